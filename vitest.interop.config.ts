@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** The suite that runs R and Python: `npm run test:interop`. */
+/** The suite that runs R, Python and LibreOffice: `npm run test:interop`. */
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {

@@ -48,6 +48,8 @@ export default [
     route("project/:projectId/analyses/:analysisId/move", "routes/project/move-analysis.route.ts"),
     route("project/:projectId/analyses/:analysisId/cancel", "routes/project/cancel-analysis.route.ts"),
     route("project/:projectId/analyses/:analysisId/report", "routes/project/report.route.ts"),
+    route("project/:projectId/joint-report/file", "routes/report/joint-report-file.route.ts"),
+    route("report-progress/:call", "routes/report/report-progress.route.ts"),
     route("project/:projectId/analyses/:analysisId/proof/:language", "routes/project/proof.route.ts"),
     route(
       "project/:projectId/analyses/:analysisId/files/:functionKey/:file",
@@ -121,6 +123,7 @@ export default [
         route("go-pro", "routes/transform/transform-plans.route.tsx"),
       ]),
       route("project", "routes/project/latest.route.ts"),
+      route("project/:projectId/joint-report", "routes/report/joint-report.route.tsx"),
       route("project/:projectId", "routes/project/project.route.tsx", [
         accountDrawer("project"),
         route("rename", "routes/project/dialogs/rename.route.tsx"),
@@ -236,6 +239,7 @@ export default [
       route("analysis/:id/perform-analysis", "routes/api/analysis-result.route.ts"),
       route("analysis/:id/sensitivity", "routes/api/analysis-sensitivity.route.ts"),
       route("analysis/:id/report", "routes/api/analysis-report.route.ts"),
+      route("project/:id/report", "routes/api/project-report.route.ts"),
       route("analysis/:id/proof", "routes/api/analysis-proof.route.ts"),
       route("statistics", "routes/api/statistics.route.ts"),
       route("analysis-functions", "routes/api/analysis-functions.route.ts"),

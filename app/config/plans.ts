@@ -68,7 +68,7 @@ export const PLAN_LINES: readonly PlanLine[] = [
     pro: PLANS.pro.conditionalRecodes,
   },
   { label: "Sampling", lite: PLANS.lite.randomSamples, pro: PLANS.pro.randomSamples },
-  { label: "Report as PDF", lite: true, pro: true },
+  { label: "Reports as PDF, Word and HTML", lite: true, pro: true },
 ];
 
 /** The current plan: PRO until its end date, Lite otherwise. */

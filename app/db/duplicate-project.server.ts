@@ -1,8 +1,8 @@
-import { database } from "./client.server";
+import { database, type JsonInput } from "./client.server";
 
 /**
- * Copies a project of the owner with its columns and their recipes, its row filters, and its analyses with the data they
- * were applied on, under a new name. Blobs are shared, not copied; acts stay with the original.
+ * Copies a project of the owner with its columns and their recipes, its row filters, its joint report, and its analyses with
+ * the data they were applied on, under a new name. Blobs are shared, not copied; acts stay with the original.
  *
  * @returns the id of the copy, or null if there is no such project
  */
@@ -13,11 +13,21 @@ export async function duplicateProject(ownerId: string, id: string, name: string
       include: {
         columns: true,
         rowFilters: true,
+        jointReport: true,
         analyses: { where: { deletedAt: null }, include: { appliedBlobs: true } },
       },
     });
     if (source === null) return null;
-    const { columns, rowFilters, analyses, id: _id, createdAt: _at, deletedAt: _deleted, ...facts } = source;
+    const {
+      columns,
+      rowFilters,
+      analyses,
+      jointReport,
+      id: _id,
+      createdAt: _at,
+      deletedAt: _deleted,
+      ...facts
+    } = source;
     const copy = await transaction.project.create({
       data: { ...withoutNulls(facts), name, firstOfDatasetId: null },
     });
@@ -28,14 +38,27 @@ export async function duplicateProject(ownerId: string, id: string, name: string
     await transaction.rowFilter.createMany({
       data: rowFilters.map(({ id: _filter, ...filter }) => ({ ...withoutNulls(filter), projectId })),
     });
-    for (const { id: _analysis, createdAt: _created, appliedBlobs, ...analysis } of analyses) {
+    const copies = new Map<string, string>();
+    for (const { id: original, createdAt: _created, appliedBlobs, ...analysis } of analyses) {
       const blobs = appliedBlobs.map(({ hash }) => ({ hash }));
-      await transaction.analysis.create({
+      const { id: copied } = await transaction.analysis.create({
         data: { ...withoutNulls(analysis), projectId, appliedBlobs: { create: blobs } },
       });
+      copies.set(original, copied);
+    }
+    if (jointReport !== null) {
+      const { title, parts } = jointReport;
+      await transaction.jointReport.create({ data: { projectId, title, parts: ofCopies(parts, copies) } });
     }
     return projectId;
   });
+}
+
+/** The parts of a joint report, with the copies of its analyses. */
+function ofCopies(parts: unknown, copies: ReadonlyMap<string, string>): JsonInput {
+  return (parts as { analysis?: string }[]).map((part) =>
+    part.analysis === undefined ? part : { ...part, analysis: copies.get(part.analysis) ?? part.analysis },
+  );
 }
 
 /** Removes null fields, because Prisma does not accept null for a JSON field; a missing field is stored as null. */

@@ -47,6 +47,7 @@ const HELP_ADMIN = /^\/app\/add-help(?:\/|$)/;
 const UPLOAD = /^\/api\/v1\/uploads\/[^/]+$/;
 const PICTURE_CALL = /^\/api\/v1\/users\/profile\/[^/]+$/;
 const PICTURE_PAGE = /^\/app\/(?:(?:project|transform)\/[^/]+\/)?account\/picture$/;
+const JOINT_REPORT = /^\/app\/project\/[^/]+\/joint-report$/;
 const JSON_PAGE = /^\/app\/(setheaderrow\/[^/]+\/preview|transform\/[^/]+\/(preview|bins))$/;
 
 /**
@@ -81,6 +82,7 @@ function ruleOfPage(place: string, type: string): BodyRule {
     return { kind: "refused", message: "This page accepts forms only." };
   }
   if (HELP_ADMIN.test(place)) return HELP_FORM;
+  if (JOINT_REPORT.test(place)) return { ...FORM, bytes: DOOR.bodyBytes.jointReport };
   if (place === TYPED_TABLE_PAGE) return TYPED_TABLE;
   return PICTURE_PAGE.test(place) && type === "multipart/form-data" ? PICTURE : FORM;
 }

@@ -6,6 +6,8 @@ export const DOOR = {
   bodyBytes: {
     form: 64 * 1024,
     json: LIMITS.jsonBodyBytes,
+    // A character of a text can take nine bytes in a form.
+    jointReport: 9 * LIMITS.jointReport.charactersInAll + 64 * 1024,
     typedTable: LIMITS.typedTable.formBytes,
     picture: 5 * 1024 * 1024,
     helpForm: LIMITS.helpPictureBytes + 512 * 1024,

@@ -124,8 +124,15 @@ export const urls = {
     withSearch(`/app/project/${id(projectId)}/analyses/${id(analysisId)}/drawings/${id(functionKey)}`, {
       version,
     }),
-  report: (projectId: string, analysisId: string) =>
-    `/app/project/${id(projectId)}/analyses/${id(analysisId)}/report/`,
+  report: (projectId: string, analysisId: string, format: string) =>
+    `/app/project/${id(projectId)}/analyses/${id(analysisId)}/report/?format=${id(format)}`,
+  /** The report of several analyses of a project: its page, its file, and how far a file is. */
+  jointReport: {
+    page: (projectId: string) => `/app/project/${id(projectId)}/joint-report/`,
+    file: (projectId: string, format: string) =>
+      `/app/project/${id(projectId)}/joint-report/file/?format=${id(format)}`,
+    progress: (call: string) => `/app/report-progress/${id(call)}/`,
+  },
   proof: (projectId: string, analysisId: string, language: "r" | "python") =>
     `/app/project/${id(projectId)}/analyses/${id(analysisId)}/proof/${language}/`,
   projects: {

@@ -4,7 +4,7 @@ import browser from "~/config/chromium.json";
 import { openPrinter, printPdf } from "~/compute/drawing.server";
 import { env } from "~/config/env.server";
 import { AppError } from "~/lib/app-error";
-import type { RenderedReport } from "./report-input";
+import type { PrintedPages } from "./report-input";
 
 /** Finds Chromium: CHROMIUM_PATH, else a usual name on PATH, else a Mac's applications. `null` when there is none. */
 function findChromium(): string | null {
@@ -27,7 +27,7 @@ export function prepareToPrint(): void {
  *
  * @throws AppError unavailable when there is no Chromium, timeout, stopped or busy
  */
-export async function printReport(report: RenderedReport, signal?: AbortSignal): Promise<Uint8Array> {
+export async function printReport(report: PrintedPages, signal?: AbortSignal): Promise<Uint8Array> {
   const { html, header, footer } = report;
   return printPdf({ executablePath: requireChromium(), html, header, footer, page: null }, signal);
 }

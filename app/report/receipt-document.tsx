@@ -76,12 +76,18 @@ export function ReceiptDocument({ input, font }: { input: ReceiptInput; font: st
         <header className="cover">
           <h1>Receipt {number}</h1>
           <dl>
-            <dt>Date</dt>
-            <dd>{formatDate(paidAt, timeZone)}</dd>
-            <dt>Paid by</dt>
-            <dd>{service}</dd>
-            <dt>Payment</dt>
-            <dd>{paymentId}</dd>
+            <div>
+              <dt>Date</dt>
+              <dd>{formatDate(paidAt, timeZone)}</dd>
+            </div>
+            <div>
+              <dt>Paid by</dt>
+              <dd>{service}</dd>
+            </div>
+            <div>
+              <dt>Payment</dt>
+              <dd>{paymentId}</dd>
+            </div>
           </dl>
           {isSimulated ? <p className="simulated">Simulation: no money was paid.</p> : null}
         </header>

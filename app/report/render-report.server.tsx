@@ -1,47 +1,41 @@
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?inline";
 import { renderToStaticMarkup } from "react-dom/server";
-import { listResults, type ResultEntry } from "~/analyses/results";
-import { NO_DRAWING, readDrawing } from "~/charts/drawing";
-import { printFrame } from "~/charts/picture";
-import { PRINT_THEME } from "~/charts/theme";
-import { drawSvg } from "~/compute/drawing.server";
-import { reportStamp } from "~/lib/format-time";
-import { type Pictures, ReportDocument } from "./report-document";
+import type { DrawnChart } from "./draw-charts.server";
+import type { Pictures } from "./function-section";
+import { SCREEN_STYLE } from "./report.css";
+import { ReportDocument } from "./report-document";
+import type { PrintedPages, ReportInput } from "./report-input";
 import { ReportFooter, ReportHeader } from "./report-margins";
-import type { RenderedReport, ReportInput } from "./report-input";
 
-async function drawPictures(
-  entries: readonly ResultEntry[],
-  drawings: ReportInput["drawings"],
-  signal?: AbortSignal,
-): Promise<Pictures> {
-  const jobs = entries.flatMap((entry) => {
-    const drawing = readDrawing(drawings.get(entry.key) ?? new ArrayBuffer(0));
-    return entry.charts.map((chart) => ({
-      key: `${entry.key}/${chart.key}`,
-      chart,
-      drawing: drawing.get(chart.key) ?? NO_DRAWING,
-    }));
-  });
-  const drawn = await Promise.all(
-    jobs.map(async ({ key, chart, drawing }): Promise<[string, string]> => {
-      const svg = await drawSvg(chart.build(PRINT_THEME, printFrame(chart), drawing), signal);
-      return [key, `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`];
-    }),
+function asDataUrls(charts: readonly DrawnChart[]): Pictures {
+  return new Map(
+    charts.map(({ key, svg }) => [key, `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`]),
   );
-  return new Map(drawn);
 }
 
-/**
- * Renders the report of an analysis as HTML: a cover, a section per function with vector charts, tables, rows and notes,
- * and the methods used.
- */
-export async function renderReport(input: ReportInput, signal?: AbortSignal): Promise<RenderedReport> {
-  const pictures = await drawPictures(listResults(input.result, input.labels), input.drawings, signal);
+function render(input: ReportInput, pictures: Pictures, style: string): string {
+  const document = <ReportDocument input={input} pictures={pictures} font={interFont} style={style} />;
+  return `<!doctype html>${renderToStaticMarkup(document)}`;
+}
+
+/** A report as HTML for Chromium: vector charts, tables, rows and notes, and the methods used. */
+export function renderPages(input: ReportInput, charts: readonly DrawnChart[]): PrintedPages {
   return {
-    html: `<!doctype html>${renderToStaticMarkup(<ReportDocument input={input} pictures={pictures} font={interFont} />)}`,
+    html: render(input, asDataUrls(charts), ""),
     header: renderToStaticMarkup(<ReportHeader input={input} />),
     footer: renderToStaticMarkup(<ReportFooter year={input.time.getUTCFullYear()} />),
-    fileName: `Analysis_${reportStamp(input.time, input.timeZone)}.pdf`,
   };
+}
+
+/** A report as one file for browsers, with everything that it shows inside. */
+export function renderPage(input: ReportInput, charts: readonly DrawnChart[]): string {
+  return render(input, asDataUrls(charts), SCREEN_STYLE);
+}
+
+/** The text of a report as HTML; its pictures have only their keys. */
+export function renderText(input: ReportInput, charts: readonly DrawnChart[]): string {
+  const document = (
+    <ReportDocument input={input} pictures={new Map(charts.map(({ key }) => [key, ""]))} font="" />
+  );
+  return renderToStaticMarkup(document);
 }

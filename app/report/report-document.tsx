@@ -1,195 +1,116 @@
-import type { ReactNode } from "react";
-import type { VariableLabels } from "~/analyses/variables/variable-labels";
-import { DATA_CHANGED, EARLIER_DATA } from "~/analyses/earlier-data";
-import { outlierPolicy } from "~/analyses/sentences/outlier-policy";
-import { listResults, type ResultEntry } from "~/analyses/results";
-import type { OutliersRemoved, ResultHead } from "~/compute/contract/types";
-import { FiguresTable } from "~/components/figures-table";
-import { isAnnounced } from "~/components/outlier-notice";
-import { RowLedgerLine } from "~/components/row-ledger";
-import { SentenceText } from "~/components/sentence-text";
-import { formatCount } from "~/lib/format-number";
 import { formatDateTime } from "~/lib/format-time";
-import type { ResultTable } from "~/lib/result-table";
-import type { Sentence } from "~/lib/sentence";
+import { listResults } from "~/analyses/results";
+import { FunctionSection, type Pictures } from "./function-section";
+import { Methods, type MethodsOf } from "./methods";
 import { REPORT_STYLE } from "./report.css";
-import type { ReportInput } from "./report-input";
+import type { AnalysisPart, ReportInput } from "./report-input";
+import { type Fact, runFacts } from "./run-facts";
 
-/** Charts as data URLs, by function and chart: "regression/residuals". */
-export type Pictures = ReadonlyMap<string, string>;
+/** An HTML file may load nothing and run nothing: it opens from disk as it is. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
-function Cover({ input, entries }: { input: ReportInput; entries: readonly ResultEntry[] }) {
-  const { labels, result } = input;
-  const rows = entries[0]?.result.rows;
-  const { sentences } = outlierPolicy(entries, input.excludesOutliers);
-  const facts: [string, string][] = [
-    ["Project", input.projectName],
-    ["Data file", input.fileName],
-    ["Report Date", formatDateTime(input.time.toISOString(), input.timeZone)],
-    ["Dependent variable", labels.y.axis],
-    ...(labels.x.length > 0
-      ? [["Independent variables", labels.x.map((x) => x.axis).join(", ")] as [string, string]]
-      : []),
-    ...(labels.entity === null ? [] : [["Entity", labels.entity] as [string, string]]),
-    ...(labels.time === null ? [] : [["Time", labels.time] as [string, string]]),
-    ["Filter", result.filter_by_variable ?? "none"],
-    ...(input.dataChanges.length > 0
-      ? [[DATA_CHANGED, [...input.dataChanges, EARLIER_DATA].join(" ")] as [string, string]]
-      : []),
-    ...(sentences.length > 0 ? [["Outliers", sentences.join(" ")] as [string, string]] : []),
-    ...(rows
-      ? [["Rows", `${formatCount(rows.used)} of ${formatCount(rows.total)} used`] as [string, string]]
-      : []),
-  ];
+function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <header className="cover">
-      <h1>{input.analysisName}</h1>
-      <dl>
-        {facts.map(([name, value]) => (
-          <Fact key={name} name={name} value={value} />
-        ))}
-      </dl>
-    </header>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </>
-  );
-}
-
-interface ResultTextProps {
-  result: ResultHead;
-  sentence: Sentence;
-  outliers: OutliersRemoved | null;
-}
-
-function ResultText({ result, sentence, outliers }: ResultTextProps) {
-  return (
-    <>
-      {result.message ? (
-        <p className="message">{result.message}</p>
-      ) : (
-        <p className="sentence">
-          <SentenceText sentence={sentence} />
-        </p>
-      )}
-      <RowLedgerLine ledger={result.rows} />
-      {isAnnounced(outliers) ? <p className="outliers">{outliers.text}</p> : null}
-    </>
-  );
-}
-
-function Picture({ entry, chart, pictures }: { entry: ResultEntry; chart: string; pictures: Pictures }) {
-  const source = pictures.get(`${entry.key}/${chart}`);
-  const picture = entry.charts.find((each) => each.key === chart);
-  if (!source || !picture) return null;
-  return (
-    <figure className="picture">
-      <figcaption>{picture.title}</figcaption>
-      <img src={source} alt={picture.description} />
-    </figure>
-  );
-}
-
-function FunctionPage({ entry, pictures }: { entry: ResultEntry; pictures: Pictures }) {
-  const { result } = entry;
-  const table = (each: ResultTable): ReactNode => (
-    <div className="block">
-      <FiguresTable table={each} caption />
-    </div>
-  );
-  return (
-    <section className="function">
-      <div className="head">
-        <h2>{entry.title}</h2>
-        <p className="subtitle">{entry.subtitle}</p>
-        <ResultText result={result} sentence={entry.sentence} outliers={entry.outliers} />
-      </div>
-      {entry.report({
-        table,
-        picture: (chart) => <Picture entry={entry} chart={chart} pictures={pictures} />,
-      })}
-      {result.notes.length > 0 ? (
-        <ul className="notes">
-          {result.notes.map((note, i) => (
-            <li key={i}>{note.text}</li>
-          ))}
-        </ul>
-      ) : null}
-    </section>
-  );
-}
-
-interface MethodsProps {
-  entries: readonly ResultEntry[];
-  labels: VariableLabels;
-  version: string;
-  excludesOutliers: boolean;
-}
-
-function Methods({ entries, labels, version, excludesOutliers }: MethodsProps) {
-  const lags = [labels.y, ...labels.x].some((each) => each.trans === "FirstDiff" || each.trans === "lag1");
-  return (
-    <section className="function">
-      <h2>Methods</h2>
-      {entries.map((entry) => (
-        <div key={entry.key} className="block">
-          <h3>{entry.title}</h3>
-          <ul className="methods">
-            {entry.methods.map((method) => (
-              <li key={method}>{method}</li>
-            ))}
-          </ul>
+    <dl>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
-      <div className="block">
-        <h3>Rows</h3>
-        <ul className="methods">
-          <li>Rows with a missing value in any variable of the analysis are left out.</li>
-          {lags ? <li>Lags and differences stay within an entity and never bridge a gap in time.</li> : null}
-          {excludesOutliers ? null : <li>Outliers are kept.</li>}
-          <li>Computed by the Estimand engine, version {version}, in double precision.</li>
-        </ul>
-      </div>
+    </dl>
+  );
+}
+
+interface AnalysisProps {
+  part: AnalysisPart;
+  /** Place of the part in the report. */
+  at: number;
+  isJoint: boolean;
+  pictures: Pictures;
+}
+
+function Analysis({ part, at, isJoint, pictures }: AnalysisProps) {
+  const entries = listResults(part.result, part.labels);
+  return (
+    <section className="analysis">
+      {isJoint ? (
+        <div className="head">
+          <h2>{part.name}</h2>
+          <Facts facts={runFacts(part, entries)} />
+        </div>
+      ) : null}
+      {entries.map((entry) => (
+        <FunctionSection
+          key={entry.key}
+          entry={entry}
+          at={at}
+          level={isJoint ? "h3" : "h2"}
+          pictures={pictures}
+        />
+      ))}
     </section>
   );
 }
 
-/** The whole document. */
-export function ReportDocument({
-  input,
-  pictures,
-  font,
-}: {
+function documentFacts(input: ReportInput, analyses: readonly AnalysisPart[]): Fact[] {
+  const [first] = analyses;
+  return [
+    ["Project", input.projectName],
+    ["Data file", input.fileName],
+    ["Sample", input.sample ?? "none: all rows of the file"],
+    ["Report Date", formatDateTime(input.time.toISOString(), input.timeZone)],
+    ...(input.isJoint
+      ? [["Analyses", analyses.map(({ name }) => name).join(", ") || "none"] as const]
+      : first
+        ? runFacts(first, listResults(first.result, first.labels))
+        : []),
+  ];
+}
+
+interface DocumentProps {
   input: ReportInput;
   pictures: Pictures;
+  /** Data URL of the font. */
   font: string;
-}) {
-  const entries = listResults(input.result, input.labels);
+  /** Rules besides those of every form. */
+  style?: string;
+}
+
+/** The whole document: the source of all forms of a report. */
+export function ReportDocument({ input, pictures, font, style = "" }: DocumentProps) {
+  const analyses = input.parts.filter((part) => part.kind === "analysis");
+  const methods = analyses.map((part): MethodsOf => ({
+    entries: listResults(part.result, part.labels),
+    labels: part.labels,
+    excludesOutliers: part.settings.excludesOutliers,
+    version: part.result.engine_version,
+  }));
   const face = `@font-face{font-family:"Inter";font-weight:100 900;src:url(${font}) format("woff2")}`;
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
-        <title>{input.analysisName}</title>
-        <style dangerouslySetInnerHTML={{ __html: face + REPORT_STYLE }} />
+        <meta httpEquiv="Content-Security-Policy" content={POLICY} />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{input.title}</title>
+        <style dangerouslySetInnerHTML={{ __html: face + REPORT_STYLE + style }} />
       </head>
       <body>
-        <Cover input={input} entries={entries} />
-        {entries.map((entry) => (
-          <FunctionPage key={entry.key} entry={entry} pictures={pictures} />
-        ))}
-        <Methods
-          entries={entries}
-          labels={input.labels}
-          version={input.result.engine_version}
-          excludesOutliers={input.excludesOutliers}
-        />
+        <main>
+          <header className="cover">
+            <h1>{input.title}</h1>
+            <Facts facts={documentFacts(input, analyses)} />
+          </header>
+          {input.parts.map((part, at) =>
+            part.kind === "text" ? (
+              <section key={at} className="own-text" dangerouslySetInnerHTML={{ __html: part.html }} />
+            ) : (
+              <Analysis key={at} part={part} at={at} isJoint={input.isJoint} pictures={pictures} />
+            ),
+          )}
+          {methods.length > 0 ? <Methods analyses={methods} /> : null}
+        </main>
       </body>
     </html>
   );

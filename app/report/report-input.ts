@@ -1,21 +1,48 @@
 import type { VariableLabels } from "~/analyses/variables/variable-labels";
 import type { AnalysisResult } from "~/compute/contract/types";
 
-/** The content of a report: the analysis, the source of its data, and its finished results. */
-export interface ReportInput {
-  analysisName: string;
-  projectName: string;
-  /** Name of the original file. */
-  fileName: string;
+/** An analysis of a report: its settings and its finished results. */
+export interface AnalysisPart {
+  kind: "analysis";
+  name: string;
   labels: VariableLabels;
   /** The changes of the data since the analysis was applied, in words; the report is of the data from before. */
   dataChanges: readonly string[];
-  /** Whether the analysis excludes outliers. */
-  excludesOutliers: boolean;
+  settings: {
+    /** Whether the analysis excludes outliers. */
+    excludesOutliers: boolean;
+    /** Names of the project's row filters that are on. */
+    rowFilters: readonly string[];
+    /** Names of the statistics that were chosen; null where the functions offer no choice. */
+    statistics: readonly string[] | null;
+    /** The column whose values have a box each. */
+    by: string | null;
+  };
   /** The results; a page's copies, whose long lists are empty, are enough. */
   result: AnalysisResult;
   /** The drawing of each function. */
   drawings: ReadonlyMap<string, ArrayBuffer>;
+}
+
+/** The user's own text between analyses, as clean HTML. */
+interface TextPart {
+  kind: "text";
+  html: string;
+}
+
+type ReportPart = AnalysisPart | TextPart;
+
+/** The content of a report: one analysis, or several with texts between them. */
+export interface ReportInput {
+  title: string;
+  /** Whether it is of a project; its analyses then have headings of their own. */
+  isJoint: boolean;
+  projectName: string;
+  /** Name of the original file. */
+  fileName: string;
+  /** "random sample of 500 of 10,000 rows, seed 42"; null when the project has all rows. */
+  sample: string | null;
+  parts: readonly ReportPart[];
   /** Time of the report. */
   time: Date;
   /** Time zone of the reader's browser; "UTC" when it is unknown. */
@@ -23,10 +50,8 @@ export interface ReportInput {
 }
 
 /** HTML for Chromium; header and footer are templates for every page. */
-export interface RenderedReport {
+export interface PrintedPages {
   html: string;
   header: string;
   footer: string;
-  /** `Analysis_{DDMMYYYY}_{HHmm}.pdf` */
-  fileName: string;
 }

@@ -13,12 +13,19 @@ const LINE: CSSProperties = {
   color: "#50606e",
 };
 
+/** What the title of a report is the name of. */
+export function nameLabel({ isJoint }: Pick<ReportInput, "isJoint">): string {
+  return isJoint ? "Report name" : "Analysis name";
+}
+
 /** The header of every page: "Report Date" and "Analysis name". */
 export function ReportHeader({ input }: { input: ReportInput }) {
   return (
     <div style={LINE}>
       <span>Report Date: {formatDateTime(input.time.toISOString(), input.timeZone)}</span>
-      <span>Analysis name: {input.analysisName}</span>
+      <span>
+        {nameLabel(input)}: {input.title}
+      </span>
     </div>
   );
 }

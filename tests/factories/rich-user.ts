@@ -10,6 +10,7 @@ import { answerSimulated } from "~/services/billing/simulated-page.server";
 import { updateContent } from "~/services/help/edit-contents.server";
 import { sendToSupport } from "~/services/help/support-messages.server";
 import { composeMail } from "~/services/mail/compose-mail.server";
+import { saveReportPlan } from "~/services/report/joint-report.server";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { setProfilePicture } from "~/services/users/profile-picture.server";
@@ -31,7 +32,7 @@ export type Riches = { project: ProjectDetail; analysis: Analysis };
 /** Gives a user of staff, with PRO, one of everything that a user can have. */
 export async function enrich(origin: string, user: UserRow, other: UserRow): Promise<Riches> {
   const api = await ApiClient.of(origin, user);
-  const riches = await makeData(api);
+  const riches = await makeData(api, user);
   await makePayments(api, user, other);
   await makeSignIns(user);
   await makeWords(user);
@@ -45,7 +46,7 @@ const created = async <T>(response: Promise<Response>): Promise<T> => {
   return readJson<T>(answer);
 };
 
-async function makeData(api: ApiClient): Promise<Riches> {
+async function makeData(api: ApiClient, user: UserRow): Promise<Riches> {
   const project = await makeProject(api, FIRST_FILE, { header: 1, first_row: 2 });
   await created(
     api.post("/api/v1/column/", {
@@ -81,6 +82,13 @@ async function makeData(api: ApiClient): Promise<Riches> {
   const preference = JSON.stringify({ name: "onboarding_home", value: "finish" });
   expect((await api.call("POST", "/api/v1/users/defaults/", preference, named)).status).toBe(201);
   await file.begin(SECOND_FILE.replace("16", "32"));
+  await saveReportPlan(user.id, project.id, 0, {
+    title: "For the board",
+    parts: [
+      { kind: "text", text: `About ${OWN_WORD}` },
+      { kind: "analysis", analysis: analysis.id },
+    ],
+  });
   return { project, analysis };
 }
 

@@ -15,6 +15,7 @@ import { toCsv } from "~/lib/csv";
 import { exportRows } from "~/lib/result-table";
 import { sentenceText } from "~/lib/sentence";
 import { ReportDocument } from "~/report/report-document";
+import type { AnalysisPart } from "~/report/report-input";
 
 /** Rows of the data: more than any list of a page ever held. */
 const ROWS = 20_000;
@@ -113,15 +114,22 @@ function readOf({ whole, page, wholeJson, pageJson, labels }: Computed, which: "
     filter_by_variable: null,
     engine_version: ENGINE_VERSION,
   };
-  const input = {
-    analysisName: "Whole",
-    projectName: "Whole",
-    fileName: "whole.csv",
+  const part: AnalysisPart = {
+    kind: "analysis",
+    name: "Whole",
     labels,
     result,
     drawings: new Map(),
     dataChanges: [],
-    excludesOutliers: true,
+    settings: { excludesOutliers: true, rowFilters: [], statistics: null, by: null },
+  };
+  const input = {
+    title: "Whole",
+    isJoint: false,
+    projectName: "Whole",
+    fileName: "whole.csv",
+    sample: null,
+    parts: [part],
     time: new Date(0),
     timeZone: "UTC",
   };

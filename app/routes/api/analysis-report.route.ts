@@ -1,20 +1,18 @@
 import { create as contentDisposition } from "content-disposition";
-import { z } from "zod";
 import { countFile } from "~/auth/rate-limits.server";
 import { knownTimeZone } from "~/lib/format-time";
+import { REPORT_MEDIA_TYPES } from "~/lib/report-formats";
 import { buildReport } from "~/services/report/build-report.server";
 import { apiRoute, userCall } from "./api-route.server";
+import { reportQuery } from "./report-query";
 import { problemSchema } from "./schemas";
 
 const route = apiRoute("/api/v1/analysis/{id}/report/", {
   GET: userCall({
-    summary: "Download the report as PDF",
-    query: z.object({
-      /** IANA name of the time zone for the dates in the report; UTC if omitted. */
-      time_zone: z.string().max(100).optional(),
-    }),
+    summary: "Download the report as PDF, Word document or HTML page",
+    query: reportQuery,
     answers: {
-      200: { mediaType: "application/pdf" },
+      200: { mediaType: Object.values(REPORT_MEDIA_TYPES) },
       409: problemSchema,
       429: problemSchema,
       503: problemSchema,
@@ -22,10 +20,10 @@ const route = apiRoute("/api/v1/analysis/{id}/report/", {
     async run({ user, param, query, context }) {
       await countFile(user.id);
       const timeZone = knownTimeZone(query.time_zone);
-      const options = { timeZone, time: new Date(), signal: context.left };
-      const { pdf, fileName } = await buildReport(user.id, param("id"), options);
-      return new Response(new Uint8Array(pdf), {
-        headers: { "Content-Type": "application/pdf", "Content-Disposition": contentDisposition(fileName) },
+      const options = { format: query.format, timeZone, time: new Date(), signal: context.left };
+      const { bytes, fileName, mediaType } = await buildReport(user.id, param("id"), options);
+      return new Response(new Uint8Array(bytes), {
+        headers: { "Content-Type": mediaType, "Content-Disposition": contentDisposition(fileName) },
       });
     },
   }),

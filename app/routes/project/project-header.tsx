@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import {
+  BookText,
   CalendarRange,
   ChevronDown,
   Columns3Cog,
@@ -14,6 +15,7 @@ import { LinkButton } from "~/components/button";
 import { Menu, MenuLink } from "~/components/menu";
 import { formatCount } from "~/lib/format-number";
 import { sampleText } from "~/lib/sample-text";
+import { urls } from "~/lib/urls";
 import type { Column } from "~/services/shapes/column-shape";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { dialogHref } from "./project-search";
@@ -79,6 +81,11 @@ export function ProjectHeader(props: ProjectHeaderProps) {
             {project.status === "ready" ? (
               <MenuLink to={at("keys/")} preventScrollReset icon={<CalendarRange size={15} aria-hidden />}>
                 Entity and time
+              </MenuLink>
+            ) : null}
+            {canExport ? (
+              <MenuLink to={urls.jointReport.page(project.id)} icon={<BookText size={15} aria-hidden />}>
+                Joint report
               </MenuLink>
             ) : null}
             {project.receipt ? (

@@ -134,7 +134,7 @@ function Title({ entry }: { entry: EffectEntry }) {
       </span>
       <a
         className="font-normal"
-        href={urls.report(project, analysis)}
+        href={urls.report(project, analysis, "pdf")}
         aria-label={`Report of ${name} before the replacement`}
       >
         Report before

@@ -33,7 +33,7 @@ export async function buildReceipt(
   // Loaded late: this imports the embedded font.
   const { renderReceipt } = await import("~/report/render-receipt.server");
   const receipt = renderReceipt(input);
-  return { pdf: await printReport(receipt, signal), fileName: receipt.fileName };
+  return { pdf: await printReport(receipt, signal), fileName: `Receipt_${input.number}.pdf` };
 }
 
 function receiptOf(order: OrderRow, { lines, vatNumber }: BilledTo, timeZone: string): ReceiptInput {

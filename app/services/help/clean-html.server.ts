@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 
-/** The tags and attributes that a text of the help may have. All others are dropped; the text between them stays. */
-const ALLOWED: sanitizeHtml.IOptions = {
+/** The tags and attributes that rich text may have. All others are dropped; the text between them stays. */
+export const RICH_TEXT: sanitizeHtml.IOptions = {
   allowedTags: [
     ..."p h3 h4 ul ol li strong b em i u s code pre blockquote br hr a".split(" "),
     ..."table thead tbody tr th td".split(" "),
@@ -21,7 +21,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
 
 /** Cleans rich text of staff or of the repository against the allow-list. */
 export function cleanHtml(html: string): string {
-  return sanitizeHtml(html, ALLOWED).trim();
+  return sanitizeHtml(html, RICH_TEXT).trim();
 }
 
 /** The text of clean HTML, with a blank between its parts. */

@@ -5,6 +5,7 @@ import { listRowFilters } from "../filters/list-row-filters.server";
 import { exportProject } from "../projects/export-project.server";
 import { getProject } from "../projects/get-project.server";
 import { buildReport } from "../report/build-report.server";
+import { getReportPlan } from "../report/joint-report.server";
 import { FolderNames, jsonFile } from "./folder-names";
 import type { ZipEntry } from "./write-zip.server";
 
@@ -25,6 +26,7 @@ export async function* projectEntries(
   };
   yield jsonFile(`${folder}/columns.json`, async () => (await listProjectColumns(userId, projectId)).columns);
   yield jsonFile(`${folder}/filters.json`, () => listRowFilters(userId, projectId));
+  yield jsonFile(`${folder}/report.json`, () => getReportPlan(userId, projectId));
   const folders = new FolderNames(`${folder}/analyses`);
   for (const analysis of await listAnalyses(userId, projectId)) {
     const place = folders.take(analysis.name);
@@ -33,7 +35,14 @@ export async function* projectEntries(
     yield {
       path: `${place}/report.pdf`,
       open: async () =>
-        (await buildReport(userId, analysis.id, { timeZone: TIME_ZONE, time: new Date(), signal })).pdf,
+        (
+          await buildReport(userId, analysis.id, {
+            format: "pdf",
+            timeZone: TIME_ZONE,
+            time: new Date(),
+            signal,
+          })
+        ).bytes,
     };
   }
 }

@@ -17,6 +17,7 @@ projects/NAME/
     columns.json    names, types and units of the columns, and how each was computed
     filters.json    the row filters
     project.json    the settings of the project
+    report.json     its joint report: title, texts (Markdown) and order of analyses
     analyses/NAME/
         analysis.json    what was asked for
         result.json      every number, as the API returns it

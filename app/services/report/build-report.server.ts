@@ -1,90 +1,109 @@
-import { ENGINE_VERSION } from "~/compute/contract/tables";
-import type { AnalysisResult, ResultHead } from "~/compute/contract/types";
 import { LIMITS } from "~/config/limits";
 import { AppError } from "~/lib/app-error";
+import { reportStamp } from "~/lib/format-time";
+import { sampleText } from "~/lib/sample-text";
 import { Turns } from "~/lib/turns";
+import type { OnChart } from "~/report/draw-charts.server";
 import { prepareToPrint, printReport } from "~/report/pdf.server";
+import { REPORT_MEDIA_TYPES, type ReportFormat } from "~/lib/report-formats";
 import type { ReportInput } from "~/report/report-input";
+import { getAnalysisRow } from "../analyses/get-analysis.server";
 import { getDatasetRow } from "../datasets/get-dataset.server";
 import { getProjectRow } from "../projects/get-project.server";
-import { requestLabels } from "../analyses/request-labels";
-import { requestOf } from "../shapes/build-analysis";
-import { getAnalysisRow } from "../analyses/get-analysis.server";
-import { describeAnalysis } from "../recipes/describe-analyses.server";
-import { getResultPage } from "../analyses/result-page.server";
-import { getAnalysisData } from "../analyses/analysis-data.server";
-import { type FunctionRun, runFunctions } from "../analyses/run-functions.server";
-
-/** How long a report waits for results that are not computed yet. */
-const WAIT_MS = 20_000;
+import { collectPart } from "./collect-part.server";
+import { getReportPlan } from "./joint-report.server";
+import { renderOwnText } from "./own-text.server";
 
 const turns = new Turns(LIMITS.reports);
 
-type ReportOptions = { timeZone: string; time: Date; signal?: AbortSignal };
+export interface ReportOptions {
+  format: ReportFormat;
+  /** Of the reader, for the date in the report and in its file name. */
+  timeZone: string;
+  time: Date;
+  onChart?: OnChart;
+  signal?: AbortSignal;
+}
+
+export interface ReportFile {
+  bytes: Uint8Array;
+  fileName: string;
+  mediaType: string;
+}
+
+type Content = Pick<ReportInput, "title" | "isJoint" | "parts"> & { projectId: string };
 
 /**
- * The PDF report of an analysis.
+ * The report of an analysis.
  *
- * @param options.timeZone of the reader, for the date in the report and in its file name
- * @throws AppError not_found, processing (retry), conflict (no data), unavailable (no Chromium), timeout, or
+ * @throws AppError not_found, processing (retry), conflict (no data), unavailable (no Chromium), timeout, stopped, or
  *   too_many_requests
  */
-export function buildReport(
-  userId: string,
-  analysisId: string,
-  options: ReportOptions,
-): Promise<{ pdf: Uint8Array; fileName: string }> {
-  // A limited number at a time: a report holds its images in memory until it is printed.
-  return turns.run(userId, options.signal, () => buildNow(userId, analysisId, options));
+export function buildReport(userId: string, analysisId: string, options: ReportOptions): Promise<ReportFile> {
+  return build(userId, options, async () => {
+    const { name, projectId } = await getAnalysisRow(userId, analysisId);
+    return { title: name, isJoint: false, projectId, parts: [await collectPart(userId, analysisId)] };
+  });
 }
 
-async function buildNow(
+/**
+ * The joint report of a project: its analyses in the chosen order, with the user's texts between them.
+ *
+ * @throws AppError as `buildReport`, or conflict if the report is empty
+ */
+export function buildJointReport(
   userId: string,
-  analysisId: string,
+  projectId: string,
   options: ReportOptions,
-): Promise<{ pdf: Uint8Array; fileName: string }> {
-  const analysis = await getAnalysisRow(userId, analysisId);
-  prepareToPrint();
-  const runs = await runFunctions(userId, analysis, { waitMs: WAIT_MS });
-  if (runs.some(({ outcome }) => outcome.state === "processing")) throw new AppError("processing");
-  const project = await getProjectRow(userId, analysis.projectId);
-  const dataset = await getDatasetRow(userId, project.datasetId);
-  // Loaded late: this imports every view and the embedded font, which nothing needs before the first report.
-  const { renderReport } = await import("~/report/render-report.server");
-  const report = await renderReport(
-    {
-      analysisName: analysis.name,
-      projectName: project.name,
-      fileName: dataset.fileName,
-      labels: requestLabels(requestOf(analysis), await getAnalysisData(userId, analysis)),
-      dataChanges: (await describeAnalysis(userId, analysis)).data_changed,
-      ...(await collectResult(runs)),
-      excludesOutliers: requestOf(analysis).remove_outliers,
-      time: options.time,
-      timeZone: options.timeZone,
-    },
-    options.signal,
-  );
-  return { pdf: await printReport(report, options.signal), fileName: report.fileName };
+): Promise<ReportFile> {
+  return build(userId, options, async () => {
+    const plan = await getReportPlan(userId, projectId);
+    const parts: ReportInput["parts"][number][] = [];
+    for (const part of plan.parts) {
+      if (options.signal?.aborted) throw new AppError("stopped");
+      if (part.kind === "analysis") parts.push(await collectPart(userId, part.analysis));
+      else if (part.text.trim() !== "") parts.push({ kind: "text", html: renderOwnText(part.text) });
+    }
+    if (parts.length === 0) {
+      throw new AppError("conflict", {
+        userMessage: "This report is empty. Add an analysis or a text, then try again.",
+      });
+    }
+    return { title: plan.title, isJoint: true, projectId, parts };
+  });
 }
 
-/** The summaries of all functions as one result, and their chart data. */
-async function collectResult(runs: FunctionRun[]): Promise<Pick<ReportInput, "result" | "drawings">> {
-  const drawings = new Map<string, ArrayBuffer>();
-  const heads = await Promise.all(
-    runs.map(async ({ key, outcome }): Promise<[string, ResultHead]> => {
-      if (outcome.state === "failed") return [key, outcome.failure as ResultHead];
-      if (outcome.state === "processing") throw new AppError("processing");
-      const { json, drawing } = await getResultPage(outcome.result.summaryHash);
-      drawings.set(key, drawing);
-      return [key, JSON.parse(json) as ResultHead];
-    }),
-  );
-  const filterText = heads.find(([, head]) => head.filter_by_variable !== null)?.[1].filter_by_variable;
-  const result = {
-    ...(Object.fromEntries(heads) as Partial<AnalysisResult>),
-    filter_by_variable: filterText ?? null,
-    engine_version: ENGINE_VERSION,
-  };
-  return { result, drawings };
+/** A limited number at a time: a report holds its images in memory until it is written. */
+function build(userId: string, options: ReportOptions, collect: () => Promise<Content>): Promise<ReportFile> {
+  const { format, time, timeZone, signal } = options;
+  return turns.run(userId, signal, async () => {
+    if (format === "pdf") prepareToPrint();
+    const { projectId, ...content } = await collect();
+    const project = await getProjectRow(userId, projectId);
+    const { fileName } = await getDatasetRow(userId, project.datasetId);
+    const sample =
+      project.seed === null || project.rowCount === null
+        ? null
+        : sampleText(project.rowCount, project.fileRowCount, project.seed);
+    const input = { ...content, projectName: project.name, fileName, sample, time, timeZone };
+    return {
+      bytes: await write(input, options),
+      fileName: `${content.isJoint ? "Report" : "Analysis"}_${reportStamp(time, timeZone)}.${format}`,
+      mediaType: REPORT_MEDIA_TYPES[format],
+    };
+  });
+}
+
+async function write(
+  input: ReportInput,
+  { format, onChart = () => undefined, signal }: ReportOptions,
+): Promise<Uint8Array> {
+  // Loaded late: they import every view, the embedded font and the writer of documents.
+  const { drawCharts, paintCharts } = await import("~/report/draw-charts.server");
+  const { renderPage, renderPages, renderText } = await import("~/report/render-report.server");
+  const charts = await drawCharts(input, onChart, signal);
+  if (format === "html") return Buffer.from(renderPage(input, charts));
+  if (format === "pdf") return printReport(renderPages(input, charts), signal);
+  const { buildWordDocument } = await import("~/report/word/word-document.server");
+  return buildWordDocument(input, renderText(input, charts), await paintCharts(charts, signal));
 }

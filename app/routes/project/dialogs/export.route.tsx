@@ -1,4 +1,4 @@
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { FileDown } from "lucide-react";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { LinkButton } from "~/components/button";
@@ -12,7 +12,7 @@ import { getProject } from "~/services/projects/get-project.server";
 import { AppError } from "~/lib/app-error";
 import { pathParameter, signedIn } from "../../page.server";
 import { PARAM, projectHref } from "../project-search";
-import { ReportButton } from "./report-button";
+import { ReportDownload } from "../../report/report-download";
 
 export const loader = signedIn(async ({ request, params }, user) => {
   const project = await getProject(user.id, pathParameter(params, "projectId"));
@@ -25,6 +25,7 @@ export const loader = signedIn(async ({ request, params }, user) => {
     projectId: project.id,
     analysisId: analysis.id,
     name: analysis.name,
+    count: analyses.length,
     functions: analysis.analysis_function.map((key) => DEFINITIONS[key].title),
     failure: search.get("failed"),
   };
@@ -32,7 +33,7 @@ export const loader = signedIn(async ({ request, params }, user) => {
 
 /** Downloads the report of the open analysis. */
 export default function ExportDialog() {
-  const { projectId, analysisId, name, functions, failure } = useLoaderData<typeof loader>();
+  const { projectId, analysisId, name, count, functions, failure } = useLoaderData<typeof loader>();
   const closeHref = projectHref(projectId, useLocation().search);
   return (
     <Dialog
@@ -42,7 +43,6 @@ export default function ExportDialog() {
       actions={
         <>
           <CloseLink to={closeHref}>Close</CloseLink>
-          <ReportButton href={urls.report(projectId, analysisId)} />
         </>
       }
     >
@@ -53,9 +53,16 @@ export default function ExportDialog() {
           </Notice>
         ) : null}
         <p>
-          PDF report of <strong className="text-ink">“{name}”</strong> ({inWords(functions)}): charts, tables,
-          rows used, methods.
+          Report of <strong className="text-ink">“{name}”</strong> ({inWords(functions)}): charts, tables,
+          rows used, settings, methods. PDF to print, Word to go on writing, HTML to open in a browser without
+          this site. <HelpLink href={urls.help.topic("report")}>About reports</HelpLink>
         </p>
+        <ReportDownload hrefOf={(format) => urls.report(projectId, analysisId, format)} />
+        {count > 1 ? (
+          <p>
+            <Link to={urls.jointReport.page(projectId)}>Put several analyses into one report</Link>
+          </p>
+        ) : null}
         <section aria-labelledby="proof" className="grid gap-2 border-t border-line pt-3">
           <h3 id="proof" className="font-semibold text-ink">
             Recompute it

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import type { ResultEntry } from "~/analyses/results";
+import { FiguresTable } from "~/components/figures-table";
+import { isAnnounced } from "~/components/outlier-notice";
+import { RowLedgerLine } from "~/components/row-ledger";
+import { SentenceText } from "~/components/sentence-text";
+import type { ResultTable } from "~/lib/result-table";
+
+/** The address of each chart's image by `pictureKey`. */
+export type Pictures = ReadonlyMap<string, string>;
+
+/** The key of a chart: its part of the report, function and chart, as "0/regression/residuals". */
+export function pictureKey(at: number, functionKey: string, chart: string): string {
+  return `${at}/${functionKey}/${chart}`;
+}
+
+function ResultText({ entry: { result, sentence, outliers } }: { entry: ResultEntry }) {
+  return (
+    <>
+      {result.message ? (
+        <p className="message">{result.message}</p>
+      ) : (
+        <p className="sentence">
+          <SentenceText sentence={sentence} />
+        </p>
+      )}
+      <RowLedgerLine ledger={result.rows} />
+      {isAnnounced(outliers) ? <p className="outliers">{outliers.text}</p> : null}
+    </>
+  );
+}
+
+interface FunctionProps {
+  entry: ResultEntry;
+  /** Place of the analysis in the report. */
+  at: number;
+  /** The heading's level. */
+  level: "h2" | "h3";
+  pictures: Pictures;
+}
+
+function Picture({ entry, at, chart, pictures }: Omit<FunctionProps, "level"> & { chart: string }) {
+  const key = pictureKey(at, entry.key, chart);
+  const source = pictures.get(key);
+  const picture = entry.charts.find((each) => each.key === chart);
+  if (source === undefined || !picture) return null;
+  return (
+    <figure className="picture">
+      <img src={source} alt={picture.description} data-picture={key} />
+      <figcaption>{picture.title}</figcaption>
+    </figure>
+  );
+}
+
+/** The result of one function: its sentence, rows, tables, charts and notes. */
+export function FunctionSection({ entry, at, level, pictures }: FunctionProps) {
+  const Heading = level;
+  const { notes } = entry.result;
+  const table = (each: ResultTable): ReactNode => (
+    <div className="block">
+      <FiguresTable table={each} caption />
+    </div>
+  );
+  return (
+    <section className="function">
+      <div className="head">
+        <Heading>{entry.title}</Heading>
+        <p className="subtitle">{entry.subtitle}</p>
+        <ResultText entry={entry} />
+      </div>
+      {entry.report({
+        table,
+        picture: (chart) => <Picture entry={entry} at={at} chart={chart} pictures={pictures} />,
+      })}
+      {notes.length > 0 ? (
+        <ul className="notes">
+          {notes.map((note, i) => (
+            <li key={i}>{note.text}</li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

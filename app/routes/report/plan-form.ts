@@ -1,0 +1,60 @@
+import { readMove, withMoved } from "~/components/order-list";
+import type { PlanContent, PlanPart } from "~/services/report/report-plan";
+
+export const FIELD = {
+  title: "title",
+  version: "version",
+  /** "text", or the id of an analysis; one for each part, in order. */
+  part: "part",
+  /** One for each text, in order. */
+  text: "text",
+  intent: "intent",
+  /** Set when the page saves by itself and reads the answer. */
+  quiet: "quiet",
+} as const;
+
+const TEXT = "text:";
+const ANALYSIS = "analysis:";
+
+/** The value of the field `part`. */
+export function partValue(part: PlanPart): string {
+  return part.kind === "text" ? TEXT : ANALYSIS + part.analysis;
+}
+
+/** The values of buttons that change the plan. */
+export const INTENT = {
+  save: "save",
+  remove: (at: number) => `remove:${at}`,
+  addText: `add:${TEXT}`,
+  addAnalysis: (id: string) => `add:${ANALYSIS}${id}`,
+} as const;
+
+/** The report as the form has it. */
+export function readPlan(form: FormData): PlanContent {
+  const wordsOf = (name: string) => form.getAll(name).filter((value) => typeof value === "string");
+  const texts = wordsOf(FIELD.text);
+  const parts = wordsOf(FIELD.part).map((part): PlanPart => {
+    return part.startsWith(ANALYSIS)
+      ? { kind: "analysis", analysis: part.slice(ANALYSIS.length) }
+      : { kind: "text", text: (texts.shift() ?? "").replaceAll("\r\n", "\n") };
+  });
+  const title = form.get(FIELD.title);
+  return { title: typeof title === "string" ? title : "", parts };
+}
+
+/** The parts after the act of a button; unchanged for any other value. */
+export function afterIntent<Part extends PlanPart>(
+  parts: readonly Part[],
+  intent: unknown,
+  make: (part: PlanPart) => Part,
+): Part[] {
+  const move = readMove(intent);
+  if (move !== null) return withMoved(parts, move.from, move.to);
+  const value = typeof intent === "string" ? intent : "";
+  const removed = /^remove:(\d{1,4})$/.exec(value)?.[1];
+  if (removed !== undefined) return parts.filter((_, at) => at !== Number(removed));
+  if (value === INTENT.addText) return [...parts, make({ kind: "text", text: "" })];
+  const analysis = value.startsWith(`add:${ANALYSIS}`) ? value.slice(`add:${ANALYSIS}`.length) : "";
+  if (analysis !== "") return [...parts, make({ kind: "analysis", analysis })];
+  return [...parts];
+}

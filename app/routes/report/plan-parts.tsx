@@ -1,0 +1,98 @@
+import { BarChart3, X } from "lucide-react";
+import { useId } from "react";
+import { IconButton } from "~/components/button";
+import { OrderList, moveValue } from "~/components/order-list";
+import { useHydrated } from "~/components/use-hydrated";
+import { FIELD, INTENT, partValue } from "./plan-form";
+import type { KeyedPart } from "./use-saved-plan";
+
+/** An analysis that a report can have. */
+export interface OfferedAnalysis {
+  id: string;
+  name: string;
+  /** What it is: "Regression of inv on value and capital". */
+  gist: string;
+}
+
+interface PartProps {
+  part: KeyedPart;
+  at: number;
+  name: string;
+  analysis: OfferedAnalysis | undefined;
+  act: (intent: string) => void;
+  write: (key: string, text: string) => void;
+}
+
+function Part({ part, at, name, analysis, act, write }: PartProps) {
+  const id = useId();
+  const hydrated = useHydrated();
+  return (
+    <div className="flex items-start gap-2">
+      <input type="hidden" name={FIELD.part} value={partValue(part)} />
+      {part.kind === "text" ? (
+        <div className="grid min-w-0 flex-1 gap-1">
+          <label htmlFor={id} className="field-label">
+            {name}
+          </label>
+          <textarea
+            id={id}
+            name={FIELD.text}
+            className="input min-h-28 w-full font-[inherit]"
+            rows={5}
+            value={part.text}
+            onChange={({ target }) => write(part.key, target.value)}
+          />
+        </div>
+      ) : (
+        <div className="grid min-w-0 flex-1 gap-0.5 py-1">
+          <p className="flex items-center gap-2 font-semibold [overflow-wrap:anywhere]">
+            <BarChart3 size={15} aria-hidden className="shrink-0 text-ink-3" />
+            {name}
+          </p>
+          <p className="text-s text-ink-2 [overflow-wrap:anywhere]">{analysis?.gist}</p>
+        </div>
+      )}
+      <IconButton
+        type={hydrated ? "button" : "submit"}
+        size="s"
+        hintSide="left"
+        name={FIELD.intent}
+        value={INTENT.remove(at)}
+        label={`Remove ${name}`}
+        onClick={hydrated ? () => act(INTENT.remove(at)) : undefined}
+      >
+        <X size={14} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+interface PlanPartsProps {
+  parts: readonly KeyedPart[];
+  analyses: readonly OfferedAnalysis[];
+  act: (intent: string) => void;
+  write: (key: string, text: string) => void;
+}
+
+/** The analyses and texts of a report in order. They are moved by drag or by buttons. */
+export function PlanParts({ parts, analyses, act, write }: PlanPartsProps) {
+  let texts = 0;
+  const items = parts.map((part, at) => {
+    const analysis = part.kind === "analysis" ? analyses.find(({ id }) => id === part.analysis) : undefined;
+    const name = part.kind === "text" ? `Text ${(texts += 1)}` : (analysis?.name ?? "Analysis");
+    return {
+      id: part.key,
+      name,
+      content: <Part {...{ part, at, name, analysis, act, write }} />,
+    };
+  });
+  return (
+    <OrderList
+      id="report-parts"
+      label="Parts of the report in order"
+      items={items}
+      fieldName={FIELD.intent}
+      onMove={(from, to) => act(moveValue(from, to))}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { offersOption } from "~/analyses/definitions";
+import { inDisplayOrder } from "~/analyses/statistics/options";
+import { ENGINE_VERSION, STATISTICS } from "~/compute/contract/tables";
+import type { AnalysisResult, ResultHead } from "~/compute/contract/types";
+import { AppError } from "~/lib/app-error";
+import type { AnalysisPart } from "~/report/report-input";
+import { getAnalysisData } from "../analyses/analysis-data.server";
+import { getAnalysisRow } from "../analyses/get-analysis.server";
+import { requestLabels } from "../analyses/request-labels";
+import type { AnalysisData } from "../analyses/result-key";
+import { getResultPage } from "../analyses/result-page.server";
+import { type FunctionRun, runFunctions } from "../analyses/run-functions.server";
+import { describeAnalysis } from "../recipes/describe-analyses.server";
+import { requestOf, type StoredRequest } from "../shapes/build-analysis";
+
+/** How long a report waits for results of an analysis that are not computed yet. */
+const WAIT_MS = 20_000;
+
+/**
+ * An analysis of the user with its settings and results, for a report.
+ *
+ * @throws AppError not_found, processing (retry), or conflict (no data)
+ */
+export async function collectPart(userId: string, analysisId: string): Promise<AnalysisPart> {
+  const analysis = await getAnalysisRow(userId, analysisId);
+  const runs = await runFunctions(userId, analysis, { waitMs: WAIT_MS });
+  if (runs.some(({ outcome }) => outcome.state === "processing")) throw new AppError("processing");
+  const data = await getAnalysisData(userId, analysis);
+  const request = requestOf(analysis);
+  return {
+    kind: "analysis",
+    name: analysis.name,
+    labels: requestLabels(request, data),
+    dataChanges: (await describeAnalysis(userId, analysis)).data_changed,
+    settings: settingsOf(request, data),
+    ...(await collectResult(runs)),
+  };
+}
+
+function settingsOf(request: StoredRequest, { columns, filters }: AnalysisData): AnalysisPart["settings"] {
+  const functions = request.analysis_function;
+  const byIndex = request.statistics_by_variable ? request.statistics_by_variable_json.column_index : null;
+  const chosen = request.variables.settings.statistics;
+  const names = inDisplayOrder(chosen).map(
+    (name) => STATISTICS.find((each) => each.name === name)?.display_name ?? name,
+  );
+  return {
+    excludesOutliers: request.remove_outliers,
+    rowFilters: filters.map(({ name }) => name),
+    statistics: !offersOption(functions, "statistics")
+      ? null
+      : names.length > 0
+        ? names
+        : ["the default ones"],
+    by: columns.find(({ columnIndex }) => columnIndex === byIndex)?.name ?? null,
+  };
+}
+
+/** The summaries of all functions as one result, and their chart data. */
+async function collectResult(runs: FunctionRun[]): Promise<Pick<AnalysisPart, "result" | "drawings">> {
+  const drawings = new Map<string, ArrayBuffer>();
+  const heads = await Promise.all(
+    runs.map(async ({ key, outcome }): Promise<[string, ResultHead]> => {
+      if (outcome.state === "failed") return [key, outcome.failure as ResultHead];
+      if (outcome.state === "processing") throw new AppError("processing");
+      const { json, drawing } = await getResultPage(outcome.result.summaryHash);
+      drawings.set(key, drawing);
+      return [key, JSON.parse(json) as ResultHead];
+    }),
+  );
+  const filterText = heads.find(([, head]) => head.filter_by_variable !== null)?.[1].filter_by_variable;
+  const result = {
+    ...(Object.fromEntries(heads) as Partial<AnalysisResult>),
+    filter_by_variable: filterText ?? null,
+    engine_version: ENGINE_VERSION,
+  };
+  return { result, drawings };
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { nameOf } from "~/lib/names";
+import { LIMITS } from "~/config/limits";
+
+const { analyses, texts, textCharacters, charactersInAll } = LIMITS.jointReport;
+
+const TOO_LONG = `A text has at most ${textCharacters} characters. Please shorten it or add a second text.`;
+
+const partSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("analysis"), analysis: z.string().min(1).max(64) }),
+  z.object({ kind: z.literal("text"), text: z.string().max(textCharacters, { error: TOO_LONG }) }),
+]);
+
+/** The parts of a report in order: analyses by id, and texts in Markdown. */
+export const planParts = z
+  .array(partSchema)
+  .refine((parts) => parts.filter(({ kind }) => kind === "analysis").length <= analyses, {
+    error: `A report has at most ${analyses} analyses. Please remove some.`,
+  })
+  .refine((parts) => parts.filter(({ kind }) => kind === "text").length <= texts, {
+    error: `A report has at most ${texts} texts. Please remove some.`,
+  })
+  .refine(
+    (parts) =>
+      parts.reduce((sum, part) => sum + (part.kind === "text" ? part.text.length : 0), 0) <= charactersInAll,
+    {
+      error: `The texts of a report have at most ${charactersInAll} characters in all. Please shorten them.`,
+    },
+  )
+  .refine(
+    (parts) => {
+      const ids = parts.flatMap((part) => (part.kind === "analysis" ? [part.analysis] : []));
+      return new Set(ids).size === ids.length;
+    },
+    { error: "An analysis can be in the report once." },
+  );
+
+export const planSchema = z.object({
+  title: nameOf("Please enter a title for the report."),
+  parts: planParts,
+});
+
+export type PlanPart = z.output<typeof partSchema>;
+export type PlanContent = z.output<typeof planSchema>;
+
+/** The report of a project as it is stored, or as it would be. */
+export type ReportPlan = PlanContent & {
+  /** 0 as long as nothing is stored. */
+  version: number;
+};
