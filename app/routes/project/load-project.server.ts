@@ -2,6 +2,7 @@ import { readSort } from "~/components/data-grid/grid-types";
 import type { DisplayMode } from "~/components/rail";
 import { AppError } from "~/lib/app-error";
 import type { Analysis } from "~/services/shapes/analysis-shape";
+import { type BrowserData, getBrowserData } from "~/services/analyses/get-browser-data.server";
 import { listProjectColumns } from "~/services/columns/list-project-columns.server";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import { listRowFilters } from "~/services/filters/list-row-filters.server";
@@ -49,6 +50,8 @@ type ProjectPage = { project: ProjectDetail } &
         /** Why there is no result although the analysis has one. */
         loadFailure: LoadFailure | null;
         page: Page | null;
+        /** What the browser computes previews with; null for a large table. */
+        browserData: BrowserData | null;
       }
   );
 
@@ -131,10 +134,11 @@ export async function loadProject(userId: string, projectId: string, url: URL): 
   const mode = readMode(url.search, active !== null);
   const base = saved ?? startOfNew(analyses, search);
   const draft = initialDraft(base, search);
-  const [loaded, page, columnValues] = await Promise.all([
+  const [loaded, page, columnValues, browserData] = await Promise.all([
     active && mode !== "table" ? loadPageResult(userId, active) : NO_RESULT,
     mode === "chart" ? null : loadPage(userId, projectId, search, listed),
     loadColumnValues(userId, projectId, draft),
+    getBrowserData(userId, projectId),
   ]);
   return {
     project,
@@ -150,5 +154,6 @@ export async function loadProject(userId: string, projectId: string, url: URL): 
     mode,
     ...loaded,
     page,
+    browserData,
   };
 }

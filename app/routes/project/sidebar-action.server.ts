@@ -6,21 +6,14 @@ import { updateAnalysis } from "~/services/analyses/update-analysis.server";
 import { fieldErrorsOfRefusal, isForForm } from "../page.server";
 import { type AnalysisDraft, bodyOfDraft, writeDraft } from "./analysis-draft";
 import type { Hint } from "./draft-changes";
+import { hintsOfFields } from "./field-hints";
 import { missingParts } from "./missing-parts";
 import { appliesAtOnce, type Intent, readSidebarForm } from "./sidebar-form";
 import { PARAM, projectHref, readMode } from "./project-search";
 
 /** The messages of a refusal, each at its place in the sidebar. */
 function hintsOf(error: AppError): Hint[] {
-  const placeOf = (field: string) => {
-    if (field === "analysis_function") return "functions";
-    if (field === "statistics_by_variable_json") return "by";
-    if (field === "filter_by_variable_json") return "filter";
-    return "whole";
-  };
-  return Object.entries(fieldErrorsOfRefusal(error)).flatMap(([field, texts]) =>
-    texts.map((text): Hint => ({ place: placeOf(field), text })),
-  );
+  return hintsOfFields(fieldErrorsOfRefusal(error));
 }
 
 async function save(userId: string, projectId: string, draft: AnalysisDraft): Promise<string> {
