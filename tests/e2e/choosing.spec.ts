@@ -3,7 +3,7 @@ import { FUNCTIONS, FUNCTION_KEYS } from "../../app/compute/contract/tables";
 import { expectAccessible } from "./support/accessible";
 import { applied, applyByApi, projectIdOf, salesFile, univariate } from "./support/analyses";
 import { expect, signIn, test } from "./support/fixtures";
-import { openProject, referenceFile } from "./support/journeys";
+import { csvFile, openProject, referenceFile } from "./support/journeys";
 
 const preview = (page: Page) => page.getByRole("region", { name: "Preview: not applied" });
 
@@ -68,6 +68,11 @@ async function fromServer(page: Page): Promise<Computed[]> {
   });
 }
 
+/** The functions of the stored results on the page. */
+function functionsShown(page: Page): Promise<string[]> {
+  return page.locator(".result[id]").evaluateAll((results) => results.map(({ id }) => id));
+}
+
 const draftOf = (type: string, functions: string[], x: number[]) => ({
   id: null,
   name: "Preview",
@@ -116,6 +121,7 @@ test("the preview of every function is what APPLY stores, to the last byte", asy
     await expect(preview(page)).toHaveCount(0);
     await expect.poll(async () => (await fromServer(page)).length).toBe(draft.functions.length);
     expect(await fromServer(page)).toEqual(seen);
+    expect(await functionsShown(page)).toEqual(draft.functions);
   }
 });
 
@@ -136,6 +142,100 @@ test("only the owner gets the values of a project, and only those that it has", 
   await signIn(other, "lite");
   expect((await other.request.get(address)).status()).toBe(404);
   await others.close();
+});
+
+const TIMES_TWO = [
+  "region,sales,ads,twice,part",
+  ...Array.from({ length: 24 }, (_, i) => {
+    const ads = i === 3 ? 0 : 100 + ((i * 37) % 61);
+    return [i < 4 ? "North" : "South", 1000 + ads * 4 + ((i * 53) % 29), ads, 2 * ads, (i * 17) % 23].join(
+      ",",
+    );
+  }),
+].join("\n");
+
+const modelDraft = (x: object[]) => ({
+  ...draftOf("multivariate", ["regression"], []),
+  y: { column: 2, trans: null },
+  x,
+});
+
+test("the pre-flight names what stands in the way of a model and repairs it in one click", async ({
+  page,
+}) => {
+  await signIn(page, "pro");
+  await openProject(page, csvFile("preflight.csv", TIMES_TWO));
+  const x = [
+    { column: 3, trans: null },
+    { column: 4, trans: null },
+  ];
+  const search = new URLSearchParams({
+    analysis: "new",
+    type: "multivariate",
+    draft: JSON.stringify(modelDraft(x)),
+  });
+  await page.goto(`/app/project/${projectIdOf(page)}/?${search.toString()}`);
+  const before = page.getByRole("region", { name: "Before it runs" });
+  await expect(before).toContainText("twice is an exact combination of ads.");
+  await expectAccessible(page);
+  await before.getByRole("button", { name: "Remove twice" }).click();
+  await expect(before).not.toContainText("exact combination");
+  await expect(before).toContainText("24 used");
+  await page.getByLabel("Transform of ads").selectOption({ label: "Ln" });
+  await expect(before).toContainText(
+    "Ln needs numbers above 0: 1 value of ads is left out. Ln(x + c) is not offered",
+  );
+  await expect(before).toContainText("23 used");
+  await before.getByRole("button", { name: "Use ads as it is" }).click();
+  await expect(before).toContainText("24 used");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("Check shows the pre-flight, and its repair is a button", async ({ page, browser }) => {
+    const scripted = await browser.newContext({ javaScriptEnabled: true });
+    const other = await scripted.newPage();
+    await signIn(other, "pro");
+    await openProject(other, csvFile("preflight-plain.csv", TIMES_TWO));
+    const project = projectIdOf(other);
+    await page.context().addCookies(await scripted.cookies());
+    const x = [
+      { column: 3, trans: null },
+      { column: 4, trans: null },
+    ];
+    const search = new URLSearchParams({
+      analysis: "new",
+      type: "multivariate",
+      draft: JSON.stringify(modelDraft(x)),
+    });
+    await page.goto(`/app/project/${project}/?${search.toString()}`);
+    await expect(page.getByLabel("Preview while choosing")).toBeHidden();
+    await page.getByRole("button", { name: "Check" }).click();
+    const before = page.getByRole("region", { name: "Before it runs" });
+    await expect(before).toContainText("twice is an exact combination of ads.");
+    await before.getByRole("button", { name: "Remove twice" }).click();
+    await expect(before).toContainText("24 used");
+    await expect(before).not.toContainText("exact combination");
+    await page.getByRole("button", { name: /^APPLY/ }).last().click();
+    await expect(page.getByRole("heading", { level: 2, name: "Regression" })).toBeVisible();
+    await scripted.close();
+  });
+});
+
+test("words of a question lead to a function by keyboard", async ({ page }) => {
+  await signIn(page, "pro");
+  await openProject(page, salesFile("question.csv"));
+  const wanted = page.getByRole("searchbox", { name: "What do I want to know?" });
+  await wanted.fill("clusters");
+  const dotplot = page.getByRole("checkbox", { name: "Dotplot", exact: true });
+  await expect(page.getByRole("checkbox", { name: "Statistics", exact: true })).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await expect(dotplot).toBeFocused();
+  await page.keyboard.press("Space");
+  await wanted.fill("average");
+  await expect(page.getByRole("checkbox", { name: "Statistics", exact: true })).toBeVisible();
+  await expect(dotplot).toBeChecked();
 });
 
 test("changed settings show a preview next to the dimmed result, until the switch turns it off", async ({

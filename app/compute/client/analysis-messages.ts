@@ -1,4 +1,4 @@
-import type { FunctionKey, Request } from "../contract/types";
+import type { FunctionKey, Preflight, Request } from "../contract/types";
 
 /** A column of the project; its address changes with its content. */
 interface ValuesColumn {
@@ -27,7 +27,7 @@ interface AskedFunction {
 }
 
 /** A request to the worker that computes analyses. */
-export type AnalysisRequest = { id: number; kind: "analyze" } & AskedFunction;
+export type AnalysisRequest = { id: number; kind: "analyze" | "preflight" } & AskedFunction;
 
 /** One function's result for a page, as the server stores it. */
 export interface AnalyzedFunction {
@@ -39,4 +39,4 @@ export interface AnalyzedFunction {
   milliseconds: number;
 }
 
-export type AnalysisAnswer = AnalyzedFunction;
+export type AnalysisAnswer = AnalyzedFunction | Preflight;

@@ -1,5 +1,6 @@
 /** The core in the browser computes analyses: the same binary on the same values as on the server. */
 import { type ColumnBuffers, decodeColumn } from "../column-buffers";
+import type { Preflight } from "../contract/types";
 import { addColumn } from "../fill-table";
 import type { AnalysisTableHandle, ComputeModule } from "../wasm-api";
 import type { AnalysisAnswer, AnalysisRequest, ValuesTable } from "./analysis-messages";
@@ -69,9 +70,11 @@ async function tableOf(core: ComputeModule, input: ValuesTable): Promise<Analysi
   return table;
 }
 
-serve(async ({ table: input, request, functionKey }: AnalysisRequest): Promise<AnalysisAnswer> => {
+serve(async ({ kind, table: input, request, functionKey }: AnalysisRequest): Promise<AnalysisAnswer> => {
   const core = await loadCore();
   const table = await tableOf(core, input);
+  if (kind === "preflight")
+    return JSON.parse(core.preflight(table, JSON.stringify(request), functionKey)) as Preflight;
   const from = performance.now();
   const result = core.analyzeFunction(table, JSON.stringify(request), functionKey);
   try {

@@ -1,5 +1,5 @@
 import type { AnalysisAnswer, AnalysisRequest, AnalyzedFunction, ValuesTable } from "./analysis-messages";
-import type { FunctionKey, Request } from "../contract/types";
+import type { FunctionKey, Preflight, Request } from "../contract/types";
 import { WorkerCalls } from "./worker-calls";
 
 /** A Web Worker that computes analyses of one project. It fetches values once and keeps up to 64 MB of them. */
@@ -16,8 +16,13 @@ export class BrowserAnalyses {
    *
    * @throws EngineGone when the worker was stopped or crashed, or when values could not be fetched
    */
-  analyze(table: ValuesTable, request: Request, functionKey: FunctionKey): Promise<AnalyzedFunction> {
-    return this.#calls.ask({ kind: "analyze", table, request, functionKey });
+  async analyze(table: ValuesTable, request: Request, functionKey: FunctionKey): Promise<AnalyzedFunction> {
+    return (await this.#calls.ask({ kind: "analyze", table, request, functionKey })) as AnalyzedFunction;
+  }
+
+  /** What stands in the way of a function. @throws EngineFailure when the request is refused, EngineGone as `analyze` */
+  async preflight(table: ValuesTable, request: Request, functionKey: FunctionKey): Promise<Preflight> {
+    return (await this.#calls.ask({ kind: "preflight", table, request, functionKey })) as Preflight;
   }
 
   /** Terminates the worker at once. */

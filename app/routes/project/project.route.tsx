@@ -101,19 +101,24 @@ function useFocusAfterApply(analysisId: string | null) {
 }
 
 function Workplace({ data }: { data: ReadyData }) {
-  const { project, listed, saved, mode, page } = data;
+  const { project, listed, saved, page } = data;
   const answer = useActionData<typeof action>();
   const [unapplied, setUnapplied] = useState<UnappliedDraft | null>(null);
   const isChanged = unapplied?.isChanged ?? false;
-  const wanted = mode !== "table" && (isChanged || saved === null) ? unapplied : null;
+  const wanted = isChanged || saved === null ? unapplied : null;
   const live = usePreview(project.id, data.browserData, wanted?.draft ?? null);
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  // A project without a result shows the table; its first preview appears above it, unless the user chose a layout.
+  const showsPreview = data.mode === "table" && live.preview !== null && !params.has(PARAM.view);
+  const mode = showsPreview ? "both" : data.mode;
   const applying = useApplying();
   useFocusAfterApply(data.draft.id);
   const states = data.result?.results.map(({ key, state }) => `${key} ${state}`).join();
   const previewed = live.preview?.functions.map(({ key }) => key).join();
   const onFunction = useScrollToFunction(data.draft.id, `${states ?? ""} ${previewed ?? ""}`);
   const failure = answer?.failure ?? null;
-  const isCloned = new URLSearchParams(useLocation().search).has(PARAM.cloned);
+  const isCloned = params.has(PARAM.cloned);
   return (
     <div className="workplace" data-mode={mode}>
       <Sidebar
@@ -128,6 +133,7 @@ function Workplace({ data }: { data: ReadyData }) {
         failure={answer?.intent === "apply" ? failure : null}
         onDraft={setUnapplied}
         live={live}
+        preflight={data.preflight}
         isChanged={isChanged}
         onFunction={onFunction}
         isPro={data.isPro}

@@ -55,7 +55,8 @@ export async function answerSidebar(userId: string, projectId: string, search: s
   const { draft, intent } = posted;
   const here = { [PARAM.analysis]: draft.id ?? "new", [PARAM.type]: draft.id === null ? draft.type : null };
 
-  if (intent.kind === "reset") return redirect(projectHref(projectId, search, { ...here, draft: null }));
+  if (intent.kind === "reset")
+    return redirect(projectHref(projectId, search, { ...here, draft: null, check: null }));
   if (!appliesAtOnce(intent)) {
     return redirect(
       projectHref(projectId, search, {
@@ -63,6 +64,8 @@ export async function answerSidebar(userId: string, projectId: string, search: s
         draft: writeDraft(draft),
         hint: posted.hint ? JSON.stringify(posted.hint) : null,
         dialog: intent.kind === "choose-statistics" ? "statistics" : null,
+        // Once checked, each changed draft is checked again.
+        ...(intent.kind === "check" ? { [PARAM.check]: "yes" } : {}),
       }),
     );
   }
@@ -79,6 +82,7 @@ export async function answerSidebar(userId: string, projectId: string, search: s
       type: null,
       like: null,
       draft: null,
+      check: null,
       row: null,
       view: mode === "table" ? "chart" : mode,
     };

@@ -2,6 +2,7 @@ import { FiguresTable } from "~/components/figures-table";
 import { Notice } from "~/components/notice";
 import { ResultFacts, ResultFrame, ResultNotes } from "~/components/result-facts";
 import { ScrollRegion } from "~/components/scroll-region";
+import { formatCount } from "~/lib/format-number";
 import type { ResultTable } from "~/lib/result-table";
 import { PreviewChart } from "./preview-chart";
 import type { PreviewedFunction } from "./preview-core";
@@ -55,7 +56,7 @@ export function PreviewResults({ preview }: { preview: Preview }) {
         </span>{" "}
         {preview.isStale
           ? "Computing the changed settings…"
-          : "This browser computed it. Press APPLY to store the same numbers."}
+          : `Computed in this browser in ${formatCount(preview.milliseconds)} ms. APPLY stores the same numbers.`}
       </p>
       {preview.failure === null ? null : <Notice kind="info">{preview.failure}</Notice>}
       {preview.functions.map((each) => PreviewedResult(each))}

@@ -4,12 +4,13 @@ import { kindOf } from "~/analyses/definition";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { useEffect } from "react";
 import { Button } from "~/components/button";
-import type { FunctionKey } from "~/compute/contract/types";
+import type { FunctionKey, Preflight } from "~/compute/contract/types";
 import { Notice } from "~/components/notice";
 import type { Column } from "~/services/shapes/column-shape";
-import { type AnalysisDraft, writeDraft } from "../analysis-draft";
+import { type AnalysisDraft, isSameDraft, writeDraft } from "../analysis-draft";
 import type { ColumnValues } from "../column-values";
 import type { DraftChange, Hint } from "../draft-changes";
+import { PreflightView } from "../preview/preflight-view";
 import { PreviewSwitchField } from "../preview/preview-switch";
 import type { LivePreview } from "../preview/use-preview";
 import { useApplying } from "../use-applying";
@@ -49,6 +50,8 @@ interface AnalysisFormProps {
   /** Receives the draft after each change, and whether it has unapplied changes; null when the form is closed. */
   onDraft: (draft: UnappliedDraft | null) => void;
   live: LivePreview;
+  /** What stands in the way of `initial`, when Check was pressed. */
+  preflight: Preflight | null;
   /** Receives the function that was just chosen, or null when one was taken off. */
   onFunction: (key: FunctionKey | null) => void;
   /** Called when APPLY is refused because something is missing: the sidebar must show the hints. */
@@ -77,6 +80,8 @@ export function AnalysisForm(props: AnalysisFormProps) {
   const { draft, isChanged, change, showHints, reset } = state;
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }));
   const sending = useApplying();
+  // What the server found is about the draft that it rendered.
+  const checked = live.choice !== "on" && isSameDraft(draft, initial) ? props.preflight : null;
   useEffect(() => {
     onDraft({ draft, isChanged });
     return () => onDraft(null);
@@ -145,6 +150,11 @@ export function AnalysisForm(props: AnalysisFormProps) {
           <FunctionPicker />
           <OptionFields />
           <PreviewSwitchField />
+          {live.preview?.preflight ? (
+            <PreflightView preflight={live.preview.preflight} isStale={live.preview.isStale} />
+          ) : checked ? (
+            <PreflightView preflight={checked} isStale={false} />
+          ) : null}
           <HintLine place="whole" />
           {failure === null ? null : (
             <Notice kind="bad" alert>
@@ -166,6 +176,16 @@ export function AnalysisForm(props: AnalysisFormProps) {
               }}
             >
               Reset
+            </Button>
+            {/* With previews the browser checks without being asked. */}
+            <Button
+              type="submit"
+              kind="quiet"
+              className={live.isOffered && (live.choice ?? "on") === "on" ? "without-js" : ""}
+              name={FIELD.intent}
+              value="check"
+            >
+              Check
             </Button>
             <Button
               id={APPLY_ID}

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { ChevronDown, PanelLeftClose, Plus } from "lucide-react";
 import { useRef } from "react";
 import { IconLink } from "~/components/button";
-import type { FunctionKey } from "~/compute/contract/types";
+import type { FunctionKey, Preflight } from "~/compute/contract/types";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { Column } from "~/services/shapes/column-shape";
 import type { AnalysisDraft } from "../analysis-draft";
@@ -35,6 +35,7 @@ interface SidebarProps {
   failure: string | null;
   onDraft: (draft: UnappliedDraft | null) => void;
   live: LivePreview;
+  preflight: Preflight | null;
   isChanged: boolean;
   /** Receives the function that was just chosen, or null when one was taken off. */
   onFunction: (key: FunctionKey | null) => void;
@@ -78,6 +79,7 @@ function OpenAnalysis(props: SidebarProps & { onRefused: () => void }) {
           isDataChanged={isDataChanged}
           onDraft={props.onDraft}
           live={props.live}
+          preflight={props.preflight}
           onFunction={props.onFunction}
           onRefused={props.onRefused}
         />
