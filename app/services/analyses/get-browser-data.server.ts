@@ -7,7 +7,7 @@ interface Content {
 }
 
 /** A column as the core of a browser reads it; its name is what results call it. */
-export interface BrowserColumn extends Content {
+interface BrowserColumn extends Content {
   columnIndex: number;
   name: string;
   unit: string | null;

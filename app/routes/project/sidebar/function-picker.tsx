@@ -17,16 +17,14 @@ function FunctionOption({ definition: { key, title }, question }: OfferedFunctio
         name={FIELD.functions}
         value={key}
         checked={draft.functions.includes(key)}
-        aria-labelledby={id}
-        aria-describedby={`${id}-question`}
+        aria-label={title}
+        aria-describedby={id}
         onChange={() => change({ kind: "toggle-function", key })}
       />
       <FunctionPicture functionKey={key} />
       <span className="min-w-0">
-        <span id={id} className="function-title">
-          {title}
-        </span>
-        <span id={`${id}-question`} className="function-question">
+        <span className="function-title">{title}</span>
+        <span id={id} className="function-question">
           {question}
         </span>
       </span>
