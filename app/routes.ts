@@ -60,6 +60,7 @@ export default [
       "project/:projectId/analyses/:analysisId/stills/:functionKey/:chart",
       "routes/project/chart-image.route.ts",
     ),
+    route("project/:projectId/values/:content", "routes/project/values.route.ts"),
     route("transform/:projectId/preview", "routes/transform/preview.route.ts"),
     route("transform/:projectId/bins", "routes/transform/bins.route.ts"),
     route("projects/:projectId/restore", "routes/home/restore-project.route.ts"),

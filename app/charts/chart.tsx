@@ -14,8 +14,8 @@ interface ChartProps {
   picture: ChartPicture;
   /** Address of the chart image: whole, or without the points that the browser draws. */
   image: (part?: "ground") => string;
-  /** Address of the data that the chart draws. */
-  drawing: string;
+  /** The data that the chart draws, or their address. */
+  drawing: Drawing | string;
   /** Called with the row of a clicked point. */
   onRow?: ((row: number) => void) | undefined;
 }
@@ -86,10 +86,10 @@ function LineLegend({ targets, onLine }: { targets: Targets; onLine: (line: numb
  * A chart: an image from the server in a box of fixed proportions, which becomes interactive when it scrolls into view.
  * An image without room for every point shows hexagons; the browser then draws the points over the image's ground.
  */
-export function Chart({ picture, image, drawing: drawingHref, onRow }: ChartProps) {
+export function Chart({ picture, image, drawing: source, onRow }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const seen = useSeen(box);
-  const fetched = useDrawing(seen && !picture.standsAlone ? drawingHref : null);
+  const fetched = useDrawing(seen && !picture.standsAlone ? source : null);
   const drawing = picture.standsAlone && seen ? NO_CHARTS : fetched;
   const own = drawing === null ? null : (drawing.get(picture.key) ?? NO_DRAWING);
   const targets = useMemo(() => (own ? picture.targets(own) : null), [picture, own]);

@@ -24,12 +24,13 @@ function drawingOf(href: string): Promise<Drawing> {
 }
 
 /**
- * Loads the data of a result's charts.
+ * The data of a result's charts.
  *
- * @param href `null` while no data is needed
+ * @param source the data, or their address; `null` while no data is needed
  * @returns `null` until the data is there, and when the request fails: the page then keeps the image
  */
-export function useDrawing(href: string | null): Drawing | null {
+export function useDrawing(source: Drawing | string | null): Drawing | null {
+  const href = typeof source === "string" ? source : null;
   const [drawing, setDrawing] = useState<{ href: string; drawing: Drawing } | null>(null);
   useEffect(() => {
     if (href === null) return;
@@ -42,5 +43,6 @@ export function useDrawing(href: string | null): Drawing | null {
       wanted = false;
     };
   }, [href]);
+  if (typeof source === "object") return source;
   return drawing?.href === href ? drawing.drawing : null;
 }

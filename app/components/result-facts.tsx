@@ -9,7 +9,8 @@ import { RowLedgerLine } from "./row-ledger";
 import { SentenceText } from "./sentence-text";
 import { Why } from "./why";
 
-export type StaleReason = "computing" | "changed";
+/** It is being computed again, settings were changed, or it is of settings that are not applied. */
+export type StaleReason = "computing" | "changed" | "preview";
 
 interface ResultFrameProps {
   id: string;
@@ -18,7 +19,7 @@ interface ResultFrameProps {
   subtitle: ReactNode;
   /** The help on this function. */
   helpHref?: string;
-  /** Why the content is not current, so that it is dimmed: it is being computed again, or settings were changed. */
+  /** Why the content is not what is applied, if so. */
   stale?: StaleReason | null;
   children: ReactNode;
 }
@@ -33,7 +34,7 @@ export function ResultFrame({ id, title, subtitle, helpHref, stale = null, child
           <h2 id={`${id}-title`}>{title}</h2>
           <span className="result-subtitle">
             {subtitle}{" "}
-            {stale === "changed" ? (
+            {stale === "changed" || stale === "preview" ? (
               <span className="badge" data-kind="warn">
                 not applied
               </span>

@@ -232,6 +232,11 @@ export type EngineJobs = {
     input: TableInput & { request: Request; functionKey: FunctionKey };
     output: { json: string };
   };
+  /** What stands in the way of a function; `json` is a `Preflight`. */
+  preflight: {
+    input: TableInput & { request: Request; functionKey: FunctionKey };
+    output: { json: string };
+  };
   ledgerRows: {
     input: TableInput & { request: Request; functionKey: FunctionKey; reason: StepReason; limit: number };
     output: { rows: Uint32Array };

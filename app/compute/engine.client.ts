@@ -1,9 +1,12 @@
 import type { FileAnswer, FileRequest } from "./client/messages";
+import { BrowserAnalyses } from "./client/browser-analyses";
+import { BrowserCharts } from "./client/browser-charts";
 import { ProjectColumns } from "./client/project-columns";
 import { EngineFailure, EngineGone, WorkerCalls } from "./client/worker-calls";
 import type { Inspection, Settings, SettingsPreview } from "./contract/types";
 
-export { EngineFailure, EngineGone, ProjectColumns };
+export { BrowserAnalyses, BrowserCharts, EngineFailure, EngineGone, ProjectColumns };
+export type { ValuesTable } from "./client/analysis-messages";
 export type { FetchedTable } from "./client/messages";
 
 /** A Web Worker with one open file. `close` terminates it at once. */

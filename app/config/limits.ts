@@ -42,6 +42,8 @@ export const LIMITS = {
   list: { size: 1_000, cursorCharacters: 300 },
   /** Maximum number of values that unique-values-for-column returns. */
   uniqueValues: 1_000,
+  /** Up to this many rows the browser computes previews itself. */
+  browserRows: 100_000,
   /** Maximum number of rows listed for a step of the row ledger. */
   ledgerRows: 10_000,
   analysesPerProject: 200,

@@ -103,6 +103,8 @@ export const urls = {
   /** A column as an Arrow file. */
   columnFile: (projectId: string, columnIndex: number) =>
     `/api/v1/project/${id(projectId)}/column-file/?column_index=${columnIndex}`,
+  /** The file of a column, of a row filter or of the row numbers of a sample, by its content. */
+  values: (projectId: string, content: string) => `/app/project/${id(projectId)}/values/${id(content)}/`,
   projectPage: (projectId: string) => `/api/v1/project/${id(projectId)}/get-dataset/`,
   columnValues: (projectId: string) => `/api/v1/project/${id(projectId)}/unique-values-for-column/`,
   resultFile: (projectId: string, analysisId: string, functionKey: string, file: string) =>

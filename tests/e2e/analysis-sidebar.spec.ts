@@ -161,6 +161,7 @@ test("analyses are put in order by drag and by keys", async ({ page }) => {
   await expect(cards(page)).toHaveText(["First", "Third", "Second"]);
 
   const grips = page.getByTitle("Drag to reorder");
+  await grips.nth(2).scrollIntoViewIfNeeded();
   const [from, to] = [await grips.nth(2).boundingBox(), await grips.nth(0).boundingBox()];
   if (!from || !to) throw new Error("The cards have no place.");
   await page.mouse.move(from.x + 8, from.y + 10);

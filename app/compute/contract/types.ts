@@ -1672,6 +1672,46 @@ code?: Code,
  */
 reading?: string, };
 
+export type Preflight = { 
+/**
+ * Rows used and left out, before outliers.
+ */
+rows: RowLedger, 
+/**
+ * In the order in which they matter: those that leave no result first.
+ */
+findings: Array<Finding>, };
+
+export type Finding = { 
+/**
+ * What was found.
+ */
+kind: FindingKind, 
+/**
+ * In words, for the user.
+ */
+text: string, 
+/**
+ * Whether the function would give no numbers.
+ */
+blocks: boolean, 
+/**
+ * A change of the request that removes the cause; `null` if there is none.
+ */
+repair: Remedy | null, };
+
+export type FindingKind = "no_rows" | "few_rows" | "constant" | "collinear" | "duplicate_times" | "domain" | "gaps" | "unit_roots";
+
+export type Remedy = { "kind": "drop_x", 
+/**
+ * The column.
+ */
+column: number, } | { "kind": "drop_transform", 
+/**
+ * The column.
+ */
+column: number, } | { "kind": "drop_filter" } | { "kind": "difference" };
+
 export type Sensitivity = { 
 /**
  * What the ways say about the conclusion, in words. The API adds it.

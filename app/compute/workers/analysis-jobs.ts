@@ -45,6 +45,13 @@ export function sensitivity(input: Input<"sensitivity">): Output<"sensitivity"> 
   }));
 }
 
+export function preflight(input: Input<"preflight">): Output<"preflight"> {
+  const { request, functionKey } = input;
+  return withTable(input, (table) => ({
+    json: engine().preflight(table, JSON.stringify(request), functionKey),
+  }));
+}
+
 export function ledgerRows(input: Input<"ledgerRows">): Output<"ledgerRows"> {
   const { request, functionKey, reason, limit } = input;
   return withTable(input, (table) => ({

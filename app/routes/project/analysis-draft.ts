@@ -82,6 +82,8 @@ export function draftOfAnalysis(analysis: Analysis): AnalysisDraft {
 /** The body of POST and PATCH /api/v1/analysis/ for a draft. */
 export function bodyOfDraft(draft: AnalysisDraft, projectId: string): Record<string, unknown> {
   const offersBy = offersOption(draft.functions, "byColumn");
+  // The switch is not there when no chosen function can leave outliers out.
+  const offersOutliers = draft.functions.length === 0 || offersOption(draft.functions, "removeOutliers");
   return {
     name: draft.name,
     project: projectId,
@@ -92,7 +94,7 @@ export function bodyOfDraft(draft: AnalysisDraft, projectId: string): Record<str
       X: draft.type === "multivariate" ? draft.x : [],
       settings: { statistics: inDisplayOrder(draft.statistics) },
     },
-    remove_outliers: draft.removeOutliers,
+    remove_outliers: draft.removeOutliers && offersOutliers,
     statistics_by_variable: draft.byOn && offersBy,
     statistics_by_variable_json: { column_index: draft.byOn && offersBy ? draft.byColumn : null },
     filter_by_variable: draft.filterOn,

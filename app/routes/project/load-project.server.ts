@@ -1,7 +1,9 @@
 import { readSort } from "~/components/data-grid/grid-types";
 import type { DisplayMode } from "~/components/rail";
+import type { Preflight } from "~/compute/contract/types";
 import { AppError } from "~/lib/app-error";
 import type { Analysis } from "~/services/shapes/analysis-shape";
+import { type BrowserData, getBrowserData } from "~/services/analyses/get-browser-data.server";
 import { listProjectColumns } from "~/services/columns/list-project-columns.server";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import { listRowFilters } from "~/services/filters/list-row-filters.server";
@@ -22,6 +24,7 @@ import { isDelayed } from "../import/delay";
 import type { ColumnValues } from "./column-values";
 import type { Hint } from "./draft-changes";
 import { type LoadedResult, type LoadFailure, loadPageResult } from "./load-page-result.server";
+import { loadPreflight } from "./preview/load-preflight.server";
 import { PARAM, readHint, readMode } from "./project-search";
 
 type ProjectPage = { project: ProjectDetail } &
@@ -49,9 +52,14 @@ type ProjectPage = { project: ProjectDetail } &
         /** Why there is no result although the analysis has one. */
         loadFailure: LoadFailure | null;
         page: Page | null;
+        /** What stands in the way of the draft, when Check was pressed. */
+        preflight: Preflight | null;
+        /** What the browser computes previews with; null for a large table. */
+        browserData: BrowserData | null;
       }
   );
 
+const NOT_CHECKED = { preflight: null, hints: [] };
 const NO_RESULT = { result: null, loadFailure: null };
 
 function activeAnalysis(analyses: Analysis[], search: URLSearchParams): Analysis | null {
@@ -131,10 +139,12 @@ export async function loadProject(userId: string, projectId: string, url: URL): 
   const mode = readMode(url.search, active !== null);
   const base = saved ?? startOfNew(analyses, search);
   const draft = initialDraft(base, search);
-  const [loaded, page, columnValues] = await Promise.all([
+  const [loaded, page, columnValues, browserData, checked] = await Promise.all([
     active && mode !== "table" ? loadPageResult(userId, active) : NO_RESULT,
     mode === "chart" ? null : loadPage(userId, projectId, search, listed),
     loadColumnValues(userId, projectId, draft),
+    getBrowserData(userId, projectId),
+    search.has(PARAM.check) ? loadPreflight(userId, projectId, draft) : NOT_CHECKED,
   ]);
   return {
     project,
@@ -146,9 +156,11 @@ export async function loadProject(userId: string, projectId: string, url: URL): 
     base,
     draft,
     columnValues,
-    hints: readHint(search.get(PARAM.hint)),
+    hints: [...readHint(search.get(PARAM.hint)), ...checked.hints],
+    preflight: checked.preflight,
     mode,
     ...loaded,
     page,
+    browserData,
   };
 }

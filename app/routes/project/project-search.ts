@@ -15,6 +15,8 @@ export const PARAM = {
   /** Without JavaScript: the unsaved draft. */
   draft: "draft",
   hint: "hint",
+  /** Whether the draft is checked before APPLY; the browser does it without being asked. */
+  check: "check",
   dialog: "dialog",
   page: "page",
   sort: "sort",

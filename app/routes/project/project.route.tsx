@@ -17,7 +17,8 @@ import { loadProject } from "./load-project.server";
 import { answerSidebar } from "./sidebar-action.server";
 import { isLocked } from "./sidebar/locked-analysis";
 import { Sidebar } from "./sidebar/sidebar";
-import { APPLY_ID } from "./sidebar/analysis-form";
+import { APPLY_ID, type UnappliedDraft } from "./sidebar/analysis-form";
+import { usePreview } from "./preview/use-preview";
 import { postSidebar } from "./post-sidebar";
 import { ProjectHeader } from "./project-header";
 import { changedSearch, CLONED, dialogHref, PARAM, projectHref } from "./project-search";
@@ -100,15 +101,24 @@ function useFocusAfterApply(analysisId: string | null) {
 }
 
 function Workplace({ data }: { data: ReadyData }) {
-  const { project, listed, saved, mode, page } = data;
+  const { project, listed, saved, page } = data;
   const answer = useActionData<typeof action>();
-  const [isChanged, setChanged] = useState(false);
+  const [unapplied, setUnapplied] = useState<UnappliedDraft | null>(null);
+  const isChanged = unapplied?.isChanged ?? false;
+  const wanted = isChanged || saved === null ? unapplied : null;
+  const live = usePreview(project.id, data.browserData, wanted?.draft ?? null);
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  // A project without a result shows the table; its first preview appears above it, unless the user chose a layout.
+  const showsPreview = data.mode === "table" && live.preview !== null && !params.has(PARAM.view);
+  const mode = showsPreview ? "both" : data.mode;
   const applying = useApplying();
   useFocusAfterApply(data.draft.id);
   const states = data.result?.results.map(({ key, state }) => `${key} ${state}`).join();
-  const onFunction = useScrollToFunction(data.draft.id, states ?? "");
+  const previewed = live.preview?.functions.map(({ key }) => key).join();
+  const onFunction = useScrollToFunction(data.draft.id, `${states ?? ""} ${previewed ?? ""}`);
   const failure = answer?.failure ?? null;
-  const isCloned = new URLSearchParams(useLocation().search).has(PARAM.cloned);
+  const isCloned = params.has(PARAM.cloned);
   return (
     <div className="workplace" data-mode={mode}>
       <Sidebar
@@ -121,7 +131,9 @@ function Workplace({ data }: { data: ReadyData }) {
         hints={answer?.hints ?? data.hints}
         columnValues={data.columnValues}
         failure={answer?.intent === "apply" ? failure : null}
-        onChanged={setChanged}
+        onDraft={setUnapplied}
+        live={live}
+        preflight={data.preflight}
         isChanged={isChanged}
         onFunction={onFunction}
         isPro={data.isPro}
@@ -154,6 +166,7 @@ function Workplace({ data }: { data: ReadyData }) {
               loadFailure={data.loadFailure}
               saved={saved}
               isChanged={isChanged}
+              preview={live.preview}
               canApply={saved === null || !isLocked(saved, data.isPro)}
               dataChanges={data.analyses.find(({ id }) => id === saved?.id)?.data_changed ?? []}
               failureOfApply={answer?.intent === "apply-again" ? failure : null}

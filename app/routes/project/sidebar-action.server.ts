@@ -6,21 +6,14 @@ import { updateAnalysis } from "~/services/analyses/update-analysis.server";
 import { fieldErrorsOfRefusal, isForForm } from "../page.server";
 import { type AnalysisDraft, bodyOfDraft, writeDraft } from "./analysis-draft";
 import type { Hint } from "./draft-changes";
+import { hintsOfFields } from "./field-hints";
 import { missingParts } from "./missing-parts";
 import { appliesAtOnce, type Intent, readSidebarForm } from "./sidebar-form";
 import { PARAM, projectHref, readMode } from "./project-search";
 
 /** The messages of a refusal, each at its place in the sidebar. */
 function hintsOf(error: AppError): Hint[] {
-  const placeOf = (field: string) => {
-    if (field === "analysis_function") return "functions";
-    if (field === "statistics_by_variable_json") return "by";
-    if (field === "filter_by_variable_json") return "filter";
-    return "whole";
-  };
-  return Object.entries(fieldErrorsOfRefusal(error)).flatMap(([field, texts]) =>
-    texts.map((text): Hint => ({ place: placeOf(field), text })),
-  );
+  return hintsOfFields(fieldErrorsOfRefusal(error));
 }
 
 async function save(userId: string, projectId: string, draft: AnalysisDraft): Promise<string> {
@@ -62,7 +55,8 @@ export async function answerSidebar(userId: string, projectId: string, search: s
   const { draft, intent } = posted;
   const here = { [PARAM.analysis]: draft.id ?? "new", [PARAM.type]: draft.id === null ? draft.type : null };
 
-  if (intent.kind === "reset") return redirect(projectHref(projectId, search, { ...here, draft: null }));
+  if (intent.kind === "reset")
+    return redirect(projectHref(projectId, search, { ...here, draft: null, check: null }));
   if (!appliesAtOnce(intent)) {
     return redirect(
       projectHref(projectId, search, {
@@ -70,6 +64,8 @@ export async function answerSidebar(userId: string, projectId: string, search: s
         draft: writeDraft(draft),
         hint: posted.hint ? JSON.stringify(posted.hint) : null,
         dialog: intent.kind === "choose-statistics" ? "statistics" : null,
+        // Once checked, each changed draft is checked again.
+        ...(intent.kind === "check" ? { [PARAM.check]: "yes" } : {}),
       }),
     );
   }
@@ -86,6 +82,7 @@ export async function answerSidebar(userId: string, projectId: string, search: s
       type: null,
       like: null,
       draft: null,
+      check: null,
       row: null,
       view: mode === "table" ? "chart" : mode,
     };

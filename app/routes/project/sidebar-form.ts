@@ -35,6 +35,8 @@ export type Intent =
   | { kind: "keep-outliers" }
   | { kind: "take-differences" }
   | { kind: "choose-statistics" }
+  /** Shows what stands in the way of the draft. */
+  | { kind: "check" }
   /** Renames a new analysis. */
   | { kind: "rename" }
   | { kind: "change"; change: DraftChange }
@@ -110,14 +112,28 @@ function fieldChanges(form: FormData, base: AnalysisDraft): DraftChange[] {
   return changes;
 }
 
-/** The value of a button that makes a change. */
-export function changeIntent(kind: "set-y" | "add-x" | "remove-x", column: number): string {
-  return `${kind}:${column}`;
+/** The change of a button as its value. A button can only turn the filter off. */
+export function changeIntent(
+  change: Extract<
+    DraftChange,
+    { kind: "set-y" | "add-x" | "remove-x" | "clear-y" | "set-trans" | "set-filter" }
+  >,
+): string {
+  switch (change.kind) {
+    case "clear-y":
+      return change.kind;
+    case "set-filter":
+      return "drop-filter";
+    case "set-trans":
+      return `${change.kind}:${change.column}:${change.trans ?? ""}`;
+    default:
+      return `${change.kind}:${change.column}`;
+  }
 }
 
 const APPLYING = ["apply", "apply-again", "keep-outliers", "take-differences"] as const;
 
-const PLAIN_INTENTS = [...APPLYING, "reset", "choose-statistics", "rename"] as const;
+const PLAIN_INTENTS = [...APPLYING, "reset", "choose-statistics", "rename", "check"] as const;
 
 /** Whether a button saves the analysis and shows its result. The others only change the draft. */
 export function appliesAtOnce({ kind }: { kind: unknown }): boolean {
@@ -127,16 +143,21 @@ export function appliesAtOnce({ kind }: { kind: unknown }): boolean {
 const COLUMN_CHANGES = ["set-y", "add-x", "remove-x"] as const;
 
 function readIntent(value: string): Intent {
-  const [kind = "", argument = ""] = value.split(":");
+  const [kind = "", argument = "", detail = ""] = value.split(":");
   const plain = PLAIN_INTENTS.find((each) => each === kind);
   if (plain) return { kind: plain };
   if (kind === "clear-y") return { kind: "change", change: { kind } };
+  if (kind === "drop-filter")
+    return { kind: "change", change: { kind: "set-filter", on: false, column: null, value: null } };
   if (kind === "statistics" && argument in STATISTICS_OF_MODE) {
     const names = STATISTICS_OF_MODE[argument as keyof typeof STATISTICS_OF_MODE];
     return { kind: "change", change: { kind: "set-statistics", names: [...names] } };
   }
   const columnChange = COLUMN_CHANGES.find((each) => each === kind);
   const column = Number(argument);
+  const trans = readTransform(detail);
+  if (kind === "set-trans" && Number.isInteger(column) && column > 0 && trans !== undefined)
+    return { kind: "change", change: { kind, column, trans } };
   if (columnChange && Number.isInteger(column) && column > 0) {
     return { kind: "change", change: { kind: columnChange, column } };
   }

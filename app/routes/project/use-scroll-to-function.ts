@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { FunctionKey } from "~/compute/contract/types";
+import { previewId } from "./preview/preview-results";
 import { FORM_ID } from "./sidebar/analysis-form";
 
 /** From choosing a function to scrolling to its result. */
@@ -12,7 +13,7 @@ function mayScroll(): boolean {
 }
 
 /**
- * Scrolls to the result of the function chosen last: after a second, or when its result appears after APPLY. The focus
+ * Scrolls to the result of the function chosen last: to its preview after a second, and when its result appears after APPLY. The focus
  * stays where it is.
  *
  * @param analysisId of the open analysis; `null` for a new one
@@ -23,7 +24,7 @@ export function useScrollToFunction(
   analysisId: string | null,
   shown: string,
 ): (key: FunctionKey | null) => void {
-  const wanted = useRef<{ key: FunctionKey; due: number } | null>(null);
+  const wanted = useRef<{ key: FunctionKey; due: number; isPreviewed: boolean } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const follow = useCallback(() => {
@@ -32,9 +33,11 @@ export function useScrollToFunction(
     if (now === null) return;
     timer.current = setTimeout(
       () => {
-        const result = document.getElementById(now.key);
-        if (!result || !mayScroll()) return;
-        wanted.current = null;
+        const preview = document.getElementById(previewId(now.key));
+        const result = preview ?? document.getElementById(now.key);
+        if (!result || (preview && now.isPreviewed) || !mayScroll()) return;
+        // APPLY replaces a preview by its result, at another place of the page.
+        wanted.current = preview ? { ...now, isPreviewed: true } : null;
         const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
         result.scrollIntoView({ behavior: isStill ? "instant" : "smooth", block: "start" });
       },
@@ -53,7 +56,7 @@ export function useScrollToFunction(
 
   return useCallback(
     (key) => {
-      wanted.current = key === null ? null : { key, due: Date.now() + DELAY_MS };
+      wanted.current = key === null ? null : { key, due: Date.now() + DELAY_MS, isPreviewed: false };
       follow();
     },
     [follow],

@@ -33,6 +33,13 @@ export async function getAnalysisData(userId: string, analysis: AnalysisRow): Pr
       filters,
     };
   }
+  return getCurrentData(userId, project.id);
+}
+
+/** The data that a new analysis of the user reads. @throws AppError not_found, processing, or conflict */
+export async function getCurrentData(userId: string, projectId: string): Promise<AnalysisData> {
+  const project = await getReadyProject(userId, projectId);
+  const columns = await listColumns(userId, project.id);
   const named = columns.map((column) => ({ ...column, name: shownName(column) }));
   return { project, columns: named, filters: activeFilters(await listRowFilters(userId, project.id)) };
 }

@@ -2,7 +2,8 @@ import { requestOf } from "../shapes/build-analysis";
 import { getAnalysisData } from "./analysis-data.server";
 import { cancelResult, resumeResult } from "./compute-result.server";
 import { getAnalysisRow } from "./get-analysis.server";
-import { requestOfFunction, resultKey } from "./result-key";
+import { requestOfFunction } from "./function-request";
+import { resultKey } from "./result-key";
 
 /** Stops the calculations of an analysis that are running. @throws AppError not_found, processing, or conflict */
 export async function cancelAnalysis(userId: string, analysisId: string): Promise<void> {

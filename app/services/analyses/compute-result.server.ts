@@ -10,7 +10,8 @@ import { localPath } from "~/storage/blob-places.server";
 import { putBlob } from "~/storage/blobs.server";
 import { requireWholeData } from "../projects/whole-data.server";
 import type { StoredRequest } from "../shapes/build-analysis";
-import { type AnalysisData, columnsOfFunction } from "./result-key";
+import { columnsOfFunction } from "./function-request";
+import type { AnalysisData } from "./result-key";
 import { joinResultPage } from "./result-page.server";
 import { RunningResults } from "./running-results";
 
@@ -99,7 +100,7 @@ async function compute(
 /** The engine's input for a result, after an integrity check of its columns. @throws AppError as `requireWholeData` */
 export async function buildTableInput(request: StoredRequest, data: AnalysisData): Promise<TableInput> {
   const { project, filters } = data;
-  const columns = columnsOfFunction(request, data);
+  const columns = columnsOfFunction(request, project, data.columns);
   const masks = filters.map(({ maskHash }) => ({ blobHash: maskHash }));
   await requireWholeData(project, [...columns, ...masks]);
   const present = (columnIndex: number | null) =>

@@ -13,7 +13,8 @@ import { getAnalysisData } from "./analysis-data.server";
 import { buildTableInput } from "./compute-result.server";
 import { getAnalysisRow } from "./get-analysis.server";
 import { requestLabels } from "./request-labels";
-import { type AnalysisData, requestOfFunction, resultKey } from "./result-key";
+import { requestOfFunction } from "./function-request";
+import { type AnalysisData, resultKey } from "./result-key";
 
 const inFlight = new Map<string, Promise<Sensitivity>>();
 

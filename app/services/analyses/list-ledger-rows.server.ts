@@ -6,7 +6,7 @@ import { invalidField } from "~/lib/app-error";
 import { requestOf } from "../shapes/build-analysis";
 import { buildTableInput } from "./compute-result.server";
 import { getAnalysisRow } from "./get-analysis.server";
-import { requestOfFunction } from "./result-key";
+import { requestOfFunction } from "./function-request";
 import { getAnalysisData } from "./analysis-data.server";
 
 /**

@@ -5,7 +5,8 @@ import { findDamaged } from "~/storage/whole-blobs.server";
 import { requestOf, type StoredRequest } from "../shapes/build-analysis";
 import { getAnalysisData } from "./analysis-data.server";
 import { computeResult, type ResultOutcome } from "./compute-result.server";
-import { type AnalysisData, resultKey, requestOfFunction } from "./result-key";
+import { requestOfFunction } from "./function-request";
+import { type AnalysisData, resultKey } from "./result-key";
 
 /** The outcome of one function of an analysis. */
 export type FunctionRun = { key: FunctionKey; outcome: ResultOutcome };

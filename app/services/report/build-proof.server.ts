@@ -16,7 +16,8 @@ import { getAnalysisData } from "../analyses/analysis-data.server";
 import { getAnalysisRow } from "../analyses/get-analysis.server";
 import { openAnalysisResult } from "../analyses/open-analysis-result.server";
 import { getResultPage } from "../analyses/result-page.server";
-import { type AnalysisData, columnsOfFunction } from "../analyses/result-key";
+import { columnsOfFunction } from "../analyses/function-request";
+import type { AnalysisData } from "../analyses/result-key";
 import { type FunctionRun, runFunctions } from "../analyses/run-functions.server";
 import { csvRows } from "../projects/export-project.server";
 import { requireWholeData } from "../projects/whole-data.server";
@@ -46,7 +47,7 @@ export async function buildProof(
     const data = await getAnalysisData(userId, analysis);
     const request = requestOf(analysis);
     const runs = await runFunctions(userId, analysis, { waitMs: WAIT_MS });
-    const columns = columnsOfFunction(request, data);
+    const columns = columnsOfFunction(request, data.project, data.columns);
     await requireWholeData(data.project, [
       ...columns,
       ...data.filters.map(({ maskHash }) => ({ blobHash: maskHash })),

@@ -6,6 +6,7 @@
 //! | [`analyze`] | all results of a request |
 //! | [`analyze_function`] | one result as JSON, whole and for a page |
 //! | [`sensitivity`] | the coefficients of a model, computed in several ways |
+//! | [`preflight`] | what stands in the way of a function, before it runs |
 //! | [`ledger_rows`] | the rows behind one step of the row ledger |
 //!
 //! `contract/function.rs` declares each function: key, kinds, order of rows, outliers. `registry` joins each key to the
@@ -25,6 +26,7 @@ mod histogram;
 mod lag_of_y;
 mod model_frame;
 mod outliers;
+mod preflight;
 mod qq_plot;
 mod quantiles;
 mod registry;
@@ -44,7 +46,7 @@ mod variables;
 pub use check::check_request;
 
 use crate::contract::{
-    AnalysisResult, ENGINE_VERSION, FunctionKey, Outcome, OutlierBasis, Request, Sensitivity, StepReason,
+    AnalysisResult, ENGINE_VERSION, FunctionKey, Outcome, OutlierBasis, Preflight, Request, Sensitivity, StepReason,
 };
 use crate::control::{Control, Unlimited};
 use crate::frame::Table;
@@ -98,6 +100,14 @@ pub fn sensitivity(
     control: &dyn Control,
 ) -> Outcome<Sensitivity> {
     regression::sensitivity(&FunctionJob { table, request, function, control })
+}
+
+/// The rows that a function would use before outliers, and what stands in its way (docs/methods/preflight.md).
+///
+/// # Errors
+/// Those of [`check_request`], `E-MEMORY` and those of `control`.
+pub fn preflight(table: &Table, request: &Request, function: FunctionKey, control: &dyn Control) -> Outcome<Preflight> {
+    preflight::preflight(&FunctionJob { table, request, function, control })
 }
 
 /// Row numbers behind one step of a result's ledger, ascending, at most `limit`.

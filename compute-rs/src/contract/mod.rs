@@ -19,6 +19,7 @@ mod histogram;
 mod made_preview;
 mod note;
 mod number;
+mod preflight;
 mod qq_plot;
 mod quick_recode;
 mod regression;
@@ -61,6 +62,7 @@ pub use histogram::{
 pub use made_preview::{MadePreview, RuleCount, RuleCounts, SmallHistogram};
 pub use note::{Note, NoteCode};
 pub use number::FiniteOrNull;
+pub use preflight::{Finding, FindingKind, Preflight, Remedy};
 pub use qq_plot::{QqChart, QqPlotResult};
 pub use quick_recode::{BinMethod, CategoryCount, CategoryList, ColumnBins, MergedCategories, OtherCategories};
 pub use regression::{

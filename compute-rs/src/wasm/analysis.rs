@@ -238,6 +238,17 @@ pub fn sensitivity(table: &AnalysisTable, request_json: &str, function_key: &str
     json(&analysis::sensitivity(&table.table, &request, function, &Host).map_err(thrown)?)
 }
 
+/// The rows that a function would use, and what stands in its way: `Preflight` as JSON.
+///
+/// # Errors
+/// Those of the request.
+#[wasm_bindgen]
+pub fn preflight(table: &AnalysisTable, request_json: &str, function_key: &str) -> Result<String, JsValue> {
+    let request: Request = parse(request_json)?;
+    let function: FunctionKey = word(function_key)?;
+    json(&analysis::preflight(&table.table, &request, function, &Host).map_err(thrown)?)
+}
+
 /// Row numbers behind one step of a result's ledger, ascending, at most `limit`.
 ///
 /// # Errors

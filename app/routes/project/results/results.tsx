@@ -8,6 +8,8 @@ import { ResultFrame } from "~/components/result-facts";
 import { usePolling } from "~/components/use-polling";
 import type { AnalysisDraft } from "../analysis-draft";
 import type { LoadedResult, LoadFailure } from "../load-page-result.server";
+import { PreviewResults } from "../preview/preview-results";
+import type { Preview } from "../preview/use-preview";
 import { useApplying } from "../use-applying";
 import { DataChanged } from "./data-changed";
 import { FailedLoad } from "./failed-load";
@@ -27,6 +29,8 @@ interface ResultsProps {
   saved: AnalysisDraft | null;
   /** Whether there are unapplied changes. */
   isChanged: boolean;
+  /** The results of settings that are not applied, when this browser computes them. */
+  preview: Preview | null;
   /** The changes of the data since the analysis was applied, in words. */
   dataChanges: readonly string[];
   /** Whether the plan allows it to be applied again. */
@@ -70,6 +74,7 @@ export function Results({
   loadFailure,
   saved,
   isChanged,
+  preview,
   dataChanges,
   canApply,
   failureOfApply,
@@ -82,12 +87,14 @@ export function Results({
   const note = earlierDataNote(dataChanges);
   usePolling(waiting, POLL_MS);
   if (loadFailure) return <FailedLoad failure={loadFailure} title={saved?.name ?? "Results"} />;
-  if (!loaded || !saved) return <Empty />;
+  const unapplied = preview === null ? null : <PreviewResults preview={preview} />;
+  if (!loaded || !saved) return unapplied === null ? <Empty /> : <div className="results">{unapplied}</div>;
   return (
     <div id={RESULTS_ID} tabIndex={-1} className="results">
       <p role="status" className="sr-only">
         {waiting || applying ? "Calculating…" : "Calculating… done"}
       </p>
+      {unapplied}
       {isChanged && !applying ? (
         <p role="status" className="not-applied">
           <span className="badge">Not applied</span> The settings were changed. These are still the results

@@ -4,12 +4,15 @@ import { kindOf } from "~/analyses/definition";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { useEffect } from "react";
 import { Button } from "~/components/button";
-import type { FunctionKey } from "~/compute/contract/types";
+import type { FunctionKey, Preflight } from "~/compute/contract/types";
 import { Notice } from "~/components/notice";
 import type { Column } from "~/services/shapes/column-shape";
-import { type AnalysisDraft, writeDraft } from "../analysis-draft";
+import { type AnalysisDraft, isSameDraft, writeDraft } from "../analysis-draft";
 import type { ColumnValues } from "../column-values";
 import type { DraftChange, Hint } from "../draft-changes";
+import { PreflightView } from "../preview/preflight-view";
+import { PreviewSwitchField } from "../preview/preview-switch";
+import type { LivePreview } from "../preview/use-preview";
 import { useApplying } from "../use-applying";
 import { missingParts } from "../missing-parts";
 import { FIELD } from "../sidebar-form";
@@ -25,6 +28,12 @@ import { useDraft } from "./use-draft";
 /** Pixels that the pointer must move before a click becomes a drag. */
 const DRAG_DISTANCE = 6;
 
+/** A draft as the form has it. */
+export interface UnappliedDraft {
+  draft: AnalysisDraft;
+  isChanged: boolean;
+}
+
 interface AnalysisFormProps {
   projectId: string;
   columns: readonly Column[];
@@ -38,8 +47,11 @@ interface AnalysisFormProps {
   failure: string | null;
   /** Whether the data changed since it was applied, so that APPLY has something to do. */
   isDataChanged: boolean;
-  /** Receives whether there are unapplied changes. */
-  onChanged: (isChanged: boolean) => void;
+  /** Receives the draft after each change, and whether it has unapplied changes; null when the form is closed. */
+  onDraft: (draft: UnappliedDraft | null) => void;
+  live: LivePreview;
+  /** What stands in the way of `initial`, when Check was pressed. */
+  preflight: Preflight | null;
   /** Receives the function that was just chosen, or null when one was taken off. */
   onFunction: (key: FunctionKey | null) => void;
   /** Called when APPLY is refused because something is missing: the sidebar must show the hints. */
@@ -63,15 +75,17 @@ function limitsOf({ functions, type }: AnalysisDraft): string | undefined {
 /** Variables, functions and options of the open analysis, with APPLY. */
 export function AnalysisForm(props: AnalysisFormProps) {
   const { projectId, columns, initial, saved, hints, columnValues, failure, isDataChanged } = props;
-  const { onChanged, onFunction, onRefused } = props;
+  const { onDraft, onFunction, onRefused, live } = props;
   const state = useDraft(projectId, initial, saved, props.base, hints);
   const { draft, isChanged, change, showHints, reset } = state;
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }));
   const sending = useApplying();
+  // What the server found is about the draft that it rendered.
+  const checked = live.choice !== "on" && isSameDraft(draft, initial) ? props.preflight : null;
   useEffect(() => {
-    onChanged(isChanged);
-    return () => onChanged(false);
-  }, [isChanged, onChanged]);
+    onDraft({ draft, isChanged });
+    return () => onDraft(null);
+  }, [draft, isChanged, onDraft]);
 
   function drop({ active, over }: DragEndEvent) {
     const column = Number(active.id);
@@ -100,7 +114,18 @@ export function AnalysisForm(props: AnalysisFormProps) {
   }
 
   return (
-    <SidebarContext.Provider value={{ ...state, change: changeAndReport, projectId, columns, columnValues }}>
+    <SidebarContext.Provider
+      value={{
+        ...state,
+        hints: [...state.hints, ...live.hints],
+        change: changeAndReport,
+        projectId,
+        columns,
+        columnValues,
+        previewChoice: live.choice,
+        choosePreview: live.choose,
+      }}
+    >
       <DndContext id={`columns-${projectId}`} sensors={sensors} onDragEnd={drop}>
         <Form id={FORM_ID} method="post" className="analysis-form" preventScrollReset onSubmit={onSubmit}>
           <input type="hidden" name={FIELD.draft} value={writeDraft(draft)} />
@@ -124,6 +149,12 @@ export function AnalysisForm(props: AnalysisFormProps) {
           ) : null}
           <FunctionPicker />
           <OptionFields />
+          <PreviewSwitchField />
+          {live.preview?.preflight ? (
+            <PreflightView preflight={live.preview.preflight} isStale={live.preview.isStale} />
+          ) : checked ? (
+            <PreflightView preflight={checked} isStale={false} />
+          ) : null}
           <HintLine place="whole" />
           {failure === null ? null : (
             <Notice kind="bad" alert>
@@ -145,6 +176,16 @@ export function AnalysisForm(props: AnalysisFormProps) {
               }}
             >
               Reset
+            </Button>
+            {/* With previews the browser checks without being asked. */}
+            <Button
+              type="submit"
+              kind="quiet"
+              className={live.isOffered && (live.choice ?? "on") === "on" ? "without-js" : ""}
+              name={FIELD.intent}
+              value="check"
+            >
+              Check
             </Button>
             <Button
               id={APPLY_ID}

@@ -3,7 +3,10 @@ import type { DraftChange } from "../draft-changes";
 import { changeIntent, FIELD } from "../sidebar-form";
 import { useSidebar } from "./sidebar-context";
 
-type ButtonChange = Extract<DraftChange, { kind: "set-y" | "add-x" | "remove-x" | "clear-y" }>;
+export type ButtonChange = Extract<
+  DraftChange,
+  { kind: "set-y" | "add-x" | "remove-x" | "clear-y" | "set-trans" | "set-filter" }
+>;
 
 interface ChangeButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "name" | "value" | "type"> {
   change: ButtonChange;
@@ -17,7 +20,7 @@ export function ChangeButton({ change, ...rest }: ChangeButtonProps) {
       {...rest}
       type="submit"
       name={FIELD.intent}
-      value={change.kind === "clear-y" ? change.kind : changeIntent(change.kind, change.column)}
+      value={changeIntent(change)}
       onClick={(event) => {
         event.preventDefault();
         changeDraft(change);

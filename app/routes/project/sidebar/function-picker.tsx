@@ -1,28 +1,91 @@
-import { listDefinitions } from "~/analyses/definitions";
+import { Search } from "lucide-react";
+import { useId, useState } from "react";
+import { listFamilies, type OfferedFunction } from "~/analyses/families";
+import { FunctionPicture } from "~/analyses/function-picture";
 import { FIELD } from "../sidebar-form";
 import { HintLine } from "./hint-line";
 import { useSidebar } from "./sidebar-context";
 
-/** The functions of the analysis type. A univariate analysis may choose several, a multivariate one chooses one. */
-export function FunctionPicker() {
+/** A function with its picture and the question that it answers. */
+function FunctionOption({ definition: { key, title }, question }: OfferedFunction) {
   const { draft, change } = useSidebar();
-  const isMultivariate = draft.type === "multivariate";
+  const id = useId();
   return (
-    <fieldset>
+    <label className="function-option">
+      <input
+        type={draft.type === "multivariate" ? "radio" : "checkbox"}
+        name={FIELD.functions}
+        value={key}
+        checked={draft.functions.includes(key)}
+        aria-label={title}
+        aria-describedby={id}
+        onChange={() => change({ kind: "toggle-function", key })}
+      />
+      <FunctionPicture functionKey={key} />
+      <span className="min-w-0">
+        <span className="function-title">{title}</span>
+        <span id={id} className="function-question">
+          {question}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+/**
+ * The functions of the analysis type by family. A univariate analysis may choose several, a multivariate one chooses one.
+ * The search hides others, but never a chosen one: the form sends only what it contains.
+ */
+export function FunctionPicker() {
+  const { draft } = useSidebar();
+  const [wanted, setWanted] = useState("");
+  const isMultivariate = draft.type === "multivariate";
+  const found = new Set(
+    listFamilies(draft.type, wanted).flatMap(({ functions }) =>
+      functions.map(({ definition }) => definition.key),
+    ),
+  );
+  const families = listFamilies(draft.type, "")
+    .map((family) => ({
+      ...family,
+      functions: family.functions.filter(
+        ({ definition: { key } }) => found.has(key) || draft.functions.includes(key),
+      ),
+    }))
+    .filter(({ functions }) => functions.length > 0);
+  return (
+    <fieldset className="min-w-0">
       <legend className="field-label pb-1.5">{isMultivariate ? "Function" : "Functions"}</legend>
-      <div className="flex flex-wrap gap-1.5">
-        {listDefinitions(draft.type).map(({ key, title, purpose }) => (
-          <label key={key} className="pill" title={purpose}>
-            <input
-              type={isMultivariate ? "radio" : "checkbox"}
-              name={FIELD.functions}
-              value={key}
-              checked={draft.functions.includes(key)}
-              onChange={() => change({ kind: "toggle-function", key })}
-            />
-            {title}
-          </label>
+      <div className="function-list">
+        <label className="function-search needs-js">
+          <Search size={14} aria-hidden />
+          <span className="sr-only">What do I want to know?</span>
+          <input
+            type="search"
+            placeholder="What do I want to know?"
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+            onKeyDown={(event) => {
+              // Enter would post the form.
+              if (event.key === "Enter") event.preventDefault();
+            }}
+          />
+        </label>
+        {families.map(({ key, title, functions }) => (
+          <div key={key} role="group" aria-label={title}>
+            <p className="function-family" aria-hidden>
+              {title}
+            </p>
+            {functions.map((each) => (
+              <FunctionOption key={each.definition.key} {...each} />
+            ))}
+          </div>
         ))}
+        <p role="status" className="function-none">
+          {found.size === 0
+            ? "No function answers these words. Try others, such as “compare” or “trend”."
+            : ""}
+        </p>
       </div>
       <HintLine place="functions" />
     </fieldset>

@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Column } from "~/services/shapes/column-shape";
 import type { ColumnValues } from "../column-values";
+import type { PreviewSwitch } from "../preview/use-preview-switch";
 import type { DraftState } from "./use-draft";
 
 /** The state that the parts of the sidebar's form share. */
@@ -10,6 +11,9 @@ interface SidebarState extends DraftState {
   columns: readonly Column[];
   /** Values of the filter's column, if they came with the page. */
   columnValues: ColumnValues | null;
+  /** Whether results are shown while choosing; null where they cannot be. */
+  previewChoice: PreviewSwitch | null;
+  choosePreview: (choice: PreviewSwitch) => void;
 }
 
 export const SidebarContext = createContext<SidebarState | null>(null);

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { ChevronDown, PanelLeftClose, Plus } from "lucide-react";
 import { useRef } from "react";
 import { IconLink } from "~/components/button";
-import type { FunctionKey } from "~/compute/contract/types";
+import type { FunctionKey, Preflight } from "~/compute/contract/types";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { Column } from "~/services/shapes/column-shape";
 import type { AnalysisDraft } from "../analysis-draft";
@@ -10,10 +10,11 @@ import { gistOf } from "../analysis-gist";
 import type { ColumnValues } from "../column-values";
 import type { Hint } from "../draft-changes";
 import { projectHref } from "../project-search";
+import type { LivePreview } from "../preview/use-preview";
 import { useApplying } from "../use-applying";
 import { DataChangedMark } from "./analysis-card";
 import { AnalysisCards } from "./analysis-cards";
-import { APPLY_ID, AnalysisForm } from "./analysis-form";
+import { APPLY_ID, AnalysisForm, type UnappliedDraft } from "./analysis-form";
 import { AnalysisMenu } from "./analysis-menu";
 import { isLocked, LockedAnalysis } from "./locked-analysis";
 import { FOLDED_APPLY_ID, FoldButton, FoldedAnalysis, shortName } from "./sidebar-head";
@@ -32,7 +33,9 @@ interface SidebarProps {
   columnValues: ColumnValues | null;
   /** Why the last APPLY failed; `null` if it did not. */
   failure: string | null;
-  onChanged: (isChanged: boolean) => void;
+  onDraft: (draft: UnappliedDraft | null) => void;
+  live: LivePreview;
+  preflight: Preflight | null;
   isChanged: boolean;
   /** Receives the function that was just chosen, or null when one was taken off. */
   onFunction: (key: FunctionKey | null) => void;
@@ -74,7 +77,9 @@ function OpenAnalysis(props: SidebarProps & { onRefused: () => void }) {
           columnValues={props.columnValues}
           failure={props.failure}
           isDataChanged={isDataChanged}
-          onChanged={props.onChanged}
+          onDraft={props.onDraft}
+          live={props.live}
+          preflight={props.preflight}
           onFunction={props.onFunction}
           onRefused={props.onRefused}
         />

@@ -1,5 +1,6 @@
 import type { FetchedTable } from "~/compute/engine.client";
 import type { SourceColumn } from "~/compute/contract/types";
+import { LIMITS } from "~/config/limits";
 import { urls } from "~/lib/urls";
 
 /** The table that a recipe is tried on. */
@@ -17,12 +18,9 @@ export interface TrialTable {
   own: number | null;
 }
 
-/** Up to this many rows a table is computed with in the browser; above, the server does it. */
-const MOST_BROWSER_ROWS = 100_000;
-
 /** Whether the browser may compute with these columns. */
 export function isForBrowser({ rowCount, isSample }: TrialTable, uses: readonly number[]): boolean {
-  return rowCount <= MOST_BROWSER_ROWS && !(isSample && uses.includes(0));
+  return rowCount <= LIMITS.browserRows && !(isSample && uses.includes(0));
 }
 
 /** The columns that the browser's core fetches. @param keys whether entity and time are among them */

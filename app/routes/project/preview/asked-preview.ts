@@ -1,0 +1,56 @@
+import { analysisRequest } from "~/analyses/analysis-input";
+import type { VariableLabels } from "~/analyses/variables/variable-labels";
+import type { ValuesTable } from "~/compute/engine.client";
+import type { FunctionKey, Request } from "~/compute/contract/types";
+import { fieldErrorsOf } from "~/lib/field-errors";
+import { urls } from "~/lib/urls";
+import { columnsOfFunction, requestOfFunction } from "~/services/analyses/function-request";
+import type { BrowserData } from "~/services/analyses/get-browser-data.server";
+import { requestLabels } from "~/services/analyses/request-labels";
+import { type AnalysisDraft, bodyOfDraft } from "../analysis-draft";
+import type { Hint } from "../draft-changes";
+import { hintsOfFields } from "../field-hints";
+import { missingParts } from "../missing-parts";
+
+/** What the browser computes for a draft. */
+export interface AskedPreview {
+  /** Changes with everything that its numbers and names depend on. */
+  key: string;
+  labels: VariableLabels;
+  table: ValuesTable;
+  functions: { key: FunctionKey; request: Request }[];
+}
+
+/** What a draft asks for; hints if it cannot be applied, none while parts are missing. */
+export type ReadDraft = { asked: AskedPreview; hints: [] } | { asked: null; hints: Hint[] };
+
+/** The requests of a draft and the values they read, as APPLY would send them. */
+export function readForPreview(projectId: string, data: BrowserData, draft: AnalysisDraft): ReadDraft {
+  if (missingParts(draft).length > 0) return { asked: null, hints: [] };
+  const read = analysisRequest.safeParse(bodyOfDraft(draft, projectId));
+  if (!read.success) return { asked: null, hints: hintsOfFields(fieldErrorsOf(read.error)) };
+  const keys = { entityColumn: data.entity, timeColumn: data.time };
+  const columns = columnsOfFunction(read.data, keys, data.columns);
+  const labels = requestLabels(read.data, { project: keys, columns: data.columns });
+  const present = (index: number | null) =>
+    columns.some(({ columnIndex }) => columnIndex === index) ? index : null;
+  const addressOf = (content: string) => urls.values(projectId, content);
+  const table: ValuesTable = {
+    rowCount: data.rowCount,
+    rows: data.rows === null ? null : addressOf(data.rows),
+    columns: columns.map(({ columnIndex, name, content, categoryOrder }) => ({
+      columnIndex,
+      name,
+      url: addressOf(content),
+      categoryOrder,
+    })),
+    masks: data.masks.map(({ name, content }) => ({ name, url: addressOf(content) })),
+    entity: present(data.entity),
+    time: present(data.time),
+  };
+  const functions = read.data.analysis_function.map((key) => ({
+    key,
+    request: requestOfFunction(read.data, key),
+  }));
+  return { asked: { key: JSON.stringify([table, functions, labels]), labels, table, functions }, hints: [] };
+}

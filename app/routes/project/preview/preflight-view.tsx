@@ -1,0 +1,86 @@
+import { Link, useLocation } from "@remix-run/react";
+import { CircleAlert, Info } from "lucide-react";
+import { RowLedgerLine } from "~/components/row-ledger";
+import type { Finding, Preflight, Remedy } from "~/compute/contract/types";
+import { dialogHref } from "../project-search";
+import { type ButtonChange, ChangeButton } from "../sidebar/change-button";
+import { useSidebar } from "../sidebar/sidebar-context";
+
+/** The change that a repair makes, and its words. */
+function useRepair(): (repair: Remedy) => { change: ButtonChange; words: string } | null {
+  const { columns, draft } = useSidebar();
+  const nameOf = (column: number) =>
+    columns.find(({ column_index: index }) => index === column)?.title ?? `column ${column}`;
+  return (repair) => {
+    switch (repair.kind) {
+      case "drop_x":
+        return {
+          change: { kind: "remove-x", column: repair.column },
+          words: `Remove ${nameOf(repair.column)}`,
+        };
+      case "drop_transform":
+        return {
+          change: { kind: "set-trans", column: repair.column, trans: null },
+          words: `Use ${nameOf(repair.column)} as it is`,
+        };
+      case "drop_filter":
+        return {
+          change: { kind: "set-filter", on: false, column: null, value: null },
+          words: "Turn the filter off",
+        };
+      case "difference":
+        return draft.y
+          ? {
+              change: { kind: "set-trans", column: draft.y.column, trans: "FirstDiff" },
+              words: "Use Diff(1) of all variables",
+            }
+          : null;
+    }
+  };
+}
+
+function FindingLine({ finding }: { finding: Finding }) {
+  const { projectId } = useSidebar();
+  const { search } = useLocation();
+  const repairOf = useRepair();
+  const repair = finding.repair && repairOf(finding.repair);
+  const Icon = finding.blocks ? CircleAlert : Info;
+  return (
+    <li className="preflight-finding" data-blocks={finding.blocks || undefined}>
+      <Icon size={15} aria-hidden className="flex-none" />
+      <span>
+        {finding.blocks ? <span className="sr-only">No result: </span> : null}
+        {finding.text}{" "}
+        {repair ? (
+          <ChangeButton change={repair.change} className="link-button">
+            {repair.words}
+          </ChangeButton>
+        ) : null}
+        {finding.kind === "duplicate_times" ? (
+          <Link to={dialogHref(projectId, search, "keys/")} preventScrollReset>
+            Entity and time
+          </Link>
+        ) : null}
+      </span>
+    </li>
+  );
+}
+
+/** Before a function runs: the rows that will be used, and what stands in the way, with repairs. */
+export function PreflightView({ preflight, isStale }: { preflight: Preflight; isStale: boolean }) {
+  return (
+    <section className="preflight" aria-labelledby="preflight-title" data-stale={isStale || undefined}>
+      <h3 id="preflight-title" className="field-label">
+        Before it runs
+      </h3>
+      <RowLedgerLine ledger={preflight.rows} />
+      {preflight.findings.length === 0 ? null : (
+        <ul className="grid gap-1.5">
+          {preflight.findings.map((finding) => (
+            <FindingLine key={finding.text} finding={finding} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

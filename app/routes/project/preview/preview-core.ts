@@ -1,0 +1,108 @@
+import { type ResultEntry, readResult, resultEntry } from "~/analyses/results";
+import { type Drawing, readDrawing } from "~/charts/drawing";
+import { BrowserAnalyses, EngineFailure } from "~/compute/engine.client";
+import type { FunctionKey, Preflight } from "~/compute/contract/types";
+import type { AskedPreview } from "./asked-preview";
+import { checkedFunction } from "./checked-function";
+
+/** The core's time for all functions of a preview above which it is slow. */
+const SLOW_MS = 1000;
+/** After this time a function is stopped. */
+const STOP_MS = 5000;
+/** As many slow previews in a row turn previews off. */
+const SLOW_IN_A_ROW = 2;
+
+/** The result of one function, as the page shows it. */
+export interface PreviewedFunction {
+  key: FunctionKey;
+  entry: ResultEntry;
+  drawing: Drawing;
+}
+
+export interface Previewed {
+  /** What stands in the way; null without a function. */
+  preflight: Preflight | null;
+  functions: readonly PreviewedFunction[];
+  /** The core's time for the functions. */
+  milliseconds: number;
+}
+
+/** The core that computes previews, one at a time. It starts when it is first used. */
+export class PreviewCore {
+  #worker: BrowserAnalyses | null = null;
+  #turn: Promise<unknown> = Promise.resolve();
+  #slowInARow = 0;
+
+  /** Whether this browser was too slow several times in a row. */
+  get isSlow(): boolean {
+    return this.#slowInARow >= SLOW_IN_A_ROW;
+  }
+
+  /** Counts again, after the user turned previews on. */
+  forgive(): void {
+    this.#slowInARow = 0;
+  }
+
+  /**
+   * Computes all functions; only the last of several calls is worked on.
+   *
+   * @returns null if it was aborted
+   * @throws EngineFailure when the core refuses the request; EngineGone when the worker crashed, took too long, or could not fetch values
+   */
+  compute(asked: AskedPreview, signal: AbortSignal): Promise<Previewed | null> {
+    const result = this.#turn.then(() => (signal.aborted ? null : this.#computeNow(asked, signal)));
+    this.#turn = result.catch(() => undefined);
+    return result;
+  }
+
+  async #computeNow(
+    { functions, table, labels }: AskedPreview,
+    signal: AbortSignal,
+  ): Promise<Previewed | null> {
+    const previewed: PreviewedFunction[] = [];
+    let milliseconds = 0;
+    const preflight = await this.#preflight(functions, table);
+    for (const { key, request } of functions) {
+      if (signal.aborted) return null;
+      const found = await this.#limited((worker) => worker.analyze(table, request, key));
+      milliseconds += found.milliseconds;
+      const entry = resultEntry(key, readResult(found.json), labels);
+      previewed.push({ key, entry, drawing: readDrawing(found.drawing) });
+    }
+    this.#slowInARow = milliseconds > SLOW_MS ? this.#slowInARow + 1 : 0;
+    return { preflight, functions: previewed, milliseconds: Math.ceil(milliseconds) };
+  }
+
+  async #preflight(
+    functions: AskedPreview["functions"],
+    table: AskedPreview["table"],
+  ): Promise<Preflight | null> {
+    const checked = checkedFunction(functions.map(({ key }) => key));
+    const asked = functions.find(({ key }) => key === checked);
+    if (!asked) return null;
+    return this.#limited((worker) => worker.preflight(table, asked.request, asked.key));
+  }
+
+  /** One call of the worker, which is stopped when it takes too long. */
+  async #limited<Answer>(call: (worker: BrowserAnalyses) => Promise<Answer>): Promise<Answer> {
+    const worker = (this.#worker ??= new BrowserAnalyses());
+    const stop = setTimeout(() => {
+      this.#slowInARow += 1;
+      worker.close();
+    }, STOP_MS);
+    try {
+      return await call(worker);
+    } catch (error) {
+      // A worker that ended is never used again.
+      if (!(error instanceof EngineFailure)) this.close();
+      throw error;
+    } finally {
+      clearTimeout(stop);
+    }
+  }
+
+  close(): void {
+    this.#worker?.close();
+    this.#worker = null;
+  }
+}

@@ -1,0 +1,65 @@
+import { FiguresTable } from "~/components/figures-table";
+import { Notice } from "~/components/notice";
+import { ResultFacts, ResultFrame, ResultNotes } from "~/components/result-facts";
+import { ScrollRegion } from "~/components/scroll-region";
+import { formatCount } from "~/lib/format-number";
+import type { ResultTable } from "~/lib/result-table";
+import { PreviewChart } from "./preview-chart";
+import type { PreviewedFunction } from "./preview-core";
+import type { Preview } from "./use-preview";
+
+/** Id of a previewed result, to which the page scrolls when its function was chosen. */
+export function previewId(key: string): string {
+  return `preview-${key}`;
+}
+
+/** One result without downloads: those belong to what is applied. */
+function PreviewedResult({ key: functionKey, entry, drawing }: PreviewedFunction) {
+  const table = (each: ResultTable, { caption = true } = {}) => (
+    <div className="result-part">
+      <div className="result-part-head">{caption ? <h3>{each.title}</h3> : <span />}</div>
+      <ScrollRegion label={`Preview of ${entry.title}: ${each.title}`}>
+        <FiguresTable table={each} />
+      </ScrollRegion>
+    </div>
+  );
+  const chart = (chartKey: string) => {
+    const picture = entry.charts.find((each) => each.key === chartKey);
+    return picture ? <PreviewChart picture={picture} drawing={drawing} /> : null;
+  };
+  return (
+    <ResultFrame
+      id={previewId(functionKey)}
+      title={`Preview: ${entry.title}`}
+      subtitle={entry.subtitle}
+      stale="preview"
+    >
+      <ResultFacts result={entry.result} sentence={entry.sentence} outliers={entry.outliers} />
+      {entry.result.message && entry.tables.length === 0 ? null : entry.view({ table, chart })}
+      <ResultNotes notes={entry.result.notes} />
+    </ResultFrame>
+  );
+}
+
+/** The results of settings that are not applied, marked as such; dimmed while newer settings are computed. */
+export function PreviewResults({ preview }: { preview: Preview }) {
+  return (
+    <section
+      className="preview"
+      aria-label="Preview: not applied"
+      aria-busy={preview.isStale || undefined}
+      data-stale={preview.isStale || undefined}
+    >
+      <p role="status" className="not-applied">
+        <span className="badge" data-kind="warn">
+          Preview: not applied
+        </span>{" "}
+        {preview.isStale
+          ? "Computing the changed settings…"
+          : `Computed in this browser in ${formatCount(preview.milliseconds)} ms. APPLY stores the same numbers.`}
+      </p>
+      {preview.failure === null ? null : <Notice kind="info">{preview.failure}</Notice>}
+      {preview.functions.map((each) => PreviewedResult(each))}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { DEFINITIONS } from "~/analyses/definitions";
+import type { FunctionKey } from "~/compute/contract/types";
+import type { StoredRequest } from "../shapes/build-analysis";
+import { columnsOfRequest } from "../shapes/request-columns";
+
+/**
+ * The request reduced to what one function depends on; every other field has its neutral value. Server and browser use it,
+ * so that both ask the core the same.
+ */
+export function requestOfFunction(request: StoredRequest, functionKey: FunctionKey): StoredRequest {
+  const { offers } = DEFINITIONS[functionKey];
+  const statistics = offers.statistics ? request.variables.settings.statistics : [];
+  const byColumn = offers.byColumn && request.statistics_by_variable;
+  return {
+    ...request,
+    analysis_function: [functionKey],
+    variables: { ...request.variables, settings: { statistics } },
+    filter_by_variable_json: request.filter_by_variable
+      ? request.filter_by_variable_json
+      : { column_index: null, column_value: null },
+    statistics_by_variable: byColumn,
+    statistics_by_variable_json: byColumn ? request.statistics_by_variable_json : { column_index: null },
+  };
+}
+
+/** The columns that a request reads, including the project's entity and time. */
+export function columnsOfFunction<Column extends { columnIndex: number }>(
+  request: StoredRequest,
+  keys: { entityColumn: number | null; timeColumn: number | null },
+  columns: readonly Column[],
+): Column[] {
+  const read = columnsOfRequest(request);
+  const ofKeys = [keys.entityColumn, keys.timeColumn];
+  return columns.filter(({ columnIndex }) => read.has(columnIndex) || ofKeys.includes(columnIndex));
+}

@@ -1,0 +1,28 @@
+import type { FunctionKey, Preflight } from "~/compute/contract/types";
+import { runEngineJob } from "~/compute/engine.server";
+import { env } from "~/config/env.server";
+import { getCurrentData } from "./analysis-data.server";
+import { checkRequest } from "./check-request.server";
+import { buildTableInput } from "./compute-result.server";
+import { requestOfFunction } from "./function-request";
+import { parseAnalysis } from "./parse-analysis";
+
+/**
+ * What stands in the way of a function of an analysis that is not stored.
+ *
+ * @param body as for `createAnalysis`
+ * @throws AppError not_found, processing, busy, timeout, conflict (no data), plan_required, or invalid_input
+ */
+export async function getPreflight(
+  userId: string,
+  body: Record<string, unknown>,
+  functionKey: FunctionKey,
+): Promise<Preflight> {
+  const { project, request } = parseAnalysis(body);
+  await checkRequest(userId, project, request);
+  const own = requestOfFunction(request, functionKey);
+  const data = await getCurrentData(userId, project);
+  const input = { ...(await buildTableInput(own, data)), request: own, functionKey };
+  const { json } = await runEngineJob("preflight", input, { limitSeconds: env.analysisSeconds });
+  return JSON.parse(json) as Preflight;
+}
