@@ -10,7 +10,8 @@ use std::collections::BTreeMap;
 const CHECKS: [(&str, usize); 26] = [
     ("autoregression", 1188),
     ("boxplot", 1226),
-    ("comparison", 64),
+    ("categories", 241),
+            ("comparison", 64),
     ("confidence_intervals", 880),
     ("degenerate", 70),
     ("distributions", 422),
