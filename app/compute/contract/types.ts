@@ -1172,9 +1172,9 @@ entities: number | null,
  */
 coefficients: Array<Effect>, 
 /**
- * One per X of categories, in their order; empty in models of numbers.
+ * One per X of categories, in their order; absent in models of numbers.
  */
-categories: Array<CategoryEffect>, 
+categories?: Array<CategoryEffect>, 
 /**
  * All X at once, without the lag of Y; `null` when it is not defined.
  */
@@ -1194,9 +1194,9 @@ export type Effect = {
  */
 display_name: string, 
 /**
- * The category whose rows the effect compares with those of the base; `null` for numbers.
+ * The category whose rows the effect compares with those of the base; absent for numbers.
  */
-category: EffectCategory | null, 
+category?: EffectCategory, 
 /**
  * Estimate.
  */

@@ -23,8 +23,14 @@ export const FIELD = {
   statisticsShown: "statistics_shown",
   /** The name of a new analysis. */
   name: "name",
+  /** A transform, or `CATEGORY`. */
   trans: (column: number) => `trans:${column}`,
+  /** The base of a column of categories; empty for the most frequent. */
+  base: (column: number) => `base:${column}`,
 } as const;
+
+/** The choice among the transforms that takes a column of numbers as categories. */
+export const CATEGORY = "category";
 
 /** The action that a button of the sidebar requests. */
 export type Intent =
@@ -86,7 +92,14 @@ function fieldChanges(form: FormData, base: AnalysisDraft): DraftChange[] {
   for (const each of [base.y, ...base.x]) {
     if (!each) continue;
     const field = form.get(FIELD.trans(each.column));
+    if (field === CATEGORY && !each.as_category)
+      changes.push({ kind: "set-category", column: each.column, on: true });
+    const base = form.get(FIELD.base(each.column));
+    if (each.as_category && typeof base === "string" && base !== (each.base ?? ""))
+      changes.push({ kind: "set-base", column: each.column, base: base === "" ? null : base });
     const trans = typeof field === "string" ? readTransform(field) : undefined;
+    if (trans !== undefined && each.as_category)
+      changes.push({ kind: "set-category", column: each.column, on: false });
     if (trans !== undefined && trans !== each.trans)
       changes.push({ kind: "set-trans", column: each.column, trans });
   }
@@ -111,7 +124,7 @@ function fieldChanges(form: FormData, base: AnalysisDraft): DraftChange[] {
 }
 
 /** The value of a button that makes a change. */
-export function changeIntent(kind: "set-y" | "add-x" | "remove-x", column: number): string {
+export function changeIntent(kind: "set-y" | "add-x" | "add-category" | "remove-x", column: number): string {
   return `${kind}:${column}`;
 }
 
@@ -124,7 +137,7 @@ export function appliesAtOnce({ kind }: { kind: unknown }): boolean {
   return APPLYING.some((each) => each === kind);
 }
 
-const COLUMN_CHANGES = ["set-y", "add-x", "remove-x"] as const;
+const COLUMN_CHANGES = ["set-y", "add-x", "add-category", "remove-x"] as const;
 
 function readIntent(value: string): Intent {
   const [kind = "", argument = ""] = value.split(":");

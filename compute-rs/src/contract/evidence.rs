@@ -38,8 +38,10 @@ pub struct Effects {
     pub entities: Option<u32>,
     /// One per X, in the order of the coefficients, without the constant; in dynamic models with the lag of Y.
     pub coefficients: Vec<Effect>,
-    /// One per X of categories, in their order; empty in models of numbers.
-    pub categories: Vec<CategoryEffect>,
+    /// One per X of categories, in their order; absent in models of numbers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub categories: Option<Vec<CategoryEffect>>,
     /// All X at once, without the lag of Y; `null` when it is not defined.
     pub joint: Option<JointTest>,
     /// Adjusted R², which may be negative.
@@ -92,7 +94,9 @@ pub enum Silence {
 pub struct Effect {
     /// The variable with its transform, or a category as "Region: North"; as in the table of coefficients.
     pub display_name: String,
-    /// The category whose rows the effect compares with those of the base; `null` for numbers.
+    /// The category whose rows the effect compares with those of the base; absent for numbers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
     pub category: Option<EffectCategory>,
     /// Estimate.
     pub coeff: FiniteOrNull,

@@ -3,7 +3,10 @@ import type { DraftChange } from "../draft-changes";
 import { changeIntent, FIELD } from "../sidebar-form";
 import { useSidebar } from "./sidebar-context";
 
-type ButtonChange = Extract<DraftChange, { kind: "set-y" | "add-x" | "remove-x" | "clear-y" }>;
+type ButtonChange = Extract<
+  DraftChange,
+  { kind: "set-y" | "add-x" | "add-category" | "remove-x" | "clear-y" }
+>;
 
 interface ChangeButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "name" | "value" | "type"> {
   change: ButtonChange;

@@ -221,7 +221,7 @@ impl Told<'_> {
             residual_df: count32(self.n - k),
             entities: None,
             coefficients,
-            categories: self.categories(errors),
+            categories: (!self.frame.categories.is_empty()).then(|| self.categories(errors)),
             joint,
             adj_r_squared: self.adj_r_squared.into(),
         }
