@@ -31,6 +31,12 @@ const variable = z.object({
   trans: transformSchema.default(null),
 });
 
+/** An independent variable: numbers, or categories. */
+const independent = variable.extend({
+  as_category: z.boolean().optional(),
+  base: z.string().min(1).max(1000).optional(),
+});
+
 const functionKey = z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]], {
   error: "Unknown function.",
 });
@@ -45,7 +51,7 @@ const requestFields = z.object({
   analysis_type: z.enum(["univariate", "multivariate"]),
   variables: z.object({
     Y: z.object(variable.shape, { error: MESSAGES.noDependent }),
-    X: z.array(variable).default([]),
+    X: z.array(independent).default([]),
     settings: z.object({ statistics: statisticsOptions.default([]) }).default({ statistics: [] }),
   }),
   remove_outliers: z.boolean().default(true),
@@ -105,8 +111,9 @@ function checkVariables({ variables: { Y, X } }: Fields, refuse: Refusal) {
     else if (seen.has(each.column)) refuse(["variables", "X", i], MESSAGES.duplicate);
     seen.add(each.column);
   }
-  const differenced = [Y, ...X].filter((each) => each.trans === "FirstDiff").length;
-  if (differenced > 0 && differenced <= X.length) refuse(["variables"], MESSAGES.mixedDifference);
+  const numbers = [Y, ...X.filter((each) => each.as_category !== true)];
+  const differenced = numbers.filter((each) => each.trans === "FirstDiff").length;
+  if (differenced > 0 && differenced < numbers.length) refuse(["variables"], MESSAGES.mixedDifference);
 }
 
 function checkOptions(request: Fields, refuse: Refusal) {

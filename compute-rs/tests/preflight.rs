@@ -173,3 +173,14 @@ fn random_walks_can_be_differenced_and_stationary_series_need_not() {
     assert_eq!(finding(&steps(20), &steps(45)), []);
     assert_eq!(finding(&walk(20), &steps(45)), []);
 }
+
+#[test]
+fn categories_that_combine_others_are_dropped_as_a_column() {
+    let groups: [f64; 8] = [1.0, 1.0, 2.0, 2.0, 1.0, 2.0, 1.0, 2.0];
+    let twos = groups.map(|group| group - 1.0);
+    let table = table(&[&Y, &twos, &groups]);
+    let category = json!({ "column": 3, "trans": null, "as_category": true });
+    let preflight = found(&table, &request(plain(1), &[plain(2), category], json!({})));
+    let (kind, blocks, repair, _) = only(&preflight);
+    assert_eq!((kind, blocks, repair), (FindingKind::Collinear, true, Some(Remedy::DropX { column: 3 })));
+}

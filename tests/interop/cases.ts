@@ -7,7 +7,7 @@ export interface InteropCase {
   content: string;
   settings: Record<string, unknown>;
   y: { column: number; trans: Transform | null };
-  x: { column: number; trans: Transform | null }[];
+  x: { column: number; trans: Transform | null; isCategory?: true; base?: string }[];
   removesOutliers: boolean;
   filter: { column_index: number; column_value: string | number } | null;
   /** The column of the categories of the boxplot. */
@@ -75,5 +75,15 @@ export const CASES: readonly InteropCase[] = [
     removesOutliers: true,
     filter: null,
     by: 5,
+  },
+  {
+    name: "categories",
+    content: demo("claims"),
+    settings: HEADER,
+    y: variable(6, "log"),
+    x: [variable(5), { ...variable(3), isCategory: true }, { ...variable(4), isCategory: true }],
+    removesOutliers: true,
+    filter: null,
+    by: 4,
   },
 ];

@@ -45,12 +45,16 @@ async function createAnalysis(
   each: InteropCase,
   work: (typeof WORKS)[number],
 ) {
+  const takesCategories = work.functions.every((key) => FUNCTIONS[key].categories);
+  const X = each.x
+    .filter(({ isCategory }) => !isCategory || takesCategories)
+    .map(({ isCategory: _, ...variable }) => variable);
   const response = await api.post("/api/v1/analysis/", {
     name: `${each.name} ${work.functions.join(" ")}`.slice(0, 100),
     project,
     analysis_type: work.type,
     analysis_function: work.functions,
-    variables: { Y: each.y, X: each.x.slice(0, work.most), settings: { statistics: [] } },
+    variables: { Y: each.y, X: X.slice(0, work.most), settings: { statistics: [] } },
     remove_outliers: each.removesOutliers,
     ...(each.filter === null ? {} : { filter_by_variable: true, filter_by_variable_json: each.filter }),
     ...(each.by === null || !work.functions.includes("boxplot")

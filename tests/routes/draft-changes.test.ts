@@ -26,6 +26,33 @@ const filled = after(
   { kind: "add-x", column: 5 },
 );
 
+describe("choosing categories", () => {
+  const text = after(filled, { kind: "add-category", column: 6 });
+
+  it("adds a column of texts, which a difference of the others leaves alone", () => {
+    const differenced = after(text, { kind: "set-trans", column: 3, trans: "FirstDiff" });
+    expect(differenced.x).toEqual([
+      { column: 4, trans: "FirstDiff" },
+      { column: 5, trans: "FirstDiff" },
+      { column: 6, trans: null, as_category: true },
+    ]);
+    expect(analysisInput.safeParse(bodyOfDraft(differenced, "p")).success).toBe(true);
+  });
+
+  it("reads the base and numbers as categories from a form", () => {
+    const form = new FormData();
+    form.set(FIELD.draft, writeDraft(text));
+    form.set(FIELD.trans(4), "category");
+    form.set(FIELD.base(6), "North");
+    form.set(FIELD.intent, "update");
+    expect(readSidebarForm(form)?.draft.x).toEqual([
+      { column: 4, trans: null, as_category: true },
+      { column: 5, trans: null },
+      { column: 6, trans: null, as_category: true, base: "North" },
+    ]);
+  });
+});
+
 describe("choosing variables", () => {
   it("refuses a variable in two roles", () => {
     expect(changeDraft(filled, { kind: "set-y", column: 4 })).toEqual({

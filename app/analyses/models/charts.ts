@@ -103,7 +103,7 @@ function fitChart(
     x: withUnit(result.x_display_name ?? "Fitted values"),
     y: withUnit(result.y_display_name ?? labels.y.label),
   };
-  const single = labels.x.length === 1;
+  const single = labels.x.length === 1 && !result.evidence?.effects.categories;
   const rows = formatCount(n);
   const plane = (drawing: ChartDrawing): Plane => {
     const widest = bandsOf(drawing).at(-1);

@@ -16,6 +16,7 @@ export function ModelReport({ tables, footer, ownTables, slots }: ModelReportPro
     <>
       {table("coefficients")}
       {tables.length > 0 ? <p className="fit-line">{footer}</p> : null}
+      {table("categories")}
       {ownTables.map((key) => (
         <div key={key}>{table(key)}</div>
       ))}

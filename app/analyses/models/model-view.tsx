@@ -30,6 +30,7 @@ export function ModelView({ tables, footer, ownTables, marks, slots }: ModelView
         {table("coefficients")}
         <p className="mt-2 text-xs text-ink-3">{footer}</p>
       </div>
+      {table("categories")}
       {ownTables.map((key) => (
         <div key={key}>{table(key)}</div>
       ))}

@@ -102,10 +102,12 @@ check_residuals <- function(ours, e, s, df, frame, digits = 8) {
 
 # The line of the chart: of x with one X, else y = x over the fitted values. `se_at(x)`: standard errors of the line.
 check_line <- function(ours, x, b, se_at, df, s, fitted, digits = 8) {
-  over <- if (length(b) == 2) x else fitted
+  # With categories the chart has the fitted values across.
+  one <- length(b) == 2 && is.null(ours$evidence$effects$categories)
+  over <- if (one) x else fitted
   at <- seq(min(over), max(over), length.out = 101)
-  line <- if (length(b) == 2) b[1] + b[2] * at else at
-  se <- if (length(b) == 2) se_at(at) else rep(s, 101)
+  line <- if (one) b[1] + b[2] * at else at
+  se <- if (one) se_at(at) else rep(s, 101)
   check("Line, x", ours$scatter_line$x, at, digits, max(abs(at)))
   check("Line, y", ours$scatter_line$y, line, digits, max(abs(line)))
   for (level in c(50, 68, 90, 95)) {
@@ -139,4 +141,50 @@ without_outliers <- function(frame, model) {
   frame <- frame[inside_fences(fit$residuals, enough), ]
   if (!panel$timed) frame$period <- seq_len(nrow(frame))
   frame
+}
+
+# Categories ----
+
+# A category in each row; blank texts are missing.
+as_category <- function(x) {
+  x <- as.character(x)
+  x[!nzchar(trimws(x))] <- NA
+  x
+}
+
+# Adds a column of 0 and 1 for each category but the base, in the order of the result.
+with_categories <- function(frame, name, column) {
+  others <- setdiff(column$levels[[1]]$name, column$base)
+  for (i in seq_along(others)) frame[[paste0(name, "_", i)]] <- as.numeric(frame[[name]] == others[i])
+  frame
+}
+
+category_terms <- function(frame, name) grep(paste0("^", name, "_[0-9]+$"), names(frame), value = TRUE)
+
+# Which terms of a model are categories.
+is_category <- function(terms) grepl("^x[0-9]+_[0-9]+$", terms)
+
+# One category has no variance inflation factor: it would depend on the base.
+vif_of <- function(fit) {
+  terms <- names(coef(fit))[-1]
+  vif <- if (length(terms) > 1) car::vif(fit) else 1
+  ifelse(is_category(terms), NA, vif)
+}
+
+# The coefficients of each column at once (Wald), and its generalised variance inflation factor.
+check_categories <- function(ours, fit, frame, V, df, digits) {
+  terms <- names(coef(fit))[-1]
+  for (i in seq_len(NROW(ours))) {
+    name <- unique(sub("_.*", "", terms[is_category(terms)]))[i]
+    which <- category_terms(frame, name)
+    b <- coef(fit)[which]
+    F <- drop(b %*% solve(V[which, which], b)) / length(which)
+    what <- paste(ours$display_name[i], "at once")
+    check(what, c(ours$joint$statistic[i], ours$joint$df[[i]], ours$joint$p_value[i]),
+      c(F, length(which), df, pf(F, length(which), df, lower.tail = FALSE)), max(4, digits - 3), 1e-12, c("F", "df1", "df2", "p"))
+    C <- cor(model.matrix(fit)[, -1, drop = FALSE])
+    rest <- setdiff(terms, which)
+    det_of <- function(names) if (length(names) == 0) 1 else det(C[names, names, drop = FALSE])
+    check(paste(ours$display_name[i], "GVIF"), ours$gvif[i], det_of(which) * det_of(rest) / det(C), max(4, digits - 3))
+  }
 }

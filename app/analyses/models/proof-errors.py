@@ -91,6 +91,49 @@ def variance_inflation(X):
     return [math.nan, *np.diag(np.linalg.inv(z.T @ z / len(z)))]
 
 
+def as_category(x):
+    """A category in each row; blank texts are missing."""
+    x = pd.Series(x).astype("string").reset_index(drop=True)
+    return x.mask(x.str.strip().fillna("") == "").astype(object)
+
+
+def with_categories(frame, name, column):
+    """Adds a column of 0 and 1 for each category but the base, in the order of the result."""
+    others = [level["name"] for level in column["levels"] if level["name"] != column["base"]]
+    for i, level in enumerate(others, 1):
+        frame[f"{name}_{i}"] = (frame[name] == level).astype(float)
+    return frame
+
+
+def category_terms(frame, name):
+    return [term for term in frame.columns if term.startswith(f"{name}_")]
+
+
+def is_category(term):
+    return term.startswith("x") and "_" in term
+
+
+def vif_of(X, terms):
+    """Variance inflation factors; one category has none, since it would depend on the base."""
+    return [math.nan if i > 0 and is_category(terms[i - 1]) else vif for i, vif in enumerate(variance_inflation(X))]
+
+
+def check_categories(ours, b, V, X, terms, df, digits):
+    """The coefficients of each column at once (Wald), and its generalised variance inflation factor."""
+    names = list(dict.fromkeys(term.split("_")[0] for term in terms if is_category(term)))
+    C = np.corrcoef(X[:, 1:], rowvar=False).reshape(len(terms), len(terms))
+    for name, column in zip(names, ours):
+        which = [i for i, term in enumerate(terms) if term.startswith(f"{name}_")]
+        rest = [i for i in range(len(terms)) if i not in which]
+        at = np.array(which) + 1
+        F = b[at] @ np.linalg.solve(V[np.ix_(at, at)], b[at]) / len(which)
+        test = column["joint"]
+        theirs = [F, len(which), df, stats.f.sf(F, len(which), df)]
+        check(f"{column['display_name']} at once", [test["statistic"], *test["df"], test["p_value"]], theirs, max(4, digits - 3), 1e-12, ["F", "df1", "df2", "p"])
+        parts = [np.linalg.det(C[np.ix_(of, of)]) if of else 1.0 for of in (which, rest)]
+        check(f"{column['display_name']} GVIF", column["gvif"], parts[0] * parts[1] / np.linalg.det(C), max(4, digits - 3))
+
+
 def check_coefficients(what, ours, b, se, df, digits, vif=None):
     """A table of coefficients; t has `df` degrees of freedom."""
     names = [each["display_name"] for each in ours]
@@ -129,9 +172,11 @@ def check_residuals(ours, e, s, df, frame, digits=8):
 
 def check_line(ours, x, b, se_at, df, s, fitted, digits=8):
     """The line of the chart: of x with one X, else y = x over the fitted values. `se_at(x)`: standard errors of the line."""
-    over = x if len(b) == 2 else fitted
+    # With categories the chart has the fitted values across.
+    one = len(b) == 2 and "categories" not in ours["evidence"]["effects"]
+    over = x if one else fitted
     at = np.linspace(over.min(), over.max(), 101)
-    line, se = (b[0] + b[1] * at, se_at(at)) if len(b) == 2 else (at, np.full(101, s))
+    line, se = (b[0] + b[1] * at, se_at(at)) if one else (at, np.full(101, s))
     size = abs(line).max()
     check("Line, x", ours["scatter_line"]["x"], at, digits, abs(at).max())
     check("Line, y", ours["scatter_line"]["y"], line, digits, size)

@@ -10,7 +10,7 @@ check_count("n, k, degrees of freedom", c(ours$n, ours$k, ours$df), c(n, k, df.r
 # 11 digits for a condition number below 1,000; beyond it R's QR, which is not refined, keeps 14 less its logarithm.
 condition <- kappa(sweep(X, 2, sqrt(colSums(X^2)), "/"), exact = TRUE)
 digits <- max(4, floor(min(11, 14 - log10(condition))) - 1)
-vif <- if (k > 2) car::vif(fit) else 1
+vif <- vif_of(fit)
 check_coefficients("OLS", ours$std_err, coef(fit), sqrt(diag(vcov(fit))), n - k, digits, vif)
 
 # Newey-West: sandwich counts rows by their place, so a panel or a series with gaps is summed here over rows exactly j periods
@@ -37,6 +37,12 @@ if (!is.null(ours$cluster_std_err)) {
 if (!is.null(ours$ewc_std_err)) {
   cosines <- cosine_meat(X * e)
   check_coefficients("EWC", ours$ewc_std_err, coef(fit), sqrt(diag(bread %*% cosines$meat %*% bread)), cosines$df, digits - 2)
+}
+
+used <- ours$evidence$effects$errors
+if (used == "hc3") check_categories(ours$evidence$effects$categories, fit, frame, sandwich::vcovHC(fit, type = "HC3"), n - k, digits)
+if (used == "cv3") {
+  check_categories(ours$evidence$effects$categories, fit, frame, (G - 1) / G * apart %*% t(apart), G - 1, digits)
 }
 
 # The fit.
@@ -94,4 +100,4 @@ check_observations(ours$observations, frame, observed, max(3, digits - 3),
   list(fitted = sd(frame$y), residual = sigma(fit), leverage = 1, std_residual = 1, student_residual = 1, cooks_d = 1))
 standard <- rstandard(fit)[is.finite(rstandard(fit))]
 check_quantiles("Q-Q of residuals", ours$standardized_residuals_qq_plot, standard, qnorm, max(3, digits - 3))
-check_trends(ours$evidence$trends, frame, c("y", setdiff(colnames(X)[-1], "lag_y")))
+check_trends(ours$evidence$trends, frame, c("y", setdiff(colnames(X)[-1][!is_category(colnames(X)[-1])], "lag_y")))

@@ -14,7 +14,7 @@ digits = max(4, math.floor(min(11, 14 - math.log10(condition))) - 1)
 size = np.linalg.norm(X, axis=0)
 bread = np.linalg.inv((X / size).T @ (X / size)) / np.outer(size, size)
 V = bread * fit.ssr / (n - k)
-check_coefficients("OLS", ours["std_err"], b, fit.bse, n - k, digits - 1, variance_inflation(X))
+check_coefficients("OLS", ours["std_err"], b, fit.bse, n - k, digits - 1, vif_of(X, terms))
 
 # Newey-West: statsmodels counts rows by their place, so a panel or a series with gaps is summed here over rows exactly j periods
 # apart.
@@ -36,6 +36,12 @@ if ours["cluster_std_err"] is not None:
 if ours["ewc_std_err"] is not None:
     meat, nu = cosine_meat(X * e[:, None])
     check_coefficients("EWC", ours["ewc_std_err"], b, np.sqrt(np.diag(bread @ meat @ bread)), nu, digits - 2)
+
+used, categories = ours["evidence"]["effects"]["errors"], ours["evidence"]["effects"].get("categories", [])
+if used == "hc3":
+    check_categories(categories, b, fit.cov_HC3, X, terms, n - k, digits)
+if used == "cv3":
+    check_categories(categories, b, (G - 1) / G * np.array(without).T @ np.array(without), X, terms, G - 1, digits)
 
 # The fit.
 alone = is_joined(frame)
@@ -96,4 +102,4 @@ observed = dict(fitted=fit.fittedvalues, residual=e, leverage=leverage, std_resi
 scales = dict(fitted=Y.std(), residual=stat["s"], leverage=1, std_residual=1, student_residual=1, cooks_d=1)
 check_observations(ours.get("observations"), frame, observed, max(3, digits - 3), scales)
 check_quantiles("Q-Q of residuals", ours["standardized_residuals_qq_plot"], standard[np.isfinite(standard)], stats.norm.ppf, max(3, digits - 3))
-check_trends(ours["evidence"]["trends"], frame, ["y", *[term for term in terms if term != "lag_y"]])
+check_trends(ours["evidence"]["trends"], frame, ["y", *[term for term in terms if term != "lag_y" and not is_category(term)]])

@@ -12,7 +12,7 @@ e <- fit$residuals
 # well determined.
 terms <- mm_terms(fit, X)
 V <- mm_covariance(terms)
-vif <- if (k > 2) car::vif(lm(model, frame)) else 1
+vif <- vif_of(lm(model, frame))
 check_coefficients("MM", ours$std_err, b, sqrt(diag(V)), n - k, 5, vif)
 lags <- newey_west_lags(frame)
 check_count("Newey-West lags", ours$nw_lag, lags)
@@ -47,4 +47,4 @@ check_residuals(ours, e, s, n - k, frame, 5)
 check_observations(ours$observations, frame, list(fitted = frame$y - e, residual = e, std_residual = e / s, weight = w), 5,
   list(fitted = sd(frame$y), residual = s, std_residual = 1, weight = 1))
 check_line(ours, X[, 2], b, function(x) sqrt(V[1, 1] + 2 * x * V[1, 2] + x^2 * V[2, 2]), n - k, s, frame$y - e, 5)
-check_trends(ours$evidence$trends, frame, c("y", colnames(X)[-1]))
+check_trends(ours$evidence$trends, frame, c("y", colnames(X)[-1][!is_category(colnames(X)[-1])]))

@@ -9,7 +9,7 @@ b, s, e = fit["coefficients"], fit["scale"], fit["residuals"]
 # well determined.
 parts = mm_terms(fit, X)
 V = mm_covariance(parts)
-check_coefficients("MM", ours["std_err"], b, np.sqrt(np.diag(V)), n - k, 5, variance_inflation(X))
+check_coefficients("MM", ours["std_err"], b, np.sqrt(np.diag(V)), n - k, 5, vif_of(X, terms))
 lags = newey_west_lags(frame)
 check_count("Newey-West lags", ours["nw_lag"], lags)
 nw = n / (n - k) * parts["A"] @ bartlett(parts["scores"], frame, lags) @ parts["A"]
@@ -39,4 +39,4 @@ check_residuals(ours, e, s, n - k, frame, 5)
 check_observations(ours.get("observations"), frame, dict(fitted=Y - e, residual=e, std_residual=e / s, weight=w), 5,
                    dict(fitted=Y.std(), residual=s, std_residual=1, weight=1))
 check_line(ours, X[:, 1], b, lambda at: np.sqrt(V[0, 0] + 2 * at * V[0, 1] + at**2 * V[1, 1]), n - k, s, Y - e, 5)
-check_trends(ours["evidence"]["trends"], frame, ["y", *terms])
+check_trends(ours["evidence"]["trends"], frame, ["y", *[term for term in terms if not is_category(term)]])

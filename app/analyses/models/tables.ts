@@ -7,6 +7,7 @@ import type {
 import type { ResultCell, ResultTable } from "~/lib/result-table";
 import { unitOfModelNumber, withUnit } from "../variables/value-units";
 import type { VariableLabels } from "../variables/variable-labels";
+import { categoryTables } from "./category-table";
 import {
   COEFFICIENT_COLUMNS,
   coefficientName,
@@ -203,6 +204,7 @@ export function regressionTables(result: RegressionResult, labels: VariableLabel
   const { std_err: ols, hc3_std_err: hc3 } = result;
   const tables = [
     ...(ols ? [coefficientTable(result, ols, labels, "OLS")] : []),
+    ...categoryTables(result.evidence, labels),
     ...(ols && hc3 ? [hc3Table(ols, hc3, labels)] : []),
     testTable(result),
     namedTable("fit", "Fit", result.reg_stat, labels),
@@ -216,6 +218,7 @@ export function robustTables(result: RobustRegressionResult, labels: VariableLab
   const { std_err: rows } = result;
   const tables = [
     ...(rows ? [coefficientTable(result, rows, labels, "MM")] : []),
+    ...categoryTables(result.evidence, labels),
     namedTable("fit", "Fit", result.reg_stat, labels),
     residualTable(result, labels),
   ];

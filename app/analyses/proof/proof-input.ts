@@ -8,6 +8,8 @@ export type ProofLanguage = (typeof PROOF_LANGUAGES)[number];
 export interface ProofVariable {
   column: string;
   trans: Transform | null;
+  /** Whether it is an X of categories. */
+  isCategory: boolean;
 }
 
 /** What a proof is made of. Columns are named as in the head of the data file. */

@@ -26,8 +26,10 @@ export function rowsSection(input: ProofInput, language: ProofLanguage): ProofSe
   const not = language === "r" ? "!is.na" : "pd.notna";
   const key = (column: string | null, read: (cells: string) => string) =>
     column === null ? none : read(cells(column));
-  const variable = (name: string, { column, trans }: ProofVariable) =>
-    `${name} ${assign} transformed(as_number(${cells(column)}), ${text(trans ?? "none")}, panel)`;
+  const variable = (name: string, { column, trans, isCategory }: ProofVariable) =>
+    isCategory
+      ? `${name} ${assign} as_category(${cells(column)})`
+      : `${name} ${assign} transformed(as_number(${cells(column)}), ${text(trans ?? "none")}, panel)`;
   const lines = [
     `table ${assign} read_table("data.csv")`,
     `row ${assign} as_number(table[${language === "r" ? '["row"]' : '"row"'}])`,
@@ -85,7 +87,7 @@ export function functionSection(
     heading,
     `ours ${assign} results[${language === "r" ? `[${string(key)}]` : string(key)}]`,
     rowsUsed(input, proof, language),
-    ...(proof.isModel ? [modelLine(input, proof.lagOfY, language)] : []),
+    ...(proof.isModel ? [...categoryLines(input, language), modelLine(input, proof.lagOfY, language)] : []),
     ...proof[language].code,
   ];
   return {
@@ -113,8 +115,29 @@ function rowsUsed(
   return `frame ${assign} rows_used(panel, passes, ${list}(${variables.join(", ")}), in_time = ${inTime ? yes : no}${more})`;
 }
 
+/** Adds the columns of 0 and 1 that categories become. */
+function categoryLines({ x }: ProofInput, language: ProofLanguage): string[] {
+  const { assign } = WORDS[language];
+  const names = x.flatMap(({ isCategory }, place) => (isCategory ? [`x${place + 1}`] : []));
+  const from = (i: number) =>
+    language === "r"
+      ? `ours$evidence$effects$categories[${i + 1}, ]`
+      : `ours["evidence"]["effects"]["categories"][${i}]`;
+  return names.map((name, i) => `frame ${assign} with_categories(frame, "${name}", ${from(i)})`);
+}
+
 /** The terms of a model. */
 function modelLine({ x }: ProofInput, lagOfY: Lag, language: ProofLanguage): string {
+  if (x.some(({ isCategory }) => isCategory)) {
+    // Only models whose lag of Y comes first take categories.
+    const own = x.map(({ isCategory }, i) => {
+      const name = `"x${i + 1}"`;
+      if (!isCategory) return name;
+      return language === "r" ? `category_terms(frame, ${name})` : `*category_terms(frame, ${name})`;
+    });
+    const all = [...(lagOfY === null ? [] : ['"lag_y"']), ...own].join(", ");
+    return language === "r" ? `model <- reformulate(c(${all}), "y")` : `terms = [${all}]`;
+  }
   const own = names(x, "x");
   const terms = lagOfY === "first" ? ["lag_y", ...own] : lagOfY === "last" ? [...own, "lag_y"] : own;
   return language === "r"

@@ -1,10 +1,11 @@
 import type { Effect, ErrorsUsed } from "~/compute/contract/types";
 import { formatTogether, phraseP } from "~/lib/format-number";
 import type { SentencePart } from "~/lib/sentence";
+import { distinctColumns } from "../variables/category-labels";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 import type { Answer, Answers } from "./finding";
 import { outliersInWords } from "./removal";
-import { type Part, part } from "./statement";
+import { type Part, part, strong } from "./statement";
 import { nameOf, unitsOf } from "./units";
 
 /** The standard errors of a claim in words. */
@@ -61,7 +62,7 @@ function clearSize({ effect, at }: Answer, labels: VariableLabels, of: "all" | "
   const sizes = sizesOf(effect, labels.y, x, isFall);
   const outcome = units.outcome(`${sizes[0] ?? ""}${units.sign}`, isFall ? "less" : "more");
   return [
-    part("size", ...units.step, " goes with ", ...outcome),
+    part("size", ...units.claim(outcome)),
     part("evidence", ` (${intervalInWords(sizes, units.sign, of)}`),
   ];
 }
@@ -88,7 +89,8 @@ function sizeOf(answer: Answer, labels: VariableLabels, of: "all" | "kept"): Par
 
 /** ", with capital held fixed" */
 export function heldFixed(at: number, labels: VariableLabels): SentencePart[] {
-  const others = labels.x.filter((_, i) => i !== at).map(nameOf);
+  const own = labels.x[at]?.category ? labels.x[at].column : null;
+  const others = distinctColumns(labels.x.filter((each, i) => i !== at && each.column !== own)).map(nameOf);
   return others.length === 0 ? [] : [", with ", ...listNames(others), " held fixed"];
 }
 
@@ -96,6 +98,11 @@ export function heldFixed(at: number, labels: VariableLabels): SentencePart[] {
 function directionInWords({ effect, at }: Answer, labels: VariableLabels): SentencePart[] {
   const x = labels.x[at];
   if (!x) return [];
+  if (x.category) {
+    const { level, base } = x.category;
+    const how = (effect.coeff ?? 0) >= 0 ? " is higher" : " is lower";
+    return [...nameOf(labels.y), how, " in rows of ", strong(level), " than in those of ", strong(base)];
+  }
   return (effect.coeff ?? 0) >= 0
     ? [...nameOf(labels.y), " rises with ", ...nameOf(x)]
     : [...nameOf(labels.y), " falls as ", ...nameOf(x), " rises"];
@@ -125,7 +132,7 @@ export function direction({ used, all, leftOut }: Answers, labels: VariableLabel
 
 /** "no clear relation between value and inv (p = .946)"; several X are listed. */
 function noRelationInWords({ effects, at, effect }: Answer, labels: VariableLabels): SentencePart[] {
-  const names = labels.x.map(nameOf);
+  const names = distinctColumns(labels.x).map(nameOf);
   const x = labels.x[at];
   const tested = effects.coefficients.length === 1 || effects.joint === null;
   if (labels.x.length === 1 && x) {
@@ -147,7 +154,7 @@ function noRelationInWords({ effects, at, effect }: Answer, labels: VariableLabe
     " and ",
     ...listNames(names, "or"),
     "; the closest is ",
-    ...nameOf(x),
+    ...(x.category ? [strong(x.category.level), " against ", strong(x.category.base)] : nameOf(x)),
     ` (${p})`,
   ];
 }

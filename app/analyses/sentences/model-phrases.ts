@@ -1,6 +1,7 @@
 import type { Effect, InfluentialRow } from "~/compute/contract/types";
 import { formatBrief, formatCount, phraseP, phraseShare } from "~/lib/format-number";
 import type { SentencePart } from "~/lib/sentence";
+import { distinctColumns } from "../variables/category-labels";
 import type { VariableLabels } from "../variables/variable-labels";
 import {
   dependsOnOutliers,
@@ -48,7 +49,7 @@ function exact(answer: Answer, labels: VariableLabels): Part[] {
     part(
       "size",
       ...units.step,
-      " goes with ",
+      x.category ? " go with " : " goes with ",
       ...units.outcome(`${size}${units.sign}`, null),
       ...heldFixed(answer.at, labels),
       ".",
@@ -89,14 +90,15 @@ function also(effects: { at: number; effect: Effect }[], labels: VariableLabels)
     const units = unitsOf(labels.y, x);
     const isFall = (effect.coeff ?? 0) < 0;
     const [size = ""] = sizesOf(effect, labels.y, x, isFall);
-    return [[...units.step, " with ", ...units.outcome(`${size}${units.sign}`, isFall ? "less" : "more")]];
+    return [units.brief(units.outcome(`${size}${units.sign}`, isFall ? "less" : "more"))];
   });
   return [part("direction", "Likewise clear: "), part("size", ...listNames(named), ".")];
 }
 
 function share(value: number, labels: VariableLabels): Part[] {
-  const names = listNames(labels.x.map(nameOf));
-  const verb = labels.x.length === 1 ? " goes along with " : " go along with ";
+  const columns = distinctColumns(labels.x);
+  const names = listNames(columns.map(nameOf));
+  const verb = columns.length === 1 ? " goes along with " : " go along with ";
   return [part("size", ...names, verb, strong(phraseShare(value)), " of the variation (adjusted R²).")];
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Effect } from "~/compute/contract/types";
 import type { VariableLabels } from "../variables/variable-labels";
+import { withCategories } from "../variables/category-labels";
 import * as make from "./evidence-builders";
 import { modelFindings } from "./rules";
 import { textOf } from "./sentence-text";
@@ -13,6 +15,47 @@ const rise = effect(0.1156, 0.00625, 0.0001);
 const fall = effect(-0.5, 0.1, 0.0001);
 const none = effect(0.12, 0.6, 0.841);
 const firm = { entity: "firm", time: "year" };
+
+/** A difference between the rows of a category and those of South. */
+const region = (level: string, [coeff, stdErr, p, holm]: [number, number, number, number]): Effect => ({
+  ...effect(coeff, stdErr, p, holm),
+  category: { column_index: 2, level, base: "South" },
+});
+const north = region("North", [0.9, 0.1, 0.0001, 0.0002]);
+const west = region("West", [-0.5, 0.1, 0.0001, 0.0002]);
+
+const CATEGORIES: Situation[] = [
+  [
+    "a difference of means, and another; the column is named once",
+    labelsFor("inv", ["Region", "value"]),
+    situation(evidence(effects([north, west, effect(0.12, 0.6, 0.841)]))),
+    "inv is higher in rows of North than in those of South: rows of North average 0.90 more inv than those of South (95 % CI 0.70 to 1.10, HC3 standard errors), with value held fixed. Likewise clear: rows of West with 0.50 less inv than those of South. Region and value go along with 81 % of the variation (adjusted R²).",
+  ],
+  [
+    "a number, with the column of categories held fixed",
+    labelsFor("inv", ["Region", "value"]),
+    situation(
+      evidence(
+        effects([region("North", [0.1, 0.6, 0.8, 0.8]), rise], {
+          joint: { statistic: 9, df: [2, 60], p_value: 0.001 },
+        }),
+      ),
+    ),
+    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors), with Region held fixed. Region and value go along with 81 % of the variation (adjusted R²).",
+  ],
+  [
+    "no difference of two categories",
+    labelsFor("inv", ["Region"]),
+    situation(evidence(effects([region("North", [0.12, 0.6, 0.841, 0.841])]))),
+    "No clear relation between Region and inv (p = .841): the estimate is 0.1 of inv for rows of North compared with those of South (95 % CI −1.1 to 1.3, HC3 standard errors).",
+  ],
+  [
+    "a logarithm of Y compares geometric means, in percent",
+    labelsFor(["inv", "log"], ["Region"]),
+    situation(evidence(effects([north]))),
+    "Ln(inv) is higher in rows of North than in those of South: rows of North have, in the geometric mean, 146 % more inv than those of South (95 % CI 101 % to 200 %, HC3 standard errors). Region goes along with 81 % of the variation (adjusted R²).",
+  ],
+];
 
 const ONE_X: Situation[] = [
   [
@@ -218,10 +261,12 @@ const SEVERAL_X: Situation[] = [
 
 describe.each([
   ["one X", ONE_X],
+  ["categories", CATEGORIES],
   ["units", UNITS],
   ["several X", SEVERAL_X],
 ])("the sentence of a model: %s", (_, situations) => {
   it.each(situations)("%s", (__, labels, given, sentence) => {
-    expect(textOf(modelFindings(given), labels)).toBe(sentence);
+    const shown = withCategories(labels, given.evidence.effects);
+    expect(textOf(modelFindings(given), shown)).toBe(sentence);
   });
 });

@@ -141,8 +141,9 @@ function effectFindings(situation: ModelSituation): Finding[] {
   const few: ModelFinding[] =
     effects.residual_df < FEW_DF ? [{ say: "few_rows", df: effects.residual_df }] : [];
   if (trends?.spurious) {
-    // Among the series, Y comes first.
-    const at = trends.shared_with.map((place) => place - 1);
+    // Among the series, Y comes first, then each X of numbers; categories and the lag of Y are not tested.
+    const numbers = effects.coefficients.flatMap(({ category }, i) => (category || i === lagAt ? [] : [i]));
+    const at = trends.shared_with.flatMap((place) => numbers[place - 1] ?? []);
     return [
       { say: "shared_trend", at },
       { say: "withheld", why: "trend", answer: used },

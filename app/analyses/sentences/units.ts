@@ -20,8 +20,12 @@ export function nameOf({ name, trans }: LabelledVariable): SentencePart[] {
 
 /** The words and the scale of a coefficient in the units of both variables. */
 interface Units {
-  /** "one more unit of value" */
+  /** "one more unit of value", "rows of North compared with those of South" */
   step: SentencePart[];
+  /** The step with what goes with it: "one more unit of value goes with 0.12 more inv". */
+  claim: (outcome: SentencePart[]) => SentencePart[];
+  /** The same in a list: "one more unit of value with 0.12 more inv". */
+  brief: (outcome: SentencePart[]) => SentencePart[];
   /** The effect of that step. It increases with the coefficient, so that limits and estimates transform alike. */
   effect: (coefficient: number) => number;
   /** Follows the number: " %", or nothing. */
@@ -34,12 +38,41 @@ interface Units {
 const LN_101 = Math.log(1.01);
 
 function stepOf(x: LabelledVariable): SentencePart[] {
+  if (x.category) {
+    return ["rows of ", strong(x.category.level), " compared with those of ", strong(x.category.base)];
+  }
   if (x.trans === "log") return ["1\u202f% more ", strong(x.name)];
   if (x.trans === "FirstDiff") return ["a rise of one unit in ", strong(x.name)];
   return ["one more unit of ", ...nameOf(x)];
 }
 
-function outcomeOf(y: LabelledVariable): Units["outcome"] {
+/** A difference between the rows of two categories. With a logarithm of Y it is one of geometric means. */
+function differenceOf({ level, base }: { level: string; base: string }, y: LabelledVariable) {
+  const verb = y.trans === "log" ? " have, in the geometric mean, " : " average ";
+  const rows = ["rows of ", strong(level)];
+  const than = [" than those of ", strong(base)];
+  return {
+    claim: (outcome: SentencePart[]) => [...rows, verb, ...outcome, ...than],
+    brief: (outcome: SentencePart[]) => [...rows, " with ", ...outcome, ...than],
+  };
+}
+
+function stepWith(x: LabelledVariable, y: LabelledVariable): Pick<Units, "claim" | "brief"> {
+  if (x.category) return differenceOf(x.category, y);
+  const step = stepOf(x);
+  return {
+    claim: (outcome) => [...step, " goes with ", ...outcome],
+    brief: (outcome) => [...step, " with ", ...outcome],
+  };
+}
+
+function outcomeOf(y: LabelledVariable, isCategory: boolean): Units["outcome"] {
+  if (isCategory && y.trans === "FirstDiff") {
+    return (size, direction) => {
+      if (direction === null) return [strong(size), " in the change in ", strong(y.name)];
+      return ["a ", strong(size), direction === "more" ? " higher" : " lower", " change in ", strong(y.name)];
+    };
+  }
   const what = y.trans === "log" ? [strong(y.name)] : nameOf(y);
   if (y.trans === "FirstDiff") {
     return (size, direction) => {
@@ -60,8 +93,9 @@ export function unitsOf(y: LabelledVariable, x: LabelledVariable): Units {
   const isPercent = y.trans === "log";
   return {
     step: stepOf(x),
+    ...stepWith(x, y),
     effect: (b) => (isPercent ? 100 * Math.expm1(ofX(b)) : ofX(b)),
     sign: isPercent ? "\u202f%" : "",
-    outcome: outcomeOf(y),
+    outcome: outcomeOf(y, x.category !== undefined),
   };
 }

@@ -13,6 +13,8 @@ export interface LabelledVariable {
   unit: string | null;
   /** The label with the unit, for axes and heads of tables: `Sales (CHF m)`. */
   axis: string;
+  /** In sentences about one category of a column: the category, and the one that it is compared with. */
+  category?: { level: string; base: string };
 }
 
 /** A column with what people call it. */

@@ -5,9 +5,10 @@ import type { FormulaFunction, FunctionKey, FunctionKind, StatisticName } from "
 /** Functions in display order. */
 export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","regression","robust_regression","scatterplot","robust_scatterplot","autoregression","autoregressionx","koyckregression","boxplot_multi"];
 
-/** Names of the functions, and the kinds of request each answers. */
-export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: FunctionKind[] }> = {
+/** Names of the functions, the kinds of request each answers, and whether its X may be categories. */
+export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: FunctionKind[]; categories: boolean }> = {
   "autoregression": {
+    "categories": true,
     "display_name": "Autoregression",
     "kinds": [
       {
@@ -25,6 +26,7 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
     ]
   },
   "autoregressionx": {
+    "categories": true,
     "display_name": "Autoregression (ARX)",
     "kinds": [
       {
@@ -36,6 +38,7 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
     ]
   },
   "boxplot": {
+    "categories": false,
     "display_name": "Boxplot",
     "kinds": [
       {
@@ -47,6 +50,7 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
     ]
   },
   "boxplot_multi": {
+    "categories": false,
     "display_name": "Boxplots by group",
     "kinds": [
       {
@@ -58,6 +62,7 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
     ]
   },
   "confidence_intervals": {
+    "categories": false,
     "display_name": "Confidence intervals",
     "kinds": [
       {
@@ -69,6 +74,7 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
     ]
   },
   "dotplot": {
+    "categories": false,
     "display_name": "Dotplot",
     "kinds": [
       {
@@ -80,6 +86,7 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
     ]
   },
   "histogram": {
+    "categories": false,
     "display_name": "Histogram",
     "kinds": [
       {
@@ -91,6 +98,7 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
     ]
   },
   "koyckregression": {
+    "categories": false,
     "display_name": "Koyck Regression",
     "kinds": [
       {
@@ -102,6 +110,7 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
     ]
   },
   "qq_plot": {
+    "categories": false,
     "display_name": "Q-Q plots",
     "kinds": [
       {
@@ -113,6 +122,7 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
     ]
   },
   "regression": {
+    "categories": true,
     "display_name": "Regression",
     "kinds": [
       {
@@ -124,6 +134,7 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
     ]
   },
   "robust_regression": {
+    "categories": true,
     "display_name": "Robust Regression",
     "kinds": [
       {
@@ -135,6 +146,7 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
     ]
   },
   "robust_scatterplot": {
+    "categories": false,
     "display_name": "Robust Scatterplot",
     "kinds": [
       {
@@ -146,6 +158,7 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
     ]
   },
   "robust_statistics": {
+    "categories": false,
     "display_name": "Robust statistics",
     "kinds": [
       {
@@ -157,6 +170,7 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
     ]
   },
   "scatterplot": {
+    "categories": false,
     "display_name": "Scatterplot",
     "kinds": [
       {
@@ -168,6 +182,7 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
     ]
   },
   "statistics": {
+    "categories": false,
     "display_name": "Statistics",
     "kinds": [
       {
@@ -179,6 +194,7 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
     ]
   },
   "timeplot": {
+    "categories": false,
     "display_name": "Timeplot",
     "kinds": [
       {

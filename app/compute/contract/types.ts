@@ -88,7 +88,15 @@ column: ColumnRef,
 /**
  * Its transform.
  */
-trans: Transform | null, };
+trans: Transform | null, 
+/**
+ * Whether an independent variable of numbers counts as categories. Texts always do.
+ */
+as_category?: boolean, 
+/**
+ * The category that the others are compared with (docs/methods/categories.md); without one, the most frequent.
+ */
+base?: string, };
 
 export type VariableSettings = { 
 /**
@@ -1164,6 +1172,10 @@ entities: number | null,
  */
 coefficients: Array<Effect>, 
 /**
+ * One per X of categories, in their order; absent in models of numbers.
+ */
+categories?: Array<CategoryEffect>, 
+/**
  * All X at once, without the lag of Y; `null` when it is not defined.
  */
 joint: JointTest | null, 
@@ -1178,9 +1190,13 @@ export type Silence = "few_entities" | "persistent" | "exact" | "no_errors";
 
 export type Effect = { 
 /**
- * The variable with its transform, as in the table of coefficients.
+ * The variable with its transform, or a category as "Region: North"; as in the table of coefficients.
  */
 display_name: string, 
+/**
+ * The category whose rows the effect compares with those of the base; absent for numbers.
+ */
+category?: EffectCategory, 
 /**
  * Estimate.
  */
@@ -1213,6 +1229,57 @@ ci_lower: number | null,
  * Upper 95 % limit.
  */
 ci_upper: number | null, };
+
+export type EffectCategory = { 
+/**
+ * Its column.
+ */
+column_index: number, 
+/**
+ * The category.
+ */
+level: string, 
+/**
+ * The category that it is compared with.
+ */
+base: string, };
+
+export type CategoryEffect = { 
+/**
+ * The column.
+ */
+column_index: number, 
+/**
+ * Its name.
+ */
+display_name: string, 
+/**
+ * The category that the others are compared with.
+ */
+base: string, 
+/**
+ * All categories in display order, with their rows.
+ */
+levels: Array<LevelRows>, 
+/**
+ * Whether the categories differ at all: their coefficients at once; `null` when it is not defined.
+ */
+joint: JointTest | null, 
+/**
+ * Generalised variance inflation factor of Fox and Monette (1992); its root of the number of coefficients compares
+ * with a variance inflation factor.
+ */
+gvif: number | null, };
+
+export type LevelRows = { 
+/**
+ * The category.
+ */
+name: string, 
+/**
+ * Rows.
+ */
+rows: number, };
 
 export type JointTest = { 
 /**

@@ -10,6 +10,10 @@ import type { Analysis } from "~/services/shapes/analysis-shape";
 export interface DraftVariable {
   column: number;
   trans: Transform | null;
+  /** Whether an X counts as categories: every column of texts, and a column of numbers by choice. */
+  as_category?: boolean | undefined;
+  /** The category that the others are compared with; absent for the most frequent. */
+  base?: string | undefined;
 }
 
 /** The value that a filter selects: a number, or a text as tables show it. */
@@ -113,6 +117,8 @@ export function isSameDraft(one: AnalysisDraft, other: AnalysisDraft): boolean {
 const variable = z.object({
   column: z.int().min(1),
   trans: transformSchema,
+  as_category: z.boolean().optional(),
+  base: z.string().min(1).max(1000).optional(),
 });
 
 const draftSchema = z.object({

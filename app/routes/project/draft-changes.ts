@@ -18,7 +18,11 @@ export type DraftChange =
   | { kind: "set-y"; column: number }
   | { kind: "clear-y" }
   | { kind: "add-x"; column: number }
+  /** Adds a column of texts. */
+  | { kind: "add-category"; column: number }
   | { kind: "remove-x"; column: number }
+  | { kind: "set-category"; column: number; on: boolean }
+  | { kind: "set-base"; column: number; base: string | null }
   | { kind: "set-trans"; column: number; trans: Transform | null }
   | { kind: "toggle-function"; key: FunctionKey }
   | { kind: "set-functions"; keys: FunctionKey[] }
@@ -61,7 +65,7 @@ function setY(draft: AnalysisDraft, column: number): ChangedDraft {
   return accepted({ ...draft, y: { column, trans: draft.y?.trans ?? transForNew(draft) } });
 }
 
-function addX(draft: AnalysisDraft, column: number): ChangedDraft {
+function addX(draft: AnalysisDraft, column: number, isCategory: boolean): ChangedDraft {
   if (draft.y?.column === column) return refused(draft, "x", MESSAGES.independentIsDependent);
   if (draft.x.some((each) => each.column === column)) return refused(draft, "x", MESSAGES.duplicate);
   const most = maxIndependent(draft);
@@ -74,7 +78,10 @@ function addX(draft: AnalysisDraft, column: number): ChangedDraft {
       `${title} takes at most ${most} independent ${most === 1 ? "variable" : "variables"}.`,
     );
   }
-  return accepted({ ...draft, x: [...draft.x, { column, trans: transForNew(draft) }] });
+  const added: DraftVariable = isCategory
+    ? { column, trans: null, as_category: true }
+    : { column, trans: transForNew(draft) };
+  return accepted({ ...draft, x: [...draft.x, added] });
 }
 
 /** FirstDiff on one variable sets it on all, and removing it from one removes it from all. */
@@ -83,10 +90,23 @@ function setTrans(draft: AnalysisDraft, column: number, trans: Transform | null)
   const spreads = trans === "FirstDiff";
   const clears = before === "FirstDiff" && !spreads;
   const change = (each: DraftVariable): DraftVariable => {
+    if (each.as_category) return each;
     if (each.column === column || spreads) return { ...each, trans };
     return clears ? { ...each, trans: null } : each;
   };
   return { ...draft, y: draft.y && change(draft.y), x: draft.x.map(change) };
+}
+
+/** A column that turns into categories, or back into numbers. */
+function setCategory(draft: AnalysisDraft, column: number, on: boolean): AnalysisDraft {
+  const turned = (): DraftVariable =>
+    on ? { column, trans: null, as_category: true } : { column, trans: transForNew(draft) };
+  return { ...draft, x: draft.x.map((each) => (each.column === column ? turned() : each)) };
+}
+
+function setBase(draft: AnalysisDraft, column: number, base: string | null): AnalysisDraft {
+  const based = ({ base: _, ...each }: DraftVariable) => (base === null ? each : { ...each, base });
+  return { ...draft, x: draft.x.map((each) => (each.column === column ? based(each) : each)) };
 }
 
 /** A univariate draft keeps all chosen functions, a multivariate one only the last. */
@@ -126,7 +146,13 @@ export function changeDraft(draft: AnalysisDraft, change: DraftChange): ChangedD
     case "clear-y":
       return accepted({ ...draft, y: null });
     case "add-x":
-      return addX(draft, change.column);
+      return addX(draft, change.column, false);
+    case "add-category":
+      return addX(draft, change.column, true);
+    case "set-category":
+      return accepted(setCategory(draft, change.column, change.on));
+    case "set-base":
+      return accepted(setBase(draft, change.column, change.base));
     case "remove-x":
       return accepted({ ...draft, x: draft.x.filter((each) => each.column !== change.column) });
     case "set-trans":

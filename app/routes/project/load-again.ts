@@ -27,7 +27,7 @@ function withoutAnswer(kept: ProjectData, url: URL, message: string): ProjectDat
     saved,
     base,
     draft: base,
-    columnValues: null,
+    columnValues: [],
     hints: [],
     mode: readMode(url.search, saved !== null),
     result: null,

@@ -44,7 +44,7 @@ type ProjectPage = { project: ProjectDetail } &
         base: AnalysisDraft;
         draft: AnalysisDraft;
         /** The values of the draft's filter column. */
-        columnValues: ColumnValues | null;
+        columnValues: ColumnValues[];
         /** Without JavaScript: why the last change was refused. */
         hints: Hint[];
         mode: DisplayMode;
@@ -107,20 +107,21 @@ async function loadPage(
   return getPage(userId, projectId, { ...query, page });
 }
 
-/** The choices of the draft's filter; a column that no longer exists has none. */
-async function loadColumnValues(
-  userId: string,
-  projectId: string,
-  { filterOn, filterColumn }: AnalysisDraft,
-): Promise<ColumnValues | null> {
-  if (!filterOn || filterColumn === null) return null;
+/** The values of the columns whose values the draft chooses among: its filter and its categories. */
+function loadColumnValues(userId: string, projectId: string, draft: AnalysisDraft): Promise<ColumnValues[]> {
+  const chosen = draft.x.filter((each) => each.as_category).map(({ column }) => column);
+  if (draft.filterOn && draft.filterColumn !== null) chosen.push(draft.filterColumn);
+  return Promise.all([...new Set(chosen)].map((column) => loadValues(userId, projectId, column)));
+}
+
+/** The distinct values of a column; none for a column that no longer exists. */
+async function loadValues(userId: string, projectId: string, column: number): Promise<ColumnValues> {
   try {
-    const { json, truncated } = await listUniqueValues(userId, projectId, filterColumn);
-    const values = JSON.parse(json) as FilterValue[];
-    return { column: filterColumn, values, isCut: truncated, isRefused: false };
+    const { json, truncated } = await listUniqueValues(userId, projectId, column);
+    return { column, values: JSON.parse(json) as FilterValue[], isCut: truncated, isRefused: false };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { column: filterColumn, values: [], isCut: false, isRefused: true };
+    return { column, values: [], isCut: false, isRefused: true };
   }
 }
 

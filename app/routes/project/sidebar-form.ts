@@ -23,8 +23,14 @@ export const FIELD = {
   statisticsShown: "statistics_shown",
   /** The name of a new analysis. */
   name: "name",
+  /** A transform, or `CATEGORY`. */
   trans: (column: number) => `trans:${column}`,
+  /** The base of a column of categories; empty for the most frequent. */
+  base: (column: number) => `base:${column}`,
 } as const;
+
+/** The choice among the transforms that takes a column of numbers as categories. */
+export const CATEGORY = "category";
 
 /** The action that a button of the sidebar requests. */
 export type Intent =
@@ -88,7 +94,14 @@ function fieldChanges(form: FormData, base: AnalysisDraft): DraftChange[] {
   for (const each of [base.y, ...base.x]) {
     if (!each) continue;
     const field = form.get(FIELD.trans(each.column));
+    if (field === CATEGORY && !each.as_category)
+      changes.push({ kind: "set-category", column: each.column, on: true });
+    const base = form.get(FIELD.base(each.column));
+    if (each.as_category && typeof base === "string" && base !== (each.base ?? ""))
+      changes.push({ kind: "set-base", column: each.column, base: base === "" ? null : base });
     const trans = typeof field === "string" ? readTransform(field) : undefined;
+    if (trans !== undefined && each.as_category)
+      changes.push({ kind: "set-category", column: each.column, on: false });
     if (trans !== undefined && trans !== each.trans)
       changes.push({ kind: "set-trans", column: each.column, trans });
   }
@@ -116,7 +129,7 @@ function fieldChanges(form: FormData, base: AnalysisDraft): DraftChange[] {
 export function changeIntent(
   change: Extract<
     DraftChange,
-    { kind: "set-y" | "add-x" | "remove-x" | "clear-y" | "set-trans" | "set-filter" }
+    { kind: "set-y" | "add-x" | "add-category" | "remove-x" | "clear-y" | "set-trans" | "set-filter" }
   >,
 ): string {
   switch (change.kind) {
@@ -140,7 +153,7 @@ export function appliesAtOnce({ kind }: { kind: unknown }): boolean {
   return APPLYING.some((each) => each === kind);
 }
 
-const COLUMN_CHANGES = ["set-y", "add-x", "remove-x"] as const;
+const COLUMN_CHANGES = ["set-y", "add-x", "add-category", "remove-x"] as const;
 
 function readIntent(value: string): Intent {
   const [kind = "", argument = "", detail = ""] = value.split(":");

@@ -117,11 +117,12 @@ function describeRows(
 ): Omit<ProofInput, "analysisName" | "engineVersion" | "functions"> {
   const find = (index: number | null) => columns.find(({ columnIndex }) => columnIndex === index);
   const header = (index: number | null) => find(index)?.header ?? null;
-  const variable = ({ column, trans }: StoredRequest["variables"]["Y"]) => {
-    const name = header(column);
+  const variable = ({ column, trans, as_category }: StoredRequest["variables"]["X"][number]) => {
+    const found = find(column);
+    const name = found?.header ?? null;
     if (name === null)
       throw new AppError("conflict", { userMessage: "A column of this analysis is missing." });
-    return { column: name, trans };
+    return { column: name, trans, isCategory: as_category === true || found?.type === "STRING" };
   };
   const { column_index, column_value } = request.filter_by_variable_json;
   const filterColumn = request.filter_by_variable ? header(column_index) : null;

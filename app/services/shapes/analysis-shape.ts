@@ -11,6 +11,13 @@ const variableSchema = z.object({
   trans: transformSchema,
 });
 
+const independentSchema = variableSchema.extend({
+  /** Whether numbers count as categories; texts always do. */
+  as_category: z.boolean().optional(),
+  /** The category that the others are compared with; without one, the most frequent. */
+  base: z.string().optional(),
+});
+
 /** An analysis in the form that the API and the pages use. */
 export const analysisSchema = z.object({
   id: z.string(),
@@ -20,7 +27,7 @@ export const analysisSchema = z.object({
   analysis_function: z.array(z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]])),
   variables: z.object({
     Y: variableSchema,
-    X: z.array(variableSchema),
+    X: z.array(independentSchema),
     settings: z.object({ statistics: z.array(z.enum(STATISTIC_NAMES)) }),
   }),
   remove_outliers: z.boolean(),

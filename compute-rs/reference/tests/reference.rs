@@ -7,9 +7,10 @@ use estimand_reference::{families, native};
 use std::collections::BTreeMap;
 
 /// Checks by family. A case or a key that drops out of a reference file, or a builder that skips one, changes a count.
-const CHECKS: [(&str, usize); 26] = [
+const CHECKS: [(&str, usize); 27] = [
     ("autoregression", 1188),
     ("boxplot", 1226),
+    ("categories", 241),
     ("comparison", 64),
     ("confidence_intervals", 880),
     ("degenerate", 70),

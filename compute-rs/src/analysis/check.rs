@@ -4,6 +4,7 @@ use crate::contract::{
     AnalysisType, Code, ColumnRef, ColumnType, Failure, FunctionKey, Outcome, Request, Transform, Variable,
 };
 use crate::frame::ColumnInfo;
+use crate::wording::all_of;
 
 /// The column that a reference names.
 #[must_use]
@@ -84,16 +85,56 @@ fn check_variables(columns: &[ColumnInfo], request: &Request) -> Outcome<()> {
             return Err(Failure::request(field, "This variable already on the list.").at_column(column.column_index));
         }
     }
-    let differences = all.iter().filter(|v| v.trans == Some(Transform::FirstDiff)).count();
-    if differences > 0 && differences < all.len() {
+    let numbers: Vec<&&Variable> = all.iter().zip(&found).filter(|(v, c)| !is_category(v, c)).map(|(v, _)| v).collect();
+    let differences = numbers.iter().filter(|v| v.trans == Some(Transform::FirstDiff)).count();
+    if differences > 0 && differences < numbers.len() {
         let text = "Diff(1) must be used for all variables or for none.";
         return Err(Failure::new(Code::MixDiff, text).at_field(field));
     }
-    for column in found {
-        if column.kind != ColumnType::Number {
-            let text = format!("{} is not a number column.", column.name);
-            return Err(Failure::new(Code::Type, text).at_field(field).at_column(column.column_index));
-        }
+    for (i, (variable, column)) in all.iter().zip(found).enumerate() {
+        let fits = if i > 0 && is_category(variable, column) {
+            check_category(request, variable, column)
+        } else if column.kind == ColumnType::Number && variable.as_category != Some(true) {
+            Ok(())
+        } else if column.kind == ColumnType::Number {
+            Err(Failure::request(field, format!("Y must be a number; {} cannot be a category there.", column.name)))
+        } else {
+            Err(Failure::new(Code::Type, format!("{} is not a number column.", column.name)))
+        };
+        fits.map_err(|failure| failure.at_field(field).at_column(column.column_index))?;
+    }
+    Ok(())
+}
+
+/// Whether a variable is a column of categories: texts, and numbers that the request treats so.
+#[must_use]
+pub fn is_category(variable: &Variable, column: &ColumnInfo) -> bool {
+    match column.kind {
+        ColumnType::String => true,
+        ColumnType::Number => variable.as_category == Some(true),
+        ColumnType::Date => false,
+    }
+}
+
+/// Whether the functions take an independent variable of categories.
+fn check_category(request: &Request, variable: &Variable, column: &ColumnInfo) -> Outcome<()> {
+    let name = &column.name;
+    if let Some(function) = request.analysis_function.iter().find(|function| !function.spec().categories) {
+        let takers: Vec<String> = FunctionKey::ALL
+            .into_iter()
+            .filter(|function| function.spec().categories)
+            .map(|function| function.display_name().to_owned())
+            .collect();
+        let text = format!(
+            "{name} has categories, but {} takes numbers only. {} take categories.",
+            function.display_name(),
+            all_of(&takers)
+        );
+        return Err(Failure::new(Code::Type, text));
+    }
+    if variable.trans.is_some() {
+        let text = format!("{name} has categories, which have no transform. Set its transform to None.");
+        return Err(Failure::request("variables", text));
     }
     Ok(())
 }

@@ -14,6 +14,7 @@
 
 mod boxplot;
 mod boxplot_multi;
+mod categories;
 pub mod check;
 mod confidence_intervals;
 mod dotplot;

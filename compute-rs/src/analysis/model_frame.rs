@@ -1,8 +1,9 @@
 //! The model frame: which rows an analysis uses, and why it leaves others out (docs/methods/order-of-work.md).
 
+use super::categories::{UsedCategories, UsedVariables};
 use super::check;
 use super::filters::{Passes, filter_words};
-use super::variables::{PreparedVariables, VariableRole};
+use super::variables::{CategoryRole, PreparedVariables, VariableRole};
 use crate::contract::{
     Code, Failure, Note, Outcome, Request, RowLedger, RowOrder, RowSpec, RowStep, StepReason, Transform,
 };
@@ -66,8 +67,10 @@ pub(super) struct ModelFrame<'t> {
     pub(super) names: Vec<String>,
     /// The role of each of them.
     pub(super) roles: Vec<VariableRole>,
-    /// Values of the rows used, Y first.
+    /// Values of the rows used, Y first; a column of categories has one variable for each category but its base.
     pub(super) values: Vec<Cow<'t, [f64]>>,
+    /// The columns of categories among the X.
+    pub(super) categories: Vec<UsedCategories>,
     /// The lag of each X, NaN where it is missing; only when the lag of Y comes last.
     pub(super) instruments: Vec<Vec<f64>>,
     /// The rows used.
@@ -104,11 +107,20 @@ impl<'t> ModelFrame<'t> {
         let order = if in_time { keys.order() } else { None };
         let (rows, counts) = select(table.row_count, order, &passes, &values, previous.as_deref());
         let sequence = if in_time { keys.sequence(rows.iter()) } else { Sequence::consecutive(rows.len()) };
+        let mut used = UsedVariables::default();
+        for ((name, role), values) in names.into_iter().zip(roles).zip(values) {
+            match &role.category {
+                CategoryRole::Column(column) => used.push_categories(table, column, name, &rows)?,
+                _ => used.push(name, role, compact(values.values, &rows)?),
+            }
+        }
+        let UsedVariables { names, roles, values, categories } = used;
         let mut frame = Self {
             table,
             names,
             roles,
-            values: values.into_iter().map(|v| compact(v.values, &rows)).collect::<Outcome<_>>()?,
+            values,
+            categories,
             instruments: instruments
                 .into_iter()
                 .map(|v| compact(v.values, &rows).map(Cow::into_owned))
@@ -139,11 +151,12 @@ impl<'t> ModelFrame<'t> {
             values.iter_mut().zip(&kept).for_each(|(value, &i)| *value = from[i]);
             Ok(values)
         };
-        Ok(Self {
+        let mut frame = Self {
             table: self.table,
             names: self.names.clone(),
             roles: self.roles.clone(),
             values: self.values.iter().map(|v| taken(v).map(Cow::Owned)).collect::<Outcome<_>>()?,
+            categories: self.categories.clone(),
             instruments: self.instruments.iter().map(|v| taken(v)).collect::<Outcome<_>>()?,
             sequence: self.keys.sequence(rows.iter()),
             rows,
@@ -154,7 +167,9 @@ impl<'t> ModelFrame<'t> {
             order: self.order.clone(),
             passes: self.passes.clone(),
             keys: self.keys.clone(),
-        })
+        };
+        frame.count_categories();
+        Ok(frame)
     }
 
     /// The user's row number of the i-th row used.
@@ -189,9 +204,9 @@ impl<'t> ModelFrame<'t> {
         self.counts.missing + self.counts.transform + self.counts.lag
     }
 
-    /// Indices of the request's variables, without the lag of Y that a model adds.
+    /// Indices of the request's variables that are numbers, without the lag of Y that a model adds.
     pub(super) fn named(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.roles.len()).filter(|&i| !self.roles[i].lagged)
+        (0..self.roles.len()).filter(|&i| !self.roles[i].lagged && self.roles[i].category == CategoryRole::No)
     }
 
     /// E-NODATA when no row is left.
@@ -230,7 +245,11 @@ impl<'t> ModelFrame<'t> {
 
     fn words(&self, reason: StepReason) -> String {
         let columns = |which: &dyn Fn(&VariableRole) -> bool| -> Vec<String> {
-            self.roles.iter().filter(|role| which(role)).map(|role| role.column_name.clone()).collect()
+            let mut names: Vec<String> =
+                self.roles.iter().filter(|role| which(role)).map(|role| role.column_name.clone()).collect();
+            // The categories of a column are next to each other.
+            names.dedup();
+            names
         };
         let names = |which: &dyn Fn(&VariableRole) -> bool| -> Vec<String> {
             self.names.iter().zip(&self.roles).filter(|(_, role)| which(role)).map(|(name, _)| name.clone()).collect()

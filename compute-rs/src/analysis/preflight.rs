@@ -67,11 +67,11 @@ fn variables<'r>(job: &FunctionJob<'r>) -> Vec<&'r Variable> {
     std::iter::once(&job.request.variables.y).chain(&job.request.variables.x).collect()
 }
 
-/// `column_index` of a variable of the frame; `None` for the lag of Y, which belongs to the model.
+/// `column_index` of a variable of the frame, also of one category; `None` for the lag of Y, which belongs to the model.
 fn column_of(job: &FunctionJob<'_>, frame: &ModelFrame<'_>, variable: usize) -> Option<u32> {
-    let place = frame.named().position(|named| named == variable)?;
+    let role = frame.roles.get(variable).filter(|role| !role.lagged)?;
     let infos = job.table.infos();
-    check::find(&infos, &variables(job).get(place)?.column).map(|(_, column)| column.column_index)
+    infos.iter().find(|column| column.name == role.column_name).map(|column| column.column_index)
 }
 
 fn without_filter(job: &FunctionJob<'_>) -> Option<Remedy> {

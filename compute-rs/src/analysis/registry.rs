@@ -113,7 +113,7 @@ mod tests {
     }
 
     fn request(function: FunctionKey, kind: AnalysisType, count: u32, trans: Option<Transform>) -> Request {
-        let variable = |index| Variable { column: ColumnRef::Index(index), trans };
+        let variable = |index| Variable { column: ColumnRef::Index(index), trans, as_category: None, base: None };
         Request {
             analysis_function: vec![function],
             analysis_type: kind,

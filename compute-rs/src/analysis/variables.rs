@@ -15,6 +15,28 @@ pub(super) struct VariableRole {
     pub(super) trans: Option<Transform>,
     /// Whether it is the lag of Y.
     pub(super) lagged: bool,
+    /// Its categories, or one of them.
+    pub(super) category: CategoryRole,
+}
+
+/// What a variable has to do with categories.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum CategoryRole {
+    /// Numbers.
+    No,
+    /// All categories of a column, before the rows are known.
+    Column(CategoryColumn),
+    /// 1 in the rows of one category, by its place among the frame's `categories` and among their levels.
+    Level { column: usize, level: usize },
+}
+
+/// A column whose values are categories.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct CategoryColumn {
+    /// Position in the table.
+    pub(super) at: usize,
+    /// The base that the request chose.
+    pub(super) base: Option<String>,
 }
 
 /// The variables of an analysis over the whole table.
@@ -51,12 +73,17 @@ impl<'t> PreparedVariables<'t> {
         let (mut values, mut names, mut roles) = (Vec::new(), Vec::new(), Vec::new());
         for variable in &variables {
             control.poll(0, table.row_count as u64)?;
-            let column = number_column(table, infos, variable)?;
-            if let ColumnData::Number(raw) = &column.data {
+            let (at, column) = whole_column(table, infos, variable)?;
+            let mut category = CategoryRole::No;
+            if check::is_category(variable, &column.info()) {
+                values.push(Values::of_categories(column)?);
+                category = CategoryRole::Column(CategoryColumn { at, base: variable.base.clone() });
+            } else if let ColumnData::Number(raw) = &column.data {
                 values.push(Values::new(raw, variable.trans, previous.as_deref())?);
             }
             names.push(display_name(&column.name, variable.trans));
-            roles.push(VariableRole { column_name: column.name.clone(), trans: variable.trans, lagged: false });
+            let (column_name, trans) = (column.name.clone(), variable.trans);
+            roles.push(VariableRole { column_name, trans, lagged: false, category });
         }
         if let (Some(place), Some(previous)) = (spec.lag_of_y, &previous) {
             let at = if place == LagPlace::First { 1 } else { values.len() };
@@ -80,8 +107,9 @@ impl<'t> PreparedVariables<'t> {
     }
 }
 
-fn number_column<'t>(table: &'t Table, infos: &[ColumnInfo], variable: &Variable) -> Outcome<&'t Column> {
-    let column = check::find(infos, &variable.column).and_then(|(i, _)| table.columns.get(i));
-    let whole = column.filter(|c| c.len() == table.row_count);
+/// The column of a variable with its position.
+fn whole_column<'t>(table: &'t Table, infos: &[ColumnInfo], variable: &Variable) -> Outcome<(usize, &'t Column)> {
+    let column = check::find(infos, &variable.column).and_then(|(i, _)| Some((i, table.columns.get(i)?)));
+    let whole = column.filter(|(_, c)| c.len() == table.row_count);
     whole.ok_or_else(|| Failure::request("variables", "A column does not have as many values as the table has rows."))
 }

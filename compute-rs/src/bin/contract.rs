@@ -106,6 +106,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         c::ErrorsUsed,
         c::Silence,
         c::Effect,
+        c::EffectCategory,
+        c::CategoryEffect,
+        c::LevelRows,
         c::JointTest,
         c::InfluentialRow,
         c::Trends,
@@ -230,7 +233,7 @@ fn tables() -> Result<String, serde_json::Error> {
     let functions: serde_json::Map<_, _> = c::FunctionKey::ALL
         .iter()
         .map(|f| {
-            let row = serde_json::json!({ "display_name": f.display_name(), "kinds": f.kinds() });
+            let row = serde_json::json!({ "display_name": f.display_name(), "kinds": f.kinds(), "categories": f.spec().categories });
             (f.key().to_owned(), row)
         })
         .collect();
@@ -242,8 +245,8 @@ fn tables() -> Result<String, serde_json::Error> {
         "{HEADER}import type {{ FormulaFunction, FunctionKey, FunctionKind, StatisticName }} from \"./types\";\n\n\
          /** Functions in display order. */\n\
          export const FUNCTION_KEYS: FunctionKey[] = {};\n\n\
-         /** Names of the functions, and the kinds of request each answers. */\n\
-         export const FUNCTIONS: Record<FunctionKey, {{ display_name: string; kinds: FunctionKind[] }}> = {};\n\n\
+         /** Names of the functions, the kinds of request each answers, and whether its X may be categories. */\n\
+         export const FUNCTIONS: Record<FunctionKey, {{ display_name: string; kinds: FunctionKind[]; categories: boolean }}> = {};\n\n\
          /** The 18 statistics in display order. */\n\
          export const STATISTICS: {{ name: StatisticName; display_name: string; default: boolean }}[] = {};\n\n\
          /** The functions of formulas, in the order of the palette. */\n\

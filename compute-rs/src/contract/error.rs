@@ -39,7 +39,7 @@ pub enum Code {
     /// `FirstDiff` on some variables only.
     #[serde(rename = "E-MIXDIFF")]
     MixDiff,
-    /// More than 50 categories.
+    /// More categories than a boxplot (50) or a model (20 of a column) takes.
     #[serde(rename = "E-MANYCAT")]
     ManyCat,
     /// A text or date column as a variable.

@@ -38,6 +38,10 @@ pub struct Effects {
     pub entities: Option<u32>,
     /// One per X, in the order of the coefficients, without the constant; in dynamic models with the lag of Y.
     pub coefficients: Vec<Effect>,
+    /// One per X of categories, in their order; absent in models of numbers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub categories: Option<Vec<CategoryEffect>>,
     /// All X at once, without the lag of Y; `null` when it is not defined.
     pub joint: Option<JointTest>,
     /// Adjusted R², which may be negative.
@@ -88,8 +92,12 @@ pub enum Silence {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Effect {
-    /// The variable with its transform, as in the table of coefficients.
+    /// The variable with its transform, or a category as "Region: North"; as in the table of coefficients.
     pub display_name: String,
+    /// The category whose rows the effect compares with those of the base; absent for numbers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub category: Option<EffectCategory>,
     /// Estimate.
     pub coeff: FiniteOrNull,
     /// Standard error.
@@ -106,6 +114,47 @@ pub struct Effect {
     pub ci_lower: FiniteOrNull,
     /// Upper 95 % limit.
     pub ci_upper: FiniteOrNull,
+}
+
+/// A category among the effects of a model.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct EffectCategory {
+    /// Its column.
+    pub column_index: u32,
+    /// The category.
+    pub level: String,
+    /// The category that it is compared with.
+    pub base: String,
+}
+
+/// All categories of one column in a model.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct CategoryEffect {
+    /// The column.
+    pub column_index: u32,
+    /// Its name.
+    pub display_name: String,
+    /// The category that the others are compared with.
+    pub base: String,
+    /// All categories in display order, with their rows.
+    pub levels: Vec<LevelRows>,
+    /// Whether the categories differ at all: their coefficients at once; `null` when it is not defined.
+    pub joint: Option<JointTest>,
+    /// Generalised variance inflation factor of Fox and Monette (1992); its root of the number of coefficients compares
+    /// with a variance inflation factor.
+    pub gvif: FiniteOrNull,
+}
+
+/// A category with its rows among the rows used.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct LevelRows {
+    /// The category.
+    pub name: String,
+    /// Rows.
+    pub rows: u32,
 }
 
 /// A test of several restrictions at once.

@@ -36,6 +36,7 @@ functions! {
         display_name: "Statistics",
         kinds: &[ONE_VARIABLE],
         rows: RowSpec::FILE_ORDER,
+        categories: false,
         outliers: Some(OutlierBasis::Values),
     },
     /// The 18 statistics and eleven robust pairs of location and scale.
@@ -44,6 +45,7 @@ functions! {
         display_name: "Robust statistics",
         kinds: &[ONE_VARIABLE],
         rows: RowSpec::FILE_ORDER,
+        categories: false,
         outliers: Some(OutlierBasis::Values),
     },
     /// Intervals around mean and median.
@@ -52,6 +54,7 @@ functions! {
         display_name: "Confidence intervals",
         kinds: &[ONE_VARIABLE],
         rows: RowSpec::FILE_ORDER,
+        categories: false,
         outliers: Some(OutlierBasis::Values),
     },
     /// Box and whiskers, by category on request.
@@ -60,6 +63,7 @@ functions! {
         display_name: "Boxplot",
         kinds: &[ONE_VARIABLE],
         rows: RowSpec::FILE_ORDER,
+        categories: false,
         outliers: None,
     },
     /// Bars with fitted curves.
@@ -68,6 +72,7 @@ functions! {
         display_name: "Histogram",
         kinds: &[ONE_VARIABLE],
         rows: RowSpec::FILE_ORDER,
+        categories: false,
         outliers: Some(OutlierBasis::Values),
     },
     /// Ordered values against the quantiles of fitted distributions.
@@ -76,6 +81,7 @@ functions! {
         display_name: "Q-Q plots",
         kinds: &[ONE_VARIABLE],
         rows: RowSpec::FILE_ORDER,
+        categories: false,
         outliers: Some(OutlierBasis::Values),
     },
     /// Values as stacked dots.
@@ -84,6 +90,7 @@ functions! {
         display_name: "Dotplot",
         kinds: &[ONE_VARIABLE],
         rows: RowSpec::FILE_ORDER,
+        categories: false,
         outliers: None,
     },
     /// Values in order of time.
@@ -92,6 +99,7 @@ functions! {
         display_name: "Timeplot",
         kinds: &[ONE_VARIABLE],
         rows: RowSpec { order: RowOrder::Shown, lag_of_y: None },
+        categories: false,
         outliers: None,
     },
     /// Ordinary least squares.
@@ -100,6 +108,7 @@ functions! {
         display_name: "Regression",
         kinds: &[with_x(1, 5)],
         rows: RowSpec::TIME_ORDER,
+        categories: true,
         outliers: Some(OutlierBasis::Residuals),
     },
     /// MM-estimation, which gives far rows less weight.
@@ -108,6 +117,7 @@ functions! {
         display_name: "Robust Regression",
         kinds: &[with_x(1, 5)],
         rows: RowSpec::TIME_ORDER,
+        categories: true,
         outliers: None,
     },
     /// A line and a smooth curve through points.
@@ -116,6 +126,7 @@ functions! {
         display_name: "Scatterplot",
         kinds: &[with_x(1, 1)],
         rows: RowSpec::TIME_ORDER,
+        categories: false,
         outliers: Some(OutlierBasis::Residuals),
     },
     /// The same with a robust line.
@@ -124,6 +135,7 @@ functions! {
         display_name: "Robust Scatterplot",
         kinds: &[with_x(1, 1)],
         rows: RowSpec::TIME_ORDER,
+        categories: false,
         outliers: None,
     },
     /// Y on its own previous period, and on X.
@@ -132,6 +144,7 @@ functions! {
         display_name: "Autoregression",
         kinds: &[ONE_VARIABLE, with_x(0, 5)],
         rows: RowSpec { order: RowOrder::Time, lag_of_y: Some(LagPlace::First) },
+        categories: true,
         outliers: Some(OutlierBasis::Residuals),
     },
     /// The same with at most one X.
@@ -140,6 +153,7 @@ functions! {
         display_name: "Autoregression (ARX)",
         kinds: &[with_x(0, 1)],
         rows: RowSpec { order: RowOrder::Time, lag_of_y: Some(LagPlace::First) },
+        categories: true,
         outliers: Some(OutlierBasis::Residuals),
     },
     /// X with effects that die out geometrically.
@@ -148,6 +162,7 @@ functions! {
         display_name: "Koyck Regression",
         kinds: &[with_x(1, 5)],
         rows: RowSpec { order: RowOrder::Time, lag_of_y: Some(LagPlace::Last) },
+        categories: false,
         outliers: Some(OutlierBasis::Residuals),
     },
     /// Boxes of Y by the values of one X.
@@ -156,6 +171,7 @@ functions! {
         display_name: "Boxplots by group",
         kinds: &[with_x(1, 1)],
         rows: RowSpec::FILE_ORDER,
+        categories: false,
         outliers: None,
     },
 }
@@ -197,6 +213,8 @@ pub struct FunctionSpec {
     pub kinds: &'static [FunctionKind],
     /// Which rows it needs, and in which order.
     pub rows: RowSpec,
+    /// Whether its independent variables may be texts, or numbers as categories.
+    pub categories: bool,
     /// What its outlier rule judges; `None` when it leaves no outliers out.
     pub outliers: Option<OutlierBasis>,
 }

@@ -43,9 +43,9 @@ pub use dotplot::{DotStacks, DotplotResult};
 pub use drawing::{AxisKind, ChartKey, ColumnKind, ColumnPlace, DrawingHead, DrawnChart, Extent, HexBins};
 pub use error::{Code, Details, Failure, Outcome};
 pub use evidence::{
-    BandVerdict, BootstrapTest, DipTest, Effect, Effects, ErrorsUsed, Estimate, FitEvidence, InfluentialRow, JointTest,
-    LagEvidence, MedianInterval, ModelEvidence, PanelUnitRootTest, SeriesTrend, Shape, Silence, Trends, UnitRootTest,
-    Untested, VariableEvidence,
+    BandVerdict, BootstrapTest, CategoryEffect, DipTest, Effect, EffectCategory, Effects, ErrorsUsed, Estimate,
+    FitEvidence, InfluentialRow, JointTest, LagEvidence, LevelRows, MedianInterval, ModelEvidence, PanelUnitRootTest,
+    SeriesTrend, Shape, Silence, Trends, UnitRootTest, Untested, VariableEvidence,
 };
 pub use file::{
     Assumption, CellValue, ColumnReceipt, ColumnType, DroppedRows, Example, FilePart, ImportSummary, Inspection,

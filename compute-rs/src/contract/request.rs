@@ -53,6 +53,14 @@ pub struct Variable {
     /// Its transform.
     #[serde(default)]
     pub trans: Option<Transform>,
+    /// Whether an independent variable of numbers counts as categories. Texts always do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub as_category: Option<bool>,
+    /// The category that the others are compared with (docs/methods/categories.md); without one, the most frequent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub base: Option<String>,
 }
 
 /// The variables of an analysis.

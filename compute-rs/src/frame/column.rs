@@ -140,6 +140,19 @@ impl Column {
         self.len() == 0
     }
 
+    /// Whether a row has a category: a number, a date, or a text that is not blank.
+    #[must_use]
+    pub fn has_category(&self, row: usize) -> bool {
+        match &self.data {
+            ColumnData::Number(values) => values.get(row).is_some_and(|value| value.is_finite()),
+            ColumnData::Text { codes, dictionary } => {
+                codes.get(row).and_then(|&code| dictionary.get(code)).is_some_and(|text| !text.trim().is_empty())
+            }
+            ColumnData::Days(days) => days.get(row).is_some_and(|&day| day != MISSING_DAY),
+            ColumnData::Milliseconds(times) => times.get(row).is_some_and(|&time| time != MISSING_MILLISECOND),
+        }
+    }
+
     /// The cell of a row on the wire.
     #[must_use]
     pub fn cell(&self, row: usize) -> CellValue {

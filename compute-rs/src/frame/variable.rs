@@ -1,5 +1,6 @@
 //! Transforms of a variable (docs/methods/transforms.md).
 
+use super::column::Column;
 use super::keys::NONE;
 use crate::contract::{Outcome, StepReason, Transform};
 use crate::linear::matrix::reserve;
@@ -9,7 +10,7 @@ use std::borrow::Cow;
 /// A variable after its transform; NaN where it has no value.
 #[derive(Clone, Debug)]
 pub struct Values<'a> {
-    /// The column itself.
+    /// The column itself; empty for categories, which have no transform.
     pub raw: &'a [f64],
     /// Its transform.
     pub trans: Option<Transform>,
@@ -55,6 +56,18 @@ impl<'a> Values<'a> {
         Ok(Self { raw, trans, lagged: false, values: Cow::Owned(values) })
     }
 
+    /// A column of categories: 1 where a row has one.
+    ///
+    /// # Errors
+    /// `E-MEMORY`.
+    pub fn of_categories(column: &Column) -> Outcome<Self> {
+        let mut values = reserve(column.len())?;
+        for (row, value) in values.iter_mut().enumerate() {
+            *value = if column.has_category(row) { 1.0 } else { f64::NAN };
+        }
+        Ok(Self { raw: &[], trans: None, lagged: false, values: Cow::Owned(values) })
+    }
+
     /// The variable one period before: transformed first, lagged second.
     ///
     /// # Errors
@@ -76,11 +89,10 @@ impl<'a> Values<'a> {
         if self.lagged {
             return Some(StepReason::Lag);
         }
-        let present = self.raw[row].is_finite();
         Some(match self.trans {
             None => StepReason::Missing,
             Some(Transform::Lag1) => StepReason::Lag,
-            Some(_) if !present => StepReason::Missing,
+            Some(_) if !self.raw[row].is_finite() => StepReason::Missing,
             Some(Transform::Log | Transform::Sqrt) => StepReason::Transform,
             Some(Transform::FirstDiff) => {
                 let before = previous.and_then(|p| p.get(row)).copied().unwrap_or(NONE);

@@ -30,6 +30,38 @@ impl Fit<'_> {
             .collect()
     }
 
+    /// Generalised variance inflation factor of some coefficients (Fox & Monette 1992, *JASA* 87, 178–183): with the
+    /// correlations C of all X, det(C₁₁)·det((C⁻¹)₁₁). For one coefficient it is the variance inflation factor.
+    ///
+    /// ```
+    /// use estimand_compute::control::Unlimited;
+    /// use estimand_compute::linear::ols::{Fit, Params};
+    ///
+    /// let (a, b) = ([1.0, 2.0, 3.0, 4.0], [2.0, 3.0, 5.0, 4.0]);
+    /// let fit = Fit::new(&[1.0, 0.0, 2.0, 7.0], &[&a, &b], Params::default(), &Unlimited).unwrap();
+    /// assert!((fit.generalised_vif(&[1]) - 1.0 / 0.36).abs() < 1e-12);
+    /// assert!((fit.generalised_vif(&[1, 2]) - 1.0).abs() < 1e-12);
+    /// ```
+    #[must_use]
+    pub fn generalised_vif(&self, which: &[usize]) -> f64 {
+        let first = usize::from(self.intercept);
+        let inverse = self.r.inverse_columns();
+        let length: Vec<f64> = which.iter().map(|&j| self.r.column_length(j)).collect();
+        let of = |cell: &dyn Fn(usize, usize) -> f64| {
+            nalgebra::DMatrix::from_fn(which.len(), which.len(), |a, b| cell(a, b)).determinant()
+        };
+        let correlation = |a: usize, b: usize| {
+            let (j, l) = (which[a], which[b]);
+            let product: f64 = (first..=j.min(l)).map(|i| self.r.at(i, j) * self.r.at(i, l)).sum();
+            product / (length[a] * length[b])
+        };
+        let inflated = |a: usize, b: usize| {
+            let product: f64 = inverse.iter().map(|column| column[which[a]] * column[which[b]]).sum();
+            product * length[a] * length[b]
+        };
+        of(&correlation) * of(&inflated)
+    }
+
     /// Condition number of X with its constant, columns scaled to length 1, not centred (Belsley, Kuh & Welsch 1980); NaN
     /// when the scale of a column overflows.
     #[must_use]

@@ -15,6 +15,9 @@ use crate::stats::moments::Moments;
 /// White's test uses the basis Q when projecting out the preceding columns leaves less than this share of a column's length.
 const NEARLY_COLLINEAR: f64 = 1e-3;
 
+/// Columns above which White's test would take too long.
+const MOST_COLUMNS: usize = 150;
+
 /// A test statistic that is chi-squared under the null hypothesis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ChiSquaredTest {
@@ -58,7 +61,7 @@ pub fn breusch_pagan(fit: &Fit<'_>) -> Outcome<Option<ChiSquaredTest>> {
     Ok((total > 0.0).then(|| ChiSquaredTest::new(fit.n as f64 * (explained / total).min(1.0), fit.k - 1)))
 }
 
-/// White's test on X, squares and cross products; `None` when n ≤ columns + 1.
+/// White's test on X, squares and cross products; `None` when n ≤ columns + 1, or for more than 150 columns.
 ///
 /// Columns are taken in the order 1, X, products xₐ·x_b (a ≤ b, by rows). A column is left out when projecting out the
 /// preceding ones leaves less than 1e-7 of its length; the degrees of freedom count the others. When little is left of any
@@ -80,9 +83,9 @@ pub fn breusch_pagan(fit: &Fit<'_>) -> Outcome<Option<ChiSquaredTest>> {
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.
 pub fn white(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Option<ChiSquaredTest>> {
-    let m = fit.k - 1;
-    let columns = 1 + m + m * (m + 1) / 2;
-    if fit.n <= columns + 1 {
+    let pairs = products(fit);
+    let columns = fit.k + pairs.len();
+    if fit.n <= columns + 1 || columns > MOST_COLUMNS {
         return Ok(None);
     }
     let Some(u) = squared_residuals(fit)? else { return Ok(None) };
@@ -98,30 +101,44 @@ pub fn white(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Option<ChiSquaredT
         let (mean, sd) = mean_and_sd[j];
         target.iter_mut().zip(&fit.x[j][start..]).for_each(|(z, x)| *z = (x - mean) / sd);
     };
-    let plain = n_r_squared(&auxiliary(fit, &u, columns, &of_x, control)?, columns, fit.n);
-    let Some((test, smallest)) = plain.filter(|(_, smallest)| *smallest < NEARLY_COLLINEAR) else {
+    let plain = n_r_squared(&auxiliary(fit, &u, &pairs, &of_x, control)?, columns, fit.n);
+    // Products of the basis span the same space only if none is missing.
+    let is_whole = pairs.len() == fit.x.len() * (fit.x.len() + 1) / 2;
+    let Some((test, smallest)) = plain.filter(|(_, smallest)| is_whole && *smallest < NEARLY_COLLINEAR) else {
         return Ok(plain.map(|(test, _)| test));
     };
     let unit = (fit.n as f64).sqrt();
     let of_basis = |j: usize, start: usize, target: &mut [f64]| {
         target.iter_mut().zip(&fit.q.column(j + 1)[start..]).for_each(|(z, q)| *z = q * unit);
     };
-    let better = n_r_squared(&auxiliary(fit, &u, columns, &of_basis, control)?, columns, fit.n);
+    let better = n_r_squared(&auxiliary(fit, &u, &pairs, &of_basis, control)?, columns, fit.n);
     // Equal degrees of freedom: both bases leave out the same number of columns.
     let same_space = |(other, share): &(ChiSquaredTest, f64)| other.df == test.df && *share > smallest;
     Ok(Some(better.filter(same_space).map_or(test, |(better, _)| better)))
+}
+
+/// The pairs of X whose products are columns of White's test, by rows. The square of a variable of 0 and 1 and the product
+/// of two that are never 1 together add nothing, and models of categories have many of both.
+fn products(fit: &Fit<'_>) -> Vec<(usize, usize)> {
+    let is_flag: Vec<bool> = fit.x.iter().map(|x| x.iter().all(|&x| x == 0.0 || x == 1.0)).collect();
+    let adds = |a: usize, b: usize| {
+        let flags = is_flag[a] && is_flag[b];
+        !flags || (a != b && fit.x[a].iter().zip(fit.x[b]).any(|(x, z)| *x == 1.0 && *z == 1.0))
+    };
+    let m = fit.x.len();
+    (0..m).flat_map(|a| (a..m).map(move |b| (a, b))).filter(|&(a, b)| adds(a, b)).collect()
 }
 
 /// The triangle of (columns, dependent variable); `variable(j, start, target)` writes variable j from row `start`.
 fn auxiliary(
     fit: &Fit<'_>,
     u: &[f64],
-    columns: usize,
+    pairs: &[(usize, usize)],
     variable: &dyn Fn(usize, usize, &mut [f64]),
     control: &dyn Control,
 ) -> Outcome<Triangle> {
     let m = fit.k - 1;
-    let mut qr_of_rows = IncrementalQr::new(columns + 1);
+    let mut qr_of_rows = IncrementalQr::new(fit.k + pairs.len() + 1);
     let mut block = Matrix::zeros(IncrementalQr::max_rows(), m)?;
     let mut start = 0;
     while start < fit.n {
@@ -130,19 +147,20 @@ fn auxiliary(
         for j in 0..m {
             variable(j, start, &mut block.column_mut(j)[..rows]);
         }
-        qr_of_rows.push(rows, |j, target| fill_column(j, m, &block, &u[start..start + rows], target));
+        qr_of_rows.push(rows, |j, target| fill_column(j, pairs, &block, &u[start..start + rows], target));
         start += rows;
     }
     Ok(qr_of_rows.triangle())
 }
 
 /// Writes column j of White's auxiliary regression: 1, X, products, and last the dependent variable.
-fn fill_column(j: usize, m: usize, z: &Matrix, u: &[f64], target: &mut [f64]) {
+fn fill_column(j: usize, pairs: &[(usize, usize)], z: &Matrix, u: &[f64], target: &mut [f64]) {
+    let m = z.columns();
     if j == 0 {
         target.fill(1.0);
     } else if j <= m {
         target.copy_from_slice(&z.column(j - 1)[..u.len()]);
-    } else if let Some((a, b)) = (0..m).flat_map(|a| (a..m).map(move |b| (a, b))).nth(j - 1 - m) {
+    } else if let Some(&(a, b)) = pairs.get(j - 1 - m) {
         let products = z.column(a).iter().zip(z.column(b)).map(|(a, b)| a * b);
         target.iter_mut().zip(products).for_each(|(t, p)| *t = p);
     } else {

@@ -16,6 +16,7 @@ import type { LivePreview } from "../preview/use-preview";
 import { useApplying } from "../use-applying";
 import { missingParts } from "../missing-parts";
 import { FIELD } from "../sidebar-form";
+import { addX } from "./add-x";
 import { ColumnList } from "./column-list";
 import { FunctionPicker } from "./function-picker";
 import { HintLine } from "./hint-line";
@@ -42,7 +43,7 @@ interface AnalysisFormProps {
   /** What Reset returns to: the saved analysis, or a new one with the last settings. */
   base: AnalysisDraft;
   hints: readonly Hint[];
-  columnValues: ColumnValues | null;
+  columnValues: readonly ColumnValues[];
   /** Why the last APPLY failed; `null` if it did not. */
   failure: string | null;
   /** Whether the data changed since it was applied, so that APPLY has something to do. */
@@ -89,8 +90,15 @@ export function AnalysisForm(props: AnalysisFormProps) {
 
   function drop({ active, over }: DragEndEvent) {
     const column = Number(active.id);
-    if (over?.id === DROP.y) change({ kind: "set-y", column });
-    if (over?.id === DROP.x) change({ kind: "add-x", column });
+    const isNumber = columns.find((each) => each.column_index === column)?.type === "NUMBER";
+    if (over?.id === DROP.y && isNumber) change({ kind: "set-y", column });
+    if (over?.id === DROP.x)
+      change(
+        addX(
+          columns.find((each) => each.column_index === column),
+          column,
+        ),
+      );
   }
 
   function changeAndReport(next: DraftChange) {

@@ -5,7 +5,7 @@ import { useSidebar } from "./sidebar-context";
 
 export type ButtonChange = Extract<
   DraftChange,
-  { kind: "set-y" | "add-x" | "remove-x" | "clear-y" | "set-trans" | "set-filter" }
+  { kind: "set-y" | "add-x" | "add-category" | "remove-x" | "clear-y" | "set-trans" | "set-filter" }
 >;
 
 interface ChangeButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "name" | "value" | "type"> {

@@ -4,31 +4,38 @@ import type { Column } from "~/services/shapes/column-shape";
 import { useFoundColumns } from "../../find-columns";
 import { offeredColumns } from "../../offered-columns";
 import { markOf } from "../column-mark";
+import { addX } from "./add-x";
 import { ChangeButton } from "./change-button";
 import { useSidebar } from "./sidebar-context";
 
-const REASONS: Partial<Record<Column["type"], string>> = {
-  STRING: "text",
-  DATE: "date",
-};
+/** Why a column cannot be a variable. */
+function reasonOf(type: Column["type"], isMultivariate: boolean): { word: string; text: string } {
+  if (type !== "STRING") return { word: "date", text: "Dates cannot be variables." };
+  if (isMultivariate)
+    return { word: "text", text: "A column of texts can be X, as categories; it cannot be Y." };
+  return { word: "text", text: "Only number columns can be variables." };
+}
 
 function ColumnItem({ column }: { column: Column }) {
   const { draft, change } = useSidebar();
   const { column_index: index, title, type, hidden } = column;
   const isNumber = type === "NUMBER";
-  const { listeners, setNodeRef, isDragging } = useDraggable({ id: index, disabled: !isNumber });
+  const isMultivariate = draft.type === "multivariate";
+  const canBeX = isMultivariate && type !== "DATE";
+  const reason = reasonOf(type, isMultivariate);
+  const { listeners, setNodeRef, isDragging } = useDraggable({ id: index, disabled: !isNumber && !canBeX });
   const isY = draft.y?.column === index;
   const isX = draft.x.some((each) => each.column === index);
-  const isMultivariate = draft.type === "multivariate";
   const assign = () => {
-    if (!isNumber || isY || isX) return;
-    change(isMultivariate && draft.y ? { kind: "add-x", column: index } : { kind: "set-y", column: index });
+    if (isY || isX) return;
+    if (canBeX && (draft.y || !isNumber)) change(addX(column, index));
+    else if (isNumber) change({ kind: "set-y", column: index });
   };
   return (
     <li
       ref={setNodeRef}
       className="column-item"
-      data-usable={isNumber}
+      data-usable={isNumber || canBeX}
       data-dragging={isDragging}
       onDoubleClick={assign}
       {...listeners}
@@ -38,19 +45,26 @@ function ColumnItem({ column }: { column: Column }) {
         {title}
       </span>
       {hidden ? <span className="badge">hidden</span> : null}
-      {isNumber ? (
+      {isNumber ? null : (
+        <span className="column-reason" title={reason.text}>
+          {reason.word}
+        </span>
+      )}
+      {isNumber || canBeX ? (
         <span className="column-roles">
-          <ChangeButton
-            change={isY ? { kind: "clear-y" } : { kind: "set-y", column: index }}
-            className="role-button"
-            aria-pressed={isY}
-            aria-label={`${title} as dependent variable (Y)`}
-          >
-            Y
-          </ChangeButton>
-          {isMultivariate ? (
+          {isNumber ? (
             <ChangeButton
-              change={isX ? { kind: "remove-x", column: index } : { kind: "add-x", column: index }}
+              change={isY ? { kind: "clear-y" } : { kind: "set-y", column: index }}
+              className="role-button"
+              aria-pressed={isY}
+              aria-label={`${title} as dependent variable (Y)`}
+            >
+              Y
+            </ChangeButton>
+          ) : null}
+          {canBeX ? (
+            <ChangeButton
+              change={isX ? { kind: "remove-x", column: index } : addX(column, index)}
               className="role-button"
               aria-pressed={isX}
               aria-label={`${title} as independent variable (X)`}
@@ -59,11 +73,7 @@ function ColumnItem({ column }: { column: Column }) {
             </ChangeButton>
           ) : null}
         </span>
-      ) : (
-        <span className="column-reason" title="Only number columns can be variables.">
-          {REASONS[type]}
-        </span>
-      )}
+      ) : null}
     </li>
   );
 }

@@ -1,35 +1,10 @@
-import { useEffect, useState } from "react";
 import { useHydrated } from "~/components/use-hydrated";
-import { urls, withSearch } from "~/lib/urls";
 import type { FilterValue } from "../analysis-draft";
-import type { ColumnValues } from "../column-values";
 import { FIELD } from "../sidebar-form";
 import { ColumnSelect } from "./column-select";
 import { HintLine } from "./hint-line";
 import { useSidebar } from "./sidebar-context";
-
-/** The distinct values of a column: from the page's data if they are there, otherwise fetched. */
-function useColumnValues(column: number | null): ColumnValues | null {
-  const { projectId, columnValues } = useSidebar();
-  const [asked, setAsked] = useState<ColumnValues | null>(null);
-  const known = [columnValues, asked].find((each) => each?.column === column) ?? null;
-  const isKnown = known !== null;
-  useEffect(() => {
-    if (column === null || isKnown) return;
-    const stop = new AbortController();
-    fetch(withSearch(urls.columnValues(projectId), { column_index: column }), { signal: stop.signal })
-      .then(async (response) => {
-        const values = response.ok ? ((await response.json()) as FilterValue[]) : [];
-        const isCut = response.headers.get("X-Truncated") === "true";
-        setAsked({ column, values, isCut, isRefused: !response.ok });
-      })
-      .catch(() => {
-        if (!stop.signal.aborted) setAsked({ column, values: [], isCut: false, isRefused: true });
-      });
-    return () => stop.abort();
-  }, [projectId, column, isKnown]);
-  return known;
-}
+import { useColumnValues } from "./use-column-values";
 
 function ValueSelect() {
   const { draft, change } = useSidebar();

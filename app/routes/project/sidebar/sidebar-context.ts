@@ -9,8 +9,8 @@ interface SidebarState extends DraftState {
   projectId: string;
   /** The data columns in order, without the row number. */
   columns: readonly Column[];
-  /** Values of the filter's column, if they came with the page. */
-  columnValues: ColumnValues | null;
+  /** Values of the filter's column and of categories, if they came with the page. */
+  columnValues: readonly ColumnValues[];
   /** Whether results are shown while choosing; null where they cannot be. */
   previewChoice: PreviewSwitch | null;
   choosePreview: (choice: PreviewSwitch) => void;

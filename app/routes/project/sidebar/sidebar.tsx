@@ -30,7 +30,7 @@ interface SidebarProps {
   base: AnalysisDraft;
   draft: AnalysisDraft;
   hints: readonly Hint[];
-  columnValues: ColumnValues | null;
+  columnValues: readonly ColumnValues[];
   /** Why the last APPLY failed; `null` if it did not. */
   failure: string | null;
   onDraft: (draft: UnappliedDraft | null) => void;

@@ -1,6 +1,7 @@
 //! One file for each family of cases.
 
 mod boxplot;
+mod categories;
 mod comparison;
 mod confidence_intervals;
 mod degenerate;
@@ -48,6 +49,7 @@ pub fn all() -> Result<Vec<Job>, String> {
         lowess::jobs()?,
         dynamic::autoregressions()?,
         dynamic::koyck()?,
+        categories::jobs()?,
         errors::jobs()?,
         nist::univariate()?,
         nist::linear()?,

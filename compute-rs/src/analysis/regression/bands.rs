@@ -30,11 +30,11 @@ struct Grid {
     new: Option<Vec<f64>>,
 }
 
-/// Line and bands of least squares: over x with one X, else over the fitted values.
-pub(super) fn of_fit(fit: &Fit<'_>) -> Drawn {
+/// Line and bands of least squares: over the only X if it is a number, else over the fitted values.
+pub(super) fn of_fit(fit: &Fit<'_>, over_x: bool) -> Drawn {
     let sigma = fit.sigma();
     let grid = match fit.x[..] {
-        [only] => {
+        [only] if over_x => {
             let x = over(only);
             let leverage: Vec<f64> = x.iter().map(|&x| fit.leverage_at(&[x])).collect();
             let error = |extra: f64| leverage.iter().map(|h| sigma * (extra + h).sqrt()).collect();
@@ -46,9 +46,9 @@ pub(super) fn of_fit(fit: &Fit<'_>) -> Drawn {
 }
 
 /// The same for a robust fit; without its covariance the line has no band.
-pub(super) fn of_robust(fit: &MmFit<'_, '_>, covariance: Option<&RobustCovariance>) -> Drawn {
+pub(super) fn of_robust(fit: &MmFit<'_, '_>, covariance: Option<&RobustCovariance>, over_x: bool) -> Drawn {
     let grid = match fit.ols.x[..] {
-        [only] => {
+        [only] if over_x => {
             let x = over(only);
             let error = |x: &f64| covariance.map_or(f64::NAN, |v| v.variance_of(&fit.ols.basis_at(&[*x]), *x).sqrt());
             Grid { centre: on_line(&fit.coefficients, &x), error: x.iter().map(error).collect(), new: None, x }

@@ -1,8 +1,9 @@
 //! Which standard errors a claim rests on: those that fit how the rows hang together (docs/methods/claims-of-models.md).
 
 use super::num;
+use crate::analysis::categories::UsedCategories;
 use crate::analysis::model_frame::{ModelFrame, count32};
-use crate::contract::{Effect, Effects, ErrorsUsed, JointTest, Outcome, Silence};
+use crate::contract::{CategoryEffect, Effect, Effects, ErrorsUsed, JointTest, Outcome, Silence};
 use crate::control::Control;
 use crate::distributions::{fisher, student};
 use crate::linear::cluster::cv3;
@@ -153,6 +154,8 @@ impl Errors {
 /// The model whose effects are reported.
 pub(super) struct Told<'t> {
     pub(super) frame: &'t ModelFrame<'t>,
+    /// The least squares fit of the same X.
+    pub(super) ols: &'t Fit<'t>,
     pub(super) coefficients: &'t [f64],
     pub(super) n: usize,
     pub(super) adj_r_squared: Option<f64>,
@@ -180,7 +183,7 @@ impl<'t> Told<'t> {
     pub(super) fn least_squares(frame: &'t ModelFrame<'t>, fit: &'t Fit<'_>) -> Self {
         let (n, df) = (fit.n as f64, fit.df() as f64);
         let adj_r_squared = Some(1.0 - (1.0 - fit.r_squared()) * (n - 1.0) / df);
-        Self { frame, coefficients: &fit.coefficients, n: fit.n, adj_r_squared }
+        Self { frame, ols: fit, coefficients: &fit.coefficients, n: fit.n, adj_r_squared }
     }
 }
 
@@ -208,9 +211,7 @@ impl Told<'_> {
         for (&j, adjusted) in x.iter().zip(holm(&raw)) {
             coefficients[j - 1].holm_p = num(adjusted);
         }
-        let tests = errors.iter().map(|errors| errors.joint(self.coefficients, &x)).collect::<Option<Vec<_>>>();
-        let joint =
-            tests.and_then(|tests| tests.into_iter().reduce(|a, b| if b.p_value.0 > a.p_value.0 { b } else { a }));
+        let joint = self.joint(errors, &x);
         // Where one kind is widest for every coefficient it is named, else the first.
         let one = kinds.first().copied().filter(|first| kinds.iter().all(|kind| kind == first));
         Effects {
@@ -220,9 +221,31 @@ impl Told<'_> {
             residual_df: count32(self.n - k),
             entities: None,
             coefficients,
+            categories: (!self.frame.categories.is_empty()).then(|| self.categories(errors)),
             joint,
             adj_r_squared: self.adj_r_squared.into(),
         }
+    }
+
+    /// Wald test of some coefficients, with the errors whose p is largest.
+    fn joint(&self, errors: &[Errors], which: &[usize]) -> Option<JointTest> {
+        let tests = errors.iter().map(|errors| errors.joint(self.coefficients, which)).collect::<Option<Vec<_>>>();
+        tests.and_then(|tests| tests.into_iter().reduce(|a, b| if b.p_value.0 > a.p_value.0 { b } else { a }))
+    }
+
+    fn categories(&self, errors: &[Errors]) -> Vec<CategoryEffect> {
+        let of = |(place, used): (usize, &UsedCategories)| {
+            let which = self.frame.coefficients_of(place);
+            CategoryEffect {
+                column_index: used.column_index,
+                display_name: used.name.clone(),
+                base: used.base_name().to_owned(),
+                levels: used.levels.clone(),
+                joint: self.joint(errors, &which),
+                gvif: num(self.ols.generalised_vif(&which)),
+            }
+        };
+        self.frame.categories.iter().enumerate().map(of).collect()
     }
 
     fn effect(&self, j: usize, errors: Option<&Errors>) -> Effect {
@@ -232,6 +255,7 @@ impl Told<'_> {
         let p = num(if t.is_nan() { f64::NAN } else { student::two_sided(t, df) });
         Effect {
             display_name: self.frame.names[j].clone(),
+            category: self.frame.category_of(j),
             coeff: num(coeff),
             std_err: num(std_err),
             df: num(df),

@@ -100,7 +100,7 @@ pub(super) fn model<E>(
 
 /// The head of a model's result, "Y on X".
 fn model_head(frame: &ModelFrame<'_>) -> ResultHead {
-    let title = format!("{} on {}", frame.names[0], frame.names[1..].join(", "));
+    let title = format!("{} on {}", frame.names[0], frame.titles_of_x());
     head(frame, title, frame.ledger(None))
 }
 
@@ -145,7 +145,13 @@ fn failure(frame: &ModelFrame<'_>, defect: Defect) -> Failure {
     match defect {
         Defect::TooFew { k, n } => too_few(k, k + 1, n),
         Defect::ConstantY => Failure::new(Code::ConstY, same(&frame.names[0])),
-        Defect::ConstantX(j) => Failure::new(Code::ConstX, same(&name(j))),
+        Defect::ConstantX(j) => match frame.category_of(j + 1) {
+            Some(category) if category.level != category.base => {
+                let text = format!("{} Merge it with another category, or keep all rows.", same(&name(j)));
+                Failure::new(Code::ConstX, text)
+            }
+            _ => Failure::new(Code::ConstX, same(&name(j))),
+        },
         Defect::Collinear { column, with } => {
             let with: Vec<String> = with.into_iter().map(name).collect();
             let text = format!("{} is an exact combination of {}. Remove one of them.", name(column), all_of(&with));
@@ -191,10 +197,11 @@ fn filled<E>(
     result.df = Some(count32(fit.df()));
     result.nw_lag = Some(count32(lags));
     result.y_display_name = Some(frame.names[0].clone());
-    result.x_display_name = Some(if fit.k == 2 { frame.names[1].clone() } else { "Fitted values".to_owned() });
+    result.x_display_name =
+        Some(if frame.has_one_number() { frame.names[1].clone() } else { "Fitted values".to_owned() });
     result.reg_stat = Some(tables::reg_stat(fit, dw, dw_p));
     result.resid_stat = Some(tables::resid_stat(&residuals, &fit.residuals, neighbours.map(|(_, r)| r)));
-    let vif = fit.vif();
+    let vif = frame.vif_of(fit);
     let names = &frame.names[1..];
     result.std_err = Some(tables::classical(fit, names, &vif));
     let nw = newey_west(fit, sequence, lags, control)?;
@@ -209,7 +216,7 @@ fn filled<E>(
     // A trend belongs to the series, including rows left out as outliers.
     let found = evidence(&model, all, trends::of(all.unwrap_or(frame), control)?, control)?;
     result.tests = Some(tests_table::tests(fit, frame, followed, &residuals, control)?);
-    let banded = bands::of_fit(fit);
+    let banded = bands::of_fit(fit, frame.has_one_number());
     result.scatter_line = Some(banded.line);
     result.conf_intervals = Some(banded.bands);
     result.res_intervals = Some(banded.residuals);

@@ -2,6 +2,7 @@
 
 use super::errors::Structure;
 use crate::analysis::model_frame::ModelFrame;
+use crate::analysis::variables::CategoryRole;
 use crate::contract::Transform;
 use crate::stats::moments::extremes;
 use crate::wording::p_value;
@@ -44,7 +45,9 @@ pub(super) struct Done {
 
 impl Done {
     pub(super) fn of(frame: &ModelFrame<'_>) -> Self {
-        let trans = || frame.roles.iter().filter(|role| !role.lagged).map(|role| role.trans);
+        let trans = || {
+            frame.roles.iter().filter(|role| !role.lagged && role.category == CategoryRole::No).map(|role| role.trans)
+        };
         let differenced = trans().any(|t| t == Some(Transform::FirstDiff));
         let plain = frame.roles.first().is_some_and(|y| y.trans.is_none());
         Self {

@@ -69,12 +69,12 @@ fn filled(
     result.df = Some(count32(df));
     result.nw_lag = Some(count32(lags));
     result.y_display_name = Some(frame.names[0].clone());
-    let one = fit.ols.k == 2;
+    let one = frame.has_one_number();
     result.x_display_name = Some(if one { frame.names[1].clone() } else { "Fitted values".to_owned() });
     result.reg_stat = Some(reg_stat(fit));
     let autocorrelation = lag_one(&fit.residuals, &frame.sequence);
     result.resid_stat = Some(tables::resid_stat(&residuals, &fit.residuals, autocorrelation));
-    let (names, vif) = (&frame.names[1..], fit.ols.vif());
+    let (names, vif) = (&frame.names[1..], frame.vif_of(fit.ols));
     let table = |errors: &[f64], df: usize| tables::table_of(&fit.coefficients, errors, names, &vif, df);
     let errors = variance.map_or_else(|| vec![f64::NAN; fit.ols.k], RobustCovariance::standard_errors);
     result.std_err = Some(table(&errors, df));
@@ -83,7 +83,7 @@ fn filled(
     result.cluster_std_err =
         covariances.cluster.as_ref().map(|v| table(&v.standard_errors(), covariances.entities - 1));
     result.ewc_std_err = covariances.ewc.as_ref().map(|(v, df)| table(&v.standard_errors(), *df));
-    let banded = bands::of_robust(fit, variance);
+    let banded = bands::of_robust(fit, variance, one);
     result.scatter_line = Some(banded.line);
     result.conf_intervals = Some(banded.bands);
     result.res_intervals = Some(banded.residuals);
@@ -148,7 +148,7 @@ struct RobustRows<'r, 'w> {
 impl RobustRows<'_, '_> {
     fn chart(&self) -> Chart<'_, '_> {
         let fit = self.fit;
-        let x = if fit.ols.k == 2 { Some(fit.ols.x[0]) } else { None };
+        let x = if self.frame.has_one_number() { Some(fit.ols.x[0]) } else { None };
         Chart { frame: self.frame, y: fit.ols.y, x, residuals: &fit.residuals }
     }
 

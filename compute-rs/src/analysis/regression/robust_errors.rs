@@ -65,7 +65,7 @@ impl RobustCovariances {
     pub(super) fn effects(&self, frame: &ModelFrame<'_>, fit: &MmFit<'_, '_>) -> Effects {
         let (n, df) = (fit.ols.n as f64, fit.df() as f64);
         let adj_r_squared = fit.r_squared().map(|r| 1.0 - (1.0 - r) * (n - 1.0) / df);
-        let told = Told { frame, coefficients: &fit.coefficients, n: fit.ols.n, adj_r_squared };
+        let told = Told { frame, ols: fit.ols, coefficients: &fit.coefficients, n: fit.ols.n, adj_r_squared };
         let (panel, otherwise) = match self.structure {
             Structure::Rows => (false, ErrorsUsed::Mm),
             Structure::Panel => (true, ErrorsUsed::MmCv3),

@@ -32,7 +32,7 @@ const WHITE: Kind = Kind {
     key: TestKey::White,
     display_name: "White",
     about: Assumption::EqualVariance,
-    needs: "there are too few rows for its columns",
+    needs: "there are too few rows for its columns, or more than 150 columns",
 };
 const JARQUE_BERA: Kind = Kind {
     key: TestKey::JarqueBera,

@@ -1,0 +1,203 @@
+//! Columns of categories among the X: one variable for each category but the base (docs/methods/categories.md).
+
+use super::model_frame::{ModelFrame, RowPositions, count32};
+use super::variables::{CategoryColumn, CategoryRole, VariableRole};
+use crate::contract::{Code, EffectCategory, Failure, LevelRows, Note, Outcome};
+use crate::frame::Table;
+use crate::frame::categories::{Categories, MOST as MOST_COUNTED, group};
+use crate::linear::matrix::reserve;
+use crate::linear::ols::Fit;
+use std::borrow::Cow;
+
+/// Most categories of a column in a model.
+const MOST: usize = 20;
+/// Most coefficients of categories in a model.
+const MOST_COEFFICIENTS: usize = 40;
+
+/// The categories of a column in the rows used.
+#[derive(Clone, Debug)]
+pub(super) struct UsedCategories {
+    pub(super) column_index: u32,
+    /// Name of the column.
+    pub(super) name: String,
+    /// Categories with their rows, in display order.
+    pub(super) levels: Vec<LevelRows>,
+    /// Position of the base among them.
+    pub(super) base: usize,
+}
+
+impl UsedCategories {
+    /// The base; empty without rows.
+    pub(super) fn base_name(&self) -> &str {
+        self.levels.get(self.base).map_or("", |level| level.name.as_str())
+    }
+}
+
+/// The variables of a model frame, Y first.
+#[derive(Debug, Default)]
+pub(super) struct UsedVariables<'t> {
+    pub(super) names: Vec<String>,
+    pub(super) roles: Vec<VariableRole>,
+    pub(super) values: Vec<Cow<'t, [f64]>>,
+    pub(super) categories: Vec<UsedCategories>,
+}
+
+impl<'t> UsedVariables<'t> {
+    pub(super) fn push(&mut self, name: String, role: VariableRole, values: Cow<'t, [f64]>) {
+        self.names.push(name);
+        self.roles.push(role);
+        self.values.push(values);
+    }
+
+    /// Adds a variable for each category of a column but its base, 1 in its rows and 0 elsewhere.
+    ///
+    /// # Errors
+    /// `E-MANYCAT`, `REQUEST` for a base without rows, and `E-MEMORY`.
+    pub(super) fn push_categories(
+        &mut self,
+        table: &Table,
+        column: &CategoryColumn,
+        name: String,
+        rows: &RowPositions,
+    ) -> Outcome<()> {
+        let source = &table.columns[column.at];
+        let groups = group(source, rows.iter()).ok_or_else(|| too_many(&name, &format!("more than {MOST_COUNTED}")))?;
+        let Categories { names, codes } = groups.ordered(table.category_order(source.column_index));
+        if names.len() > MOST {
+            return Err(too_many(&name, &names.len().to_string()));
+        }
+        let mut counts = vec![0usize; names.len()];
+        codes.iter().for_each(|&code| counts[usize::from(code)] += 1);
+        let base = base_of(&names, &counts, column, &name)?;
+        let place = self.categories.len();
+        let role = |category| VariableRole { column_name: name.clone(), trans: None, lagged: false, category };
+        if names.len() < 2 {
+            // A constant, which the fit refuses by the name of the column.
+            let mut values = reserve(codes.len())?;
+            values.fill(1.0);
+            self.push(name.clone(), role(CategoryRole::Level { column: place, level: base }), Cow::Owned(values));
+        } else {
+            for level in (0..names.len()).filter(|&level| level != base) {
+                let mut values = reserve(codes.len())?;
+                values
+                    .iter_mut()
+                    .zip(&codes)
+                    .for_each(|(x, &code)| *x = f64::from(u8::from(usize::from(code) == level)));
+                let category = CategoryRole::Level { column: place, level };
+                self.push(format!("{name}: {}", names[level]), role(category), Cow::Owned(values));
+            }
+        }
+        let levels =
+            names.into_iter().zip(counts).map(|(name, rows)| LevelRows { name, rows: count32(rows) }).collect();
+        self.categories.push(UsedCategories { column_index: source.column_index, name, levels, base });
+        let coefficients: usize = self.categories.iter().map(|column| column.levels.len().saturating_sub(1)).sum();
+        if coefficients > MOST_COEFFICIENTS {
+            let text = format!(
+                "The categories would need {coefficients} coefficients; a model takes at most {MOST_COEFFICIENTS}. Merge rare categories, or remove a column."
+            );
+            return Err(Failure::new(Code::ManyCat, text));
+        }
+        Ok(())
+    }
+}
+
+fn too_many(name: &str, count: &str) -> Failure {
+    let text = format!(
+        "{name} has {count} categories in the rows used; a model takes at most {MOST} of a column. Merge rare categories into a new column first."
+    );
+    Failure::new(Code::ManyCat, text)
+}
+
+/// The base: the one chosen, else the most frequent category, the first of equally frequent ones.
+fn base_of(names: &[String], counts: &[usize], column: &CategoryColumn, name: &str) -> Outcome<usize> {
+    if let Some(chosen) = &column.base {
+        let found = names.iter().position(|level| level == chosen);
+        return found.or(names.is_empty().then_some(0)).ok_or_else(|| {
+            let text = format!("No row used has {chosen} in {name}, so it cannot be the base. Choose another base.");
+            Failure::request("variables", text)
+        });
+    }
+    let most = counts.iter().copied().max().unwrap_or(0);
+    Ok(counts.iter().position(|&count| count == most).unwrap_or(0))
+}
+
+impl ModelFrame<'_> {
+    /// Whether the only X is a column of numbers, so that a chart can have it across.
+    pub(super) fn has_one_number(&self) -> bool {
+        self.values.len() == 2 && self.roles[1].category == CategoryRole::No
+    }
+
+    /// The X of the request by name, each column of categories once.
+    pub(super) fn titles_of_x(&self) -> String {
+        let mut titles: Vec<&str> = Vec::new();
+        for (name, role) in self.names.iter().zip(&self.roles).skip(1) {
+            let first = match role.category {
+                CategoryRole::Level { column, .. } => {
+                    let title = self.categories[column].name.as_str();
+                    if titles.last() == Some(&title) { None } else { Some(title) }
+                }
+                _ => Some(name.as_str()),
+            };
+            titles.extend(first);
+        }
+        titles.join(", ")
+    }
+
+    /// Indices of the coefficients of a column of categories; the constant is 0.
+    pub(super) fn coefficients_of(&self, column: usize) -> Vec<usize> {
+        let is_level =
+            |role: &VariableRole| matches!(role.category, CategoryRole::Level { column: of, .. } if of == column);
+        (1..self.roles.len()).filter(|&j| is_level(&self.roles[j])).collect()
+    }
+
+    /// The category of a coefficient; `None` for the constant and for numbers.
+    pub(super) fn category_of(&self, j: usize) -> Option<EffectCategory> {
+        let CategoryRole::Level { column, level } = self.roles.get(j)?.category else { return None };
+        let used = &self.categories[column];
+        let (level, base) = (used.levels.get(level)?.name.clone(), used.base_name().to_owned());
+        Some(EffectCategory { column_index: used.column_index, level, base })
+    }
+
+    /// Counts the rows of each category again, after rows were left out.
+    pub(super) fn count_categories(&mut self) {
+        let n = self.rows.len();
+        for (place, used) in self.categories.iter_mut().enumerate() {
+            let mut others = 0;
+            for (role, values) in self.roles.iter().zip(&self.values) {
+                match role.category {
+                    CategoryRole::Level { column, level } if column == place && level != used.base => {
+                        let rows = values.iter().filter(|x| **x == 1.0).count();
+                        used.levels[level].rows = count32(rows);
+                        others += rows;
+                    }
+                    _ => {}
+                }
+            }
+            if let Some(base) = used.levels.get_mut(used.base) {
+                base.rows = count32(n - others);
+            }
+        }
+    }
+
+    /// Variance inflation factors of the X; of one category there is none, since it depends on the base.
+    pub(super) fn vif_of(&self, fit: &Fit<'_>) -> Vec<f64> {
+        let is_level = |j: usize| matches!(self.roles[j + 1].category, CategoryRole::Level { .. });
+        fit.vif().into_iter().enumerate().map(|(j, vif)| if is_level(j) { f64::NAN } else { vif }).collect()
+    }
+
+    /// What each column of categories is compared with, and its categories with a single row.
+    pub(super) fn notes_of_categories(&self) -> Vec<Note> {
+        let mut notes = Vec::new();
+        for UsedCategories { name, levels, base, .. } in &self.categories {
+            let Some(base) = levels.get(*base) else { continue };
+            notes.push(Note::fact(format!("{name}: each category is compared with {}, the base.", base.name)));
+            for single in levels.iter().filter(|level| level.rows == 1) {
+                notes.push(Note::fact(format!(
+                    "Only one row has {} in {name}, so the model fits that row exactly and some standard errors are not defined. Merge it with another category.",
+                    single.name
+                )));
+            }
+        }
+        notes
+    }
+}
