@@ -1,12 +1,11 @@
 //! Columns of categories among the X: one variable for each category but the base (docs/methods/categories.md).
 
-use super::model_frame::{ModelFrame, RowPositions, count32};
+use super::row_positions::{RowPositions, count32};
 use super::variables::{CategoryColumn, CategoryRole, VariableRole};
-use crate::contract::{Code, EffectCategory, Failure, LevelRows, Note, Outcome};
+use crate::contract::{Code, Failure, LevelRows, Outcome};
 use crate::frame::Table;
 use crate::frame::categories::{Categories, MOST as MOST_COUNTED, group};
 use crate::linear::matrix::reserve;
-use crate::linear::ols::Fit;
 use std::borrow::Cow;
 
 /// Most categories of a column in a model.
@@ -121,83 +120,27 @@ fn base_of(names: &[String], counts: &[usize], column: &CategoryColumn, name: &s
     Ok(counts.iter().position(|&count| count == most).unwrap_or(0))
 }
 
-impl ModelFrame<'_> {
-    /// Whether the only X is a column of numbers, so that a chart can have it across.
-    pub(super) fn has_one_number(&self) -> bool {
-        self.values.len() == 2 && self.roles[1].category == CategoryRole::No
-    }
-
-    /// The X of the request by name, each column of categories once.
-    pub(super) fn titles_of_x(&self) -> String {
-        let mut titles: Vec<&str> = Vec::new();
-        for (name, role) in self.names.iter().zip(&self.roles).skip(1) {
-            let first = match role.category {
-                CategoryRole::Level { column, .. } => {
-                    let title = self.categories[column].name.as_str();
-                    if titles.last() == Some(&title) { None } else { Some(title) }
+/// Counts the rows of each category again, after rows were left out; `n` are left.
+pub(super) fn count_rows(
+    categories: &mut [UsedCategories],
+    roles: &[VariableRole],
+    values: &[Cow<'_, [f64]>],
+    n: usize,
+) {
+    for (place, used) in categories.iter_mut().enumerate() {
+        let mut others = 0;
+        for (role, values) in roles.iter().zip(values) {
+            match role.category {
+                CategoryRole::Level { column, level } if column == place && level != used.base => {
+                    let rows = values.iter().filter(|x| **x == 1.0).count();
+                    used.levels[level].rows = count32(rows);
+                    others += rows;
                 }
-                _ => Some(name.as_str()),
-            };
-            titles.extend(first);
-        }
-        titles.join(", ")
-    }
-
-    /// Indices of the coefficients of a column of categories; the constant is 0.
-    pub(super) fn coefficients_of(&self, column: usize) -> Vec<usize> {
-        let is_level =
-            |role: &VariableRole| matches!(role.category, CategoryRole::Level { column: of, .. } if of == column);
-        (1..self.roles.len()).filter(|&j| is_level(&self.roles[j])).collect()
-    }
-
-    /// The category of a coefficient; `None` for the constant and for numbers.
-    pub(super) fn category_of(&self, j: usize) -> Option<EffectCategory> {
-        let CategoryRole::Level { column, level } = self.roles.get(j)?.category else { return None };
-        let used = &self.categories[column];
-        let (level, base) = (used.levels.get(level)?.name.clone(), used.base_name().to_owned());
-        Some(EffectCategory { column_index: used.column_index, level, base })
-    }
-
-    /// Counts the rows of each category again, after rows were left out.
-    pub(super) fn count_categories(&mut self) {
-        let n = self.rows.len();
-        for (place, used) in self.categories.iter_mut().enumerate() {
-            let mut others = 0;
-            for (role, values) in self.roles.iter().zip(&self.values) {
-                match role.category {
-                    CategoryRole::Level { column, level } if column == place && level != used.base => {
-                        let rows = values.iter().filter(|x| **x == 1.0).count();
-                        used.levels[level].rows = count32(rows);
-                        others += rows;
-                    }
-                    _ => {}
-                }
-            }
-            if let Some(base) = used.levels.get_mut(used.base) {
-                base.rows = count32(n - others);
+                _ => {}
             }
         }
-    }
-
-    /// Variance inflation factors of the X; of one category there is none, since it depends on the base.
-    pub(super) fn vif_of(&self, fit: &Fit<'_>) -> Vec<f64> {
-        let is_level = |j: usize| matches!(self.roles[j + 1].category, CategoryRole::Level { .. });
-        fit.vif().into_iter().enumerate().map(|(j, vif)| if is_level(j) { f64::NAN } else { vif }).collect()
-    }
-
-    /// What each column of categories is compared with, and its categories with a single row.
-    pub(super) fn notes_of_categories(&self) -> Vec<Note> {
-        let mut notes = Vec::new();
-        for UsedCategories { name, levels, base, .. } in &self.categories {
-            let Some(base) = levels.get(*base) else { continue };
-            notes.push(Note::fact(format!("{name}: each category is compared with {}, the base.", base.name)));
-            for single in levels.iter().filter(|level| level.rows == 1) {
-                notes.push(Note::fact(format!(
-                    "Only one row has {} in {name}, so the model fits that row exactly and some standard errors are not defined. Merge it with another category.",
-                    single.name
-                )));
-            }
+        if let Some(base) = used.levels.get_mut(used.base) {
+            base.rows = count32(n - others);
         }
-        notes
     }
 }

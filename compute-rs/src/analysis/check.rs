@@ -255,12 +255,12 @@ mod tests {
                 "already on the list",
             ),
             (
-                variables(r#"{"column": 1, "trans": "FirstDiff"}"#, r#"{"column": 8}"#),
+                variables(r#"{"column": 1, "trans": "FirstDiff"}"#, r#"{"column": 2}"#),
                 Code::MixDiff,
                 "variables",
                 "for all variables or for none",
             ),
-            (variables(r#"{"column": 1}"#, r#"{"column": 8}"#), Code::Type, "variables", "c8 is not a number column."),
+            (variables(r#"{"column": 8}"#, r#"{"column": 2}"#), Code::Type, "variables", "c8 is not a number column."),
             (
                 r#"{"filter_by_variable": true}"#.into(),
                 Code::Request,

@@ -1,8 +1,10 @@
 //! The model frame: which rows an analysis uses, and why it leaves others out (docs/methods/order-of-work.md).
 
-use super::categories::{UsedCategories, UsedVariables};
+use super::categories::{UsedCategories, UsedVariables, count_rows};
 use super::check;
 use super::filters::{Passes, filter_words};
+use super::row_positions::compact;
+pub(super) use super::row_positions::{RowPositions, count32};
 use super::variables::{CategoryRole, PreparedVariables, VariableRole};
 use crate::contract::{
     Code, Failure, Note, Outcome, Request, RowLedger, RowOrder, RowSpec, RowStep, StepReason, Transform,
@@ -15,39 +17,6 @@ use crate::linear::matrix::reserve;
 use crate::linear::sequence::Sequence;
 use crate::wording::{any_of, counted};
 use std::borrow::Cow;
-
-/// Positions of rows in the table, in the order of the analysis.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum RowPositions {
-    /// All of them, in file order.
-    All(usize),
-    /// Some, or in another order.
-    Listed(Vec<u32>),
-}
-
-impl RowPositions {
-    /// The number of rows.
-    pub(super) fn len(&self) -> usize {
-        match self {
-            Self::All(n) => *n,
-            Self::Listed(rows) => rows.len(),
-        }
-    }
-
-    /// The position in the table of the i-th row used.
-    #[inline]
-    pub(super) fn at(&self, i: usize) -> usize {
-        match self {
-            Self::All(_) => i,
-            Self::Listed(rows) => rows[i] as usize,
-        }
-    }
-
-    /// Positions in the table.
-    pub(super) fn iter(&self) -> impl ExactSizeIterator<Item = usize> + Clone + '_ {
-        (0..self.len()).map(|i| self.at(i))
-    }
-}
 
 /// Counts of the ledger before outliers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -168,7 +137,7 @@ impl<'t> ModelFrame<'t> {
             passes: self.passes.clone(),
             keys: self.keys.clone(),
         };
-        frame.count_categories();
+        count_rows(&mut frame.categories, &frame.roles, &frame.values, kept.len());
         Ok(frame)
     }
 
@@ -365,19 +334,4 @@ fn all_finite(values: &[f64]) -> bool {
         let odd: u64 = chunk.iter().map(|x| u64::from(x.to_bits() & EXPONENT == EXPONENT)).sum();
         odd == 0
     })
-}
-
-/// The values of the rows used; the column itself when all rows are used.
-fn compact<'t>(values: Cow<'t, [f64]>, rows: &RowPositions) -> Outcome<Cow<'t, [f64]>> {
-    let RowPositions::Listed(listed) = rows else { return Ok(values) };
-    let mut compact = reserve(listed.len())?;
-    for (value, &row) in compact.iter_mut().zip(listed) {
-        *value = values[row as usize];
-    }
-    Ok(Cow::Owned(compact))
-}
-
-/// A count on the wire.
-pub(super) fn count32(count: usize) -> u32 {
-    u32::try_from(count).unwrap_or(u32::MAX)
 }
