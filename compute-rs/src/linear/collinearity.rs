@@ -48,7 +48,7 @@ impl Fit<'_> {
         let inverse = self.r.inverse_columns();
         let length: Vec<f64> = which.iter().map(|&j| self.r.column_length(j)).collect();
         let of = |cell: &dyn Fn(usize, usize) -> f64| {
-            nalgebra::DMatrix::from_fn(which.len(), which.len(), |a, b| cell(a, b)).determinant()
+            nalgebra::DMatrix::from_fn(which.len(), which.len(), cell).determinant()
         };
         let correlation = |a: usize, b: usize| {
             let (j, l) = (which[a], which[b]);
