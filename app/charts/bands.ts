@@ -30,7 +30,7 @@ export function flatBands(
     mark: { type: "rect", color: theme.colour.c1, opacity: bandOpacity(band.level), tooltip: null },
     encoding: { y: { field: "lower", type: "quantitative" }, y2: { field: "upper" } },
   }));
-  const labels = widestFirst.map((band) => ({ level: band.level, y: band.upper }));
+  const labels = widestFirst.map((band) => ({ text: `${band.level} %`, y: band.upper }));
   return [...rects, edgeLabels(theme, labels, perPixel)];
 }
 
@@ -57,12 +57,13 @@ export function curveBands(theme: ChartTheme, bands: readonly CurveBandDatum[]):
   }));
   const widest = widestFirst[0];
   const end = widest?.upper[widest.upper.length - 1];
-  const labels = widest && end !== undefined && Number.isFinite(end) ? [{ level: widest.level, y: end }] : [];
+  const labels =
+    widest && end !== undefined && Number.isFinite(end) ? [{ text: `${widest.level} %`, y: end }] : [];
   return [...areas, edgeLabels(theme, labels, 1)];
 }
 
 interface EdgeLabel {
-  level: number;
+  text: string;
   y: number;
 }
 
@@ -77,10 +78,14 @@ function withRoom(labels: readonly EdgeLabel[], perPixel: number): EdgeLabel[] {
   return kept;
 }
 
-/** Levels in percent, right of the plot, widest band first; a label without room is left out. */
-function edgeLabels(theme: ChartTheme, labels: readonly EdgeLabel[], perPixel: number): ChartLayer {
+/**
+ * Texts at the right edge of the plot, such as the levels of bands. One without room next to those before it is left out.
+ *
+ * @param perPixel data units of the y axis per pixel
+ */
+export function edgeLabels(theme: ChartTheme, labels: readonly EdgeLabel[], perPixel: number): ChartLayer {
   return {
-    data: { values: withRoom(labels, perPixel).map((label) => ({ y: label.y, text: `${label.level} %` })) },
+    data: { values: withRoom(labels, perPixel).map(({ y, text }) => ({ y, text })) },
     mark: {
       type: "text",
       align: "left",

@@ -1,3 +1,4 @@
+import { edgeLabels } from "~/charts/bands";
 import type { ChartDrawing } from "~/charts/drawing";
 import {
   type ChartLayer,
@@ -35,43 +36,33 @@ export function cookContour(distance: number, k: number, { x, y }: Plane): { x: 
   return { x: across, y: across.map((h) => Math.sqrt((distance * k * (1 - h)) / h)) };
 }
 
+/** Curves of equal Cook's distance above and below 0, with their distances at the right edge. */
 function contourLayers(
   theme: ChartTheme,
   distances: readonly number[],
   k: number,
   plane: Plane,
+  perPixel: number,
 ): ChartLayer[] {
   const look = { color: theme.colour["ink-3"], strokeWidth: 1, strokeDash: [5, 4] };
-  return distances.flatMap((distance) => {
-    const above = cookContour(distance, k, plane);
-    const below = above.y.map((value) => -value);
-    const within = (values: number[]) =>
-      values.map((value) => (value >= plane.y[0] && value <= plane.y[1] ? value : NaN));
-    const end = above.y.at(-1);
-    if (end === undefined) return [];
-    return [
-      ...lineLayer(theme, above.x, within(above.y), look),
-      ...lineLayer(theme, above.x, within(below), look),
-      ...(end <= plane.y[1] ? [contourLabel(theme, end, `D ${formatBrief(distance)}`)] : []),
-    ];
+  const within = (y: number) => (y >= plane.y[0] && y <= plane.y[1] ? y : NaN);
+  const curves = distances.map((distance) => ({ distance, curve: cookContour(distance, k, plane) }));
+  const ends = curves.flatMap(({ distance, curve }) => {
+    const y = curve.y.at(-1);
+    return y !== undefined && y <= plane.y[1] ? [{ y, text: `D ${formatBrief(distance)}` }] : [];
   });
-}
-
-function contourLabel(theme: ChartTheme, y: number, text: string): ChartLayer {
-  return {
-    data: { values: [{ y, text }] },
-    mark: {
-      type: "text",
-      align: "left",
-      baseline: "middle",
-      dx: 5,
-      fontSize: 10,
-      color: theme.colour["ink-3"],
-      x: "width",
-      tooltip: null,
-    },
-    encoding: { y: { field: "y", type: "quantitative" }, text: { field: "text", type: "nominal" } },
-  };
+  return [
+    ...curves.flatMap(({ curve: { x, y } }) => [
+      ...lineLayer(theme, x, y.map(within), look),
+      ...lineLayer(
+        theme,
+        x,
+        y.map((value) => within(-value)),
+        look,
+      ),
+    ]),
+    edgeLabels(theme, ends, perPixel),
+  ];
 }
 
 /** Standardised residuals against leverage, with curves of equal Cook's distance; none without numbers. */
@@ -96,7 +87,7 @@ export function leverageCharts({ n, k, scatter_res: residuals }: RegressionResul
         const plot = plotSize(frame, PADDING);
         const layers = [
           zeroLine(theme),
-          ...contourLayers(theme, distances, k, ends),
+          ...contourLayers(theme, distances, k, ends, (ends.y[1] - ends.y[0]) / plot.height),
           ...scatterLayers(theme, drawing, NAMES, INFLUENCE_MARKS, { plane: ends, plot, part }),
         ];
         return layeredChart(theme, frame, layers, PADDING, ends);
