@@ -316,7 +316,7 @@ test("labels and units are on axes and in tables", async ({ page }) => {
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "sales as dependent variable (Y)" }).click();
-  await page.getByText("Boxplot", { exact: true }).first().click();
+  await page.getByLabel("Boxplot", { exact: true }).check();
   await page.getByRole("button", { name: "APPLY (1)" }).click();
   const table = page.getByRole("table", { name: "Boxplot of Net revenue" });
   await expect(table.getByRole("columnheader", { name: "Net revenue", exact: true })).toBeVisible();
@@ -332,7 +332,7 @@ test("a column in use is not deleted, and the refusal leads to what uses it", as
   await signIn(page, "pro");
   await openProject(page, csvFile("used.csv", TABLE));
   await page.getByRole("button", { name: "sales as dependent variable (Y)" }).click();
-  await page.getByText("Statistics", { exact: true }).first().click();
+  await page.getByLabel("Statistics", { exact: true }).check();
   await page.getByRole("button", { name: "APPLY (1)" }).click();
   await expect(page.getByRole("table", { name: /Statistics of sales/ })).toBeVisible();
   await page.goto(`/app/project/${projectIdOf(page)}/columns/2/delete/?view=table`);

@@ -11,7 +11,7 @@ const dockOf = (page: Page) => page.getByRole("region", { name: "Data", exact: t
 
 async function applyMean(page: Page) {
   await page.getByRole("button", { name: "sales as dependent variable (Y)" }).click();
-  await page.getByText("Statistics", { exact: true }).first().click();
+  await page.getByLabel("Statistics", { exact: true }).check();
   await page.getByRole("button", { name: "APPLY (1)" }).click();
   await expect(figure(page, "Statistics of sales", "Mean")).toHaveText("20.0000");
   await page.getByRole("link", { name: "Table and chart" }).click();
@@ -103,7 +103,7 @@ test("an edited formula marks the analysis that reads it; its own APPLY renews i
 
   await page.goto(`/app/project/${project}/`);
   await page.getByRole("button", { name: "twice as dependent variable (Y)" }).click();
-  await page.getByText("Statistics", { exact: true }).first().click();
+  await page.getByLabel("Statistics", { exact: true }).check();
   await page.getByRole("button", { name: "APPLY (1)" }).click();
   await expect(figure(page, "Statistics of twice", "Mean")).toHaveText("40.0000");
 
@@ -144,7 +144,7 @@ test.describe("files of a result whose data changed", () => {
   test("say so: CSV, copied table, SVG, PNG and PDF", async ({ page }) => {
     await signIn(page, "pro");
     await openProject(page, csvFile("stale.csv", TABLE));
-    await page.getByText("Dotplot", { exact: true }).first().click();
+    await page.getByLabel("Dotplot", { exact: true }).check();
     await applyMean(page);
     const csv = page.getByRole("link", { name: "Download Statistics of sales as CSV" });
     const read = async (href: string) => (await page.request.get(href)).body();

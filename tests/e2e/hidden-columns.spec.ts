@@ -18,7 +18,7 @@ test("hidden columns are not offered, unless they are used", async ({ page }) =>
   const offered = page.getByRole("list", { name: "Columns of the table" });
   await page.getByRole("button", { name: "costs as dependent variable (Y)" }).click();
 
-  await page.getByText("Boxplot", { exact: true }).first().click();
+  await page.getByLabel("Boxplot", { exact: true }).check();
   await page.getByLabel("Boxplot By Column").check();
   const categories = page.getByLabel("Column of the boxplot").locator("option");
   await expect(categories).toHaveText(["Choose a column", "region", "group"]);

@@ -12,9 +12,9 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 test("an analysis is handed in: scripts, tables for documents, charts", async ({ page }) => {
   await signIn(page, "pro");
   await openProject(page, csvFile("handed-in.csv", TABLE));
-  await page.getByText("Dotplot", { exact: true }).first().click();
+  await page.getByLabel("Dotplot", { exact: true }).check();
   await page.getByRole("button", { name: "sales_% as dependent variable (Y)" }).click();
-  await page.getByText("Statistics", { exact: true }).first().click();
+  await page.getByLabel("Statistics", { exact: true }).check();
   await page.getByRole("button", { name: "APPLY (1)" }).click();
   const csv = page.getByRole("link", { name: "Download Statistics of sales_% as CSV" });
   await expect(csv).toBeVisible();
