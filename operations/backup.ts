@@ -1,13 +1,9 @@
 /** `npm run backup -- TO`: makes a back-up of all data in the folder TO. The server may run. */
-import { resolve } from "node:path";
-import { EnvironmentError } from "~/config/env.server";
 import { makeBackup } from "~/services/maintenance/make-backup.server";
-import { inMegabytes, runCommand, showProgress } from "./run-command";
+import { folderParameter, inMegabytes, runCommand, showProgress } from "./run-command";
 
 runCommand(async () => {
-  const [to, ...others] = process.argv.slice(2);
-  if (to === undefined || others.length > 0) throw new EnvironmentError("Usage: npm run backup -- FOLDER");
-  const folder = resolve(process.env.INIT_CWD ?? "", to);
+  const folder = folderParameter("backup");
   const manifest = await makeBackup(folder, ({ blobs, bytes }) =>
     showProgress(`${blobs} files, ${inMegabytes(bytes)}`),
   );

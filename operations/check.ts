@@ -1,15 +1,15 @@
 /**
  * `npm run check [-- --repair]`: verifies the database, every file that it names, and its unfinished work. With `--repair`
- * it makes anew what can be made. The server may run.
+ * it repairs what it can. The server may run.
  */
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { startEngine, stopEngine } from "~/compute/engine.server";
-import { env, EnvironmentError } from "~/config/env.server";
+import { databaseFile, EnvironmentError } from "~/config/env.server";
 import type { NamedBlob } from "~/db/blob-references.server";
 import {
   checkStore,
-  MADE_ANEW,
+  REBUILT,
   repairStore,
   stillDamaged,
   type StoreReport,
@@ -21,8 +21,7 @@ const WAY_OUT =
 
 runCommand(async () => {
   const { values } = parseArgs({ options: { repair: { type: "boolean", default: false } } });
-  const file = env.databaseUrl.slice("file:".length);
-  if (!existsSync(file)) throw new EnvironmentError(`There is no database at ${file}.`);
+  if (!existsSync(databaseFile)) throw new EnvironmentError(`There is no database at ${databaseFile}.`);
   const report = await checkStore((blobs) => showProgress(`${blobs} files verified`));
   showProgress("");
   process.stdout.write(`${describe(report)}\n`);
@@ -53,15 +52,15 @@ function describe({ database, named, damaged, unnamed, stalled }: StoreReport): 
 
 function list(damaged: NamedBlob[]): string {
   return damaged
-    .map(({ kind, hash }) => `  ${kind} ${hash}: ${MADE_ANEW[kind] ?? "cannot be made anew"}`)
+    .map(({ kind, hash }) => `  ${kind} ${hash}: ${REBUILT[kind] ?? "cannot be rebuilt"}`)
     .join("\n");
 }
 
 function advise(damaged: NamedBlob[]): string {
-  const isLost = damaged.some(({ kind }) => MADE_ANEW[kind] === null);
-  const isRepairable = damaged.length === 0 || damaged.some(({ kind }) => MADE_ANEW[kind] !== null);
+  const isLost = damaged.some(({ kind }) => REBUILT[kind] === null);
+  const isRepairable = damaged.length === 0 || damaged.some(({ kind }) => REBUILT[kind] !== null);
   return [
-    ...(isRepairable ? ["To make anew what can be made: npm run check -- --repair"] : []),
+    ...(isRepairable ? ["To repair what can be rebuilt: npm run check -- --repair"] : []),
     ...(isLost ? [WAY_OUT] : []),
   ].join("\n");
 }

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { EnvironmentError } from "~/config/env.server";
 import { closeDatabase } from "~/db/client.server";
 import { AppError } from "~/lib/app-error";
@@ -25,6 +26,14 @@ function wordsOf(error: unknown): string {
   if (error instanceof AppError) return error.userMessage;
   if (error instanceof EnvironmentError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** The folder that is the only parameter of a command, as the user's shell sees it. @throws EnvironmentError with the usage */
+export function folderParameter(command: string): string {
+  const [folder, ...others] = process.argv.slice(2);
+  if (folder === undefined || others.length > 0)
+    throw new EnvironmentError(`Usage: npm run ${command} -- FOLDER`);
+  return resolve(process.env.INIT_CWD ?? "", folder);
 }
 
 /** Prints a line that replaces itself on a terminal; prints nothing into a file. */

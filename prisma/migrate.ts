@@ -1,11 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
-import { env, EnvironmentError } from "~/config/env.server";
+import { databaseFile as file, EnvironmentError } from "~/config/env.server";
 import { projectRoot } from "~/config/paths.server";
 import { closeDatabase, copyDatabase, listAppliedMigrations } from "~/db/client.server";
-
-const migrations = path.join(projectRoot, "prisma/migrations");
+import { listKnownMigrations } from "~/db/migrations.server";
 
 /**
  * Brings the database up to date. Atomic: a copy is migrated, and replaces the database when it is complete.
@@ -14,7 +13,6 @@ const migrations = path.join(projectRoot, "prisma/migrations");
  * @throws EnvironmentError if another process has the database open
  */
 export async function migrateDatabase(): Promise<number> {
-  const file = env.databaseUrl.slice("file:".length);
   const exists = existsSync(file);
   const applied = exists ? await listAppliedMigrations() : [];
   const pending = listKnownMigrations().filter((name) => !applied.includes(name));
@@ -31,13 +29,6 @@ export async function migrateDatabase(): Promise<number> {
   deployTo(draft);
   renameSync(draft, file);
   return pending.length;
-}
-
-/** The names of the migrations of this version. */
-export function listKnownMigrations(): string[] {
-  return readdirSync(migrations, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
 }
 
 function deployTo(file: string): void {

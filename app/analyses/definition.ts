@@ -26,8 +26,6 @@ export interface AnalysisDefinition<K extends FunctionKey = FunctionKey> {
   title: string;
   /** The kinds of request it answers; at least one. */
   kinds: readonly FunctionKind[];
-  /** One line that says when to choose it. */
-  purpose: string;
   offers: Offers;
   /** Whether its coefficients can be computed in other ways (docs/methods/sensitivity.md). */
   sensitivity: boolean;

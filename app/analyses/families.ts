@@ -14,7 +14,7 @@ const FAMILIES = {
 
 type Family = keyof typeof FAMILIES;
 
-/** What a function answers, in the words of somebody who does not know its name. */
+/** The question that a function answers, in the words of somebody who does not know its name. */
 interface Purpose {
   family: Family;
   /** The question it answers. */
@@ -123,13 +123,16 @@ function matches({ title }: AnalysisDefinition, { question, words }: Purpose, wa
  * The functions of an analysis type by family, each with the question it answers.
  *
  * @param wanted words of which each must occur in a function's title, question or further words; "" for all
+ * @param kept functions that are listed in any case
  */
 export function listFamilies(
   type: AnalysisType,
   wanted: string,
+  kept: readonly FunctionKey[] = [],
 ): { key: string; title: string; functions: OfferedFunction[] }[] {
-  const offered = listDefinitions(type).filter((definition) =>
-    matches(definition, PURPOSES[definition.key], wanted.trim()),
+  const offered = listDefinitions(type).filter(
+    (definition) =>
+      kept.includes(definition.key) || matches(definition, PURPOSES[definition.key], wanted.trim()),
   );
   return Object.entries(FAMILIES)
     .map(([key, title]) => ({

@@ -232,7 +232,7 @@ export type EngineJobs = {
     input: TableInput & { request: Request; functionKey: FunctionKey };
     output: { json: string };
   };
-  /** What stands in the way of a function; `json` is a `Preflight`. */
+  /** The findings about a request before its function runs; `json` is a `Preflight`. */
   preflight: {
     input: TableInput & { request: Request; functionKey: FunctionKey };
     output: { json: string };

@@ -234,3 +234,6 @@ export function ownOrigin({
 
 /** The configuration of this process. */
 export const env: Environment = readEnvironment(process.env);
+
+/** The absolute path of the database. */
+export const databaseFile = env.databaseUrl.slice("file:".length);

@@ -20,7 +20,7 @@ export const BLOB_COLUMNS = {
 
 type Column<Table> = Table extends unknown ? Table[keyof Table] : never;
 
-/** What a blob is. A column is also a row filter's mask or the rows of a sample; an earlier one is for undo or a stale result. */
+/** The kinds of blobs. A column is also a row filter's mask or the rows of a sample; an earlier one is for undo or a stale result. */
 export type BlobKind = Column<(typeof BLOB_COLUMNS)[keyof typeof BLOB_COLUMNS]>;
 
 /** A blob that a row names. */

@@ -96,7 +96,6 @@ export const urls = {
   orders: "/app/orders/",
   /** The plans, over the transform page. */
   transformPlans: (projectId: string) => `/app/transform/${id(projectId)}/go-pro/?kind=conditional`,
-  /** Checks and computes a recipe that is not saved. */
   /** Counts the values between the edges of bins. */
   transformBins: (projectId: string) => `/app/transform/${id(projectId)}/bins/`,
   transformPreview: (projectId: string) => `/app/transform/${id(projectId)}/preview/`,

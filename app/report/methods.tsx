@@ -1,7 +1,7 @@
 import type { ResultEntry } from "~/analyses/results";
 import type { VariableLabels } from "~/analyses/variables/variable-labels";
 
-/** What the methods of one analysis depend on. */
+/** The facts of one analysis on which its methods depend. */
 export interface MethodsOf {
   entries: readonly ResultEntry[];
   labels: VariableLabels;

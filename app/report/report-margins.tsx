@@ -13,7 +13,7 @@ const LINE: CSSProperties = {
   color: "#50606e",
 };
 
-/** What the title of a report is the name of. */
+/** The label of a report's title. */
 export function nameLabel({ isJoint }: Pick<ReportInput, "isJoint">): string {
   return isJoint ? "Report name" : "Analysis name";
 }

@@ -20,7 +20,7 @@ function rowsUsed(entries: readonly ResultEntry[]): Fact[] {
   return [["Rows", counted.map(({ title, text }) => `${title}: ${text}`).join("; ")]];
 }
 
-/** What the run of an analysis used: functions, variables with their transforms, rows, filters and options. */
+/** The facts of a run: functions, variables with their transforms, rows, filters and options. */
 export function runFacts(
   { labels, result, settings, dataChanges }: AnalysisPart,
   entries: readonly ResultEntry[],

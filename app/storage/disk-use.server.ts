@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { env } from "~/config/env.server";
+import { databaseFile } from "~/config/env.server";
 import { blobFolder, isBlobName } from "./blob-places.server";
 import { freeBytes } from "./reserve.server";
 
@@ -26,8 +26,7 @@ async function countBlobs(): Promise<{ count: number; bytes: number }> {
 
 /** The database, with the log of writes that are not in its file yet. */
 async function databaseSize(): Promise<number> {
-  const file = env.databaseUrl.slice("file:".length);
-  const sizes = await Promise.all([sizeOf(file), sizeOf(`${file}-wal`)]);
+  const sizes = await Promise.all([sizeOf(databaseFile), sizeOf(`${databaseFile}-wal`)]);
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { chmod, mkdir, opendir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { env } from "~/config/env.server";
+import { databaseFile, env } from "~/config/env.server";
 import { temporaryFolder } from "./blobs.server";
 
 /** Modes that keep other accounts of this machine out, for new files and for those of earlier versions. */
@@ -18,9 +18,8 @@ export async function makeFilesPrivate(): Promise<void> {
     await closeFolder(env.dataDir);
     await chmod(env.dataDir, PRIVATE.folder);
   }
-  const database = env.databaseUrl.slice("file:".length);
   // A database elsewhere: its folder is not ours to change.
-  if (dirname(database) !== env.dataDir) await chmod(database, PRIVATE.file);
+  if (dirname(databaseFile) !== env.dataDir) await chmod(databaseFile, PRIVATE.file);
 }
 
 async function closeFolder(folder: string): Promise<void> {

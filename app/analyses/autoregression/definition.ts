@@ -5,7 +5,6 @@ export const autoregressionDefinition: AnalysisDefinition<"autoregression"> = {
   key: "autoregression",
   title: FUNCTIONS.autoregression.display_name,
   kinds: FUNCTIONS.autoregression.kinds,
-  purpose: "How strongly Y depends on its own past.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
   sensitivity: false,
   outliers: "left_out",

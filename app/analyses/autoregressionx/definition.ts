@@ -5,7 +5,6 @@ export const autoregressionxDefinition: AnalysisDefinition<"autoregressionx"> = 
   key: "autoregressionx",
   title: FUNCTIONS.autoregressionx.display_name,
   kinds: FUNCTIONS.autoregressionx.kinds,
-  purpose: "Autoregression with one further variable.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
   sensitivity: false,
   outliers: "left_out",

@@ -5,7 +5,6 @@ export const boxplotMultiDefinition: AnalysisDefinition<"boxplot_multi"> = {
   key: "boxplot_multi",
   title: FUNCTIONS.boxplot_multi.display_name,
   kinds: FUNCTIONS.boxplot_multi.kinds,
-  purpose: "Y in groups of one X: by its values or its quartiles.",
   offers: { statistics: false, byColumn: false, filter: true, removeOutliers: true },
   sensitivity: false,
   outliers: "hidden",

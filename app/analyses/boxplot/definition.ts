@@ -5,7 +5,6 @@ export const boxplotDefinition: AnalysisDefinition<"boxplot"> = {
   key: "boxplot",
   title: FUNCTIONS.boxplot.display_name,
   kinds: FUNCTIONS.boxplot.kinds,
-  purpose: "Median, middle half, whiskers and outliers; also by category.",
   offers: { statistics: false, byColumn: true, filter: false, removeOutliers: true },
   sensitivity: false,
   outliers: "hidden",

@@ -5,7 +5,6 @@ export const confidenceIntervalsDefinition: AnalysisDefinition<"confidence_inter
   key: "confidence_intervals",
   title: FUNCTIONS.confidence_intervals.display_name,
   kinds: FUNCTIONS.confidence_intervals.kinds,
-  purpose: "Precision of the mean and the median.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
   sensitivity: false,
   outliers: "left_out",

@@ -5,7 +5,6 @@ export const dotplotDefinition: AnalysisDefinition<"dotplot"> = {
   key: "dotplot",
   title: FUNCTIONS.dotplot.display_name,
   kinds: FUNCTIONS.dotplot.kinds,
-  purpose: "Every value as a dot: clusters, gaps and outliers.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
   sensitivity: false,
   outliers: "marked",

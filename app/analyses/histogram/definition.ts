@@ -5,7 +5,6 @@ export const histogramDefinition: AnalysisDefinition<"histogram"> = {
   key: "histogram",
   title: FUNCTIONS.histogram.display_name,
   kinds: FUNCTIONS.histogram.kinds,
-  purpose: "Shape of the distribution, with fitted curves.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
   sensitivity: false,
   outliers: "left_out",

@@ -76,8 +76,8 @@ export function leverageCharts({ n, k, scatter_res: residuals }: RegressionResul
       key: "leverage",
       title: "Standardised residuals vs. leverage",
       description:
-        `Standardised residuals against the leverage of ${formatCount(n)} rows, with curves of equal Cook's distance: ` +
-        `4/n = ${formatBrief(4 / n)}, above which rows are marked, 0.5 and 1. Rows beyond a curve change the coefficients.`,
+        `Standardised residuals against the leverage of ${formatCount(n)} rows. Dashed curves, where they are in view, ` +
+        `have the Cook's distances ${distances.map((distance) => formatBrief(distance)).join(", ")}; rows beyond the first, 4/n, are marked.`,
       frame: PAGE_FRAME,
       padding: PADDING,
       ...groundOf(n),

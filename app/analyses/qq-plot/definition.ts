@@ -5,7 +5,6 @@ export const qqPlotDefinition: AnalysisDefinition<"qq_plot"> = {
   key: "qq_plot",
   title: FUNCTIONS.qq_plot.display_name,
   kinds: FUNCTIONS.qq_plot.kinds,
-  purpose: "Whether values follow a normal, lognormal or Burr XII distribution.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
   sensitivity: false,
   outliers: "left_out",

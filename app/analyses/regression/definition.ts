@@ -5,7 +5,6 @@ export const regressionDefinition: AnalysisDefinition<"regression"> = {
   key: "regression",
   title: FUNCTIONS.regression.display_name,
   kinds: FUNCTIONS.regression.kinds,
-  purpose: "How Y moves with each X, the other X held fixed.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
   sensitivity: true,
   outliers: "left_out",

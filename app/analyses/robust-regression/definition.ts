@@ -5,7 +5,6 @@ export const robustRegressionDefinition: AnalysisDefinition<"robust_regression">
   key: "robust_regression",
   title: FUNCTIONS.robust_regression.display_name,
   kinds: FUNCTIONS.robust_regression.kinds,
-  purpose: "How Y moves with each X, resistant to outliers.",
   offers: { statistics: false, byColumn: false, filter: true, removeOutliers: false },
   sensitivity: true,
   outliers: "weighted",

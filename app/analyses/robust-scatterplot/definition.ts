@@ -5,7 +5,6 @@ export const robustScatterplotDefinition: AnalysisDefinition<"robust_scatterplot
   key: "robust_scatterplot",
   title: FUNCTIONS.robust_scatterplot.display_name,
   kinds: FUNCTIONS.robust_scatterplot.kinds,
-  purpose: "Scatterplot with a line that resists outliers.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: false },
   sensitivity: true,
   outliers: "weighted",

@@ -5,7 +5,6 @@ export const robustStatisticsDefinition: AnalysisDefinition<"robust_statistics">
   key: "robust_statistics",
   title: FUNCTIONS.robust_statistics.display_name,
   kinds: FUNCTIONS.robust_statistics.kinds,
-  purpose: "Centre and spread that resist outliers.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
   sensitivity: false,
   outliers: "used",

@@ -5,7 +5,6 @@ export const scatterplotDefinition: AnalysisDefinition<"scatterplot"> = {
   key: "scatterplot",
   title: FUNCTIONS.scatterplot.display_name,
   kinds: FUNCTIONS.scatterplot.kinds,
-  purpose: "Y against one X, with a line and a smooth curve.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
   sensitivity: true,
   outliers: "left_out",

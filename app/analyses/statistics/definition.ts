@@ -5,7 +5,6 @@ export const statisticsDefinition: AnalysisDefinition<"statistics"> = {
   key: "statistics",
   title: FUNCTIONS.statistics.display_name,
   kinds: FUNCTIONS.statistics.kinds,
-  purpose: "Mean, spread, quartiles and counts of one variable.",
   offers: { statistics: true, byColumn: false, filter: false, removeOutliers: true },
   sensitivity: false,
   outliers: "left_out",

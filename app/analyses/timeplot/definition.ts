@@ -5,7 +5,6 @@ export const timeplotDefinition: AnalysisDefinition<"timeplot"> = {
   key: "timeplot",
   title: FUNCTIONS.timeplot.display_name,
   kinds: FUNCTIONS.timeplot.kinds,
-  purpose: "Values over time.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
   sensitivity: false,
   outliers: "left_out",

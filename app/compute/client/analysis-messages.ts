@@ -33,7 +33,7 @@ export type AnalysisRequest = { id: number; kind: "analyze" | "preflight" } & As
 export interface AnalyzedFunction {
   /** The result as JSON, with long lists emptied. */
   json: string;
-  /** What its charts draw, for `readDrawing`. */
+  /** The data of its charts, as `readDrawing` takes them. */
   drawing: ArrayBuffer;
   /** How long the core took, without fetching values. */
   milliseconds: number;

@@ -20,7 +20,7 @@ export class BrowserAnalyses {
     return (await this.#calls.ask({ kind: "analyze", table, request, functionKey })) as AnalyzedFunction;
   }
 
-  /** What stands in the way of a function. @throws EngineFailure when the request is refused, EngineGone as `analyze` */
+  /** The findings about a request before its function runs. @throws EngineFailure when the request is refused, EngineGone as `analyze` */
   async preflight(table: ValuesTable, request: Request, functionKey: FunctionKey): Promise<Preflight> {
     return (await this.#calls.ask({ kind: "preflight", table, request, functionKey })) as Preflight;
   }

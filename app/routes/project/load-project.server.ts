@@ -52,7 +52,7 @@ type ProjectPage = { project: ProjectDetail } &
         /** Why there is no result although the analysis has one. */
         loadFailure: LoadFailure | null;
         page: Page | null;
-        /** What stands in the way of the draft, when Check was pressed. */
+        /** The findings about the draft, when Check was pressed. */
         preflight: Preflight | null;
         /** What the browser computes previews with; null for a large table. */
         browserData: BrowserData | null;

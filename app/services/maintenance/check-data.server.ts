@@ -1,13 +1,11 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { env, EnvironmentError } from "~/config/env.server";
+import { databaseFile, env, EnvironmentError } from "~/config/env.server";
 import { findDamage } from "~/db/client.server";
 import { whenDiskIsFull } from "~/db/full-disk.server";
 import { isDiskFull } from "~/lib/disk-full";
 import { proveWritable } from "~/storage/data-folder.server";
 import { releaseReserve } from "~/storage/reserve.server";
-
-const databaseFile = env.databaseUrl.slice("file:".length);
 
 /** The folders that a running server writes to. */
 const FOLDERS = [

@@ -33,8 +33,8 @@ export type StoreReport = {
   stalled: number;
 };
 
-/** How a damaged blob of each kind is made anew; null: only a back-up has it. */
-export const MADE_ANEW: Record<BlobKind, string | null> = {
+/** How a damaged blob of each kind is rebuilt; null: only a back-up has it. */
+export const REBUILT: Record<BlobKind, string | null> = {
   file: null,
   inspection: "from its file",
   column: "from its file or its recipe",
@@ -58,7 +58,7 @@ export async function checkStore(
 }
 
 /**
- * Makes anew what can be made: demo files, columns, and inspections are written again; results and charts are forgotten, so
+ * Repairs what can be rebuilt: demo files, columns and inspections are written again; results and charts are forgotten, so
  * that they are computed when they are opened; stalled work is queued. The engine must run.
  */
 export async function repairStore(report: StoreReport): Promise<void> {
@@ -121,7 +121,7 @@ async function countStalled(): Promise<number> {
   return unfinished.filter(({ kind, subjectId }) => !active.has(`${kind}:${subjectId}`)).length;
 }
 
-/** What cannot be made anew is reported afterwards. */
+/** Refusals are reported afterwards, as damage that remains. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof AppError)) throw error;
 }

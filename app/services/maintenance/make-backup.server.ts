@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { env, EnvironmentError } from "~/config/env.server";
+import { databaseFile, env, EnvironmentError } from "~/config/env.server";
 import { findReferencedBlobs, listNamedBlobs, type NamedBlob } from "~/db/blob-references.server";
 import { findBlobStore } from "~/db/blob-store.server";
 import { listAppliedMigrations, snapshotDatabase, withDatabaseAt } from "~/db/client.server";
@@ -9,12 +9,12 @@ import { copyFileWhole, hashFile, isFolderEmpty, listFiles } from "~/storage/bac
 import { blobPathIn, localPath } from "~/storage/blob-places.server";
 import { type BackupManifest, MANIFEST, readManifest } from "./backup-manifest.server";
 
-/** Files of DATA_DIR besides the database and the blobs. Unfinished uploads are left out: their owners can go on sending. */
+/** Files of DATA_DIR besides the database and the blobs. The bytes of unfinished uploads are left out: their owners send them again. */
 const FOLDERS = ["outbox", "takeouts"];
+/** A snapshot of the database, or a file that SQLite keeps next to one while it is open. */
+const DATABASE = /^(snapshot|estimand-[0-9a-f]{12})\.db(-wal|-shm|-journal)?$/;
 /** A server that erases blobs while they are copied makes another snapshot necessary; it does so every ten minutes. */
 const MOST_SNAPSHOTS = 5;
-
-const databaseFile = env.databaseUrl.slice("file:".length);
 
 type Progress = { blobs: number; bytes: number };
 
@@ -56,9 +56,10 @@ async function requireUsable(folder: string, storeId: string): Promise<void> {
     throw new EnvironmentError(`${folder} has a back-up of another server. Choose another folder.`);
   }
   // A back-up that was interrupted has no description yet, but only files of this form.
-  const own = /^(blobs|outbox|takeouts|session-secret|estimand-[0-9a-f]{12}\.db|snapshot\.db|\..*)$/;
+  const own = (name: string) =>
+    DATABASE.test(name) || /^(blobs|outbox|takeouts|session-secret|\..*)$/.test(name);
   if (earlier === null && !(await isFolderEmpty(folder))) {
-    const foreign = (await readdir(folder)).find((name) => !own.test(name));
+    const foreign = (await readdir(folder)).find((name) => !own(name));
     if (foreign !== undefined) {
       throw new EnvironmentError(`${folder} is not empty: it has ${foreign}. Choose an empty folder.`);
     }
@@ -72,8 +73,7 @@ async function requireUsable(folder: string, storeId: string): Promise<void> {
 async function copyConsistently(folder: string, onProgress: (progress: Progress) => void) {
   for (let snapshots = 1; ; snapshots++) {
     const database = await takeSnapshot(folder);
-    const file = join(folder, database.file);
-    const copied = await withDatabaseAt(file, async (source) => ({
+    const copied = await withDatabaseAt(join(folder, database.file), async (source) => ({
       migrations: await listAppliedMigrations(source),
       ...(await copyBlobs(folder, listNamedBlobs(source), onProgress)),
     }));
@@ -81,13 +81,12 @@ async function copyConsistently(folder: string, onProgress: (progress: Progress)
     if (copied.lost.every(({ hash }) => stillNamed.has(hash)) || snapshots === MOST_SNAPSHOTS) {
       return { database, ...copied };
     }
-    await rm(file);
   }
 }
 
 async function takeSnapshot(folder: string): Promise<BackupManifest["database"]> {
   const draft = join(folder, "snapshot.db");
-  await rm(draft, { force: true });
+  for (const ending of ["", "-wal", "-shm", "-journal"]) await rm(draft + ending, { force: true });
   await snapshotDatabase(draft);
   const handle = await open(draft, "r+");
   await handle.chmod(0o600);
@@ -166,12 +165,7 @@ async function removeSuperseded(
   blobs: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const name of await listFiles(folder)) {
-    if (
-      /^(estimand-.*\.db|snapshot\.db)(-wal|-shm|-journal)?$/.test(name) &&
-      name !== manifest.database.file
-    ) {
-      await rm(join(folder, name));
-    }
+    if (DATABASE.test(name) && name !== manifest.database.file) await rm(join(folder, name));
   }
   const kept = new Set(manifest.files.map(({ path }) => path));
   for (const name of FOLDERS) {

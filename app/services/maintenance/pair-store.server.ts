@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { env, EnvironmentError } from "~/config/env.server";
+import { databaseFile, EnvironmentError } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import { findBlobStore, listSomeNamedBlobs, saveBlobStore } from "~/db/blob-store.server";
 import { blobFolder, localPath } from "~/storage/blob-places.server";
@@ -10,8 +10,6 @@ import { isStoreEmpty, readStoreIdentity, writeStoreIdentity } from "~/storage/s
 const LOOKED_FOR = 200;
 /** How long nothing is erased after a start with an older copy of either, so that somebody can notice what is missing. */
 const HOLD_MS = 7 * 86_400_000;
-
-const databaseFile = env.databaseUrl.slice("file:".length);
 
 const WAYS =
   "Nothing was changed. Correct DATA_DIR or DATABASE_URL, or put both back from the same back-up " +

@@ -1,8 +1,7 @@
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "~/config/env.server";
-import { projectRoot } from "~/config/paths.server";
 import { listAppliedMigrations } from "~/db/client.server";
+import { listKnownMigrations } from "~/db/migrations.server";
 import { proveWritable } from "~/storage/data-folder.server";
 
 type Probe = { ok: boolean; ms: number; fault?: string };
@@ -27,8 +26,8 @@ export async function checkReadiness(sinceLookMs: number | null): Promise<Readin
   const database = await probe(async () => void (applied = await listAppliedMigrations()));
   const parts = {
     database,
-    migrations: await probe(async () => {
-      const missing = (await listMigrations()).filter((name) => !applied.includes(name));
+    migrations: await probe(() => {
+      const missing = listKnownMigrations().filter((name) => !applied.includes(name));
       if (missing.length > 0) throw new Error(`${missing.length} are not applied`);
     }),
     blobs: await probe(() => proveWritable(join(env.dataDir, "tmp"))),
@@ -37,25 +36,21 @@ export async function checkReadiness(sinceLookMs: number | null): Promise<Readin
   return { ready: Object.values(parts).every(({ ok }) => ok), parts };
 }
 
-async function listMigrations(): Promise<string[]> {
-  const entries = await readdir(join(projectRoot, "prisma/migrations"), { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-}
-
-async function requireRunner(sinceLookMs: number | null): Promise<void> {
+function requireRunner(sinceLookMs: number | null): void {
   if (sinceLookMs === null) throw new Error("no job runner");
   if (sinceLookMs > QUEUE_PATIENCE_MS) {
     throw new Error(`not read for ${Math.round(sinceLookMs / 1000)} s`);
   }
-  return Promise.resolve();
 }
 
-async function probe(attempt: () => Promise<void>): Promise<Probe> {
+async function probe(attempt: () => void | Promise<void>): Promise<Probe> {
   const started = performance.now();
-  const fault = await attempt().then(
-    () => null,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  );
+  const fault = await Promise.resolve()
+    .then(attempt)
+    .then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
   const ms = Math.round(performance.now() - started);
   return fault === null ? { ok: true, ms } : { ok: false, ms, fault };
 }

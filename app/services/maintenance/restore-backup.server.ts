@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { env, EnvironmentError } from "~/config/env.server";
+import { databaseFile, env, EnvironmentError } from "~/config/env.server";
 import { listNamedBlobs } from "~/db/blob-references.server";
 import { findDamage, withDatabaseAt } from "~/db/client.server";
+import { listKnownMigrations } from "~/db/migrations.server";
 import { copyFileWhole, isFolderEmpty } from "~/storage/backup-files.server";
 import { blobPathIn, localPath } from "~/storage/blob-places.server";
 import { writeStoreIdentity } from "~/storage/store-identity.server";
@@ -12,24 +13,21 @@ import { type BackupManifest, MANIFEST, readManifest } from "./backup-manifest.s
 /** Its presence says that a restore into DATA_DIR has begun and not ended. */
 const UNFINISHED = "restoring";
 
-const databaseFile = env.databaseUrl.slice("file:".length);
-
 /**
  * Copies a back-up into an empty DATA_DIR and verifies every byte. The database comes last, so a server does not start on
  * a restore that was interrupted; the same command then continues it.
  *
- * @param known the migrations that this version has
  * @throws EnvironmentError with what is wrong with the back-up or the place
  */
 export async function restoreBackup(
   folder: string,
-  known: readonly string[],
   onProgress: (blobs: number) => void = () => undefined,
 ): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   if (manifest === null) {
     throw new EnvironmentError(`${folder} has no complete back-up: there is no ${MANIFEST}.`);
   }
+  const known = listKnownMigrations();
   const foreign = manifest.migrations.find((name) => !known.includes(name));
   if (foreign !== undefined) {
     throw new EnvironmentError(
@@ -66,7 +64,7 @@ export async function restoreBackup(
 async function copyOrRefuse(from: string, to: string, sha256: string): Promise<void> {
   if ((await copyFileWhole(from, to, sha256)) !== null) return;
   throw new EnvironmentError(
-    `${from} is missing, or its bytes are not those that were backed up. Nothing was started; take another back-up.`,
+    `${from} is missing, or its bytes are not those that were backed up. The restore stopped; use another back-up.`,
   );
 }
 

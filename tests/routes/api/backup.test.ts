@@ -185,7 +185,7 @@ describe("a check", () => {
     expect(await checkStore()).toMatchObject({ database: null, damaged: [], stalled: 0 });
   });
 
-  it.each(HARMS)("finds a result and a column that are %s, and has them made anew", async (_how, harm) => {
+  it.each(HARMS)("finds a result and a column that are %s, and repairs them", async (_how, harm) => {
     const [result] = await database.storedResult.findMany();
     const doomed = [await columnHash("x"), result?.fullHash ?? ""];
     doomed.forEach(harm);
@@ -206,7 +206,7 @@ describe("a check", () => {
     const dataDir = process.env.DATA_DIR ?? "";
     const { status, said } = operate(dataDir, "check", "--repair");
     expect(status).toBe(1);
-    expect(said).toContain(`file ${hash}: cannot be made anew`);
+    expect(said).toContain(`file ${hash}: cannot be rebuilt`);
     expect(said).toContain("Only a back-up has these.");
     const { lost } = await makeBackup(path.join(scratch, "lacking"));
     expect(lost).toEqual([{ hash, kind: "file" }]);

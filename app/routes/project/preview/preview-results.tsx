@@ -14,7 +14,8 @@ export function previewId(key: string): string {
 }
 
 /** One result without downloads: those belong to what is applied. */
-function PreviewedResult({ key: functionKey, entry, drawing }: PreviewedFunction) {
+function PreviewedResult({ previewed }: { previewed: PreviewedFunction }) {
+  const { key: functionKey, entry, drawing } = previewed;
   const table = (each: ResultTable, { caption = true } = {}) => (
     <div className="result-part">
       <div className="result-part-head">{caption ? <h3>{each.title}</h3> : <span />}</div>
@@ -59,7 +60,9 @@ export function PreviewResults({ preview }: { preview: Preview }) {
           : `Computed in this browser in ${formatCount(preview.milliseconds)} ms. APPLY stores the same numbers.`}
       </p>
       {preview.failure === null ? null : <Notice kind="info">{preview.failure}</Notice>}
-      {preview.functions.map((each) => PreviewedResult(each))}
+      {preview.functions.map((each) => (
+        <PreviewedResult key={each.key} previewed={each} />
+      ))}
     </section>
   );
 }

@@ -40,19 +40,8 @@ export function FunctionPicker() {
   const { draft } = useSidebar();
   const [wanted, setWanted] = useState("");
   const isMultivariate = draft.type === "multivariate";
-  const found = new Set(
-    listFamilies(draft.type, wanted).flatMap(({ functions }) =>
-      functions.map(({ definition }) => definition.key),
-    ),
-  );
-  const families = listFamilies(draft.type, "")
-    .map((family) => ({
-      ...family,
-      functions: family.functions.filter(
-        ({ definition: { key } }) => found.has(key) || draft.functions.includes(key),
-      ),
-    }))
-    .filter(({ functions }) => functions.length > 0);
+  const families = listFamilies(draft.type, wanted, draft.functions);
+  const isFound = listFamilies(draft.type, wanted).length > 0;
   return (
     <fieldset className="min-w-0">
       <legend className="field-label pb-1.5">{isMultivariate ? "Function" : "Functions"}</legend>
@@ -82,9 +71,7 @@ export function FunctionPicker() {
           </div>
         ))}
         <p role="status" className="function-none">
-          {found.size === 0
-            ? "No function answers these words. Try others, such as “compare” or “trend”."
-            : ""}
+          {isFound ? "" : "No function answers these words. Try others, such as “compare” or “trend”."}
         </p>
       </div>
       <HintLine place="functions" />
