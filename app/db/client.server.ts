@@ -2,6 +2,7 @@ import { PrismaLibSQL } from "@prisma/adapter-libsql";
 import { type Prisma, PrismaClient } from "@prisma/client";
 import { env } from "~/config/env.server";
 import { watchDisk, withReason } from "./full-disk.server";
+import { keepQueryPlans } from "./query-plans.server";
 
 /** How long a statement waits while another process writes. Within this process the adapter has its own queue. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -83,7 +84,12 @@ function createClient(url: string): PrismaClient {
 const kept = globalThis as typeof globalThis & { estimandDatabase?: PrismaClient };
 
 /** The database of this process. */
-export const database: PrismaClient = (kept.estimandDatabase ??= createClient(env.databaseUrl));
+export const database: PrismaClient = (kept.estimandDatabase ??= openClient());
+
+function openClient(): PrismaClient {
+  keepQueryPlans();
+  return createClient(env.databaseUrl);
+}
 
 /** Opens the database and enables write-ahead logging, which lets readers run concurrently with a writer. */
 export async function openDatabase(): Promise<void> {

@@ -36,6 +36,32 @@ export async function findNextTurn(
   return row === null ? null : actOf(row);
 }
 
+/** The acts that a project's page names. */
+export type ActNames = {
+  undo: string | null;
+  redo: string | null;
+  /** Whether an act is being computed. */
+  isPending: boolean;
+  /** The last act that failed, unless another act came after it. */
+  failed: Pick<ColumnAct, "name" | "message"> | null;
+};
+
+/** What undo and redo would turn next, and what is pending or has failed. */
+export async function findActNames(ownerId: string, projectId: string): Promise<ActNames> {
+  const acts = await database.columnAct.findMany({
+    where: { projectId, project: { ownerId } },
+    orderBy: { number: "asc" },
+    select: { name: true, state: true, undone: true, message: true },
+  });
+  const done = acts.filter(({ state }) => state === "done");
+  return {
+    undo: done.findLast(({ undone }) => !undone)?.name ?? null,
+    redo: done.find(({ undone }) => undone)?.name ?? null,
+    isPending: acts.some(({ state }) => state === "pending"),
+    failed: acts.findLast(({ state }) => state === "failed") ?? null,
+  };
+}
+
 /** The acts after a number, oldest first, with the rows that they changed. */
 export async function listActsSince(ownerId: string, projectId: string, number: number): Promise<ActRow[]> {
   const rows = await database.columnAct.findMany({
@@ -59,18 +85,6 @@ export async function findActState(
   return database.columnAct.findFirst({
     where: { id, project: { ownerId } },
     select: { state: true, message: true },
-  });
-}
-
-/** The last act of a project that failed, unless another act came after it. */
-export async function findFailedAct(
-  ownerId: string,
-  projectId: string,
-): Promise<Pick<ColumnAct, "name" | "message"> | null> {
-  return database.columnAct.findFirst({
-    where: { projectId, state: "failed", project: { ownerId } },
-    orderBy: { number: "desc" },
-    select: { name: true, message: true },
   });
 }
 

@@ -1,4 +1,5 @@
-import type { Prisma, Project } from "@prisma/client";
+import type { Column, Prisma, Project, RowFilter } from "@prisma/client";
+import { readOnce } from "~/lib/read-once.server";
 import { database } from "./client.server";
 import {
   type ColumnImage,
@@ -14,7 +15,16 @@ export type ProjectTable = { project: Project; columns: ColumnImage[]; filters: 
 
 /** The table of a project of the owner, or null. */
 export async function findProjectTable(ownerId: string, projectId: string): Promise<ProjectTable | null> {
-  return readProjectTable(database, ownerId, projectId);
+  return readOnce(["project table", ownerId, projectId], async (remember) => {
+    const found = await findWholeProject(database, ownerId, projectId);
+    if (found === null) return null;
+    const { columns, rowFilters, ...project } = found;
+    remember(["project", ownerId, projectId], project);
+    const live = columns.filter(({ deletedAt }) => deletedAt === null);
+    remember(["columns", ownerId, projectId], live);
+    remember(["row filters", ownerId, projectId], rowFilters);
+    return tableOf(found);
+  });
 }
 
 /** As `findProjectTable`, inside a transaction. */
@@ -23,15 +33,27 @@ export async function readProjectTable(
   ownerId: string,
   projectId: string,
 ): Promise<ProjectTable | null> {
-  const found = await client.project.findFirst({
+  const found = await findWholeProject(client, ownerId, projectId);
+  return found === null ? null : tableOf(found);
+}
+
+type WholeProject = Project & { columns: Column[]; rowFilters: RowFilter[] };
+
+async function findWholeProject(
+  client: Pick<Prisma.TransactionClient, "project">,
+  ownerId: string,
+  projectId: string,
+): Promise<WholeProject | null> {
+  return client.project.findFirst({
     where: { id: projectId, ownerId, deletedAt: null, dataset: { deletedAt: null } },
     include: {
       columns: { orderBy: [{ position: "asc" }, { columnIndex: "asc" }] },
       rowFilters: { orderBy: [{ position: "asc" }, { id: "asc" }] },
     },
   });
-  if (found === null) return null;
-  const { columns, rowFilters, ...project } = found;
+}
+
+function tableOf({ columns, rowFilters, ...project }: WholeProject): ProjectTable {
   return {
     project,
     columns: columns.map((column) => imageOfColumn(column)),

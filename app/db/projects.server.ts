@@ -92,14 +92,19 @@ export async function findProjectWithAnalyses(
   ownerId: string,
   id: string,
 ): Promise<ProjectWithAnalyses | null> {
-  return readOnce(["project with analyses", ownerId, id], () =>
-    database.project.findFirst({
+  return readOnce(["project with analyses", ownerId, id], async (remember) => {
+    const found = await database.project.findFirst({
       where: { id, ...live(ownerId) },
       include: {
         analyses: { where: { deletedAt: null }, orderBy: [{ order: "asc" }, { createdAt: "asc" }] },
       },
-    }),
-  );
+    });
+    if (found === null) return null;
+    const { analyses, ...project } = found;
+    remember(["project", ownerId, id], project);
+    for (const analysis of analyses) remember(["analysis", ownerId, analysis.id], analysis);
+    return found;
+  });
 }
 
 /** The first project of a dataset, which finalize created, or null. */

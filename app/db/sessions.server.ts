@@ -25,9 +25,13 @@ function running(now: Date) {
 
 /** The session with this token hash, and its user; null if it has ended or does not exist. */
 export async function findSession(tokenHash: string, now: Date): Promise<(Session & { user: User }) | null> {
-  return readOnce(["session", tokenHash], () =>
-    database.session.findFirst({ where: { tokenHash, ...running(now) }, include: { user: true } }),
-  );
+  // The times are compared here, so that the query and its plan are the same each time.
+  return readOnce(["session", tokenHash], async () => {
+    const session = await database.session.findUnique({ where: { tokenHash }, include: { user: true } });
+    return session !== null && session.expiresAt > now && session.createdAt > oldestBeginning(now)
+      ? session
+      : null;
+  });
 }
 
 /** The running sessions of a user, the one used last first. */

@@ -18,15 +18,13 @@ export async function findUpload(ownerId: string, id: string): Promise<UploadRow
 
 /** The owner's unfinished uploads that were created since a time, newest first. */
 export async function listUploads(ownerId: string, since: Date): Promise<UploadRow[]> {
-  return database.upload.findMany({
-    where: { ownerId, createdAt: { gte: since } },
-    orderBy: { createdAt: "desc" },
-  });
+  const uploads = await listEveryUpload(ownerId);
+  return uploads.filter(({ createdAt }) => createdAt >= since);
 }
 
-/** All of the owner's unfinished uploads. */
+/** All of the owner's unfinished uploads, newest first. */
 export async function listEveryUpload(ownerId: string): Promise<UploadRow[]> {
-  return database.upload.findMany({ where: { ownerId } });
+  return database.upload.findMany({ where: { ownerId }, orderBy: { createdAt: "desc" } });
 }
 
 /** The number of the owner's unfinished uploads that were created since a time. */

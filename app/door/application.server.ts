@@ -6,13 +6,14 @@ import type { RequestContext } from "~/auth/request-context";
 import { AppError, type AppErrorCode } from "~/lib/app-error";
 import { admit } from "./admission.server";
 import { noteRefusal, passageOf } from "./door.server";
+import { groupRoutes } from "./route-groups";
 import { sendBody } from "./send-body.server";
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 /** The pages and the API as an Express handler, for requests that have passed the door. */
 export function application(build: Build, mode: "development" | "production"): RequestHandler {
-  const handle = createRequestHandler(build, mode);
+  const handle = handlerOf(build, mode);
   return (req, res, next) => {
     const context = contextOf(req, res);
     admit(context.left)
@@ -24,6 +25,21 @@ export function application(build: Build, mode: "development" | "production"): R
         return send(answer, res);
       })
       .catch(next);
+  };
+}
+
+type Handler = ReturnType<typeof createRequestHandler>;
+
+/** Remix, with the routes of the request's group. In development the table can change, so all routes are compared. */
+function handlerOf(build: Build, mode: "development" | "production"): Handler {
+  if (typeof build === "function") return createRequestHandler(build, mode);
+  const buildOf = groupRoutes(build);
+  const handlers = new Map<ServerBuild, Handler>();
+  return (request, context) => {
+    const own = buildOf(new URL(request.url).pathname);
+    const handle = handlers.get(own) ?? createRequestHandler(own, mode);
+    handlers.set(own, handle);
+    return handle(request, context);
   };
 }
 

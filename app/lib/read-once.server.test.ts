@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readOnce, whileReading } from "./read-once.server";
+import { forgetReads, readOnce, whileReading } from "./read-once.server";
 
 function counter() {
   let asked = 0;
@@ -34,5 +34,46 @@ describe("the read cache of a request", () => {
     await count.read("a");
     await count.read("a");
     expect(count.asked).toBe(2);
+  });
+
+  describe("keeps what a read finds besides its answer", () => {
+    const readPair = (done: Promise<void> = Promise.resolve()) =>
+      readOnce(["pair"], async (remember) => {
+        await done;
+        remember(["single"], "of the pair");
+        return "pair";
+      });
+    const readSingle = () => readOnce(["single"], () => Promise.resolve("read singly"));
+
+    it("for later reads", async () => {
+      await whileReading({}, async () => {
+        await readPair();
+        expect(await readSingle()).toBe("of the pair");
+      });
+    });
+
+    it("but not instead of an answer that is there", async () => {
+      await whileReading({}, async () => {
+        await readSingle();
+        await readPair();
+        expect(await readSingle()).toBe("read singly");
+      });
+    });
+
+    it("but not after the cache was cleared meanwhile", async () => {
+      await whileReading({}, async () => {
+        let finish: () => void = () => undefined;
+        const pair = readPair(new Promise((resolve) => (finish = resolve)));
+        forgetReads();
+        finish();
+        await pair;
+        expect(await readSingle()).toBe("read singly");
+      });
+    });
+
+    it("and nothing outside a request that reads", async () => {
+      await readPair();
+      expect(await readSingle()).toBe("read singly");
+    });
   });
 });

@@ -21,18 +21,25 @@ export function forgetReads(): void {
   current.getStore()?.clear();
 }
 
+/** Puts what a read has found besides its own answer into the read cache, under the query that asks for it. */
+type Remember = (query: readonly string[], value: unknown) => void;
+
 /**
  * Reads through the read cache. Outside `whileReading` it reads every time.
  *
  * @param query the name of the read and all of its arguments: the cache key
+ * @param read gets a function that caches its by-products, unless the cache was cleared meanwhile
  */
-export function readOnce<T>(query: readonly string[], read: () => Promise<T>): Promise<T> {
+export function readOnce<T>(query: readonly string[], read: (remember: Remember) => Promise<T>): Promise<T> {
   const reads = current.getStore();
-  if (!reads) return read();
+  if (!reads) return read(() => undefined);
   const key = JSON.stringify(query);
   const known = reads.get(key) as Promise<T> | undefined;
   if (known) return known;
-  const answer = read();
+  const answer = read((other, value) => {
+    const otherKey = JSON.stringify(other);
+    if (reads.get(key) === answer && !reads.has(otherKey)) reads.set(otherKey, Promise.resolve(value));
+  });
   reads.set(key, answer);
   return answer;
 }

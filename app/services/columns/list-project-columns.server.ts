@@ -1,5 +1,5 @@
 import { LIMITS } from "~/config/limits";
-import { type ActRow, findFailedAct, findNextTurn } from "~/db/column-acts.server";
+import { type ActRow, findActNames } from "~/db/column-acts.server";
 import { findPendingAct } from "~/db/pending-acts.server";
 import { findProjectTable, type ProjectTable } from "~/db/project-tables.server";
 import type { ColumnImage } from "~/db/table-images";
@@ -15,18 +15,16 @@ const DAY_MS = 86_400_000;
 
 /** The columns of a project in display order, its bin, and the acts that can be undone or redone. @throws AppError not_found */
 export async function listProjectColumns(userId: string, projectId: string): Promise<ProjectColumns> {
-  const [table, undo, redo, pending, failed] = await Promise.all([
+  const [table, { undo, redo, isPending, failed }] = await Promise.all([
     findProjectTable(userId, projectId),
-    findNextTurn(userId, projectId, "undo"),
-    findNextTurn(userId, projectId, "redo"),
-    findPendingAct(userId, projectId),
-    findFailedAct(userId, projectId),
+    findActNames(userId, projectId),
   ]);
   if (table === null) throw notFound("project");
+  const pending = isPending ? await findPendingAct(userId, projectId) : null;
   return {
     columns: await describe(table),
     bin: table.columns.filter(({ inBin }) => inBin).map(binned),
-    acts: { undo: undo?.name ?? null, redo: redo?.name ?? null },
+    acts: { undo, redo },
     pending: pending === null ? null : await progressOf(userId, table, pending),
     failed: failed === null ? null : { name: failed.name, message: failed.message ?? "" },
     columnsVersion: table.project.columnsVersion,
