@@ -6,11 +6,11 @@ import {
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
-import { PassThrough } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { NonceContext } from "~/components/nonce";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
+import { JoinedChunks } from "~/lib/joined-chunks";
 import "~/lib/schema-words";
 
 export { runtime } from "./runtime.server";
@@ -57,7 +57,7 @@ export default function handleRequest(
     let answered = false;
     const answer = () => {
       answered = true;
-      const body = new PassThrough();
+      const body = new JoinedChunks();
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answerStatus }));
       pipe(body);
     };

@@ -1,11 +1,12 @@
-import { type Dataset, Prisma, type Project } from "@prisma/client";
+import { type Dataset, Prisma } from "@prisma/client";
 import { readOnce } from "~/lib/read-once.server";
 import { addAuditEvent, ownEvent } from "./audit-events.server";
 import { database, type JsonInput } from "./client.server";
 import { createWithJob } from "./jobs.server";
+import { type ListedProject, PROJECT_CONTENTS } from "./listed-projects";
 
 export type DatasetRow = Dataset;
-export type DatasetWithProjects = Dataset & { projects: Project[] };
+export type DatasetWithProjects = Dataset & { projects: ListedProject[] };
 
 type NewDataset = {
   /** A new id when left out. */
@@ -39,8 +40,13 @@ export type DatasetChange = Partial<{
   questions: JsonInput | null;
 }>;
 
+const oldestFirst = {
+  where: { deletedAt: null },
+  orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+} satisfies Prisma.Dataset$projectsArgs;
+
 const withProjects = {
-  projects: { where: { deletedAt: null }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
+  projects: { ...oldestFirst, omit: PROJECT_CONTENTS },
 } satisfies Prisma.DatasetInclude;
 
 const newestFirst: Prisma.DatasetOrderByWithRelationInput[] = [{ createdAt: "desc" }, { id: "desc" }];
@@ -94,7 +100,7 @@ export async function listDemoDatasets(
 ): Promise<{ id: string; demoId: string | null; projects: { id: string }[] }[]> {
   return database.dataset.findMany({
     where: { ownerId, deletedAt: null, demoId: { not: null } },
-    select: { id: true, demoId: true, projects: { ...withProjects.projects, select: { id: true }, take: 1 } },
+    select: { id: true, demoId: true, projects: { ...oldestFirst, select: { id: true }, take: 1 } },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
 }

@@ -4,6 +4,7 @@ import { readOnce } from "~/lib/read-once.server";
 import { addAuditEvent, ownEvent } from "./audit-events.server";
 import { database } from "./client.server";
 import { createWithJob } from "./jobs.server";
+import { type ListedProject, PROJECT_CONTENTS } from "./listed-projects";
 
 export type ProjectRow = Project;
 type SampleSizeType = Project["sampleSizeType"];
@@ -38,8 +39,13 @@ export async function createProject(ownerId: string, project: NewProject, kind: 
 }
 
 /** The owner's projects, oldest first. */
-export async function listProjects(ownerId: string): Promise<ProjectRow[]> {
-  return database.project.findMany({ where: live(ownerId), orderBy: oldestFirst });
+export async function listProjects(ownerId: string): Promise<ListedProject[]> {
+  return database.project.findMany({ where: live(ownerId), orderBy: oldestFirst, omit: PROJECT_CONTENTS });
+}
+
+/** Whether the owner has a project. */
+export async function hasProjects(ownerId: string): Promise<boolean> {
+  return (await database.project.findFirst({ where: live(ownerId), select: { id: true } })) !== null;
 }
 
 /** The owner's projects from a place of the list on, at most `most`. */
@@ -47,13 +53,14 @@ export async function listProjectsAfter(
   ownerId: string,
   after: readonly [createdAt: string, id: string] | null,
   most: number,
-): Promise<ProjectRow[]> {
+): Promise<ListedProject[]> {
   const [createdAt, id] = after ?? [];
   const rest = { OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: id } }] };
   return database.project.findMany({
     where: { ...live(ownerId), ...(after === null ? {} : rest) },
     orderBy: oldestFirst,
     take: most,
+    omit: PROJECT_CONTENTS,
   });
 }
 

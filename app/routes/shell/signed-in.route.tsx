@@ -3,7 +3,7 @@ import { Rail, type RailLayout, type RailPlace } from "~/components/rail";
 import { usePreferences } from "~/components/use-preferences";
 import { PLANS } from "~/config/plans";
 import { DEPLOYMENT } from "~/config/version.server";
-import { listProjects } from "~/services/projects/list-projects.server";
+import { hasProjects } from "~/services/projects/list-projects.server";
 import { accountHref } from "../account/account-place";
 import { SessionWatch } from "./session-watch";
 import { HelpContext } from "~/components/help-link";
@@ -17,7 +17,7 @@ import { unlessOnlyParameters } from "../unless-only-parameters";
 import { Tour } from "../tours/tour";
 
 export const loader = signedIn(async (_args, user) => {
-  const [projects, openTours] = await Promise.all([listProjects(user.id), listOpenTours(user.id)]);
+  const [hasProject, openTours] = await Promise.all([hasProjects(user.id), listOpenTours(user.id)]);
   return {
     openTours,
     user: {
@@ -28,7 +28,7 @@ export const loader = signedIn(async (_args, user) => {
       planName: PLANS[user.plan].displayName,
       isStaff: user.isStaff,
     },
-    hasProject: projects.length > 0,
+    hasProject,
     deployment: DEPLOYMENT,
   };
 });

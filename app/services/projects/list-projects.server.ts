@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { listProjects as listProjectRows, listProjectsAfter, type ProjectRow } from "~/db/projects.server";
+import type { ListedProject } from "~/db/listed-projects";
+import {
+  hasProjects as hasProjectRows,
+  listProjects as listProjectRows,
+  listProjectsAfter,
+} from "~/db/projects.server";
 import { listProgress } from "~/jobs/queue.server";
 import { isUnfinished } from "~/lib/import-status";
 import { buildProject } from "../shapes/build-project";
@@ -13,6 +18,11 @@ export async function listProjects(userId: string): Promise<Project[]> {
   return withProgress(userId, await listProjectRows(userId));
 }
 
+/** Whether the user has a project. */
+export async function hasProjects(userId: string): Promise<boolean> {
+  return hasProjectRows(userId);
+}
+
 /** A page of `listProjects`. @throws AppError invalid_input on `cursor` */
 export async function listProjectPage(
   userId: string,
@@ -24,7 +34,7 @@ export async function listProjectPage(
   return { results: await withProgress(userId, rows), next };
 }
 
-async function withProgress(userId: string, rows: ProjectRow[]): Promise<Project[]> {
+async function withProgress(userId: string, rows: ListedProject[]): Promise<Project[]> {
   const progress = await listProgress(
     userId,
     rows.filter(isUnfinished).map(({ id }) => id),

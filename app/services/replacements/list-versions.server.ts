@@ -46,8 +46,10 @@ export function listSettledVersions(userId: string, datasetId: string): Promise<
   );
 }
 
+type VersionUser = Pick<ProjectRow, "id" | "name" | "datasetVersion">;
+
 /** The version that a project's data came from, and for each analysis the one it was last applied on. */
-async function listUsers(userId: string, { id, name, datasetVersion }: ProjectRow) {
+async function listUsers(userId: string, { id, name, datasetVersion }: VersionUser) {
   const analyses = (await listAnalyses(userId, id)).map((analysis) => ({
     id: analysis.id,
     name: analysis.name,

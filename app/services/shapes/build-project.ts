@@ -1,9 +1,9 @@
-import type { ProjectRow } from "~/db/projects.server";
+import type { ListedProject } from "~/db/listed-projects";
 import type { Progress } from "~/lib/progress";
 import type { Project } from "./project-shape";
 
 /** Converts a stored project to its form in the API. */
-export function buildProject(row: ProjectRow, progress: Progress | null): Project {
+export function buildProject(row: ListedProject, progress: Progress | null): Project {
   return {
     id: row.id,
     name: row.name,
