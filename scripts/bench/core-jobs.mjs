@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { wasmPack } from "../setup/setup.mjs";
-import { provideWasmToolchain } from "../setup/wasm-toolchain.mjs";
+import { bindCore, compileCore } from "../setup/setup.mjs";
+import { provideWasmBindgen, provideWasmTarget } from "../setup/wasm-toolchain.mjs";
 import { ROOT, run } from "../setup/step.mjs";
 
 /** As in the command line: at least 5 runs, at most 50, about 2 seconds. */
@@ -13,7 +13,8 @@ const PACKAGE = path.join(ROOT, "target/bench-pkg");
 
 /** A WebAssembly build that includes the jobs. */
 export async function buildJobs() {
-  await wasmPack({ toolchain: await provideWasmToolchain(), outDir: PACKAGE, features: ["bench"] });
+  const file = await compileCore({ target: await provideWasmTarget(), features: ["bench"] });
+  await bindCore({ file, wasmBindgen: await provideWasmBindgen(), outDir: PACKAGE });
 }
 
 /**

@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { ROOT, SetupError, report, run, step } from "./step.mjs";
 import { provideChromium, requireBuildTools } from "./system.mjs";
-import { provideWasmToolchain } from "./wasm-toolchain.mjs";
+import { provideWasmBindgen, provideWasmTarget, WASM_TARGET } from "./wasm-toolchain.mjs";
 
 const RUST_INPUTS = ["Cargo.toml", "Cargo.lock", "compute-rs/Cargo.toml", "compute-rs/src", ".cargo"];
 const APP_INPUTS = [
@@ -47,53 +47,56 @@ async function installDependencies() {
 /**
  * Builds compute-rs/pkg, the WebAssembly build that the server and the browser share.
  *
- * @param {{development?: boolean}} [options] development: without link-time optimisation, for the edit loop
+ * @param {{development?: boolean}} [options] development: without optimisation, for the edit loop
  */
 export async function buildWasm({ development = false } = {}) {
-  await step("Compute core (wasm-pack)", {
+  await step("Compute core (wasm-bindgen)", {
     id: "wasm",
     inputs: RUST_INPUTS,
     facts: [development ? "dev" : "release", process.env.ESTIMAND_WASM_ROUTE ?? ""],
     outputs: ["compute-rs/pkg/estimand_compute_bg.wasm", "compute-rs/pkg/estimand_compute.js"],
-    prepare: () => provideWasmToolchain((target) => compileCore({ development, target })),
-    run: (toolchain) => wasmPack({ development, toolchain }),
+    prepare: async () => {
+      const target = await provideWasmTarget();
+      const started = Date.now();
+      const compiled = compileCore({ target, development }).then((file) => {
+        report("Compute core (cargo)", started);
+        return file;
+      });
+      // Link-time optimisation keeps one core busy; wasm-bindgen is compiled on the others meanwhile.
+      const [file, wasmBindgen] = await Promise.all([compiled, provideWasmBindgen()]);
+      return { file, wasmBindgen };
+    },
+    run: bindCore,
   });
 }
 
-/** Cargo's environment for the WebAssembly builds of a route. */
-function wasmEnvironment({ path: programs, route }) {
-  return { PATH: programs, CARGO_TARGET_DIR: path.join(WASM_TARGET_DIR, route) };
-}
-
 /**
- * Compiles the core as wasm-pack will call cargo, so that wasm-pack finds it done: link-time optimisation keeps one core
- * busy while the tools need the others.
- */
-async function compileCore({ development, target }) {
-  const profile = development ? [] : ["--release"];
-  const started = Date.now();
-  await run("cargo", ["build", "--lib", ...profile, "--target", "wasm32-unknown-unknown"], {
-    cwd: path.join(ROOT, "compute-rs"),
-    env: wasmEnvironment(target),
-    failure: "The compute core could not be built for WebAssembly.",
-  });
-  report("Compute core (cargo)", started);
-}
-
-/**
- * Runs wasm-pack with the WebAssembly toolchain.
+ * Compiles the core to WebAssembly.
  *
- * @param {{toolchain: {path: string, route: string}, development?: boolean, outDir?: string, features?: string[]}}
- *   options outDir: an absolute path instead of compute-rs/pkg
+ * @param {{target: {path: string, route: string}, development?: boolean, features?: string[]}} options
+ * @returns {Promise<string>} the compiled file, without bindings
  */
-export async function wasmPack({ toolchain, development = false, outDir, features = [] }) {
-  const profile = development ? "--dev" : "--release";
-  const args = ["build", "compute-rs", "--mode", "no-install", profile, "--target", "web", "--no-pack"];
-  if (outDir) args.push("--out-dir", outDir);
-  if (features.length > 0) args.push("--", "--features", features.join(","));
-  await run("wasm-pack", args, {
-    env: wasmEnvironment(toolchain),
+export async function compileCore({ target, development = false, features = [] }) {
+  const profile = development ? [] : ["--release"];
+  const chosen = features.length > 0 ? ["--features", features.join(",")] : [];
+  const folder = path.join(WASM_TARGET_DIR, target.route);
+  await run("cargo", ["build", "--lib", ...profile, ...chosen, "--target", WASM_TARGET], {
+    cwd: path.join(ROOT, "compute-rs"),
+    env: { PATH: target.path, CARGO_TARGET_DIR: folder },
     failure: "The compute core could not be built for WebAssembly.",
+  });
+  return path.join(folder, WASM_TARGET, development ? "debug" : "release", "estimand_compute.wasm");
+}
+
+/**
+ * Writes the compiled core with its bindings for JavaScript and TypeScript.
+ *
+ * @param {{file: string, wasmBindgen: string, outDir?: string}} options the compiled file; the program; an absolute path instead
+ *   of compute-rs/pkg
+ */
+export async function bindCore({ file, wasmBindgen, outDir = path.join(ROOT, "compute-rs/pkg") }) {
+  await run(wasmBindgen, [file, "--target", "web", "--out-dir", outDir], {
+    failure: "The bindings of the compute core could not be written.",
   });
 }
 

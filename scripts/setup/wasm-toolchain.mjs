@@ -1,5 +1,5 @@
 /**
- * The WebAssembly toolchain: the standard library for wasm32-unknown-unknown, wasm-bindgen's command line and wasm-pack.
+ * The WebAssembly toolchain: the standard library for wasm32-unknown-unknown, and wasm-bindgen's command line.
  *
  * rustup installs the standard library where its server can be reached. Otherwise, on Debian, it is built once from
  * Debian's sources (rustc-web) into a private sysroot in the user's cache. ESTIMAND_WASM_ROUTE=debian or rustup forces one
@@ -20,9 +20,9 @@ import path from "node:path";
 import { SetupError, ask, report, run } from "./step.mjs";
 import { findProgram, installPackages } from "./system.mjs";
 
-const TARGET = "wasm32-unknown-unknown";
+export const WASM_TARGET = "wasm32-unknown-unknown";
+/** The version that Cargo.toml has. */
 const WASM_BINDGEN = "0.2.129";
-const WASM_PACK = "0.15.1";
 const DEBIAN_PACKAGES = ["rustc-web", "cargo-web", "rust-web-src", "lld"];
 
 /** Tools that several clones share, by version. */
@@ -35,7 +35,7 @@ const CACHE =
     "estimand",
   );
 
-/** Compiling the tools is half of a first start, and each runs for seconds: no optimisation. */
+/** Compiling the tool is a large part of a first start, and it runs for a second: no optimisation. */
 const QUICK_BUILD = {
   CARGO_PROFILE_RELEASE_OPT_LEVEL: "0",
   CARGO_PROFILE_RELEASE_LTO: "off",
@@ -47,12 +47,13 @@ const QUICK_BUILD = {
  * Installs a crate's program into the cache, once for all clones. It is built in a temporary folder, which is renamed
  * when complete.
  *
- * @param {string[]} [choices] further arguments of `cargo install`
- * @returns {Promise<string>} the folder of the program
+ * @param {string[]} choices further arguments of `cargo install`
+ * @returns {Promise<string>} the program
  */
-async function cargoTool(crate, version, program, choices = []) {
+async function cargoTool(crate, version, program, choices) {
   const home = path.join(CACHE, `${crate}-${version}`);
-  if (existsSync(path.join(home, "bin", program))) return path.join(home, "bin");
+  const file = path.join(home, "bin", program);
+  if (existsSync(file)) return file;
   const started = Date.now();
   const fresh = `${home}.new-${process.pid}`;
   await run(
@@ -67,24 +68,24 @@ async function cargoTool(crate, version, program, choices = []) {
   rmSync(home, { recursive: true, force: true });
   renameSync(fresh, home);
   report(`${crate} ${version} (cargo install)`, started);
-  return path.join(home, "bin");
+  return file;
 }
 
 /** Installs the target with rustup if it is missing; returns whether the toolchain has it. */
 async function rustupTarget() {
   if (!findProgram("rustup")) return false;
   const installed = async () =>
-    (await ask("rustup", ["target", "list", "--installed"]))?.split("\n").includes(TARGET);
+    (await ask("rustup", ["target", "list", "--installed"]))?.split("\n").includes(WASM_TARGET);
   if (await installed()) return true;
   const started = Date.now();
-  if ((await ask("rustup", ["target", "add", TARGET])) === null) return false;
+  if ((await ask("rustup", ["target", "add", WASM_TARGET])) === null) return false;
   report("Rust's standard library for WebAssembly (rustup)", started);
   return Boolean(await installed());
 }
 
 /** Whether a Rust without rustup, such as a distribution's, includes the target. */
 async function bundledTarget() {
-  const folder = await ask("rustc", ["--print", "target-libdir", "--target", TARGET]);
+  const folder = await ask("rustc", ["--print", "target-libdir", "--target", WASM_TARGET]);
   return Boolean(
     folder && existsSync(folder) && readdirSync(folder).some((name) => name.startsWith("libstd-")),
   );
@@ -109,7 +110,7 @@ async function debianSysroot() {
     if (!(complete() && (await sources()))) return null;
   }
   const version = (await ask(DEBIAN_RUSTC, ["--version"]))?.split(" ")[1] ?? "unknown";
-  const home = path.join(CACHE, `sysroot-${TARGET}-${version}`);
+  const home = path.join(CACHE, `sysroot-${WASM_TARGET}-${version}`);
   if (existsSync(path.join(home, "bin/cargo"))) return path.join(home, "bin");
 
   const started = Date.now();
@@ -130,7 +131,7 @@ async function buildStandardLibrary(fresh, home) {
     '[package]\nname = "empty"\nversion = "0.0.0"\nedition = "2021"\n',
   );
   writeFileSync(path.join(crate, "src/lib.rs"), "");
-  await run(DEBIAN_CARGO, ["build", "--release", "--target", TARGET, "-Zbuild-std=std,panic_abort"], {
+  await run(DEBIAN_CARGO, ["build", "--release", "--target", WASM_TARGET, "-Zbuild-std=std,panic_abort"], {
     cwd: crate,
     env: {
       RUSTC: DEBIAN_RUSTC,
@@ -141,8 +142,8 @@ async function buildStandardLibrary(fresh, home) {
     },
     failure: "The standard library for WebAssembly could not be built.",
   });
-  const built = path.join(crate, `target/${TARGET}/release/deps`);
-  const place = path.join(fresh, `lib/rustlib/${TARGET}/lib`);
+  const built = path.join(crate, `target/${WASM_TARGET}/release/deps`);
+  const place = path.join(fresh, `lib/rustlib/${WASM_TARGET}/lib`);
   mkdirSync(place, { recursive: true });
   for (const name of readdirSync(built)) {
     if (name.endsWith(".rlib") && !name.startsWith("libempty-"))
@@ -164,47 +165,27 @@ async function buildStandardLibrary(fresh, home) {
   );
 }
 
-/** wasm-bindgen's command line and wasm-pack; one compiles while the other links. */
-function provideTools() {
-  return Promise.all([
-    // The default features are TLS for its test runner, which is not used.
-    cargoTool("wasm-bindgen-cli", WASM_BINDGEN, "wasm-bindgen", [
-      "--no-default-features",
-      "--bin",
-      "wasm-bindgen",
-    ]),
-    cargoTool("wasm-pack", WASM_PACK, "wasm-pack"),
-  ]);
-}
-
 /**
  * Provides the standard library, from the route that is forced or the first that works.
  *
- * @returns {Promise<{folders: string[], route: string}>} folders to put first on PATH, and how the target was installed
+ * @returns {Promise<{path: string, route: string}>} PATH with the toolchain first, and how the target was installed
  */
-async function provideTarget() {
+export async function provideWasmTarget() {
   const forced = process.env.ESTIMAND_WASM_ROUTE;
   if (forced !== "debian" && ((await rustupTarget()) || (await bundledTarget())))
-    return { folders: [], route: "rustup" };
+    return { path: process.env.PATH, route: "rustup" };
   const bin = forced === "rustup" ? null : await debianSysroot();
-  if (bin) return { folders: [bin], route: "debian" };
+  if (bin) return { path: [bin, process.env.PATH].join(path.delimiter), route: "debian" };
   throw new SetupError(
     `Rust's standard library for WebAssembly is missing, and could not be fetched. With a connection, type:\n\n` +
-      `  rustup target add ${TARGET}\n\nor, on Debian without one to rustup's server:\n\n` +
+      `  rustup target add ${WASM_TARGET}\n\nor, on Debian without one to rustup's server:\n\n` +
       `  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${DEBIAN_PACKAGES.join(" ")}\n\nand start again.`,
   );
 }
 
-/**
- * Provides everything for building WebAssembly.
- *
- * @param {(target: {path: string, route: string}) => Promise<unknown>} [compile] what to compile with the target alone, while
- *   the tools are compiled
- * @returns {Promise<{path: string, route: string}>} PATH with the toolchain first, and how the target was installed
- */
-export async function provideWasmToolchain(compile = () => Promise.resolve()) {
-  const { folders, route } = await provideTarget();
-  const pathOf = (first) => [...first, process.env.PATH].join(path.delimiter);
-  const [tools] = await Promise.all([provideTools(), compile({ path: pathOf(folders), route })]);
-  return { path: pathOf([...folders, ...tools]), route };
+/** Installs wasm-bindgen's command line. @returns {Promise<string>} the program */
+export function provideWasmBindgen() {
+  // The default features are TLS for its test runner, which is not used.
+  const choices = ["--no-default-features", "--bin", "wasm-bindgen"];
+  return cargoTool("wasm-bindgen-cli", WASM_BINDGEN, "wasm-bindgen", choices);
 }
