@@ -1,11 +1,12 @@
 /**
  * `npm run bench`: measures speed and memory and writes the figures to docs/benchmarks.md.
  *
- * `--only PART` runs one part: core, server, imports, columns, previews, charts, load or accounts; `--filter TEXT` only jobs
+ * `--only PART` runs one part: core, server, imports, columns, previews, choosing, charts, load or accounts; `--filter TEXT` only jobs
  * of the core whose name contains it; `--print` writes nothing.
  */
 import { parseArgs } from "node:util";
 import { benchAccountTimes } from "./bench/account-times.mjs";
+import { benchChoosing } from "./bench/choosing-journey.mjs";
 import { benchCharts } from "./bench/charts-journey.mjs";
 import { benchColumns } from "./bench/columns-journey.mjs";
 import { benchCore } from "./bench/core-jobs.mjs";
@@ -86,6 +87,19 @@ ${table(
 `;
 }
 
+function choosingSection(rows) {
+  return `## Previews of analyses
+
+10,000 rows, in Chromium on the same machine, computed by the browser's worker: from a click on another dependent variable to the
+painted result with its checks, median and worst of twenty clicks; \`npm run bench -- --only choosing\`.
+
+${table(
+  ["function", "median; worst", "target"],
+  rows.map((row) => [row.what, row.value, row.target]),
+)}
+`;
+}
+
 function chartsSection(rows) {
   return `## From the click to the chart
 
@@ -142,6 +156,7 @@ await main(async () => {
   if (wanted("imports")) sections.imports = importsSection(await benchImports());
   if (wanted("columns")) sections.columns = columnsSection(await benchColumns());
   if (wanted("previews")) sections.previews = previewsSection(await benchPreviews());
+  if (wanted("choosing")) sections.choosing = choosingSection(await benchChoosing());
   if (wanted("charts")) sections.charts = chartsSection(await benchCharts());
   if (wanted("load")) sections.load = loadSection(await benchLoad());
   if (wanted("accounts")) sections.accounts = accountsSection(await benchAccountTimes());
