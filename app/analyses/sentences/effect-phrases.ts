@@ -46,7 +46,9 @@ function clearSize(answer: Answer, labels: VariableLabels, of: "all" | "kept"): 
   const x = labels.x[at];
   if (!x) return [];
   if (x.term) return termSize(answer, labels, of);
-  const units = unitsOf(labels.y, x);
+  // The words before have said at which values of other X.
+  const { where: _, ...anywhere } = x;
+  const units = unitsOf(labels.y, anywhere);
   const isFall = (effect.coeff ?? 0) < 0;
   const sizes = sizesOf(effect, labels.y, x, isFall);
   const outcome = units.outcome(`${sizes[0] ?? ""}${units.sign}`, isFall ? "less" : "more");

@@ -19,22 +19,27 @@ export function nameOf({ name, trans }: LabelledVariable): SentencePart[] {
   }
 }
 
-/** ", where Price is 3.2": the values of other X at which an effect holds. */
+type Place = NonNullable<LabelledVariable["where"]>[number];
+
+function valueOf({ value, middle }: Place): SentencePart[] {
+  if (typeof value === "number") return [`${formatBrief(value)}${middle ? " (its median)" : ""}`];
+  return middle ? [strong(value), " (the base)"] : [strong(value)];
+}
+
+/** " where Price is 3.2": the values of other X at which an effect holds. */
 export function placesOf({ where = [], column }: LabelledVariable): SentencePart[] {
   const others = where.filter(({ of }) => of.column !== column);
-  return others.flatMap(({ of, value }, i) => [
+  return others.flatMap((place, i) => [
     i === 0 ? " where " : " and ",
-    ...nameOf(of),
+    ...nameOf(place.of),
     " is ",
-    typeof value === "number" ? formatBrief(value) : strong(value),
+    ...valueOf(place),
   ]);
 }
 
 /** " at 123": the value of a squared X at which its slope holds. */
 export function ownPlaceOf({ where = [], column }: LabelledVariable): SentencePart[] {
-  return where.flatMap(({ of, value }) =>
-    of.column === column && typeof value === "number" ? [` at ${formatBrief(value)}`] : [],
-  );
+  return where.flatMap((place) => (place.of.column === column ? [" at ", ...valueOf(place)] : []));
 }
 
 /** The words and the scale of a coefficient in the units of both variables. */

@@ -12,7 +12,7 @@ export function withCoefficients(
   const placesOf = (at: EffectAt[] | undefined) =>
     at?.flatMap(({ column_index: column, value }) => {
       const of = labels.x.find((x) => x.column === column);
-      return of && value !== null ? [{ of, value }] : [];
+      return of && value !== null ? [{ of, value, middle: true as const }] : [];
     });
   const ofColumn = (x: LabelledVariable): LabelledVariable[] => {
     const levels = coefficients.flatMap(({ category, at }) =>

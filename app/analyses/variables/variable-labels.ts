@@ -15,8 +15,11 @@ export interface LabelledVariable {
   axis: string;
   /** In sentences about one category of a column: the category, and the one that it is compared with. */
   category?: { level: string; base: string };
-  /** In sentences about an X that is part of a square or an interaction: the values of X at which its effect holds. */
-  where?: { of: LabelledVariable; value: number | string }[];
+  /**
+   * In sentences about an X that is part of a square or an interaction: the values of X at which its effect holds. `middle`: the
+   * median of a number, the base of categories.
+   */
+  where?: { of: LabelledVariable; value: number | string; middle?: true }[];
   /** In sentences about a square or an interaction: its two X, twice the same for a square. */
   term?: [LabelledVariable, LabelledVariable];
 }
