@@ -40,6 +40,35 @@ describe("the request of an analysis", () => {
     expect(analysisRequest.parse({ ...univariate, ...nulls })).toEqual(analysisRequest.parse(univariate));
   });
 
+  it("takes squares and interactions of X where the function does", () => {
+    const withTerms = (terms: unknown, functionKey = "regression") => ({
+      ...multivariate,
+      analysis_function: [functionKey],
+      variables: { ...multivariate.variables, terms },
+    });
+    expect(refusals(withTerms([{ columns: [4, 4] }, { columns: [4, 5] }]))).toEqual({});
+    expect(refusals(withTerms([{ columns: [4, 6] }]))).toEqual({
+      "variables.terms.0": MESSAGES.termWithoutX,
+    });
+    expect(refusals(withTerms([{ columns: [4, 5] }, { columns: [5, 4] }]))).toEqual({
+      "variables.terms.1": MESSAGES.duplicateTerm,
+    });
+    expect(refusals(withTerms([{ columns: [4, 5] }], "koyckregression"))).toEqual({
+      "variables.terms":
+        "Koyck Regression takes no squares and interactions. Regression, Robust Regression and Autoregression take them.",
+    });
+    const squares = [4, 5].map((column) => ({ columns: [column, column] }));
+    expect(refusals(withTerms([...squares, { columns: [4, 5] }]))).toEqual({});
+    const X = [4, 5, 6].map((column) => ({ column }));
+    const six = {
+      ...multivariate,
+      variables: { Y: { column: 3 }, X, terms: [...squares, { columns: [4, 5] }] },
+    };
+    expect(refusals(six)).toEqual({
+      "variables.X": "Regression takes at most 5 independent variables with their squares and interactions.",
+    });
+  });
+
   it("asks for missing parts with the messages of the sidebar", () => {
     expect(refusals({ ...univariate, analysis_function: [], variables: {} })).toMatchObject({
       "variables.Y": MESSAGES.noDependent,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { FunctionKey, Request } from "~/compute/contract/types";
-import { FUNCTION_KEYS } from "~/compute/contract/tables";
+import { FUNCTION_KEYS, FUNCTIONS } from "~/compute/contract/tables";
 import { nameSchema } from "~/lib/names";
+import { inWords } from "~/lib/sentence";
 import { boxplotOptions } from "./boxplot/options";
 import { kindOf } from "./definition";
 import { DEFINITIONS } from "./definitions";
@@ -21,6 +22,8 @@ export const MESSAGES = {
   independentIsDependent:
     "This variable already is used as dependent variable. Please change your selection.",
   duplicate: "This variable already on the list.",
+  termWithoutX: "The variables of a square or an interaction must be independent variables as well.",
+  duplicateTerm: "Each square and each interaction can be given once.",
   mixedDifference: "Diff(1) must be used for all variables or for none.",
 } as const;
 
@@ -37,6 +40,9 @@ const independent = variable.extend({
   base: z.string().min(1).max(1000).optional(),
 });
 
+/** The square of an X, or the interaction of two. */
+const term = z.object({ columns: z.tuple([columnIndex, columnIndex]) });
+
 const functionKey = z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]], {
   error: "Unknown function.",
 });
@@ -52,6 +58,7 @@ const requestFields = z.object({
   variables: z.object({
     Y: z.object(variable.shape, { error: MESSAGES.noDependent }),
     X: z.array(independent).default([]),
+    terms: z.array(term).optional(),
     settings: z.object({ statistics: statisticsOptions.default([]) }).default({ statistics: [] }),
   }),
   remove_outliers: z.boolean().default(true),
@@ -88,19 +95,40 @@ function checkFunctions(request: Fields, refuse: Refusal) {
 }
 
 function checkCountOfX(request: Fields, refuse: Refusal) {
-  const count = request.variables.X.length;
+  const { X, terms = [] } = request.variables;
+  const count = X.length + terms.length;
   for (const key of request.analysis_function) {
     const kind = kindOf(DEFINITIONS[key], request.analysis_type);
     if (!kind) continue;
-    if (count < kind.min_independent_var) return refuse(["variables", "X"], MESSAGES.noIndependent);
+    if (X.length < kind.min_independent_var) return refuse(["variables", "X"], MESSAGES.noIndependent);
     if (count > kind.max_independent_var) {
       const most = kind.max_independent_var;
       const text =
         most === 0
           ? `A ${request.analysis_type} analysis takes no independent variable.`
-          : `${DEFINITIONS[key].title} takes at most ${most} independent variables.`;
+          : `${DEFINITIONS[key].title} takes at most ${most} independent variables${terms.length > 0 ? " with their squares and interactions" : ""}.`;
       return refuse(["variables", "X"], text);
     }
+  }
+}
+
+function checkTerms({ variables: { X, terms = [] }, analysis_function: functions }: Fields, refuse: Refusal) {
+  const path = ["variables", "terms"];
+  if (terms.length === 0) return;
+  const other = functions.find((key) => !FUNCTIONS[key].terms);
+  if (other) {
+    const takers = FUNCTION_KEYS.filter((key) => FUNCTIONS[key].terms).map((key) => DEFINITIONS[key].title);
+    const text = `${DEFINITIONS[other].title} takes no squares and interactions. ${inWords(takers)} take them.`;
+    return refuse(path, text);
+  }
+  const seen = new Set<string>();
+  for (const [i, { columns }] of terms.entries()) {
+    const [one, two] = columns.map((column) => X.find((each) => each.column === column));
+    if (!one || !two) refuse([...path, i], MESSAGES.termWithoutX);
+    else if (one === two && one.as_category === true) refuse([...path, i], "Categories have no square.");
+    const key = [...columns].sort((a, b) => a - b).join();
+    if (seen.has(key)) refuse([...path, i], MESSAGES.duplicateTerm);
+    seen.add(key);
   }
 }
 
@@ -132,6 +160,7 @@ function checkRules(request: Fields, context: z.RefinementCtx) {
   checkFunctions(request, refuse);
   checkCountOfX(request, refuse);
   checkVariables(request, refuse);
+  checkTerms(request, refuse);
   checkOptions(request, refuse);
 }
 

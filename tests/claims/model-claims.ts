@@ -1,15 +1,8 @@
 import { type Claim, findings, holds, saysAny } from "./claim";
 import { autoregression, column, type Random } from "./random";
 import type { Sample } from "./sample";
-
-const anyEffect = saysAny("direction", "also");
-
-/** Y and `k` X that are independent of it. */
-function noise(random: Random, n: number, k: number, error: () => number): Sample {
-  const x = Array.from({ length: k }, (_, i) => `x${i + 1}`);
-  const ofX = x.map((name): [string, Float64Array] => [name, column(n, random.normal)]);
-  return { columns: { ...Object.fromEntries(ofX), y: column(n, error) }, y: "y", x };
-}
+import { anyEffect, noise } from "./noise";
+import { TERM_CLAIMS } from "./term-claims";
 
 /** Panel data whose X and errors each have an effect of the entity. */
 function panel(random: Random, entities: number, periods: number, x: string[] = ["x"]): Sample {
@@ -335,6 +328,7 @@ export const MODEL_CLAIMS: Claim[] = [
   ...NOISE,
   ...OTHER_ERRORS,
   ...FIVE,
+  ...TERM_CLAIMS,
   ...PANELS,
   ...SERIES,
   ...PERSISTENT,

@@ -8,6 +8,8 @@ export interface Sample {
   columns: Record<string, Float64Array>;
   y: string;
   x?: string[];
+  /** Products of X: interactions, and squares of one. */
+  terms?: [string, string][];
   trans?: Transform;
   entity?: string;
   time?: string;
@@ -29,10 +31,15 @@ export function answer(compute: ComputeModule, functionKey: FunctionKey, sample:
   const x = sample.x ?? [];
   const trans = sample.trans ?? null;
   const variable = (name: string) => ({ column: place(name) ?? 0, trans });
+  const pairs = sample.terms?.map(
+    ([one, other]) =>
+      ({ columns: [place(one) ?? 0, place(other) ?? 0] }) satisfies { columns: [number, number] },
+  );
+  const terms = pairs ? { terms: pairs } : {};
   const request = {
     analysis_function: [functionKey],
     analysis_type: x.length > 0 ? "multivariate" : "univariate",
-    variables: { Y: variable(sample.y), X: x.map(variable), settings: { statistics: [] } },
+    variables: { Y: variable(sample.y), X: x.map(variable), ...terms, settings: { statistics: [] } },
     remove_outliers: sample.keepOutliers !== true,
     filter_by_variable: false,
     filter_by_variable_json: { column_index: null, column_value: null },

@@ -8,6 +8,8 @@ export interface InteropCase {
   settings: Record<string, unknown>;
   y: { column: number; trans: Transform | null };
   x: { column: number; trans: Transform | null; isCategory?: true; base?: string }[];
+  /** Squares and interactions, for functions that take them. */
+  terms?: [number, number][];
   removesOutliers: boolean;
   filter: { column_index: number; column_value: string | number } | null;
   /** The column of the categories of the boxplot. */
@@ -23,7 +25,8 @@ const variable = (column: number, trans: Transform | null = null) => ({ column, 
 
 /**
  * A complete panel; one with gaps and shuffled rows, in logarithms; a yearly series; skewed amounts with outliers, empty cells,
- * dates and a filter; and measurements without time, with empty cells, in differences of neighbouring rows.
+ * dates and a filter; measurements without time, with empty cells, in differences of neighbouring rows; categories; and squares and
+ * interactions of numbers and categories, of a panel, and of one X with its square.
  */
 export const CASES: readonly InteropCase[] = [
   {
@@ -85,5 +88,41 @@ export const CASES: readonly InteropCase[] = [
     removesOutliers: true,
     filter: null,
     by: 4,
+  },
+  {
+    name: "terms",
+    content: demo("claims"),
+    settings: HEADER,
+    y: variable(6, "log"),
+    x: [variable(5), variable(7, "sqrt"), { ...variable(3), isCategory: true }],
+    terms: [
+      [5, 5],
+      [5, 3],
+    ],
+    removesOutliers: true,
+    filter: null,
+    by: null,
+  },
+  {
+    name: "terms of a panel",
+    content: reference("grunfeld"),
+    settings: { ...HEADER, entity: "company_id", time: "fy" },
+    y: variable(3),
+    x: [variable(4), variable(5)],
+    terms: [[4, 5]],
+    removesOutliers: false,
+    filter: null,
+    by: null,
+  },
+  {
+    name: "square",
+    content: reference("mtcars"),
+    settings: HEADER,
+    y: variable(2),
+    x: [variable(5)],
+    terms: [[5, 5]],
+    removesOutliers: true,
+    filter: null,
+    by: null,
   },
 ];

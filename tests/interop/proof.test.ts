@@ -49,12 +49,14 @@ async function createAnalysis(
   const X = each.x
     .filter(({ isCategory }) => !isCategory || takesCategories)
     .map(({ isCategory: _, ...variable }) => variable);
+  const takesTerms = each.terms !== undefined && work.functions.every((key) => FUNCTIONS[key].terms);
+  const terms = takesTerms && work.most > 0 ? { terms: each.terms?.map((columns) => ({ columns })) } : {};
   const response = await api.post("/api/v1/analysis/", {
     name: `${each.name} ${work.functions.join(" ")}`.slice(0, 100),
     project,
     analysis_type: work.type,
     analysis_function: work.functions,
-    variables: { Y: each.y, X: X.slice(0, work.most), settings: { statistics: [] } },
+    variables: { Y: each.y, X: X.slice(0, work.most), ...terms, settings: { statistics: [] } },
     remove_outliers: each.removesOutliers,
     ...(each.filter === null ? {} : { filter_by_variable: true, filter_by_variable_json: each.filter }),
     ...(each.by === null || !work.functions.includes("boxplot")

@@ -53,6 +53,74 @@ describe("choosing categories", () => {
   });
 });
 
+describe("choosing squares and interactions", () => {
+  const square: DraftChange = { kind: "add-term", columns: [4, 4] };
+  const product: DraftChange = { kind: "add-term", columns: [4, 5] };
+  const both = after(filled, square, product);
+
+  it("adds them to the request, in the order in which they were chosen", () => {
+    const body = bodyOfDraft(both, "p");
+    expect(body.variables).toMatchObject({ terms: [{ columns: [4, 4] }, { columns: [4, 5] }] });
+    expect(analysisInput.safeParse(body).success).toBe(true);
+    expect(
+      gistOf(
+        both,
+        [4, 5].map((column_index) => ({ column_index, title: `c${column_index}` })),
+      ),
+    ).toBe("Regression: column 3 on c4, c5, c4², c4 × c5");
+  });
+
+  it("takes each once, whichever X it was chosen from", () => {
+    const again = changeDraft(both, { kind: "add-term", columns: [5, 4] });
+    expect(again.hint?.text).toBe("Each square and each interaction can be given once.");
+  });
+
+  it("counts them among the variables that a function takes", () => {
+    const full = after(both, { kind: "add-x", column: 6 });
+    expect(changeDraft(full, { kind: "add-x", column: 7 }).hint?.text).toBe(
+      "Regression takes at most 5 independent variables with their squares and interactions.",
+    );
+    expect(changeDraft(full, { kind: "add-term", columns: [5, 6] }).hint?.text).toBe(
+      "Regression takes at most 5 independent variables with their squares and interactions.",
+    );
+  });
+
+  it("removes them with their X, the square of an X that turns into categories, and all with a function that takes none", () => {
+    expect(after(both, { kind: "remove-x", column: 5 }).terms).toEqual([{ columns: [4, 4] }]);
+    expect(after(both, { kind: "set-category", column: 4, on: true }).terms).toEqual([{ columns: [4, 5] }]);
+    expect(after(both, { kind: "toggle-function", key: "koyckregression" }).terms).toEqual([]);
+    expect(after(both, { kind: "remove-term", columns: [5, 4] }).terms).toEqual([{ columns: [4, 4] }]);
+  });
+
+  it("are choices among the transforms of a form, and removed by a button", () => {
+    const form = new FormData();
+    form.set(FIELD.draft, writeDraft(filled));
+    form.set(FIELD.trans(4), "times:5");
+    form.set(FIELD.intent, "update");
+    const posted = readSidebarForm(form)?.draft;
+    expect(posted?.terms).toEqual([{ columns: [4, 5] }]);
+    expect(posted?.x[0]).toEqual({ column: 4, trans: null });
+    const next = new FormData();
+    next.set(FIELD.draft, writeDraft(both));
+    next.set(FIELD.intent, "remove-term:4:5");
+    expect(readSidebarForm(next)?.draft.terms).toEqual([{ columns: [4, 4] }]);
+  });
+
+  it("are absent from drafts of before", () => {
+    const { terms: _, ...old } = filled;
+    expect(readDraft(JSON.stringify(old))?.terms).toEqual([]);
+  });
+});
+
+describe("a repair of the pre-flight", () => {
+  it("treats an X as a category by a button", () => {
+    const form = new FormData();
+    form.set(FIELD.draft, writeDraft(filled));
+    form.set(FIELD.intent, "set-category:4");
+    expect(readSidebarForm(form)?.draft.x[0]).toEqual({ column: 4, trans: null, as_category: true });
+  });
+});
+
 describe("choosing variables", () => {
   it("refuses a variable in two roles", () => {
     expect(changeDraft(filled, { kind: "set-y", column: 4 })).toEqual({

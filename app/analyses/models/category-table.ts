@@ -21,7 +21,8 @@ export function categoryTables(evidence: ModelEvidence | null, labels: VariableL
     joint?.statistic ?? null,
     joint ? joint.df.join(", ") : "",
     joint?.p_value ?? null,
-    gvif === null ? null : gvif ** (1 / Math.max(1, levels.length - 1)),
+    // With interactions the column has more coefficients than categories.
+    gvif === null ? null : gvif ** (1 / Math.max(1, joint?.df[0] ?? levels.length - 1)),
   ]);
   return [
     {

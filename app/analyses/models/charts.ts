@@ -104,6 +104,7 @@ function fitChart(
     y: withUnit(result.y_display_name ?? labels.y.label),
   };
   const single = labels.x.length === 1 && !result.evidence?.effects.categories;
+  const shape = labels.terms ? "curve" : "line";
   const rows = formatCount(n);
   const plane = (drawing: ChartDrawing): Plane => {
     const widest = bandsOf(drawing).at(-1);
@@ -114,9 +115,9 @@ function fitChart(
   };
   return {
     key: "fit",
-    title: single ? "Fitted line" : "Observed and fitted values",
+    title: single ? `Fitted ${shape}` : "Observed and fitted values",
     description: single
-      ? `${names.y} against ${names.x} for ${rows} rows, with the fitted line and its 50, 68, 90 and 95 % bands` +
+      ? `${names.y} against ${names.x} for ${rows} rows, with the fitted ${shape} and its 50, 68, 90 and 95 % bands` +
         (hasCurve ? ", and a smooth curve (lowess, dashed)." : ".")
       : `${names.y} against its fitted values for ${rows} rows; the closer to the line, the better the fit.`,
     frame: PAGE_FRAME,

@@ -100,14 +100,16 @@ check_residuals <- function(ours, e, s, df, frame, digits = 8) {
   check_count("Residuals outside 95 %", ours$res_intervals$outside, sum(abs(e) > qt(.975, df) * s))
 }
 
-# The line of the chart: of x with one X, else y = x over the fitted values. `se_at(x)`: standard errors of the line.
-check_line <- function(ours, x, b, se_at, df, s, fitted, digits = 8) {
+# The line of the chart: of x with one X, alone or with its square, else y = x over the fitted values.
+check_line <- function(ours, x, b, V, df, s, fitted, digits = 8) {
   # With categories the chart has the fitted values across.
-  one <- length(b) == 2 && is.null(ours$evidence$effects$categories)
+  square <- length(b) == 3 && length(term_products) == 1
+  one <- (length(b) == 2 || square) && is.null(ours$evidence$effects$categories)
   over <- if (one) x else fitted
   at <- seq(min(over), max(over), length.out = 101)
-  line <- if (one) b[1] + b[2] * at else at
-  se <- if (one) se_at(at) else rep(s, 101)
+  row <- if (square) cbind(1, at, (at - term_products[[1]]$from[1])^2) else cbind(1, at)
+  line <- if (one) drop(row %*% b) else at
+  se <- if (one) sqrt(rowSums(row %*% V * row)) else rep(s, 101)
   check("Line, x", ours$scatter_line$x, at, digits, max(abs(at)))
   check("Line, y", ours$scatter_line$y, line, digits, max(abs(line)))
   for (level in c(50, 68, 90, 95)) {
@@ -164,11 +166,11 @@ category_terms <- function(frame, name) grep(paste0("^", name, "_[0-9]+$"), name
 # Which terms of a model are categories.
 is_category <- function(terms) grepl("^x[0-9]+_[0-9]+$", terms)
 
-# One category has no variance inflation factor: it would depend on the base.
+# One category has no variance inflation factor: it would depend on the base; nor has a part of a product: on the origin.
 vif_of <- function(fit) {
   terms <- names(coef(fit))[-1]
   vif <- if (length(terms) > 1) car::vif(fit) else 1
-  ifelse(is_category(terms), NA, vif)
+  ifelse(is_number(terms) & !is_part(terms), vif, NA)
 }
 
 # The coefficients of each column at once (Wald), and its generalised variance inflation factor.
@@ -176,7 +178,8 @@ check_categories <- function(ours, fit, frame, V, df, digits) {
   terms <- names(coef(fit))[-1]
   for (i in seq_len(NROW(ours))) {
     name <- unique(sub("_.*", "", terms[is_category(terms)]))[i]
-    which <- category_terms(frame, name)
+    holds <- function(term) any(sub("_.*", "", term_products[[term]]$of) == name)
+    which <- c(category_terms(frame, name), Filter(holds, intersect(terms, names(term_products))))
     b <- coef(fit)[which]
     F <- drop(b %*% solve(V[which, which], b)) / length(which)
     what <- paste(ours$display_name[i], "at once")
@@ -187,4 +190,111 @@ check_categories <- function(ours, fit, frame, V, df, digits) {
     det_of <- function(names) if (length(names) == 0) 1 else det(C[names, names, drop = FALSE])
     check(paste(ours$display_name[i], "GVIF"), ours$gvif[i], det_of(which) * det_of(rest) / det(C), max(4, digits - 3))
   }
+}
+
+# Squares and interactions ----
+
+# The products of a model by the name of their column: the columns that they multiply, and the median of each that is a number, from
+# which it is measured. R's own formula, y ~ a * b, measures from 0: the fit is the same, and `from_zero` gives its coefficients.
+term_products <- list()
+
+# Adds the products of two X, of categories one for each pair of columns.
+with_term <- function(frame, name, first, second) {
+  columns <- function(of) if (length(category_terms(frame, of)) > 0) category_terms(frame, of) else of
+  middle <- function(column) if (is_category(column)) 0 else median(frame[[column]])
+  pairs <- expand.grid(b = columns(second), a = columns(first), stringsAsFactors = FALSE)
+  for (i in seq_len(nrow(pairs))) {
+    from <- c(middle(pairs$a[i]), middle(pairs$b[i]))
+    made <- paste0(name, "_", i)
+    frame[[made]] <- (frame[[pairs$a[i]]] - from[1]) * (frame[[pairs$b[i]]] - from[2])
+    term_products[[made]] <<- list(of = c(pairs$a[i], pairs$b[i]), from = from)
+  }
+  frame
+}
+
+is_product <- function(terms) terms %in% names(term_products)
+
+is_part <- function(terms) terms %in% unlist(lapply(term_products, function(product) product$of))
+
+# Which terms of a model are numbers of a column.
+is_number <- function(terms) !is_category(terms) & !is_product(terms)
+
+# The matrix from the coefficients of this model to those with products measured from 0.
+from_zero <- function(terms) {
+  map <- diag(length(terms) + 1)
+  for (name in intersect(terms, names(term_products))) {
+    product <- term_products[[name]]
+    j <- match(name, terms) + 1
+    at <- match(product$of, terms) + 1
+    map[1, j] <- map[1, j] + prod(product$from)
+    map[at[1], j] <- map[at[1], j] - product$from[2]
+    map[at[2], j] <- map[at[2], j] - product$from[1]
+  }
+  map
+}
+
+# Standard errors of the coefficients measured from 0.
+errors_from_zero <- function(V, terms) sqrt(diag(from_zero(terms) %*% V %*% t(from_zero(terms))))
+
+# The effects in the middle of the data, at values, at once, and the turning points, with the errors of the sentence.
+check_terms <- function(ours, b, V, X, df, digits) {
+  if (is.null(ours$terms)) return(invisible())
+  terms <- colnames(X)[-1]
+  needed <- max(4, digits - 3)
+  check("Effects in the middle", ours$coefficients$coeff, b[-1], digits, places = ours$coefficients$display_name)
+  check("Effects in the middle, std. error", ours$coefficients$std_err, sqrt(diag(V))[-1], digits - 1, places = ours$coefficients$display_name)
+  at_once <- function(what, test, i, places) {
+    at <- places + 2
+    F <- drop(b[at] %*% solve(V[at, at], b[at])) / length(at)
+    check(what, c(test$statistic[i], test$df[[i]], test$p_value[i]),
+      c(F, length(at), df, pf(F, length(at), df, lower.tail = FALSE)), needed, 1e-12, c("F", "df1", "df2", "p"))
+  }
+  C <- cor(X[, -1, drop = FALSE])
+  det_of <- function(at) if (length(at) == 0) 1 else det(C[at, at, drop = FALSE])
+  for (i in seq_len(nrow(ours$held))) {
+    places <- ours$held$coefficients[[i]]
+    at_once(paste(ours$held$display_name[i], "at once"), ours$held$joint, i, places)
+    gvif <- det_of(places + 1) * det_of(setdiff(seq_along(terms), places + 1)) / det(C)
+    check(paste(ours$held$display_name[i], "GVIF"), ours$held$gvif[i], gvif, needed)
+  }
+  for (i in seq_len(nrow(ours$terms))) {
+    what <- ours$terms$display_name[i]
+    places <- ours$terms$coefficients[[i]]
+    at_once(paste(what, "at once"), ours$terms$joint, i, places)
+    slopes <- ours$terms$slopes[[i]]
+    for (s in seq_len(nrow(slopes))) {
+      weights <- slope_weights(slopes$display_name[s], slopes$at[[s]], ours, places, terms)
+      label <- paste0(slopes$display_name[s], " where ", slopes$at[[s]]$display_name[1], " is ", slopes$at[[s]]$value[[1]])
+      check(label, c(slopes$coeff[s], slopes$std_err[s]), c(sum(weights * b), sqrt(drop(weights %*% V %*% weights))), needed,
+        max(abs(slopes$coeff)), c("effect", "std. error"))
+    }
+    if (term_products[[terms[places[1] + 1]]]$of[1] != term_products[[terms[places[1] + 1]]]$of[2]) next
+    j <- places + 2
+    own <- match(term_products[[terms[places + 1]]]$of[1], terms) + 1
+    named <- setNames(c(b[own], b[j]), c("slope", "bend"))
+    found <- car::deltaMethod(named, "-slope / (2 * bend)", vcov. = `dimnames<-`(V[c(own, j), c(own, j)], list(names(named), names(named))))
+    turn <- ours$terms$turn
+    check(paste(what, "turns"), c(turn$value[i], turn$std_err[i]), c(term_products[[terms[places + 1]]]$from[1] + found$Estimate, found$SE),
+      needed, places = c("at", "std. error"))
+  }
+}
+
+# The weights of the coefficients in an effect at a value of another variable.
+slope_weights <- function(own, at, ours, places, terms) {
+  weights <- numeric(length(terms) + 1)
+  focal <- match(own, ours$coefficients$display_name)
+  weights[focal + 1] <- 1
+  for (place in places) {
+    product <- term_products[[terms[place + 1]]]
+    if (!(terms[focal] %in% product$of)) next
+    partner <- if (product$of[1] == terms[focal]) 2 else 1
+    value <- at$value[[1]]
+    if (is_category(product$of[partner])) {
+      level <- paste0(at$display_name[1], ": ", value)
+      weights[place + 2] <- as.numeric(ours$coefficients$display_name[match(product$of[partner], terms)] == level)
+    } else {
+      weights[place + 2] <- (if (product$of[1] == product$of[2]) 2 else 1) * (as.numeric(value) - product$from[partner])
+    }
+  }
+  weights
 }

@@ -114,8 +114,13 @@ def is_category(term):
 
 
 def vif_of(X, terms):
-    """Variance inflation factors; one category has none, since it would depend on the base."""
-    return [math.nan if i > 0 and is_category(terms[i - 1]) else vif for i, vif in enumerate(variance_inflation(X))]
+    """Variance inflation factors. One category has none, since it would depend on the base, nor has a part of a product: on the
+    origin."""
+
+    def has_none(term):
+        return is_category(term) or is_product(term) or is_part(term)
+
+    return [math.nan if i > 0 and has_none(terms[i - 1]) else vif for i, vif in enumerate(variance_inflation(X))]
 
 
 def check_categories(ours, b, V, X, terms, df, digits):
@@ -123,7 +128,11 @@ def check_categories(ours, b, V, X, terms, df, digits):
     names = list(dict.fromkeys(term.split("_")[0] for term in terms if is_category(term)))
     C = np.corrcoef(X[:, 1:], rowvar=False).reshape(len(terms), len(terms))
     for name, column in zip(names, ours):
-        which = [i for i, term in enumerate(terms) if term.startswith(f"{name}_")]
+        def holds(term):
+            of = term_products[term][0] if is_product(term) else [term]
+            return any(each.startswith(f"{name}_") for each in of)
+
+        which = [i for i, term in enumerate(terms) if holds(term)]
         rest = [i for i in range(len(terms)) if i not in which]
         at = np.array(which) + 1
         F = b[at] @ np.linalg.solve(V[np.ix_(at, at)], b[at]) / len(which)
@@ -170,13 +179,16 @@ def check_residuals(ours, e, s, df, frame, digits=8):
     check_count("Residuals outside 95 %", ours["res_intervals"]["outside"], (abs(e) > stats.t.ppf(0.975, df) * s).sum())
 
 
-def check_line(ours, x, b, se_at, df, s, fitted, digits=8):
-    """The line of the chart: of x with one X, else y = x over the fitted values. `se_at(x)`: standard errors of the line."""
+def check_line(ours, x, b, V, df, s, fitted, digits=8):
+    """The line of the chart: of x with one X, alone or with its square, else y = x over the fitted values."""
     # With categories the chart has the fitted values across.
-    one = len(b) == 2 and "categories" not in ours["evidence"]["effects"]
+    square = len(b) == 3 and len(term_products) == 1
+    one = (len(b) == 2 or square) and "categories" not in ours["evidence"]["effects"]
     over = x if one else fitted
     at = np.linspace(over.min(), over.max(), 101)
-    line, se = (b[0] + b[1] * at, se_at(at)) if one else (at, np.full(101, s))
+    rows = [np.ones(101), at, *[(at - start[0]) * (at - start[1]) for _, start in term_products.values() if square]]
+    row = np.column_stack(rows)
+    line, se = (row @ b, np.sqrt(((row @ V) * row).sum(axis=1))) if one else (at, np.full(101, s))
     size = abs(line).max()
     check("Line, x", ours["scatter_line"]["x"], at, digits, abs(at).max())
     check("Line, y", ours["scatter_line"]["y"], line, digits, size)
@@ -216,3 +228,109 @@ def without_outliers(frame, terms, remove):
     if not frame.attrs["timed"]:
         frame["period"] = np.arange(len(frame))
     return frame
+
+# Squares and interactions ----
+
+# The products of a model by the name of their column: the columns that they multiply, and the median of each that is a number, from
+# which it is measured. A formula y ~ a * b measures from 0: the fit is the same, and `from_zero` gives its coefficients.
+term_products = {}
+
+
+def with_term(frame, name, first, second):
+    """Adds the products of two X, of categories one for each pair of columns."""
+
+    def columns(of):
+        return category_terms(frame, of) or [of]
+
+    def middle(column):
+        return 0.0 if is_category(column) else float(np.median(frame[column]))
+
+    pairs = [(a, b) for a in columns(first) for b in columns(second)]
+    for i, (a, b) in enumerate(pairs, 1):
+        made, start = f"{name}_{i}", (middle(a), middle(b))
+        frame[made] = (frame[a] - start[0]) * (frame[b] - start[1])
+        term_products[made] = ((a, b), start)
+    return frame
+
+
+def is_product(term):
+    return term in term_products
+
+
+def is_part(term):
+    return any(term in of for of, _ in term_products.values())
+
+
+def from_zero(terms):
+    """The matrix from the coefficients of this model to those with products measured from 0."""
+    matrix_of = np.eye(len(terms) + 1)
+    for name, (of, start) in term_products.items():
+        j = terms.index(name) + 1
+        at = [terms.index(each) + 1 for each in of]
+        matrix_of[0, j] += start[0] * start[1]
+        matrix_of[at[0], j] -= start[1]
+        matrix_of[at[1], j] -= start[0]
+    return matrix_of
+
+
+def errors_from_zero(V, terms):
+    """Standard errors of the coefficients measured from 0."""
+    return np.sqrt(np.diag(from_zero(terms) @ V @ from_zero(terms).T))
+
+
+def slope_weights(own, at, ours, places, terms):
+    """The weights of the coefficients in an effect at a value of another variable."""
+    names = [each["display_name"] for each in ours["coefficients"]]
+    weights, focal = np.zeros(len(terms) + 1), names.index(own)
+    weights[focal + 1] = 1
+    for place in places:
+        of, start = term_products[terms[place]]
+        if terms[focal] not in of:
+            continue
+        partner = 1 if of[0] == terms[focal] else 0
+        if is_category(of[partner]):
+            weights[place + 1] = float(names[terms.index(of[partner])] == f"{at['display_name']}: {at['value']}")
+        else:
+            weights[place + 1] = (2 if of[0] == of[1] else 1) * (at["value"] - start[partner])
+    return weights
+
+
+def check_terms(ours, b, V, X, terms, df, digits):
+    """The effects in the middle of the data, at values, at once, and the turning points, with the errors of the sentence."""
+    if "terms" not in ours:
+        return
+    needed = max(4, digits - 3)
+    names = [each["display_name"] for each in ours["coefficients"]]
+    check("Effects in the middle", [each["coeff"] for each in ours["coefficients"]], b[1:], digits, places=names)
+    check("Effects in the middle, std. error", [each["std_err"] for each in ours["coefficients"]], np.sqrt(np.diag(V))[1:], digits - 1, places=names)
+
+    def at_once(what, test, places):
+        at = np.array(places) + 1
+        F = b[at] @ np.linalg.solve(V[np.ix_(at, at)], b[at]) / len(at)
+        theirs = [F, len(at), df, stats.f.sf(F, len(at), df)]
+        check(f"{what} at once", [test["statistic"], *test["df"], test["p_value"]], theirs, needed, 1e-12, ["F", "df1", "df2", "p"])
+
+    C = np.corrcoef(X[:, 1:], rowvar=False).reshape(len(terms), len(terms))
+    for held in ours["held"]:
+        which = held["coefficients"]
+        at_once(held["display_name"], held["joint"], which)
+        rest = [i for i in range(len(terms)) if i not in which]
+        parts = [np.linalg.det(C[np.ix_(of, of)]) if of else 1.0 for of in (which, rest)]
+        check(f"{held['display_name']} GVIF", held["gvif"], parts[0] * parts[1] / np.linalg.det(C), needed)
+    for term in ours["terms"]:
+        places = term["coefficients"]
+        at_once(term["display_name"], term["joint"], places)
+        size = max(abs(each["coeff"]) for each in term["slopes"])
+        for slope in term["slopes"]:
+            at = slope["at"][0]
+            weights = slope_weights(slope["display_name"], at, ours, places, terms)
+            label = f"{slope['display_name']} where {at['display_name']} is {at['value']}"
+            check(label, [slope["coeff"], slope["std_err"]], [weights @ b, math.sqrt(weights @ V @ weights)], needed, size, ["effect", "std. error"])
+        of, start = term_products[terms[places[0]]]
+        if of[0] != of[1]:
+            continue
+        at = [terms.index(of[0]) + 1, places[0] + 1]
+        slope, bend = b[at]
+        gradient = np.array([-0.5 / bend, 0.5 * slope / bend**2])
+        theirs = [start[0] - slope / (2 * bend), math.sqrt(gradient @ V[np.ix_(at, at)] @ gradient)]
+        check(f"{term['display_name']} turns", [term["turn"]["value"], term["turn"]["std_err"]], theirs, needed, places=["at", "std. error"])

@@ -11,7 +11,10 @@ check_count("n, k, degrees of freedom", c(ours$n, ours$k, ours$df), c(n, k, df.r
 condition <- kappa(sweep(X, 2, sqrt(colSums(X^2)), "/"), exact = TRUE)
 digits <- max(4, floor(min(11, 14 - log10(condition))) - 1)
 vif <- vif_of(fit)
-check_coefficients("OLS", ours$std_err, coef(fit), sqrt(diag(vcov(fit))), n - k, digits, vif)
+terms <- colnames(X)[-1]
+zero <- from_zero(terms)
+b_zero <- drop(zero %*% coef(fit))
+check_coefficients("OLS", ours$std_err, b_zero, errors_from_zero(vcov(fit), terms), n - k, digits, vif)
 
 # Newey-West: sandwich counts rows by their place, so a panel or a series with gaps is summed here over rows exactly j periods
 # apart.
@@ -23,26 +26,28 @@ nw <- if (is_unbroken(frame)) {
 } else {
   n / (n - k) * bread %*% bartlett(X * e, frame, lags) %*% bread
 }
-check_coefficients("Newey-West", ours$nw_std_err, coef(fit), sqrt(diag(nw)), n - k, digits - 1)
+check_coefficients("Newey-West", ours$nw_std_err, b_zero, errors_from_zero(nw, terms), n - k, digits - 1)
 if (!is.null(ours$hc3_std_err)) {
-  check_coefficients("HC3", ours$hc3_std_err, coef(fit), sqrt(diag(sandwich::vcovHC(fit, type = "HC3"))), n - k, digits - 1)
+  check_coefficients("HC3", ours$hc3_std_err, b_zero, errors_from_zero(sandwich::vcovHC(fit, type = "HC3"), terms), n - k, digits - 1)
 }
 # Clustered by entity: the model without each entity in turn (CV3, the cluster jackknife).
 if (!is.null(ours$cluster_std_err)) {
   groups <- unique(frame$group)
   G <- length(groups)
   apart <- sapply(groups, function(g) coef(lm(model, frame[frame$group != g, ])) - coef(fit))
-  check_coefficients("Clustered", ours$cluster_std_err, coef(fit), sqrt((G - 1) / G * rowSums(apart^2)), G - 1, digits - 2)
+  check_coefficients("Clustered", ours$cluster_std_err, b_zero, sqrt((G - 1) / G * rowSums((zero %*% apart)^2)), G - 1, digits - 2)
 }
 if (!is.null(ours$ewc_std_err)) {
   cosines <- cosine_meat(X * e)
-  check_coefficients("EWC", ours$ewc_std_err, coef(fit), sqrt(diag(bread %*% cosines$meat %*% bread)), cosines$df, digits - 2)
+  check_coefficients("EWC", ours$ewc_std_err, b_zero, errors_from_zero(bread %*% cosines$meat %*% bread, terms), cosines$df, digits - 2)
 }
 
 used <- ours$evidence$effects$errors
-if (used == "hc3") check_categories(ours$evidence$effects$categories, fit, frame, sandwich::vcovHC(fit, type = "HC3"), n - k, digits)
-if (used == "cv3") {
-  check_categories(ours$evidence$effects$categories, fit, frame, (G - 1) / G * apart %*% t(apart), G - 1, digits)
+if (used %in% c("hc3", "cv3")) {
+  V_used <- if (used == "hc3") sandwich::vcovHC(fit, type = "HC3") else (G - 1) / G * apart %*% t(apart)
+  df_used <- if (used == "hc3") n - k else G - 1
+  check_categories(ours$evidence$effects$categories, fit, frame, V_used, df_used, digits)
+  check_terms(ours$evidence$effects, unname(coef(fit)), unname(V_used), X, df_used, digits)
 }
 
 # The fit.
@@ -93,11 +98,11 @@ for (i in seq_along(ours$tests$key)) {
 
 check_residuals(ours, e, sigma(fit), n - k, frame)
 V <- vcov(fit)
-check_line(ours, X[, 2], coef(fit), function(x) sqrt(V[1, 1] + 2 * x * V[1, 2] + x^2 * V[2, 2]), n - k, sigma(fit), fitted(fit))
+check_line(ours, X[, 2], coef(fit), V, n - k, sigma(fit), fitted(fit))
 observed <- list(fitted = fitted(fit), residual = e, leverage = hatvalues(fit), std_residual = rstandard(fit),
   student_residual = rstudent(fit), cooks_d = cooks.distance(fit))
 check_observations(ours$observations, frame, observed, max(3, digits - 3),
   list(fitted = sd(frame$y), residual = sigma(fit), leverage = 1, std_residual = 1, student_residual = 1, cooks_d = 1))
 standard <- rstandard(fit)[is.finite(rstandard(fit))]
 check_quantiles("Q-Q of residuals", ours$standardized_residuals_qq_plot, standard, qnorm, max(3, digits - 3))
-check_trends(ours$evidence$trends, frame, c("y", setdiff(colnames(X)[-1][!is_category(colnames(X)[-1])], "lag_y")))
+check_trends(ours$evidence$trends, frame, c("y", setdiff(terms[is_number(terms)], "lag_y")))

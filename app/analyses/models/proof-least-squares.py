@@ -14,7 +14,9 @@ digits = max(4, math.floor(min(11, 14 - math.log10(condition))) - 1)
 size = np.linalg.norm(X, axis=0)
 bread = np.linalg.inv((X / size).T @ (X / size)) / np.outer(size, size)
 V = bread * fit.ssr / (n - k)
-check_coefficients("OLS", ours["std_err"], b, fit.bse, n - k, digits - 1, vif_of(X, terms))
+zero = from_zero(terms)
+b_zero = zero @ b
+check_coefficients("OLS", ours["std_err"], b_zero, errors_from_zero(V, terms), n - k, digits - 1, vif_of(X, terms))
 
 # Newey-West: statsmodels counts rows by their place, so a panel or a series with gaps is summed here over rows exactly j periods
 # apart.
@@ -24,24 +26,25 @@ if is_unbroken(frame):
     nw = fit.get_robustcov_results("HAC", maxlags=lags, use_correction=True).cov_params()
 else:
     nw = n / (n - k) * bread @ bartlett(X * e[:, None], frame, lags) @ bread
-check_coefficients("Newey-West", ours["nw_std_err"], b, np.sqrt(np.diag(nw)), n - k, digits - 2)
+check_coefficients("Newey-West", ours["nw_std_err"], b_zero, errors_from_zero(nw, terms), n - k, digits - 2)
 if ours["hc3_std_err"] is not None:
-    check_coefficients("HC3", ours["hc3_std_err"], b, fit.HC3_se, n - k, digits - 2)
+    check_coefficients("HC3", ours["hc3_std_err"], b_zero, errors_from_zero(fit.cov_HC3, terms), n - k, digits - 2)
 # Clustered by entity: the model without each entity in turn (CV3, the cluster jackknife).
 if ours["cluster_std_err"] is not None:
     groups = frame["group"].unique()
     G = len(groups)
     without = [sm.OLS(Y[frame["group"] != g], X[frame["group"] != g]).fit(method="qr").params - b for g in groups]
-    check_coefficients("Clustered", ours["cluster_std_err"], b, np.sqrt((G - 1) / G * (np.array(without) ** 2).sum(axis=0)), G - 1, digits - 2)
+    check_coefficients("Clustered", ours["cluster_std_err"], b_zero, np.sqrt((G - 1) / G * ((np.array(without) @ zero.T) ** 2).sum(axis=0)), G - 1, digits - 2)
 if ours["ewc_std_err"] is not None:
     meat, nu = cosine_meat(X * e[:, None])
-    check_coefficients("EWC", ours["ewc_std_err"], b, np.sqrt(np.diag(bread @ meat @ bread)), nu, digits - 2)
+    check_coefficients("EWC", ours["ewc_std_err"], b_zero, errors_from_zero(bread @ meat @ bread, terms), nu, digits - 2)
 
 used, categories = ours["evidence"]["effects"]["errors"], ours["evidence"]["effects"].get("categories", [])
-if used == "hc3":
-    check_categories(categories, b, fit.cov_HC3, X, terms, n - k, digits)
-if used == "cv3":
-    check_categories(categories, b, (G - 1) / G * np.array(without).T @ np.array(without), X, terms, G - 1, digits)
+if used in ("hc3", "cv3"):
+    V_used = fit.cov_HC3 if used == "hc3" else (G - 1) / G * np.array(without).T @ np.array(without)
+    df_used = n - k if used == "hc3" else G - 1
+    check_categories(categories, b, V_used, X, terms, df_used, digits)
+    check_terms(ours["evidence"]["effects"], b, V_used, X, terms, df_used, digits - 1)
 
 # The fit.
 alone = is_joined(frame)
@@ -93,7 +96,7 @@ for test in ours["tests"]:
     check(test["display_name"], [test["statistic"], *test["df"], test["p_value"]], tests[test["key"]], max(3, digits - 4), 1e-6, places)
 
 check_residuals(ours, e, stat["s"], n - k, frame)
-check_line(ours, X[:, 1], b, lambda at: np.sqrt(V[0, 0] + 2 * at * V[0, 1] + at**2 * V[1, 1]), n - k, stat["s"], fit.fittedvalues, max(4, digits - 3))
+check_line(ours, X[:, 1], b, V, n - k, stat["s"], fit.fittedvalues, max(4, digits - 3))
 q, _ = np.linalg.qr(X)
 leverage = (q * q).sum(axis=1)
 standard = e / (stat["s"] * np.sqrt(1 - leverage))
@@ -102,4 +105,4 @@ observed = dict(fitted=fit.fittedvalues, residual=e, leverage=leverage, std_resi
 scales = dict(fitted=Y.std(), residual=stat["s"], leverage=1, std_residual=1, student_residual=1, cooks_d=1)
 check_observations(ours.get("observations"), frame, observed, max(3, digits - 3), scales)
 check_quantiles("Q-Q of residuals", ours["standardized_residuals_qq_plot"], standard[np.isfinite(standard)], stats.norm.ppf, max(3, digits - 3))
-check_trends(ours["evidence"]["trends"], frame, ["y", *[term for term in terms if term != "lag_y" and not is_category(term)]])
+check_trends(ours["evidence"]["trends"], frame, ["y", *[term for term in terms if term != "lag_y" and not is_category(term) and not is_product(term)]])

@@ -13,11 +13,15 @@ e <- fit$residuals
 terms <- mm_terms(fit, X)
 V <- mm_covariance(terms)
 vif <- vif_of(lm(model, frame))
-check_coefficients("MM", ours$std_err, b, sqrt(diag(V)), n - k, 5, vif)
+columns <- colnames(X)[-1]
+zero <- from_zero(columns)
+b_zero <- drop(zero %*% b)
+check_coefficients("MM", ours$std_err, b_zero, errors_from_zero(V, columns), n - k, 5, vif)
+if (ours$evidence$effects$errors == "mm") check_terms(ours$evidence$effects, b, V, X, n - k, 7)
 lags <- newey_west_lags(frame)
 check_count("Newey-West lags", ours$nw_lag, lags)
 nw <- n / (n - k) * terms$A %*% bartlett(terms$scores, frame, lags) %*% terms$A
-check_coefficients("Newey-West", ours$nw_std_err, b, sqrt(diag(nw)), n - k, 5)
+check_coefficients("Newey-West", ours$nw_std_err, b_zero, errors_from_zero(nw, columns), n - k, 5)
 
 # By entity, and of one series: what the rows of an entity, or the cosine sums, add to the coefficients. R has no package.
 if (!is.null(ours$cluster_std_err)) {
@@ -28,11 +32,11 @@ if (!is.null(ours$cluster_std_err)) {
     own <- crossprod(X[of, , drop = FALSE], terms$slopes[of] * X[of, , drop = FALSE])
     s * solve(terms$M - own, colSums(terms$scores[of, , drop = FALSE])) - colSums(terms$through_scale[of, , drop = FALSE])
   })
-  check_coefficients("Clustered", ours$cluster_std_err, b, sqrt((G - 1) / G * rowSums(apart^2)), G - 1, 4)
+  check_coefficients("Clustered", ours$cluster_std_err, b_zero, sqrt((G - 1) / G * rowSums((zero %*% apart)^2)), G - 1, 4)
 }
 if (!is.null(ours$ewc_std_err)) {
   cosines <- cosine_meat(terms$scores %*% terms$A - terms$through_scale)
-  check_coefficients("EWC", ours$ewc_std_err, b, sqrt(diag(cosines$meat)), cosines$df, 4)
+  check_coefficients("EWC", ours$ewc_std_err, b_zero, errors_from_zero(cosines$meat, columns), cosines$df, 4)
 }
 
 w <- psi(e / s, 4.685061) / (e / s)
@@ -46,5 +50,5 @@ for (name in names(stat)) check(ours$reg_stat[[name]]$display_name, ours$reg_sta
 check_residuals(ours, e, s, n - k, frame, 5)
 check_observations(ours$observations, frame, list(fitted = frame$y - e, residual = e, std_residual = e / s, weight = w), 5,
   list(fitted = sd(frame$y), residual = s, std_residual = 1, weight = 1))
-check_line(ours, X[, 2], b, function(x) sqrt(V[1, 1] + 2 * x * V[1, 2] + x^2 * V[2, 2]), n - k, s, frame$y - e, 5)
-check_trends(ours$evidence$trends, frame, c("y", colnames(X)[-1][!is_category(colnames(X)[-1])]))
+check_line(ours, X[, 2], b, V, n - k, s, frame$y - e, 5)
+check_trends(ours$evidence$trends, frame, c("y", columns[is_number(columns)]))

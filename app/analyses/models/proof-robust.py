@@ -9,11 +9,15 @@ b, s, e = fit["coefficients"], fit["scale"], fit["residuals"]
 # well determined.
 parts = mm_terms(fit, X)
 V = mm_covariance(parts)
-check_coefficients("MM", ours["std_err"], b, np.sqrt(np.diag(V)), n - k, 5, vif_of(X, terms))
+zero = from_zero(terms)
+b_zero = zero @ b
+check_coefficients("MM", ours["std_err"], b_zero, errors_from_zero(V, terms), n - k, 5, vif_of(X, terms))
+if ours["evidence"]["effects"]["errors"] == "mm":
+    check_terms(ours["evidence"]["effects"], b, V, X, terms, n - k, 7)
 lags = newey_west_lags(frame)
 check_count("Newey-West lags", ours["nw_lag"], lags)
 nw = n / (n - k) * parts["A"] @ bartlett(parts["scores"], frame, lags) @ parts["A"]
-check_coefficients("Newey-West", ours["nw_std_err"], b, np.sqrt(np.diag(nw)), n - k, 5)
+check_coefficients("Newey-West", ours["nw_std_err"], b_zero, errors_from_zero(nw, terms), n - k, 5)
 
 # By entity, and of one series: what the rows of an entity, or the cosine sums, add to the coefficients. Python has no package.
 if ours["cluster_std_err"] is not None:
@@ -23,10 +27,10 @@ if ours["cluster_std_err"] is not None:
         of = (frame["group"] == g).to_numpy()
         own = X[of].T @ (parts["slopes"][of, None] * X[of])
         apart.append(s * np.linalg.solve(parts["M"] - own, parts["scores"][of].sum(axis=0)) - parts["through_scale"][of].sum(axis=0))
-    check_coefficients("Clustered", ours["cluster_std_err"], b, np.sqrt((G - 1) / G * (np.array(apart) ** 2).sum(axis=0)), G - 1, 4)
+    check_coefficients("Clustered", ours["cluster_std_err"], b_zero, np.sqrt((G - 1) / G * ((np.array(apart) @ zero.T) ** 2).sum(axis=0)), G - 1, 4)
 if ours["ewc_std_err"] is not None:
     meat, nu = cosine_meat(parts["scores"] @ parts["A"] - parts["through_scale"])
-    check_coefficients("EWC", ours["ewc_std_err"], b, np.sqrt(np.diag(meat)), nu, 4)
+    check_coefficients("EWC", ours["ewc_std_err"], b_zero, errors_from_zero(meat, terms), nu, 4)
 
 w = bisquare_weight(e / s, C1)
 D, E = (w * (Y - np.average(Y, weights=w)) ** 2).sum(), (w * e * e).sum()
@@ -38,5 +42,5 @@ for name, value in stat.items():
 check_residuals(ours, e, s, n - k, frame, 5)
 check_observations(ours.get("observations"), frame, dict(fitted=Y - e, residual=e, std_residual=e / s, weight=w), 5,
                    dict(fitted=Y.std(), residual=s, std_residual=1, weight=1))
-check_line(ours, X[:, 1], b, lambda at: np.sqrt(V[0, 0] + 2 * at * V[0, 1] + at**2 * V[1, 1]), n - k, s, Y - e, 5)
-check_trends(ours["evidence"]["trends"], frame, ["y", *[term for term in terms if not is_category(term)]])
+check_line(ours, X[:, 1], b, V, n - k, s, Y - e, 5)
+check_trends(ours["evidence"]["trends"], frame, ["y", *[term for term in terms if not is_category(term) and not is_product(term)]])

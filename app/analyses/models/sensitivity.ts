@@ -3,6 +3,7 @@ import { formatCount, formatTogether } from "~/lib/format-number";
 import { inWords } from "~/lib/sentence";
 import { errorsInWords } from "../sentences/effect-phrases";
 import { claimedDirection } from "../sentences/rules";
+import { placesInWords } from "./term-table";
 import type { VariableLabels } from "../variables/variable-labels";
 
 /** Most ways that a sentence names. */
@@ -27,9 +28,9 @@ export interface ComparedWay {
 
 /** Every coefficient of a model in every way, with a sentence on each. */
 export function compareWays(found: Sensitivity, labels: VariableLabels): ComparedCoefficient[] {
-  return found.names.map((name, at) => ({
-    name,
-    says: sentenceOf(name, at, found, labels),
+  return found.names.map((own, at) => ({
+    name: nameAt(own, at, found),
+    says: sentenceOf(nameAt(own, at, found), at, found, labels),
     ways: found.variants.map((variant) => ({
       label: wayLabel(variant, found, labels),
       effect: variant.effects?.coefficients[at] ?? null,
@@ -58,6 +59,12 @@ export function remarks(found: Sensitivity, labels: VariableLabels): string[] {
   const failed = found.variants.filter(({ message }) => message !== null);
   if (failed.length === 0) return selected;
   return [...selected, `The model cannot be computed ${nameWays(failed, found, labels)}.`];
+}
+
+/** The name of a coefficient; of an X that is part of a square or an interaction, with the values at which its effect holds. */
+function nameAt(name: string, at: number, { variants }: Sensitivity): string {
+  const places = variants[0]?.effects?.coefficients[at]?.at;
+  return places === undefined ? name : `${name} where ${placesInWords(places)}`;
 }
 
 function isRobust({ function: key }: Sensitivity): boolean {

@@ -1,5 +1,5 @@
 import type { DynamicResult, RegressionResult, RobustRegressionResult } from "~/compute/contract/types";
-import { withCategories } from "../variables/category-labels";
+import { withCoefficients } from "../variables/coefficient-labels";
 import type { VariableLabels } from "../variables/variable-labels";
 import { leftOutOf } from "../sentences/removal";
 import { modelFindings } from "../sentences/rules";
@@ -17,7 +17,7 @@ export function regressionStatement(result: RegressionResult, labels: VariableLa
   if (!evidence) return [];
   const leftOut = leftOutOf(result.outliers_removed);
   const situation = { evidence, reset: pOf(result, "reset"), leftOut, lagAt: null, weighted: null };
-  return speak(modelFindings(situation), withCategories(labels, evidence.effects));
+  return speak(modelFindings(situation), withCoefficients(labels, evidence.effects));
 }
 
 /** The findings of a robust regression, and the number of down-weighted rows, in words. */
@@ -30,7 +30,7 @@ export function robustStatement(result: RobustRegressionResult, labels: Variable
   };
   return speak(
     modelFindings({ evidence, reset: null, leftOut: 0, lagAt: null, weighted }),
-    withCategories(labels, evidence.effects),
+    withCoefficients(labels, evidence.effects),
   );
 }
 
@@ -53,5 +53,5 @@ export function dynamicStatement(
     lagAt: place === "first" ? 0 : labels.x.length,
     weighted: null,
   };
-  return speak(modelFindings(situation), withLag(withCategories(labels, evidence.effects), place));
+  return speak(modelFindings(situation), withLag(withCoefficients(labels, evidence.effects), place));
 }

@@ -18,6 +18,7 @@ import {
   P_COLUMN,
 } from "./estimate-columns";
 import { namedTable } from "./named-table";
+import { termTables } from "./term-table";
 
 function lagsInWords(lags: number | null): string {
   return lags === null ? "Newey–West" : `Newey–West, ${lags} ${lags === 1 ? "lag" : "lags"}`;
@@ -205,6 +206,7 @@ export function regressionTables(result: RegressionResult, labels: VariableLabel
   const tables = [
     ...(ols ? [coefficientTable(result, ols, labels, "OLS")] : []),
     ...categoryTables(result.evidence, labels),
+    ...termTables(result.evidence, labels),
     ...(ols && hc3 ? [hc3Table(ols, hc3, labels)] : []),
     testTable(result),
     namedTable("fit", "Fit", result.reg_stat, labels),
@@ -219,6 +221,7 @@ export function robustTables(result: RobustRegressionResult, labels: VariableLab
   const tables = [
     ...(rows ? [coefficientTable(result, rows, labels, "MM")] : []),
     ...categoryTables(result.evidence, labels),
+    ...termTables(result.evidence, labels),
     namedTable("fit", "Fit", result.reg_stat, labels),
     residualTable(result, labels),
   ];

@@ -20,6 +20,8 @@ export interface ProofInput {
   functions: { key: FunctionKey; title: string; message: string | null }[];
   y: ProofVariable;
   x: ProofVariable[];
+  /** Squares and interactions, by the places of their X. */
+  terms: [number, number][];
   entity: string | null;
   /** Null also for a time column of texts, which have no order in time. */
   time: string | null;

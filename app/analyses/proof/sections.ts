@@ -87,7 +87,13 @@ export function functionSection(
     heading,
     `ours ${assign} results[${language === "r" ? `[${string(key)}]` : string(key)}]`,
     rowsUsed(input, proof, language),
-    ...(proof.isModel ? [...categoryLines(input, language), modelLine(input, proof.lagOfY, language)] : []),
+    ...(proof.isModel
+      ? [
+          ...categoryLines(input, language),
+          ...termLines(input, language),
+          modelLine(input, proof.lagOfY, language),
+        ]
+      : []),
     ...proof[language].code,
   ];
   return {
@@ -126,15 +132,24 @@ function categoryLines({ x }: ProofInput, language: ProofLanguage): string[] {
   return names.map((name, i) => `frame ${assign} with_categories(frame, "${name}", ${from(i)})`);
 }
 
+/** Adds the columns of squares and interactions. */
+function termLines({ terms }: ProofInput, language: ProofLanguage): string[] {
+  const { assign } = WORDS[language];
+  return terms.map(
+    ([one, other], i) => `frame ${assign} with_term(frame, "t${i + 1}", "x${one + 1}", "x${other + 1}")`,
+  );
+}
+
 /** The terms of a model. */
-function modelLine({ x }: ProofInput, lagOfY: Lag, language: ProofLanguage): string {
-  if (x.some(({ isCategory }) => isCategory)) {
-    // Only models whose lag of Y comes first take categories.
-    const own = x.map(({ isCategory }, i) => {
-      const name = `"x${i + 1}"`;
-      if (!isCategory) return name;
-      return language === "r" ? `category_terms(frame, ${name})` : `*category_terms(frame, ${name})`;
-    });
+function modelLine({ x, terms: products }: ProofInput, lagOfY: Lag, language: ProofLanguage): string {
+  if (products.length > 0 || x.some(({ isCategory }) => isCategory)) {
+    // Only models whose lag of Y comes first take categories and products.
+    const several = (name: string) =>
+      language === "r" ? `category_terms(frame, ${name})` : `*category_terms(frame, ${name})`;
+    const own = [
+      ...x.map(({ isCategory }, i) => (isCategory ? several(`"x${i + 1}"`) : `"x${i + 1}"`)),
+      ...products.map((_, i) => several(`"t${i + 1}"`)),
+    ];
     const all = [...(lagOfY === null ? [] : ['"lag_y"']), ...own].join(", ");
     return language === "r" ? `model <- reformulate(c(${all}), "y")` : `terms = [${all}]`;
   }

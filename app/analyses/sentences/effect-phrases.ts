@@ -1,12 +1,14 @@
-import type { Effect, ErrorsUsed } from "~/compute/contract/types";
-import { formatTogether, phraseP } from "~/lib/format-number";
+import type { ErrorsUsed } from "~/compute/contract/types";
+import { phraseP } from "~/lib/format-number";
 import type { SentencePart } from "~/lib/sentence";
-import { distinctColumns } from "../variables/category-labels";
-import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
+import { distinctColumns } from "../variables/coefficient-labels";
+import type { VariableLabels } from "../variables/variable-labels";
 import type { Answer, Answers } from "./finding";
 import { outliersInWords } from "./removal";
 import { type Part, part, strong } from "./statement";
-import { nameOf, unitsOf } from "./units";
+import { termInWords, termSize, unclearTermSize } from "./term-phrases";
+import { intervalInWords, sizesOf } from "./sizes";
+import { nameOf, ownPlaceOf, placesOf, unitsOf } from "./units";
 
 /** The standard errors of a claim in words. */
 export function errorsInWords(errors: ErrorsUsed, labels: VariableLabels): string {
@@ -38,26 +40,15 @@ export function listNames(names: readonly SentencePart[][], last = "and"): Sente
   });
 }
 
-/** Estimate and limits of an effect in the units of its variables; a fall has positive numbers when `turn` is set. */
-export function sizesOf(effect: Effect, y: LabelledVariable, x: LabelledVariable, turn: boolean): string[] {
-  const units = unitsOf(y, x);
-  const turned = (b: number | null) => (b === null ? null : units.effect(b) * (turn ? -1 : 1));
-  const limits = [turned(effect.ci_lower), turned(effect.ci_upper)];
-  const [low = null, high = null] = turn ? limits.reverse() : limits;
-  return formatTogether(turned(effect.coeff), low, high);
-}
-
-/** "95 % CI 0.103 to 0.129"; an interval of rows chosen by their residuals is not a confidence interval. */
-function intervalInWords([, low = "", high = ""]: string[], sign: string, of: "all" | "kept"): string {
-  const name = of === "kept" ? "interval of the kept rows" : "95\u202f% CI";
-  return `${name} ${low}${sign} to ${high}${sign}`;
-}
-
 /** "one more unit of value goes with 0.116 more inv (95 % CI …" */
-function clearSize({ effect, at }: Answer, labels: VariableLabels, of: "all" | "kept"): Part[] {
+function clearSize(answer: Answer, labels: VariableLabels, of: "all" | "kept"): Part[] {
+  const { effect, at } = answer;
   const x = labels.x[at];
   if (!x) return [];
-  const units = unitsOf(labels.y, x);
+  if (x.term) return termSize(answer, labels, of);
+  // The words before have said at which values of other X.
+  const { where: _, ...anywhere } = x;
+  const units = unitsOf(labels.y, anywhere);
   const isFall = (effect.coeff ?? 0) < 0;
   const sizes = sizesOf(effect, labels.y, x, isFall);
   const outcome = units.outcome(`${sizes[0] ?? ""}${units.sign}`, isFall ? "less" : "more");
@@ -68,9 +59,11 @@ function clearSize({ effect, at }: Answer, labels: VariableLabels, of: "all" | "
 }
 
 /** "the estimate is −0.12 of inv for one more unit of value (95 % CI …" */
-export function unclearSize({ effect, at }: Answer, labels: VariableLabels, of: "all" | "kept"): Part[] {
+export function unclearSize(answer: Answer, labels: VariableLabels, of: "all" | "kept"): Part[] {
+  const { effect, at } = answer;
   const x = labels.x[at];
   if (!x) return [];
+  if (x.term) return unclearTermSize(answer, labels, of);
   const units = unitsOf(labels.y, x);
   const sizes = sizesOf(effect, labels.y, x, false);
   const outcome = units.outcome(`${sizes[0] ?? ""}${units.sign}`, null);
@@ -89,8 +82,13 @@ function sizeOf(answer: Answer, labels: VariableLabels, of: "all" | "kept"): Par
 
 /** ", with capital held fixed" */
 export function heldFixed(at: number, labels: VariableLabels): SentencePart[] {
-  const own = labels.x[at]?.category ? labels.x[at].column : null;
-  const others = distinctColumns(labels.x.filter((each, i) => i !== at && each.column !== own)).map(nameOf);
+  const x = labels.x[at];
+  const told = [x?.column, ...(x?.term ?? []).map(({ column }) => column)];
+  // Other X at stated values are not held wherever they are.
+  const places = (x?.where ?? []).map(({ of }) => of.column);
+  const others = distinctColumns(labels.x)
+    .filter(({ column }) => !told.includes(column) && !places.includes(column))
+    .map(nameOf);
   return others.length === 0 ? [] : [", with ", ...listNames(others), " held fixed"];
 }
 
@@ -98,14 +96,24 @@ export function heldFixed(at: number, labels: VariableLabels): SentencePart[] {
 function directionInWords({ effect, at }: Answer, labels: VariableLabels): SentencePart[] {
   const x = labels.x[at];
   if (!x) return [];
+  if (x.term) return termInWords(x, labels, effect.coeff);
+  const where = [...ownPlaceOf(x), ...placesOf(x)];
   if (x.category) {
     const { level, base } = x.category;
     const how = (effect.coeff ?? 0) >= 0 ? " is higher" : " is lower";
-    return [...nameOf(labels.y), how, " in rows of ", strong(level), " than in those of ", strong(base)];
+    return [
+      ...nameOf(labels.y),
+      how,
+      " in rows of ",
+      strong(level),
+      " than in those of ",
+      strong(base),
+      ...where,
+    ];
   }
   return (effect.coeff ?? 0) >= 0
-    ? [...nameOf(labels.y), " rises with ", ...nameOf(x)]
-    : [...nameOf(labels.y), " falls as ", ...nameOf(x), " rises"];
+    ? [...nameOf(labels.y), " rises with ", ...nameOf(x), ...where]
+    : [...nameOf(labels.y), " falls as ", ...nameOf(x), " rises", ...where];
 }
 
 export function direction({ used, all, leftOut }: Answers, labels: VariableLabels): Part[] {
@@ -134,6 +142,8 @@ export function direction({ used, all, leftOut }: Answers, labels: VariableLabel
 function noRelationInWords({ effects, at, effect }: Answer, labels: VariableLabels): SentencePart[] {
   const names = distinctColumns(labels.x).map(nameOf);
   const x = labels.x[at];
+  if (x?.term)
+    return ["no clear sign that ", ...termInWords(x, labels, null), ` (${phraseP(effect.holm_p)})`];
   const tested = effects.coefficients.length === 1 || effects.joint === null;
   if (labels.x.length === 1 && x) {
     return [
@@ -155,6 +165,8 @@ function noRelationInWords({ effects, at, effect }: Answer, labels: VariableLabe
     ...listNames(names, "or"),
     "; the closest is ",
     ...(x.category ? [strong(x.category.level), " against ", strong(x.category.base)] : nameOf(x)),
+    ...ownPlaceOf(x),
+    ...placesOf(x),
     ` (${p})`,
   ];
 }

@@ -10,6 +10,7 @@ import type {
   MedianInterval,
   Shape,
   Silence,
+  TurningPoint,
 } from "~/compute/contract/types";
 
 /**
@@ -19,10 +20,10 @@ import type {
 export type Finding =
   ModelFinding | LagFinding | VariableFinding | FitFinding | TimeFinding | DescriptionFinding;
 
-/** The estimate of one X, and whether a claim rests on it. */
+/** The estimate of one coefficient, and whether a claim rests on it. */
 export interface Answer {
   effects: Effects;
-  /** Index of the X among the coefficients. */
+  /** Its index among the coefficients. */
   at: number;
   effect: Effect;
   /** Whether a direction may be claimed. */
@@ -59,6 +60,12 @@ export type ModelFinding =
   | { say: "exact"; answer: Answer }
   /** The other X whose direction is claimed. */
   | { say: "also"; effects: { at: number; effect: Effect }[] }
+  /** Another square or interaction that is clear. */
+  | { say: "also_term"; answer: Answer; of: "all" | "kept" }
+  /** The turning point of a curve within the data. */
+  | { say: "turn"; answer: Answer; turn: TurningPoint; of: "all" | "kept" }
+  /** A square or an interaction of which nothing is clear, by its first coefficient. */
+  | { say: "term_unclear"; at: number; p: number }
   /** Adjusted R², at least 0. */
   | { say: "share"; share: number }
   | { say: "few_rows"; df: number }

@@ -1,7 +1,7 @@
 import type { Effect, InfluentialRow } from "~/compute/contract/types";
 import { formatBrief, formatCount, phraseP, phraseShare } from "~/lib/format-number";
 import type { SentencePart } from "~/lib/sentence";
-import { distinctColumns } from "../variables/category-labels";
+import { distinctColumns } from "../variables/coefficient-labels";
 import type { VariableLabels } from "../variables/variable-labels";
 import {
   dependsOnOutliers,
@@ -9,11 +9,12 @@ import {
   heldFixed,
   listNames,
   noRelation,
-  sizesOf,
   unclearSize,
 } from "./effect-phrases";
 import type { Answer, ModelFinding, Reason } from "./finding";
+import { sizesOf } from "./sizes";
 import { type Part, part, strong } from "./statement";
+import { alsoTerm, turnInWords, unclearTerm } from "./term-phrases";
 import { nameOf, unitsOf } from "./units";
 
 const SILENCE: Record<Reason, (answer: Answer, labels: VariableLabels) => string> = {
@@ -112,13 +113,18 @@ function sharedTrend(at: number[], labels: VariableLabels): Part[] {
   ];
 }
 
+/** The form of a model, which RESET tests. */
+function formOf({ x }: VariableLabels): string {
+  return x.some(({ term }) => term) ? "The form of this model" : "A straight line";
+}
+
 /** Puts a finding about the X of a model into words. */
 export function modelPhrase(finding: ModelFinding, labels: VariableLabels): Part[] {
   switch (finding.say) {
     case "shared_trend":
       return sharedTrend(finding.at, labels);
     case "not_straight":
-      return [part("hedge", `A straight line does not describe this well (RESET ${phraseP(finding.p)}).`)];
+      return [part("hedge", `${formOf(labels)} does not describe this well (RESET ${phraseP(finding.p)}).`)];
     case "direction":
       return direction(finding, labels);
     case "no_relation":
@@ -133,6 +139,12 @@ export function modelPhrase(finding: ModelFinding, labels: VariableLabels): Part
       return exact(finding.answer, labels);
     case "also":
       return also(finding.effects, labels);
+    case "also_term":
+      return alsoTerm(finding, labels);
+    case "turn":
+      return turnInWords(finding, labels);
+    case "term_unclear":
+      return unclearTerm(finding, labels);
     case "share":
       return share(finding.share, labels);
     case "few_rows":

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Effect } from "~/compute/contract/types";
 import type { VariableLabels } from "../variables/variable-labels";
-import { withCategories } from "../variables/category-labels";
+import { withCoefficients } from "../variables/coefficient-labels";
 import * as make from "./evidence-builders";
 import { modelFindings } from "./rules";
 import { textOf } from "./sentence-text";
@@ -266,7 +266,7 @@ describe.each([
   ["several X", SEVERAL_X],
 ])("the sentence of a model: %s", (_, situations) => {
   it.each(situations)("%s", (__, labels, given, sentence) => {
-    const shown = withCategories(labels, given.evidence.effects);
+    const shown = withCoefficients(labels, given.evidence.effects);
     expect(textOf(modelFindings(given), shown)).toBe(sentence);
   });
 });

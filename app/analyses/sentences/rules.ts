@@ -86,12 +86,19 @@ export function claimedDirection(effects: Effects, at: number): -1 | 0 | 1 | nul
   return (effects.coefficients[at]?.coeff ?? 0) > 0 ? 1 : -1;
 }
 
-/** The answer of the X at an index, or else of the X with the largest |t|; `null` in a model without X. */
+/**
+ * The answer of the coefficient at an index, or else of the one with the largest |t|; `null` in a model without X. A clear square or
+ * interaction comes first, since no effect of its X is one number then; one that is not clear is no answer.
+ */
 function answerOf(effects: Effects, lagAt: number | null, place?: number): Answer | null {
   const ofX = effects.coefficients.map((effect, at) => ({ effect, at })).filter(({ at }) => at !== lagAt);
   const strength = (t: number | null) => (t === null ? -1 : Math.abs(t));
   const ranked = [...ofX].sort((a, b) => strength(b.effect.t_stat) - strength(a.effect.t_stat));
-  const chosen = place === undefined ? ranked[0] : ofX.find(({ at }) => at === place);
+  const isTerm = ({ effect }: (typeof ofX)[number]) => effect.term !== undefined;
+  const strongest =
+    ranked.find((each) => isTerm(each) && isClear(effects, each.at, ofX.length)) ??
+    ranked.find((each) => !isTerm(each));
+  const chosen = place === undefined ? strongest : ofX.find(({ at }) => at === place);
   return chosen ? { effects, ...chosen, clear: isClear(effects, chosen.at, ofX.length) } : null;
 }
 
@@ -113,15 +120,48 @@ function mainFinding({ evidence, leftOut, lagAt }: ModelSituation, used: Answer)
 
 /** The other X with a clear direction, both in the rows used and in all rows. */
 function otherDirections({ evidence, lagAt, leftOut }: ModelSituation, used: Answer): ModelFinding[] {
-  const effects = evidence.effects.coefficients.flatMap((effect, at) => {
+  const { coefficients, terms = [], held = [] } = evidence.effects;
+  const clear = coefficients.flatMap((effect, at): Answer[] => {
     if (at === used.at) return [];
     // There is no answer for the lag of Y.
     const own = answerOf(evidence.effects, lagAt, at);
     const all = evidence.all_rows ? answerOf(evidence.all_rows, lagAt, at) : null;
     const holds = own?.clear && (leftOut === 0 || (all !== null && agree(own, all)));
-    return holds ? [{ at, effect }] : [];
+    return own && holds ? [own] : [];
   });
-  return effects.length > 0 ? [{ say: "also", effects }] : [];
+  const told = new Set([used, ...clear].flatMap(({ effect }) => effect.term ?? []));
+  // An X that is part of a clear square or interaction is read with it.
+  const isTold = (at: number) =>
+    held.some(
+      ({ coefficients: own }) => own.includes(at) && own.some((j) => told.has(coefficients[j]?.term ?? -1)),
+    );
+  const effects = clear.filter(({ at, effect }) => effect.term === undefined && !isTold(at));
+  const others = terms.flatMap((_, place): ModelFinding[] => {
+    const ofTerm = clear.filter(({ effect }) => effect.term === place && place !== used.effect.term);
+    const [first] = ofTerm.sort((a, b) => Math.abs(b.effect.t_stat ?? 0) - Math.abs(a.effect.t_stat ?? 0));
+    return first ? [{ say: "also_term", answer: first, of: leftOut > 0 ? "kept" : "all" }] : [];
+  });
+  return [...(effects.length > 0 ? [{ say: "also", effects } as const] : []), ...others];
+}
+
+/** Where a curve turns, if the square is clear and the turn lies within the data. */
+function turnFinding(used: Answer, leftOut: number): ModelFinding[] {
+  const turn = used.effect.term === undefined ? null : used.effects.terms?.[used.effect.term]?.turn;
+  const {
+    value,
+    range: [least, most],
+  } = turn ?? { value: null, range: [null, null] };
+  if (!turn || value === null || least === null || most === null || value <= least || value >= most)
+    return [];
+  return [{ say: "turn", answer: used, turn, of: leftOut > 0 ? "kept" : "all" }];
+}
+
+/** The squares and interactions of which nothing is clear, with the smallest p after Holm's adjustment. */
+function unclearTerms({ terms = [], coefficients }: Effects): ModelFinding[] {
+  return terms.flatMap(({ coefficients: own }): ModelFinding[] => {
+    const p = Math.min(...own.map((at) => coefficients[at]?.holm_p ?? 1));
+    return own[0] !== undefined && p >= LEVEL ? [{ say: "term_unclear", at: own[0], p }] : [];
+  });
 }
 
 /** There are too few periods to test for trends. */
@@ -141,8 +181,10 @@ function effectFindings(situation: ModelSituation): Finding[] {
   const few: ModelFinding[] =
     effects.residual_df < FEW_DF ? [{ say: "few_rows", df: effects.residual_df }] : [];
   if (trends?.spurious) {
-    // Among the series, Y comes first, then each X of numbers; categories and the lag of Y are not tested.
-    const numbers = effects.coefficients.flatMap(({ category }, i) => (category || i === lagAt ? [] : [i]));
+    // Among the series, Y comes first, then each X of numbers; categories, terms and the lag of Y are not tested.
+    const numbers = effects.coefficients.flatMap(({ category, term }, i) =>
+      category || term !== undefined || i === lagAt ? [] : [i],
+    );
     const at = trends.shared_with.flatMap((place) => numbers[place - 1] ?? []);
     return [
       { say: "shared_trend", at },
@@ -156,7 +198,9 @@ function effectFindings(situation: ModelSituation): Finding[] {
   return [
     ...(isBelow(reset, STRICT) ? [{ say: "not_straight", p: reset ?? 0 } as const] : []),
     main,
+    ...(isDirection ? turnFinding(used, situation.leftOut) : []),
     ...(isDirection ? otherDirections(situation, used) : []),
+    ...unclearTerms(effects),
     ...(isDirection && effects.adj_r_squared !== null
       ? [{ say: "share", share: Math.max(0, effects.adj_r_squared) } as const]
       : []),
@@ -197,9 +241,14 @@ function dynamicsFindings(situation: ModelSituation): LagFinding[] {
   const places = situation.evidence.effects.coefficients
     .map((_, at) => at)
     .filter((at) => at !== situation.lagAt);
+  // What is part of a square or an interaction has no long-run effect that is one number.
+  const isPart = (at: number) => {
+    const effect = situation.evidence.effects.coefficients[at];
+    return effect?.term !== undefined || effect?.at !== undefined;
+  };
   const longRun = lag.long_run.flatMap((estimate, i) => {
     const at = places[i];
-    return at === undefined || estimate.value === null ? [] : [{ at, estimate }];
+    return at === undefined || estimate.value === null || isPart(at) ? [] : [{ at, estimate }];
   });
   return [
     ...(lag.half_life.value === null ? [] : [{ say: "half_life", estimate: lag.half_life } as const]),

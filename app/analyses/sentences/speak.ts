@@ -18,6 +18,9 @@ function phraseOf(finding: Finding, labels: VariableLabels): Part[] {
     case "silent":
     case "exact":
     case "also":
+    case "also_term":
+    case "turn":
+    case "term_unclear":
     case "share":
     case "few_rows":
     case "one_row":

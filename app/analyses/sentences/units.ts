@@ -1,3 +1,4 @@
+import { formatBrief } from "~/lib/format-number";
 import type { SentencePart } from "~/lib/sentence";
 import type { LabelledVariable } from "../variables/variable-labels";
 import { strong } from "./statement";
@@ -16,6 +17,29 @@ export function nameOf({ name, trans }: LabelledVariable): SentencePart[] {
     case "lag1":
       return [strong(name), " one period before"];
   }
+}
+
+type Place = NonNullable<LabelledVariable["where"]>[number];
+
+function valueOf({ value, middle }: Place): SentencePart[] {
+  if (typeof value === "number") return [`${formatBrief(value)}${middle ? " (its median)" : ""}`];
+  return middle ? [strong(value), " (the base)"] : [strong(value)];
+}
+
+/** " where Price is 3.2": the values of other X at which an effect holds. */
+export function placesOf({ where = [], column }: LabelledVariable): SentencePart[] {
+  const others = where.filter(({ of }) => of.column !== column);
+  return others.flatMap((place, i) => [
+    i === 0 ? " where " : " and ",
+    ...nameOf(place.of),
+    " is ",
+    ...valueOf(place),
+  ]);
+}
+
+/** " at 123": the value of a squared X at which its slope holds. */
+export function ownPlaceOf({ where = [], column }: LabelledVariable): SentencePart[] {
+  return where.flatMap((place) => (place.of.column === column ? [" at ", ...valueOf(place)] : []));
 }
 
 /** The words and the scale of a coefficient in the units of both variables. */
@@ -38,19 +62,31 @@ interface Units {
 const LN_101 = Math.log(1.01);
 
 function stepOf(x: LabelledVariable): SentencePart[] {
+  const where = [...ownPlaceOf(x), ...placesOf(x)];
   if (x.category) {
-    return ["rows of ", strong(x.category.level), " compared with those of ", strong(x.category.base)];
+    return [
+      "rows of ",
+      strong(x.category.level),
+      " compared with those of ",
+      strong(x.category.base),
+      ...where,
+    ];
   }
-  if (x.trans === "log") return ["1\u202f% more ", strong(x.name)];
-  if (x.trans === "FirstDiff") return ["a rise of one unit in ", strong(x.name)];
-  return ["one more unit of ", ...nameOf(x)];
+  if (x.term) return [strong(x.label)];
+  if (x.trans === "log") return ["1\u202f% more ", strong(x.name), ...where];
+  if (x.trans === "FirstDiff") return ["a rise of one unit in ", strong(x.name), ...where];
+  return ["one more unit of ", ...nameOf(x), ...where];
 }
 
 /** A difference between the rows of two categories. With a logarithm of Y it is one of geometric means. */
-function differenceOf({ level, base }: { level: string; base: string }, y: LabelledVariable) {
+function differenceOf(
+  x: LabelledVariable,
+  { level, base }: { level: string; base: string },
+  y: LabelledVariable,
+) {
   const verb = y.trans === "log" ? " have, in the geometric mean, " : " average ";
   const rows = ["rows of ", strong(level)];
-  const than = [" than those of ", strong(base)];
+  const than = [" than those of ", strong(base), ...placesOf(x)];
   return {
     claim: (outcome: SentencePart[]) => [...rows, verb, ...outcome, ...than],
     brief: (outcome: SentencePart[]) => [...rows, " with ", ...outcome, ...than],
@@ -58,7 +94,7 @@ function differenceOf({ level, base }: { level: string; base: string }, y: Label
 }
 
 function stepWith(x: LabelledVariable, y: LabelledVariable): Pick<Units, "claim" | "brief"> {
-  if (x.category) return differenceOf(x.category, y);
+  if (x.category) return differenceOf(x, x.category, y);
   const step = stepOf(x);
   return {
     claim: (outcome) => [...step, " goes with ", ...outcome],
@@ -84,11 +120,25 @@ function outcomeOf(y: LabelledVariable, isCategory: boolean): Units["outcome"] {
     direction === null ? [strong(size), " of ", ...what] : [strong(size), ` ${direction} `, ...what];
 }
 
+function unitsOfTerm(y: LabelledVariable, x: LabelledVariable): Units {
+  const step = stepOf(x);
+  return {
+    step,
+    claim: (outcome) => [...step, " goes with ", ...outcome],
+    brief: (outcome) => [...step, " with ", ...outcome],
+    effect: (b) => b,
+    sign: "",
+    outcome: (size) => [strong(size), " of ", ...nameOf(y)],
+  };
+}
+
 /**
  * The units of an effect. With a logarithm of X the step is 1 % more X; with a logarithm of Y the effect is in percent.
  * Square roots, differences and lags keep their own units and are named.
  */
 export function unitsOf(y: LabelledVariable, x: LabelledVariable): Units {
+  // A coefficient of a product changes a slope, which has no unit that people read.
+  if (x.term) return unitsOfTerm(y, x);
   const ofX = (b: number) => (x.trans === "log" ? b * LN_101 : b);
   const isPercent = y.trans === "log";
   return {

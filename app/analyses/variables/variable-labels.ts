@@ -15,6 +15,20 @@ export interface LabelledVariable {
   axis: string;
   /** In sentences about one category of a column: the category, and the one that it is compared with. */
   category?: { level: string; base: string };
+  /**
+   * In sentences about an X that is part of a square or an interaction: the values of X at which its effect holds. `middle`: the
+   * median of a number, the base of categories.
+   */
+  where?: { of: LabelledVariable; value: number | string; middle?: true }[];
+  /** In sentences about a square or an interaction: its two X, twice the same for a square. */
+  term?: [LabelledVariable, LabelledVariable];
+}
+
+/** A square or an interaction by name. */
+export interface LabelledTerm {
+  columns: readonly [number, number];
+  /** `Ads × Price`, `Ads²`, as results call it. */
+  label: string;
 }
 
 /** A column with what people call it. */
@@ -33,6 +47,8 @@ export function shownName({ name, label }: NamedColumn): string {
 export interface VariableLabels {
   y: LabelledVariable;
   x: LabelledVariable[];
+  /** Squares and interactions; absent without. */
+  terms?: readonly LabelledTerm[];
   /** Entity and time columns of the project, when it has them. */
   entity: string | null;
   time: string | null;
@@ -56,6 +72,26 @@ export function labelVariable(
   return { ...variable, name, label, unit, axis: withUnit(label, unit) };
 }
 
+/** The variables of a request. */
+interface VariablesOf {
+  Y: Variable;
+  X: readonly Variable[];
+  terms?: readonly { columns: readonly [number, number] }[] | undefined;
+}
+
+/** Labels a square or an interaction of some X. */
+export function labelTerm(
+  columns: readonly [number, number],
+  x: readonly Pick<LabelledVariable, "column" | "trans" | "label">[],
+): LabelledTerm {
+  const [one, other] = columns.map((column) => x.find((each) => each.column === column));
+  const [first = `column ${columns[0]}`, second = `column ${columns[1]}`] = [one?.label, other?.label];
+  if (columns[0] !== columns[1]) return { columns, label: `${first} × ${second}` };
+  // "Diff(1) GDP²" would be the difference of a square.
+  const isApart = one?.trans === "FirstDiff" || one?.trans === "lag1";
+  return { columns, label: isApart ? `(${first})²` : `${first}²` };
+}
+
 /**
  * Labels the variables of an analysis.
  *
@@ -64,15 +100,17 @@ export function labelVariable(
  * @param unitOf the unit of a column's values, if it has one
  */
 export function labelVariables(
-  { Y, X }: { Y: Variable; X: readonly Variable[] },
+  { Y, X, terms }: VariablesOf,
   keys: { entity: number | null; time: number | null },
   nameOf: (column: number) => string | undefined,
   unitOf: (column: number) => string | null = () => null,
 ): VariableLabels {
   const keyName = (column: number | null) => (column === null ? null : (nameOf(column) ?? null));
+  const x = X.map((variable) => labelVariable(variable, nameOf, unitOf));
   return {
     y: labelVariable(Y, nameOf, unitOf),
-    x: X.map((variable) => labelVariable(variable, nameOf, unitOf)),
+    x,
+    ...(terms && terms.length > 0 ? { terms: terms.map(({ columns }) => labelTerm(columns, x)) } : {}),
     entity: keyName(keys.entity),
     time: keyName(keys.time),
   };

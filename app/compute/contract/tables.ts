@@ -5,8 +5,8 @@ import type { FormulaFunction, FunctionKey, FunctionKind, StatisticName } from "
 /** Functions in display order. */
 export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","regression","robust_regression","scatterplot","robust_scatterplot","autoregression","autoregressionx","koyckregression","boxplot_multi"];
 
-/** Names of the functions, the kinds of request each answers, and whether its X may be categories. */
-export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: FunctionKind[]; categories: boolean }> = {
+/** Names of the functions, the kinds of request each answers, whether its X may be categories, and whether it takes products of X. */
+export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: FunctionKind[]; categories: boolean; terms: boolean }> = {
   "autoregression": {
     "categories": true,
     "display_name": "Autoregression",
@@ -23,7 +23,8 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "min_independent_var": 0,
         "plan": "pro"
       }
-    ]
+    ],
+    "terms": true
   },
   "autoregressionx": {
     "categories": true,
@@ -35,7 +36,8 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "min_independent_var": 0,
         "plan": "pro"
       }
-    ]
+    ],
+    "terms": false
   },
   "boxplot": {
     "categories": false,
@@ -47,7 +49,8 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "min_independent_var": 0,
         "plan": "lite"
       }
-    ]
+    ],
+    "terms": false
   },
   "boxplot_multi": {
     "categories": false,
@@ -59,7 +62,8 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "min_independent_var": 1,
         "plan": "pro"
       }
-    ]
+    ],
+    "terms": false
   },
   "confidence_intervals": {
     "categories": false,
@@ -71,7 +75,8 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "min_independent_var": 0,
         "plan": "lite"
       }
-    ]
+    ],
+    "terms": false
   },
   "dotplot": {
     "categories": false,
@@ -83,7 +88,8 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "min_independent_var": 0,
         "plan": "lite"
       }
-    ]
+    ],
+    "terms": false
   },
   "histogram": {
     "categories": false,
@@ -95,7 +101,8 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "min_independent_var": 0,
         "plan": "lite"
       }
-    ]
+    ],
+    "terms": false
   },
   "koyckregression": {
     "categories": false,
@@ -107,7 +114,8 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "min_independent_var": 1,
         "plan": "pro"
       }
-    ]
+    ],
+    "terms": false
   },
   "qq_plot": {
     "categories": false,
@@ -119,7 +127,8 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "min_independent_var": 0,
         "plan": "lite"
       }
-    ]
+    ],
+    "terms": false
   },
   "regression": {
     "categories": true,
@@ -131,7 +140,8 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "min_independent_var": 1,
         "plan": "pro"
       }
-    ]
+    ],
+    "terms": true
   },
   "robust_regression": {
     "categories": true,
@@ -143,7 +153,8 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "min_independent_var": 1,
         "plan": "pro"
       }
-    ]
+    ],
+    "terms": true
   },
   "robust_scatterplot": {
     "categories": false,
@@ -155,7 +166,8 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "min_independent_var": 1,
         "plan": "pro"
       }
-    ]
+    ],
+    "terms": false
   },
   "robust_statistics": {
     "categories": false,
@@ -167,7 +179,8 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "min_independent_var": 0,
         "plan": "lite"
       }
-    ]
+    ],
+    "terms": false
   },
   "scatterplot": {
     "categories": false,
@@ -179,7 +192,8 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "min_independent_var": 1,
         "plan": "pro"
       }
-    ]
+    ],
+    "terms": false
   },
   "statistics": {
     "categories": false,
@@ -191,7 +205,8 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "min_independent_var": 0,
         "plan": "lite"
       }
-    ]
+    ],
+    "terms": false
   },
   "timeplot": {
     "categories": false,
@@ -203,7 +218,8 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "min_independent_var": 0,
         "plan": "lite"
       }
-    ]
+    ],
+    "terms": false
   }
 };
 
@@ -968,4 +984,4 @@ export const FORMULA_FUNCTIONS: FormulaFunction[] = [
 ];
 
 /** Version of the engine: part of every result and of every cache key. */
-export const ENGINE_VERSION = "0.4.0";
+export const ENGINE_VERSION = "0.5.0";

@@ -104,6 +104,12 @@ export type VariableSettings = {
  */
 statistics: Array<StatisticName>, };
 
+export type Term = { 
+/**
+ * Two columns among the X; twice the same for its square.
+ */
+columns: [ColumnRef, ColumnRef], };
+
 export type Variables = { 
 /**
  * Dependent variable.
@@ -113,6 +119,10 @@ Y: Variable,
  * Independent variables, in the order of the coefficients.
  */
 X: Array<Variable>, 
+/**
+ * Products of X, in the order of their coefficients, which come after those of the X.
+ */
+terms?: Array<Term>, 
 /**
  * Options.
  */
@@ -1176,6 +1186,14 @@ coefficients: Array<Effect>,
  */
 categories?: Array<CategoryEffect>, 
 /**
+ * One per product of X, in their order; absent in models without.
+ */
+terms?: Array<TermEffect>, 
+/**
+ * One per X that is part of a product, in the order of the X; absent in models without.
+ */
+held?: Array<HeldEffect>, 
+/**
  * All X at once, without the lag of Y; `null` when it is not defined.
  */
 joint: JointTest | null, 
@@ -1197,6 +1215,15 @@ display_name: string,
  * The category whose rows the effect compares with those of the base; absent for numbers.
  */
 category?: EffectCategory, 
+/**
+ * Position in `effects.terms` of the product that this is a coefficient of; absent for others.
+ */
+term?: number, 
+/**
+ * Where the effect of a variable that is part of a product holds: at the medians of numbers and the bases of
+ * categories. The table of coefficients has it at 0 instead. Absent for other effects.
+ */
+at?: Array<EffectAt>, 
 /**
  * Estimate.
  */
@@ -1262,12 +1289,102 @@ base: string,
  */
 levels: Array<LevelRows>, 
 /**
- * Whether the categories differ at all: their coefficients at once; `null` when it is not defined.
+ * Whether the categories differ at all: their coefficients at once, with those of products that hold the column;
+ * `null` when it is not defined.
  */
 joint: JointTest | null, 
 /**
  * Generalised variance inflation factor of Fox and Monette (1992); its root of the number of coefficients compares
  * with a variance inflation factor.
+ */
+gvif: number | null, };
+
+export type EffectAt = { 
+/**
+ * Its column.
+ */
+column_index: number, 
+/**
+ * The variable with its transform.
+ */
+display_name: string, 
+/**
+ * A number after the transform, or a category.
+ */
+value: CellValue, };
+
+export type TermEffect = { 
+/**
+ * "Ads × Price", "Ads²".
+ */
+display_name: string, 
+/**
+ * The two columns; twice the same for a square.
+ */
+columns: [number, number], 
+/**
+ * Positions of its coefficients in `effects.coefficients`; several with categories.
+ */
+coefficients: Array<number>, 
+/**
+ * All its coefficients at once; `null` when it is not defined.
+ */
+joint: JointTest | null, 
+/**
+ * The effect of one variable at values of the other, or of itself: at the quartiles of a number, in each category.
+ * `holm_p` is empty: these are estimates, not claims.
+ */
+slopes: Array<Effect>, 
+/**
+ * Where the curve of a square turns; `null` for interactions.
+ */
+turn: TurningPoint | null, };
+
+export type TurningPoint = { 
+/**
+ * Estimate, in units of the transformed X.
+ */
+value: number | null, 
+/**
+ * Standard error by the delta method.
+ */
+std_err: number | null, 
+/**
+ * Lower 95 % limit.
+ */
+lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+upper: number | null, 
+/**
+ * Smallest and largest value of X among the rows used.
+ */
+range: [number | null, number | null], 
+/**
+ * Whether Y is lowest there; otherwise it is highest.
+ */
+is_lowest: boolean, };
+
+export type HeldEffect = { 
+/**
+ * The column.
+ */
+column_index: number, 
+/**
+ * The variable with its transform.
+ */
+display_name: string, 
+/**
+ * Positions in `effects.coefficients` of its own coefficients and those of its products.
+ */
+coefficients: Array<number>, 
+/**
+ * Whether the variable matters at all: these coefficients at once; `null` when it is not defined.
+ */
+joint: JointTest | null, 
+/**
+ * Generalised variance inflation factor of these coefficients, with numbers measured from their medians.
  */
 gvif: number | null, };
 
@@ -1767,9 +1884,17 @@ blocks: boolean,
  */
 repair: Remedy | null, };
 
-export type FindingKind = "no_rows" | "few_rows" | "constant" | "collinear" | "duplicate_times" | "domain" | "gaps" | "unit_roots";
+export type FindingKind = "no_rows" | "few_rows" | "constant" | "collinear" | "duplicate_times" | "domain" | "gaps" | "unit_roots" | "code";
 
 export type Remedy = { "kind": "drop_x", 
+/**
+ * The column.
+ */
+column: number, } | { "kind": "drop_term", 
+/**
+ * The columns.
+ */
+columns: [number, number], } | { "kind": "as_category", 
 /**
  * The column.
  */

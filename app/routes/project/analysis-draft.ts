@@ -16,6 +16,11 @@ export interface DraftVariable {
   base?: string | undefined;
 }
 
+/** The square of an X, twice the same column, or the interaction of two. */
+export interface DraftTerm {
+  columns: [number, number];
+}
+
 /** The value that a filter selects: a number, or a text as tables show it. */
 export type FilterValue = number | string;
 
@@ -27,6 +32,7 @@ export interface AnalysisDraft {
   functions: FunctionKey[];
   y: DraftVariable | null;
   x: DraftVariable[];
+  terms: DraftTerm[];
   statistics: StatisticName[];
   removeOutliers: boolean;
   byOn: boolean;
@@ -47,6 +53,7 @@ export function newDraft(type: AnalysisType): AnalysisDraft {
     functions: [],
     y: null,
     x: [],
+    terms: [],
     statistics: [...DEFAULT_STATISTICS],
     removeOutliers: true,
     byOn: false,
@@ -59,13 +66,13 @@ export function newDraft(type: AnalysisType): AnalysisDraft {
 
 /** A new analysis with the variables and options of an earlier one; its functions and filter are not taken over. */
 export function newDraftLike(analysis: Analysis): AnalysisDraft {
-  const { type, y, x, statistics, removeOutliers } = draftOfAnalysis(analysis);
-  return { ...newDraft(type), y, x, statistics, removeOutliers };
+  const { type, y, x, terms, statistics, removeOutliers } = draftOfAnalysis(analysis);
+  return { ...newDraft(type), y, x, terms, statistics, removeOutliers };
 }
 
 /** A saved analysis as a draft. An empty list of statistics means the default ones. */
 export function draftOfAnalysis(analysis: Analysis): AnalysisDraft {
-  const { Y, X, settings } = analysis.variables;
+  const { Y, X, terms = [], settings } = analysis.variables;
   return {
     id: analysis.id,
     name: analysis.name,
@@ -73,6 +80,7 @@ export function draftOfAnalysis(analysis: Analysis): AnalysisDraft {
     functions: analysis.analysis_function,
     y: Y,
     x: X,
+    terms,
     statistics: settings.statistics.length > 0 ? settings.statistics : [...DEFAULT_STATISTICS],
     removeOutliers: analysis.remove_outliers,
     byOn: analysis.statistics_by_variable,
@@ -96,6 +104,7 @@ export function bodyOfDraft(draft: AnalysisDraft, projectId: string): Record<str
     variables: {
       ...(draft.y ? { Y: draft.y } : {}),
       X: draft.type === "multivariate" ? draft.x : [],
+      ...(draft.type === "multivariate" && draft.terms.length > 0 ? { terms: draft.terms } : {}),
       settings: { statistics: inDisplayOrder(draft.statistics) },
     },
     remove_outliers: draft.removeOutliers && offersOutliers,
@@ -128,6 +137,10 @@ const draftSchema = z.object({
   functions: z.array(z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]])),
   y: variable.nullable(),
   x: z.array(variable).max(60),
+  terms: z
+    .array(z.object({ columns: z.tuple([z.int().min(1), z.int().min(1)]) }))
+    .max(60)
+    .default([]),
   statistics: z.array(z.enum(STATISTICS.map(({ name }) => name) as [StatisticName, ...StatisticName[]])),
   removeOutliers: z.boolean(),
   byOn: z.boolean(),

@@ -1,6 +1,7 @@
 import { variableLabel } from "~/analyses/variables/transforms";
 import { DEFINITIONS } from "~/analyses/definitions";
 import type { Column } from "~/services/shapes/column-shape";
+import { labelTerm } from "~/analyses/variables/variable-labels";
 import type { AnalysisDraft, DraftVariable } from "./analysis-draft";
 
 /** More functions than this are counted, not named. */
@@ -21,7 +22,9 @@ export function gistOf(
     const title = columns.find((each) => each.column_index === column)?.title ?? `column ${column}`;
     return variableLabel(title, trans);
   };
-  const x = draft.x.map(label).join(", ");
+  const labels = draft.x.map((each) => ({ ...each, label: label(each) }));
+  const terms = draft.terms.map(({ columns }) => labelTerm(columns, labels));
+  const x = [...labels, ...terms].map((each) => each.label).join(", ");
   const variables = [...(draft.y ? [label(draft.y)] : []), ...(x ? [x] : [])].join(" on ");
   return [functionsOf(draft), variables].filter((part) => part !== "").join(": ");
 }

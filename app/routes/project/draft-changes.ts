@@ -1,9 +1,15 @@
 import { MESSAGES } from "~/analyses/analysis-input";
-import { kindOf } from "~/analyses/definition";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { inDisplayOrder } from "~/analyses/statistics/options";
 import type { FunctionKey, StatisticName, Transform } from "~/compute/contract/types";
 import type { AnalysisDraft, DraftVariable, FilterValue } from "./analysis-draft";
+import {
+  maxIndependent,
+  refusalOfTerm,
+  type TermColumns,
+  withFittingTerms,
+  withoutTerm,
+} from "./draft-terms";
 
 /** Where the sidebar shows a hint. */
 export type HintPlace = "y" | "x" | "functions" | "by" | "filter" | "whole";
@@ -21,6 +27,8 @@ export type DraftChange =
   /** Adds a column of texts. */
   | { kind: "add-category"; column: number }
   | { kind: "remove-x"; column: number }
+  | { kind: "add-term"; columns: TermColumns }
+  | { kind: "remove-term"; columns: TermColumns }
   | { kind: "set-category"; column: number; on: boolean }
   | { kind: "set-base"; column: number; base: string | null }
   | { kind: "set-trans"; column: number; trans: Transform | null }
@@ -46,13 +54,6 @@ function refused(draft: AnalysisDraft, place: HintPlace, text: string): ChangedD
   return { draft, hint: { place, text } };
 }
 
-/** The maximum number of independent variables of the chosen function. */
-function maxIndependent({ type, functions }: AnalysisDraft): number {
-  const [key] = functions;
-  const kind = key ? kindOf(DEFINITIONS[key], type) : undefined;
-  return kind?.max_independent_var ?? Infinity;
-}
-
 /** A new variable is differenced if any other is: FirstDiff applies to all variables or to none. */
 function transForNew(draft: AnalysisDraft): Transform | null {
   const differenced = [draft.y, ...draft.x].some((each) => each?.trans === "FirstDiff");
@@ -69,13 +70,13 @@ function addX(draft: AnalysisDraft, column: number, isCategory: boolean): Change
   if (draft.y?.column === column) return refused(draft, "x", MESSAGES.independentIsDependent);
   if (draft.x.some((each) => each.column === column)) return refused(draft, "x", MESSAGES.duplicate);
   const most = maxIndependent(draft);
-  if (draft.x.length >= most) {
+  if (draft.x.length + draft.terms.length >= most) {
     const [key] = draft.functions;
     const title = key ? DEFINITIONS[key].title : "This function";
     return refused(
       draft,
       "x",
-      `${title} takes at most ${most} independent ${most === 1 ? "variable" : "variables"}.`,
+      `${title} takes at most ${most} independent ${most === 1 ? "variable" : "variables"}${draft.terms.length > 0 ? " with their squares and interactions" : ""}.`,
     );
   }
   const added: DraftVariable = isCategory
@@ -101,7 +102,7 @@ function setTrans(draft: AnalysisDraft, column: number, trans: Transform | null)
 function setCategory(draft: AnalysisDraft, column: number, on: boolean): AnalysisDraft {
   const turned = (): DraftVariable =>
     on ? { column, trans: null, as_category: true } : { column, trans: transForNew(draft) };
-  return { ...draft, x: draft.x.map((each) => (each.column === column ? turned() : each)) };
+  return withFittingTerms({ ...draft, x: draft.x.map((each) => (each.column === column ? turned() : each)) });
 }
 
 function setBase(draft: AnalysisDraft, column: number, base: string | null): AnalysisDraft {
@@ -114,7 +115,7 @@ function setFunctions(draft: AnalysisDraft, keys: FunctionKey[]): AnalysisDraft 
   if (draft.type === "univariate") return { ...draft, functions: keys };
   const chosen = keys.slice(-1);
   const next = { ...draft, functions: chosen };
-  return next.x.length > maxIndependent(next) ? { ...next, x: next.x.slice(0, 1) } : next;
+  return withFittingTerms(next.x.length > maxIndependent(next) ? { ...next, x: next.x.slice(0, 1) } : next);
 }
 
 function toggleFunction(draft: AnalysisDraft, key: FunctionKey): AnalysisDraft {
@@ -154,7 +155,16 @@ export function changeDraft(draft: AnalysisDraft, change: DraftChange): ChangedD
     case "set-base":
       return accepted(setBase(draft, change.column, change.base));
     case "remove-x":
-      return accepted({ ...draft, x: draft.x.filter((each) => each.column !== change.column) });
+      return accepted(
+        withFittingTerms({ ...draft, x: draft.x.filter((each) => each.column !== change.column) }),
+      );
+    case "add-term": {
+      const refusal = refusalOfTerm(draft, change.columns);
+      if (refusal !== null) return refused(draft, "x", refusal);
+      return accepted({ ...draft, terms: [...draft.terms, { columns: change.columns }] });
+    }
+    case "remove-term":
+      return accepted(withoutTerm(draft, change.columns));
     case "set-trans":
       return accepted(setTrans(draft, change.column, change.trans));
     case "toggle-function":

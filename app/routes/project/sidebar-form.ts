@@ -32,6 +32,15 @@ export const FIELD = {
 /** The choice among the transforms that takes a column of numbers as categories. */
 export const CATEGORY = "category";
 
+/** The choice among the transforms of an X that adds its product with a column: its square, or an interaction. */
+export const termChoice = (column: number) => `times:${column}`;
+
+/** The column that a choice multiplies with; `null` for other choices. */
+export function readTermChoice(value: string): number | null {
+  const column = Number(/^times:(\d+)$/.exec(value)?.[1]);
+  return Number.isInteger(column) && column > 0 ? column : null;
+}
+
 /** The action that a button of the sidebar requests. */
 export type Intent =
   | { kind: "apply" }
@@ -99,6 +108,8 @@ function fieldChanges(form: FormData, base: AnalysisDraft): DraftChange[] {
     const base = form.get(FIELD.base(each.column));
     if (each.as_category && typeof base === "string" && base !== (each.base ?? ""))
       changes.push({ kind: "set-base", column: each.column, base: base === "" ? null : base });
+    const times = typeof field === "string" ? readTermChoice(field) : null;
+    if (times !== null) changes.push({ kind: "add-term", columns: [each.column, times] });
     const trans = typeof field === "string" ? readTransform(field) : undefined;
     if (trans !== undefined && each.as_category)
       changes.push({ kind: "set-category", column: each.column, on: false });
@@ -125,16 +136,21 @@ function fieldChanges(form: FormData, base: AnalysisDraft): DraftChange[] {
   return changes;
 }
 
-/** The change of a button as its value. A button can only turn the filter off. */
-export function changeIntent(
-  change: Extract<
-    DraftChange,
-    { kind: "set-y" | "add-x" | "add-category" | "remove-x" | "clear-y" | "set-trans" | "set-filter" }
-  >,
-): string {
+/** The changes that a button can make. */
+export type ButtonChange =
+  | Extract<
+      DraftChange,
+      { kind: "set-y" | "add-x" | "add-category" | "remove-x" | "clear-y" | "set-trans" | "set-filter" }
+    >
+  | Extract<DraftChange, { kind: "remove-term" | "set-category" }>;
+
+/** The change of a button as its value. A button can only turn the filter off, and only make categories of numbers. */
+export function changeIntent(change: ButtonChange): string {
   switch (change.kind) {
     case "clear-y":
       return change.kind;
+    case "remove-term":
+      return `${change.kind}:${change.columns.join(":")}`;
     case "set-filter":
       return "drop-filter";
     case "set-trans":
@@ -174,6 +190,11 @@ function readIntent(value: string): Intent {
   if (columnChange && Number.isInteger(column) && column > 0) {
     return { kind: "change", change: { kind: columnChange, column } };
   }
+  if (kind === "set-category" && Number.isInteger(column) && column > 0)
+    return { kind: "change", change: { kind, column, on: true } };
+  const other = Number(detail);
+  if (kind === "remove-term" && [column, other].every((each) => Number.isInteger(each) && each > 0))
+    return { kind: "change", change: { kind, columns: [column, other] } };
   return { kind: "update" };
 }
 

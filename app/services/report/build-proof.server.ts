@@ -124,12 +124,14 @@ function describeRows(
       throw new AppError("conflict", { userMessage: "A column of this analysis is missing." });
     return { column: name, trans, isCategory: as_category === true || found?.type === "STRING" };
   };
+  const placeOf = (index: number) => request.variables.X.findIndex(({ column }) => column === index);
   const { column_index, column_value } = request.filter_by_variable_json;
   const filterColumn = request.filter_by_variable ? header(column_index) : null;
   const time = find(project.timeColumn);
   return {
     y: variable(request.variables.Y),
     x: request.variables.X.map(variable),
+    terms: (request.variables.terms ?? []).map(({ columns: [one, other] }) => [placeOf(one), placeOf(other)]),
     entity: header(project.entityColumn),
     time: time === undefined || time.type === "STRING" ? null : time.header,
     rowFilters: masks.map(({ header: column, name }) => ({ column, name })),

@@ -28,6 +28,8 @@ export const analysisSchema = z.object({
   variables: z.object({
     Y: variableSchema,
     X: z.array(independentSchema),
+    /** Products of X: the square of one (twice the same column) or the interaction of two; absent without. */
+    terms: z.array(z.object({ columns: z.tuple([z.int(), z.int()]) })).optional(),
     settings: z.object({ statistics: z.array(z.enum(STATISTIC_NAMES)) }),
   }),
   remove_outliers: z.boolean(),

@@ -1,7 +1,8 @@
 //! Columns of categories among the X: one variable for each category but the base (docs/methods/categories.md).
 
 use super::row_positions::{RowPositions, count32};
-use super::variables::{CategoryColumn, CategoryRole, VariableRole};
+use super::terms::UsedTerm;
+use super::variables::{CategoryColumn, Coding, VariableRole};
 use crate::contract::{Code, Failure, LevelRows, Outcome};
 use crate::frame::Table;
 use crate::frame::categories::{Categories, MOST as MOST_COUNTED, group};
@@ -39,6 +40,7 @@ pub(super) struct UsedVariables<'t> {
     pub(super) roles: Vec<VariableRole>,
     pub(super) values: Vec<Cow<'t, [f64]>>,
     pub(super) categories: Vec<UsedCategories>,
+    pub(super) terms: Vec<UsedTerm>,
 }
 
 impl<'t> UsedVariables<'t> {
@@ -69,12 +71,14 @@ impl<'t> UsedVariables<'t> {
         codes.iter().for_each(|&code| counts[usize::from(code)] += 1);
         let base = base_of(&names, &counts, column, &name)?;
         let place = self.categories.len();
-        let role = |category| VariableRole { column_name: name.clone(), trans: None, lagged: false, category };
+        let column_index = source.column_index;
+        let role =
+            |coding| VariableRole { column_index, column_name: name.clone(), trans: None, lagged: false, coding };
         if names.len() < 2 {
             // A constant, which the fit refuses by the name of the column.
             let mut values = reserve(codes.len())?;
             values.fill(1.0);
-            self.push(name.clone(), role(CategoryRole::Level { column: place, level: base }), Cow::Owned(values));
+            self.push(name.clone(), role(Coding::Level { column: place, level: base }), Cow::Owned(values));
         } else {
             for level in (0..names.len()).filter(|&level| level != base) {
                 let mut values = reserve(codes.len())?;
@@ -82,17 +86,27 @@ impl<'t> UsedVariables<'t> {
                     .iter_mut()
                     .zip(&codes)
                     .for_each(|(x, &code)| *x = f64::from(u8::from(usize::from(code) == level)));
-                let category = CategoryRole::Level { column: place, level };
-                self.push(format!("{name}: {}", names[level]), role(category), Cow::Owned(values));
+                let coding = Coding::Level { column: place, level };
+                self.push(format!("{name}: {}", names[level]), role(coding), Cow::Owned(values));
             }
         }
         let levels =
             names.into_iter().zip(counts).map(|(name, rows)| LevelRows { name, rows: count32(rows) }).collect();
         self.categories.push(UsedCategories { column_index: source.column_index, name, levels, base });
-        let coefficients: usize = self.categories.iter().map(|column| column.levels.len().saturating_sub(1)).sum();
+        self.check_count()
+    }
+
+    /// At most [`MOST_COEFFICIENTS`] coefficients of categories and of their products.
+    pub(super) fn check_count(&self) -> Outcome<()> {
+        let of_categories = |role: &&VariableRole| match role.coding {
+            Coding::Level { .. } => true,
+            Coding::Product { factors, .. } => factors.iter().any(|&j| self.roles[j].coding != Coding::Number),
+            Coding::Number | Coding::Categories(_) => false,
+        };
+        let coefficients = self.roles.iter().filter(of_categories).count();
         if coefficients > MOST_COEFFICIENTS {
             let text = format!(
-                "The categories would need {coefficients} coefficients; a model takes at most {MOST_COEFFICIENTS}. Merge rare categories, or remove a column."
+                "The categories would need {coefficients} coefficients; a model takes at most {MOST_COEFFICIENTS}. Merge rare categories, or remove a column or an interaction."
             );
             return Err(Failure::new(Code::ManyCat, text));
         }
@@ -130,8 +144,8 @@ pub(super) fn count_rows(
     for (place, used) in categories.iter_mut().enumerate() {
         let mut others = 0;
         for (role, values) in roles.iter().zip(values) {
-            match role.category {
-                CategoryRole::Level { column, level } if column == place && level != used.base => {
+            match role.coding {
+                Coding::Level { column, level } if column == place && level != used.base => {
                     let rows = values.iter().filter(|x| **x == 1.0).count();
                     used.levels[level].rows = count32(rows);
                     others += rows;

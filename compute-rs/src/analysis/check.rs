@@ -1,5 +1,6 @@
 //! Checks a request without its data.
 
+use super::check_terms::check_terms;
 use crate::contract::{
     AnalysisType, Code, ColumnRef, ColumnType, Failure, FunctionKey, Outcome, Request, Transform, Variable,
 };
@@ -21,6 +22,7 @@ pub fn find<'c>(columns: &'c [ColumnInfo], reference: &ColumnRef) -> Option<(usi
 pub fn check_request(columns: &[ColumnInfo], request: &Request) -> Outcome<()> {
     check_functions(request)?;
     check_variables(columns, request)?;
+    check_terms(columns, request)?;
     check_filter(columns, request)?;
     check_by_column(columns, request)
 }
@@ -63,15 +65,20 @@ fn check_variables(columns: &[ColumnInfo], request: &Request) -> Outcome<()> {
     let found = all.iter().map(|v| known(columns, &v.column, field)).collect::<Outcome<Vec<_>>>()?;
     for function in &request.analysis_function {
         let (fewest, most) = limits(*function, request.analysis_type).unwrap_or((0, 0));
-        let (name, count) = (function.display_name(), variables.x.len());
-        if count < fewest {
+        let (name, count) = (function.display_name(), variables.x.len() + variables.terms().len());
+        if variables.x.len() < fewest {
             return Err(Failure::request(field, "Please provide independent variable"));
         }
         if count > most {
             let text = match most {
                 0 => format!("{name} takes no independent variables; there are {count}."),
                 1 => format!("{name} takes one independent variable; there are {count}."),
-                _ => format!("{name} takes at most {most} independent variables; there are {count}."),
+                _ if variables.terms().is_empty() => {
+                    format!("{name} takes at most {most} independent variables; there are {count}.")
+                }
+                _ => format!(
+                    "{name} takes at most {most} independent variables with their squares and interactions; there are {count}."
+                ),
             };
             return Err(Failure::request(field, text));
         }

@@ -99,7 +99,7 @@ fn dynamic_parts(
         );
     }
     let effect = |theta: usize| LongRunEffect {
-        display_name: model.frame.names[theta].clone(),
+        display_name: model.frame.name_at(theta),
         impact: num(b[theta]),
         long_run: long_run(b, theta, lag).into(),
         long_run_se: error(theta),

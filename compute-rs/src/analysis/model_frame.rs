@@ -5,7 +5,8 @@ use super::check;
 use super::filters::{Passes, filter_words};
 use super::row_positions::compact;
 pub(super) use super::row_positions::{RowPositions, count32};
-use super::variables::{CategoryRole, PreparedVariables, VariableRole};
+use super::terms::UsedTerm;
+use super::variables::{Coding, PreparedVariables, VariableRole};
 use crate::contract::{
     Code, Failure, Note, Outcome, Request, RowLedger, RowOrder, RowSpec, RowStep, StepReason, Transform,
 };
@@ -40,6 +41,8 @@ pub(super) struct ModelFrame<'t> {
     pub(super) values: Vec<Cow<'t, [f64]>>,
     /// The columns of categories among the X.
     pub(super) categories: Vec<UsedCategories>,
+    /// The products of X.
+    pub(super) terms: Vec<UsedTerm>,
     /// The lag of each X, NaN where it is missing; only when the lag of Y comes last.
     pub(super) instruments: Vec<Vec<f64>>,
     /// The rows used.
@@ -78,18 +81,20 @@ impl<'t> ModelFrame<'t> {
         let sequence = if in_time { keys.sequence(rows.iter()) } else { Sequence::consecutive(rows.len()) };
         let mut used = UsedVariables::default();
         for ((name, role), values) in names.into_iter().zip(roles).zip(values) {
-            match &role.category {
-                CategoryRole::Column(column) => used.push_categories(table, column, name, &rows)?,
+            match &role.coding {
+                Coding::Categories(column) => used.push_categories(table, column, name, &rows)?,
                 _ => used.push(name, role, compact(values.values, &rows)?),
             }
         }
-        let UsedVariables { names, roles, values, categories } = used;
+        used.push_terms(&infos, request.variables.terms())?;
+        let UsedVariables { names, roles, values, categories, terms } = used;
         let mut frame = Self {
             table,
             names,
             roles,
             values,
             categories,
+            terms,
             instruments: instruments
                 .into_iter()
                 .map(|v| compact(v.values, &rows).map(Cow::into_owned))
@@ -126,6 +131,7 @@ impl<'t> ModelFrame<'t> {
             roles: self.roles.clone(),
             values: self.values.iter().map(|v| taken(v).map(Cow::Owned)).collect::<Outcome<_>>()?,
             categories: self.categories.clone(),
+            terms: self.terms.clone(),
             instruments: self.instruments.iter().map(|v| taken(v)).collect::<Outcome<_>>()?,
             sequence: self.keys.sequence(rows.iter()),
             rows,
@@ -175,7 +181,7 @@ impl<'t> ModelFrame<'t> {
 
     /// Indices of the request's variables that are numbers, without the lag of Y that a model adds.
     pub(super) fn named(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.roles.len()).filter(|&i| !self.roles[i].lagged && self.roles[i].category == CategoryRole::No)
+        (0..self.roles.len()).filter(|&i| !self.roles[i].lagged && self.roles[i].coding == Coding::Number)
     }
 
     /// E-NODATA when no row is left.
@@ -213,9 +219,15 @@ impl<'t> ModelFrame<'t> {
     }
 
     fn words(&self, reason: StepReason) -> String {
+        // A product is missing where one of its variables is.
+        let of_columns = |role: &&VariableRole| !matches!(role.coding, Coding::Product { .. });
         let columns = |which: &dyn Fn(&VariableRole) -> bool| -> Vec<String> {
-            let mut names: Vec<String> =
-                self.roles.iter().filter(|role| which(role)).map(|role| role.column_name.clone()).collect();
+            let mut names: Vec<String> = self
+                .roles
+                .iter()
+                .filter(|role| of_columns(role) && which(role))
+                .map(|role| role.column_name.clone())
+                .collect();
             // The categories of a column are next to each other.
             names.dedup();
             names

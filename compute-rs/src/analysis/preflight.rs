@@ -14,6 +14,12 @@ use crate::linear::ols::{Defect, Fit, Params};
 use crate::stats::moments::extremes;
 use crate::wording::{all_of, counted};
 
+/// Different values that codes have: two are the same model either way, and more are rather counts.
+const CODES: std::ops::RangeInclusive<usize> = 3..=8;
+/// Codes are below this.
+const LARGEST_CODE: usize = 100;
+/// Rows that each code has on average, at least.
+const ROWS_PER_CODE: usize = 5;
 /// KPSS and the panel tests decide at this level.
 const LEVEL: f64 = 0.05;
 
@@ -46,6 +52,7 @@ pub(super) fn preflight(job: &FunctionJob<'_>) -> Outcome<Preflight> {
         }
         findings.extend(gaps(&frame));
         findings.extend(unit_roots(job, &frame)?);
+        findings.extend(codes(job, &frame));
     }
     findings.sort_by_key(|finding| !finding.blocks);
     Ok(Preflight { rows: frame.ledger(None), findings })
@@ -68,10 +75,8 @@ fn variables<'r>(job: &FunctionJob<'r>) -> Vec<&'r Variable> {
 }
 
 /// `column_index` of a variable of the frame, also of one category; `None` for the lag of Y, which belongs to the model.
-fn column_of(job: &FunctionJob<'_>, frame: &ModelFrame<'_>, variable: usize) -> Option<u32> {
-    let role = frame.roles.get(variable).filter(|role| !role.lagged)?;
-    let infos = job.table.infos();
-    infos.iter().find(|column| column.name == role.column_name).map(|column| column.column_index)
+fn column_of(frame: &ModelFrame<'_>, variable: usize) -> Option<u32> {
+    frame.roles.get(variable).filter(|role| !role.lagged).map(|role| role.column_index)
 }
 
 fn without_filter(job: &FunctionJob<'_>) -> Option<Remedy> {
@@ -98,7 +103,8 @@ fn model_findings(job: &FunctionJob<'_>, frame: &ModelFrame<'_>) -> Outcome<Vec<
     let mut findings = Vec::new();
     for (variable, values) in frame.values.iter().enumerate() {
         let all = extremes(values);
-        if all.min < all.max {
+        // A product of variables is constant with them, or by a combination that the fit finds.
+        if all.min < all.max || frame.term_of(variable).is_some() {
             continue;
         }
         let repair = if variable == 0 { without_filter(job) } else { drop_x(job, frame, variable) };
@@ -110,6 +116,12 @@ fn model_findings(job: &FunctionJob<'_>, frame: &ModelFrame<'_>) -> Outcome<Vec<
     }
     let x: Vec<&[f64]> = frame.values[1..].iter().map(|values| &**values).collect();
     match Fit::new(&frame.values[0], &x, Params::default(), job.control) {
+        Err(Defect::Collinear { column: j, .. } | Defect::ConstantX(j)) if frame.term_of(j + 1).is_some() => {
+            let term = frame.term_of(j + 1).and_then(|term| frame.terms.get(term));
+            let repair = term.map(|term| Remedy::DropTerm { columns: term.columns });
+            let text = frame.defect_of_product(j + 1).map(|failure| failure.message).unwrap_or_default();
+            findings.push(Finding { kind: FindingKind::Collinear, text, blocks: true, repair });
+        }
         Err(Defect::Collinear { column, with }) => {
             let name = |j: usize| frame.names.get(j + 1).cloned().unwrap_or_default();
             let with: Vec<String> = with.into_iter().map(name).collect();
@@ -126,10 +138,45 @@ fn model_findings(job: &FunctionJob<'_>, frame: &ModelFrame<'_>) -> Outcome<Vec<
 
 /// Removing an X helps if the function can do without it.
 fn drop_x(job: &FunctionJob<'_>, frame: &ModelFrame<'_>, variable: usize) -> Option<Remedy> {
-    let column = column_of(job, frame, variable)?;
+    let column = column_of(frame, variable)?;
     let kinds = job.function.kinds();
     let kind = kinds.iter().find(|kind| kind.analysis_type == job.request.analysis_type)?;
     (job.request.variables.x.len() > kind.min_independent_var as usize).then_some(Remedy::DropX { column })
+}
+
+/// Numbers that may be codes of categories: an X of few whole numbers, neither transformed nor squared.
+fn codes(job: &FunctionJob<'_>, frame: &ModelFrame<'_>) -> Vec<Finding> {
+    if !job.function.spec().categories {
+        return Vec::new();
+    }
+    let time = job.table.time.and_then(|place| job.table.columns.get(place)).map(|column| column.column_index);
+    let squared = |column: u32| frame.terms.iter().any(|term| term.columns == [column, column]);
+    let mut findings = Vec::new();
+    for variable in frame.named().skip(1) {
+        let role = &frame.roles[variable];
+        if role.trans.is_some() || time == Some(role.column_index) || squared(role.column_index) {
+            continue;
+        }
+        let Some(different) = different_codes(&frame.values[variable]) else { continue };
+        let name = &frame.names[variable];
+        let text = format!(
+            "{name} is used as a number, but has only {different} different whole numbers. If they are codes, such as 1 for one group and 2 for another, treat {name} as a category."
+        );
+        let repair = Some(Remedy::AsCategory { column: role.column_index });
+        findings.push(Finding { kind: FindingKind::Code, text, blocks: false, repair });
+    }
+    findings
+}
+
+/// The number of different values if these look like codes (docs/methods/preflight.md#codes).
+fn different_codes(values: &[f64]) -> Option<usize> {
+    let mut seen = [false; LARGEST_CODE];
+    for &value in values {
+        let is_code = value >= 0.0 && value < LARGEST_CODE as f64 && value.fract() == 0.0;
+        *is_code.then(|| seen.get_mut(value as usize)).flatten()? = true;
+    }
+    let different = seen.iter().filter(|seen| **seen).count();
+    (CODES.contains(&different) && values.len() >= ROWS_PER_CODE * different).then_some(different)
 }
 
 /// Values that a transform has no number for, by variable. Rows that a filter leaves out do not count.

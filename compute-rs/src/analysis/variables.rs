@@ -11,23 +11,25 @@ use crate::frame::{Column, ColumnData, ColumnInfo, Table};
 /// A variable among those of an analysis.
 #[derive(Clone, Debug)]
 pub(super) struct VariableRole {
+    pub(super) column_index: u32,
     pub(super) column_name: String,
     pub(super) trans: Option<Transform>,
     /// Whether it is the lag of Y.
     pub(super) lagged: bool,
-    /// Its categories, or one of them.
-    pub(super) category: CategoryRole,
+    pub(super) coding: Coding,
 }
 
-/// What a variable has to do with categories.
+/// What the values of a variable are.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum CategoryRole {
-    /// Numbers.
-    No,
+pub(super) enum Coding {
+    /// Numbers of a column.
+    Number,
     /// All categories of a column, before the rows are known.
-    Column(CategoryColumn),
+    Categories(CategoryColumn),
     /// 1 in the rows of one category, by its place among the frame's `categories` and among their levels.
     Level { column: usize, level: usize },
+    /// The product of two variables of the frame, by its place among the frame's `terms`.
+    Product { term: usize, factors: [usize; 2] },
 }
 
 /// A column whose values are categories.
@@ -74,16 +76,16 @@ impl<'t> PreparedVariables<'t> {
         for variable in &variables {
             control.poll(0, table.row_count as u64)?;
             let (at, column) = whole_column(table, infos, variable)?;
-            let mut category = CategoryRole::No;
+            let mut coding = Coding::Number;
             if check::is_category(variable, &column.info()) {
                 values.push(Values::of_categories(column)?);
-                category = CategoryRole::Column(CategoryColumn { at, base: variable.base.clone() });
+                coding = Coding::Categories(CategoryColumn { at, base: variable.base.clone() });
             } else if let ColumnData::Number(raw) = &column.data {
                 values.push(Values::new(raw, variable.trans, previous.as_deref())?);
             }
             names.push(display_name(&column.name, variable.trans));
-            let (column_name, trans) = (column.name.clone(), variable.trans);
-            roles.push(VariableRole { column_name, trans, lagged: false, category });
+            let (column_index, column_name, trans) = (column.column_index, column.name.clone(), variable.trans);
+            roles.push(VariableRole { column_index, column_name, trans, lagged: false, coding });
         }
         if let (Some(place), Some(previous)) = (spec.lag_of_y, &previous) {
             let at = if place == LagPlace::First { 1 } else { values.len() };

@@ -58,6 +58,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         c::ColumnRef,
         c::Variable,
         c::VariableSettings,
+        c::Term,
         c::Variables,
         c::FilterBy,
         c::ByColumn,
@@ -108,6 +109,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         c::Effect,
         c::EffectCategory,
         c::CategoryEffect,
+        c::EffectAt,
+        c::TermEffect,
+        c::TurningPoint,
+        c::HeldEffect,
         c::LevelRows,
         c::JointTest,
         c::InfluentialRow,
@@ -233,7 +238,7 @@ fn tables() -> Result<String, serde_json::Error> {
     let functions: serde_json::Map<_, _> = c::FunctionKey::ALL
         .iter()
         .map(|f| {
-            let row = serde_json::json!({ "display_name": f.display_name(), "kinds": f.kinds(), "categories": f.spec().categories });
+            let row = serde_json::json!({ "display_name": f.display_name(), "kinds": f.kinds(), "categories": f.spec().categories, "terms": f.spec().terms });
             (f.key().to_owned(), row)
         })
         .collect();
@@ -245,8 +250,8 @@ fn tables() -> Result<String, serde_json::Error> {
         "{HEADER}import type {{ FormulaFunction, FunctionKey, FunctionKind, StatisticName }} from \"./types\";\n\n\
          /** Functions in display order. */\n\
          export const FUNCTION_KEYS: FunctionKey[] = {};\n\n\
-         /** Names of the functions, the kinds of request each answers, and whether its X may be categories. */\n\
-         export const FUNCTIONS: Record<FunctionKey, {{ display_name: string; kinds: FunctionKind[]; categories: boolean }}> = {};\n\n\
+         /** Names of the functions, the kinds of request each answers, whether its X may be categories, and whether it takes products of X. */\n\
+         export const FUNCTIONS: Record<FunctionKey, {{ display_name: string; kinds: FunctionKind[]; categories: boolean; terms: boolean }}> = {};\n\n\
          /** The 18 statistics in display order. */\n\
          export const STATISTICS: {{ name: StatisticName; display_name: string; default: boolean }}[] = {};\n\n\
          /** The functions of formulas, in the order of the palette. */\n\

@@ -1,7 +1,7 @@
 //! The evidence for sentences: the estimates, tests and doubts from which the sentence of a result is chosen
 //! (docs/methods/claims.md). Tables show the same numbers; a sentence takes its claims from here alone.
 
-use super::{CellValue, FiniteOrNull};
+use super::{CellValue, EffectAt, FiniteOrNull, HeldEffect, TermEffect};
 use serde::Serialize;
 
 /// The evidence for the sentence of a model.
@@ -42,6 +42,14 @@ pub struct Effects {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub categories: Option<Vec<CategoryEffect>>,
+    /// One per product of X, in their order; absent in models without.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub terms: Option<Vec<TermEffect>>,
+    /// One per X that is part of a product, in the order of the X; absent in models without.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub held: Option<Vec<HeldEffect>>,
     /// All X at once, without the lag of Y; `null` when it is not defined.
     pub joint: Option<JointTest>,
     /// Adjusted R², which may be negative.
@@ -98,6 +106,15 @@ pub struct Effect {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub category: Option<EffectCategory>,
+    /// Position in `effects.terms` of the product that this is a coefficient of; absent for others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub term: Option<u32>,
+    /// Where the effect of a variable that is part of a product holds: at the medians of numbers and the bases of
+    /// categories. The table of coefficients has it at 0 instead. Absent for other effects.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub at: Option<Vec<EffectAt>>,
     /// Estimate.
     pub coeff: FiniteOrNull,
     /// Standard error.
@@ -140,7 +157,8 @@ pub struct CategoryEffect {
     pub base: String,
     /// All categories in display order, with their rows.
     pub levels: Vec<LevelRows>,
-    /// Whether the categories differ at all: their coefficients at once; `null` when it is not defined.
+    /// Whether the categories differ at all: their coefficients at once, with those of products that hold the column;
+    /// `null` when it is not defined.
     pub joint: Option<JointTest>,
     /// Generalised variance inflation factor of Fox and Monette (1992); its root of the number of coefficients compares
     /// with a variance inflation factor.

@@ -37,6 +37,7 @@ functions! {
         kinds: &[ONE_VARIABLE],
         rows: RowSpec::FILE_ORDER,
         categories: false,
+        terms: false,
         outliers: Some(OutlierBasis::Values),
     },
     /// The 18 statistics and eleven robust pairs of location and scale.
@@ -46,6 +47,7 @@ functions! {
         kinds: &[ONE_VARIABLE],
         rows: RowSpec::FILE_ORDER,
         categories: false,
+        terms: false,
         outliers: Some(OutlierBasis::Values),
     },
     /// Intervals around mean and median.
@@ -55,6 +57,7 @@ functions! {
         kinds: &[ONE_VARIABLE],
         rows: RowSpec::FILE_ORDER,
         categories: false,
+        terms: false,
         outliers: Some(OutlierBasis::Values),
     },
     /// Box and whiskers, by category on request.
@@ -64,6 +67,7 @@ functions! {
         kinds: &[ONE_VARIABLE],
         rows: RowSpec::FILE_ORDER,
         categories: false,
+        terms: false,
         outliers: None,
     },
     /// Bars with fitted curves.
@@ -73,6 +77,7 @@ functions! {
         kinds: &[ONE_VARIABLE],
         rows: RowSpec::FILE_ORDER,
         categories: false,
+        terms: false,
         outliers: Some(OutlierBasis::Values),
     },
     /// Ordered values against the quantiles of fitted distributions.
@@ -82,6 +87,7 @@ functions! {
         kinds: &[ONE_VARIABLE],
         rows: RowSpec::FILE_ORDER,
         categories: false,
+        terms: false,
         outliers: Some(OutlierBasis::Values),
     },
     /// Values as stacked dots.
@@ -91,6 +97,7 @@ functions! {
         kinds: &[ONE_VARIABLE],
         rows: RowSpec::FILE_ORDER,
         categories: false,
+        terms: false,
         outliers: None,
     },
     /// Values in order of time.
@@ -100,6 +107,7 @@ functions! {
         kinds: &[ONE_VARIABLE],
         rows: RowSpec { order: RowOrder::Shown, lag_of_y: None },
         categories: false,
+        terms: false,
         outliers: None,
     },
     /// Ordinary least squares.
@@ -109,6 +117,7 @@ functions! {
         kinds: &[with_x(1, 5)],
         rows: RowSpec::TIME_ORDER,
         categories: true,
+        terms: true,
         outliers: Some(OutlierBasis::Residuals),
     },
     /// MM-estimation, which gives far rows less weight.
@@ -118,6 +127,7 @@ functions! {
         kinds: &[with_x(1, 5)],
         rows: RowSpec::TIME_ORDER,
         categories: true,
+        terms: true,
         outliers: None,
     },
     /// A line and a smooth curve through points.
@@ -127,6 +137,7 @@ functions! {
         kinds: &[with_x(1, 1)],
         rows: RowSpec::TIME_ORDER,
         categories: false,
+        terms: false,
         outliers: Some(OutlierBasis::Residuals),
     },
     /// The same with a robust line.
@@ -136,6 +147,7 @@ functions! {
         kinds: &[with_x(1, 1)],
         rows: RowSpec::TIME_ORDER,
         categories: false,
+        terms: false,
         outliers: None,
     },
     /// Y on its own previous period, and on X.
@@ -145,6 +157,7 @@ functions! {
         kinds: &[ONE_VARIABLE, with_x(0, 5)],
         rows: RowSpec { order: RowOrder::Time, lag_of_y: Some(LagPlace::First) },
         categories: true,
+        terms: true,
         outliers: Some(OutlierBasis::Residuals),
     },
     /// The same with at most one X.
@@ -154,6 +167,7 @@ functions! {
         kinds: &[with_x(0, 1)],
         rows: RowSpec { order: RowOrder::Time, lag_of_y: Some(LagPlace::First) },
         categories: true,
+        terms: false,
         outliers: Some(OutlierBasis::Residuals),
     },
     /// X with effects that die out geometrically.
@@ -163,6 +177,7 @@ functions! {
         kinds: &[with_x(1, 5)],
         rows: RowSpec { order: RowOrder::Time, lag_of_y: Some(LagPlace::Last) },
         categories: false,
+        terms: false,
         outliers: Some(OutlierBasis::Residuals),
     },
     /// Boxes of Y by the values of one X.
@@ -172,6 +187,7 @@ functions! {
         kinds: &[with_x(1, 1)],
         rows: RowSpec::FILE_ORDER,
         categories: false,
+        terms: false,
         outliers: None,
     },
 }
@@ -215,6 +231,8 @@ pub struct FunctionSpec {
     pub rows: RowSpec,
     /// Whether its independent variables may be texts, or numbers as categories.
     pub categories: bool,
+    /// Whether it takes products of independent variables.
+    pub terms: bool,
     /// What its outlier rule judges; `None` when it leaves no outliers out.
     pub outliers: Option<OutlierBasis>,
 }

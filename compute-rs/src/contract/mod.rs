@@ -30,6 +30,7 @@ mod robust_statistics;
 mod sensitivity;
 mod settings;
 mod statistics;
+mod terms;
 mod timeplot;
 mod transform;
 
@@ -69,7 +70,7 @@ pub use regression::{
     Band, BandLevels, Coefficient, DynamicResult, FlatBand, FlatBandLevels, Line, LongRunEffect, Observations,
     QqPoints, RegressionResult, ScatterplotResult, TestKey, TestResult,
 };
-pub use request::{ByColumn, ColumnRef, FilterBy, Request, Transform, Variable, VariableSettings, Variables};
+pub use request::{ByColumn, ColumnRef, FilterBy, Request, Term, Transform, Variable, VariableSettings, Variables};
 pub use result_parts::{
     Named, NamedMap, OutlierState, OutliersRemoved, Points, ResultHead, RowLedger, RowStep, StepReason, Thinned,
 };
@@ -78,6 +79,7 @@ pub use robust_statistics::{RobustKey, RobustStat, RobustStatisticsResult};
 pub use sensitivity::{Sensitivity, SensitivityGroups, SensitivityVariant, SensitivityWay};
 pub use settings::{AnswerMap, ColumnReading, DayOrder, MergedCells, Settings};
 pub use statistics::{Stat, StatisticName, StatisticsResult};
+pub use terms::{EffectAt, HeldEffect, TermEffect, TurningPoint};
 pub use timeplot::{TimeSeries, TimeplotResult};
 pub use transform::{
     BlockKind, Comparison, FormulaCheck, FormulaItem, FormulaItemKind, Joint, MadeValues, NullCounts, OperandKind,

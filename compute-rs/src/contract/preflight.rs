@@ -48,6 +48,8 @@ pub enum FindingKind {
     Gaps,
     /// Y and an X look like random walks in two tests.
     UnitRoots,
+    /// An X of few whole numbers may be a code.
+    Code,
 }
 
 /// Changes of a request.
@@ -57,6 +59,16 @@ pub enum FindingKind {
 pub enum Remedy {
     /// Remove an X, by its `column_index`.
     DropX {
+        /// The column.
+        column: u32,
+    },
+    /// Remove a product of X, by their `column_index`.
+    DropTerm {
+        /// The columns.
+        columns: [u32; 2],
+    },
+    /// Use an X of numbers as categories.
+    AsCategory {
         /// The column.
         column: u32,
     },

@@ -63,6 +63,15 @@ pub struct Variable {
     pub base: Option<String>,
 }
 
+/// A product of two X: their interaction, or the square of one (docs/methods/terms.md).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Term {
+    /// Two columns among the X; twice the same for its square.
+    pub columns: [ColumnRef; 2],
+}
+
 /// The variables of an analysis.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
@@ -74,9 +83,21 @@ pub struct Variables {
     /// Independent variables, in the order of the coefficients.
     #[serde(rename = "X", default)]
     pub x: Vec<Variable>,
+    /// Products of X, in the order of their coefficients, which come after those of the X.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub terms: Option<Vec<Term>>,
     /// Options.
     #[serde(default)]
     pub settings: VariableSettings,
+}
+
+impl Variables {
+    /// The products of X.
+    #[must_use]
+    pub fn terms(&self) -> &[Term] {
+        self.terms.as_deref().unwrap_or_default()
+    }
 }
 
 /// Options next to the variables.

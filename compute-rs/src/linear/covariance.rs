@@ -34,7 +34,13 @@ impl Covariance {
         self.cells[i][j]
     }
 
-    /// Square roots of the diagonal.
+    /// Square roots of the diagonal; NaN where a variance is negative.
+    #[must_use]
+    pub fn variance_roots(&self) -> Vec<f64> {
+        (0..self.cells.len()).map(|i| self.at(i, i).sqrt()).collect()
+    }
+
+    /// Square roots of the diagonal, 0 where rounding made it negative.
     #[must_use]
     pub fn standard_errors(&self) -> Vec<f64> {
         (0..self.cells.len()).map(|i| self.at(i, i).max(0.0).sqrt()).collect()

@@ -17,6 +17,7 @@ pub mod joint;
 pub mod matrix;
 pub mod normality;
 pub mod ols;
+pub mod origin;
 pub mod qr;
 pub mod sequence;
 pub mod specification;

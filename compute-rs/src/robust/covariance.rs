@@ -33,14 +33,14 @@ impl RobustCovariance {
     /// Standard errors; NaN where the variance is negative.
     #[must_use]
     pub fn standard_errors(&self) -> Vec<f64> {
-        (0..self.covariance.cells.len()).map(|i| self.covariance.at(i, i).sqrt()).collect()
+        self.covariance.variance_roots()
     }
 
-    /// Variance of the line at x, x'Vx, with one X: in the basis Q, where nothing cancels, unless V was repaired.
+    /// Variance of the line at a row of X, x'Vx: in the basis Q, where nothing cancels, unless V was repaired.
     #[must_use]
-    pub fn variance_of(&self, basis_row: &[f64], x: f64) -> f64 {
+    pub fn variance_of(&self, basis_row: &[f64], x: &[f64]) -> f64 {
         if self.repaired {
-            return quadratic(&self.covariance.cells, &[1.0, x]);
+            return quadratic(&self.covariance.cells, &[&[1.0], x].concat());
         }
         quadratic(&self.basis, basis_row)
     }
@@ -104,7 +104,7 @@ pub(super) fn mean(n: usize, term: impl Fn(usize) -> f64) -> f64 {
     total.value() / n as f64
 }
 
-/// Newey–West standard errors: B·M·B·n/(n − k) with the scores ψ(uᵢ)xᵢ; NaN where they cannot be computed.
+/// Newey–West covariance: B·M·B·n/(n − k) with the scores ψ(uᵢ)xᵢ; `None` where it cannot be computed.
 ///
 /// ```
 /// use estimand_compute::control::Unlimited;
@@ -122,21 +122,26 @@ pub(super) fn mean(n: usize, term: impl Fn(usize) -> f64) -> f64 {
 /// let tau = (C0 / C1).powi(2) * (1.0 - (9.0 / 16.0f64).cbrt());
 /// let unit = (1.0 - tau) / (1.0 - 5.0 * tau);
 /// // With signs sₜ, n/(n − k)·(Σsₜ² + 2·½·Σsₜsₜ₋₁)/n² = 8/7·(8 − 1)/8² = 1/8.
-/// let errors = newey_west(&fit, &Sequence::consecutive(8), 1, &Unlimited).unwrap();
-/// assert!((errors[0] - unit / 8f64.sqrt()).abs() < 1e-9);
+/// let found = newey_west(&fit, &Sequence::consecutive(8), 1, &Unlimited).unwrap().unwrap();
+/// assert!((found.standard_errors()[0] - unit / 8f64.sqrt()).abs() < 1e-9);
 /// ```
 ///
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.
-pub fn newey_west(fit: &MmFit<'_, '_>, sequence: &Sequence, lags: usize, control: &dyn Control) -> Outcome<Vec<f64>> {
+pub fn newey_west(
+    fit: &MmFit<'_, '_>,
+    sequence: &Sequence,
+    lags: usize,
+    control: &dyn Control,
+) -> Outcome<Option<Covariance>> {
     let design = Design::whole(&fit.ols.q, &fit.ols.residuals);
-    let Some(bread) = bread(fit, &design) else { return Ok(vec![f64::NAN; fit.ols.k]) };
+    let Some(bread) = bread(fit, &design) else { return Ok(None) };
     let mut scores = reserve(fit.ols.n)?;
     scores.iter_mut().zip(&fit.residuals).for_each(|(score, e)| *score = psi(e / fit.scale, C1));
     let meat = dense(&long_run(&fit.ols.q, &scores, sequence, lags, control)?);
     let inner = by_rows(&(&bread * meat * &bread));
     let factor = fit.ols.n as f64 / fit.df() as f64;
-    Ok(Covariance::mapped(&fit.ols.back_map(), &inner, factor).standard_errors())
+    Ok(Some(Covariance::mapped(&fit.ols.back_map(), &inner, factor)))
 }
 
 /// A = σ̂·(Σψ'(uᵢ)qᵢqᵢ')⁻¹, symmetric.

@@ -3,7 +3,8 @@ import { CircleAlert, Info } from "lucide-react";
 import { RowLedgerLine } from "~/components/row-ledger";
 import type { Finding, Preflight, Remedy } from "~/compute/contract/types";
 import { dialogHref } from "../project-search";
-import { type ButtonChange, ChangeButton } from "../sidebar/change-button";
+import { ChangeButton } from "../sidebar/change-button";
+import type { ButtonChange } from "../sidebar-form";
 import { useSidebar } from "../sidebar/sidebar-context";
 
 /** The change that a repair makes, and its words. */
@@ -17,6 +18,16 @@ function useRepair(): (repair: Remedy) => { change: ButtonChange; words: string 
         return {
           change: { kind: "remove-x", column: repair.column },
           words: `Remove ${nameOf(repair.column)}`,
+        };
+      case "drop_term": {
+        const [one, other] = repair.columns;
+        const what = one === other ? `the square of ${nameOf(one)}` : `${nameOf(one)} × ${nameOf(other)}`;
+        return { change: { kind: "remove-term", columns: repair.columns }, words: `Remove ${what}` };
+      }
+      case "as_category":
+        return {
+          change: { kind: "set-category", column: repair.column, on: true },
+          words: `Treat ${nameOf(repair.column)} as a category`,
         };
       case "drop_transform":
         return {

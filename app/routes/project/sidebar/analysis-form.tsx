@@ -153,6 +153,7 @@ export function AnalysisForm(props: AnalysisFormProps) {
               limits={limitsOf(draft) ?? ""}
               empty="Drop columns here, or click X beside them"
               variables={draft.x}
+              terms={draft.terms}
             />
           ) : null}
           <FunctionPicker />

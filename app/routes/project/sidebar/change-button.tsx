@@ -1,12 +1,6 @@
 import type { ButtonHTMLAttributes } from "react";
-import type { DraftChange } from "../draft-changes";
-import { changeIntent, FIELD } from "../sidebar-form";
+import { type ButtonChange, changeIntent, FIELD } from "../sidebar-form";
 import { useSidebar } from "./sidebar-context";
-
-export type ButtonChange = Extract<
-  DraftChange,
-  { kind: "set-y" | "add-x" | "add-category" | "remove-x" | "clear-y" | "set-trans" | "set-filter" }
->;
 
 interface ChangeButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "name" | "value" | "type"> {
   change: ButtonChange;

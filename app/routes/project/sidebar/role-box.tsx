@@ -2,9 +2,11 @@ import { useDroppable } from "@dnd-kit/core";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { readTransform, TRANSFORMS, variableLabel } from "~/analyses/variables/transforms";
+import { labelTerm } from "~/analyses/variables/variable-labels";
 import { TypeMark } from "~/components/type-mark";
-import type { DraftVariable } from "../analysis-draft";
-import { CATEGORY, FIELD } from "../sidebar-form";
+import type { DraftTerm, DraftVariable } from "../analysis-draft";
+import { takesTerms } from "../draft-terms";
+import { CATEGORY, FIELD, readTermChoice, termChoice } from "../sidebar-form";
 import { ChangeButton } from "./change-button";
 import { HintLine } from "./hint-line";
 import { markOf } from "../column-mark";
@@ -19,13 +21,41 @@ interface VariableSelectProps {
   name: string;
 }
 
-function TransformSelect({
-  variable,
+/** The choices that add the square of an X, or its interaction with another. */
+function TermOptions({
+  variable: { column },
   name,
-  canBeCategory,
-}: VariableSelectProps & { canBeCategory: boolean }) {
+  hasSquare: canSquare,
+}: VariableSelectProps & { hasSquare: boolean }) {
+  const { draft, columns } = useSidebar();
+  const isThere = (other: number) =>
+    draft.terms.some(({ columns: [a, b] }) => (a === column && b === other) || (a === other && b === column));
+  const others = draft.x.filter((each) => each.column !== column && !isThere(each.column));
+  const hasSquare = canSquare && !isThere(column);
+  if (!takesTerms(draft) || (others.length === 0 && !hasSquare)) return null;
+  const nameOf = (other: number) =>
+    columns.find(({ column_index: index }) => index === other)?.title ?? `column ${other}`;
+  return (
+    <optgroup label="Add to the model">
+      {hasSquare ? <option value={termChoice(column)}>{`Square of ${name}`}</option> : null}
+      {others.map((other) => (
+        <option key={other.column} value={termChoice(other.column)}>
+          {`${name} times ${nameOf(other.column)}`}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+interface TransformSelectProps extends VariableSelectProps {
+  isX: boolean;
+  isText: boolean;
+}
+
+function TransformSelect({ variable, name, isX, isText }: TransformSelectProps) {
   const { change } = useSidebar();
-  const { column, trans, as_category: isCategory } = variable;
+  const { column, trans } = variable;
+  const isCategory = isText || variable.as_category === true;
   return (
     <select
       className="select chip-select"
@@ -35,18 +65,23 @@ function TransformSelect({
       value={isCategory ? CATEGORY : (trans ?? "")}
       onChange={(event) => {
         const { value } = event.target;
+        const times = readTermChoice(value);
+        if (times !== null) return change({ kind: "add-term", columns: [column, times] });
         if (value === CATEGORY) return change({ kind: "set-category", column, on: true });
         if (isCategory) return change({ kind: "set-category", column, on: false });
         const chosen = readTransform(value);
         if (chosen !== undefined) change({ kind: "set-trans", column, trans: chosen });
       }}
     >
-      {TRANSFORMS.map(({ value, label }) => (
-        <option key={label} value={value ?? ""}>
-          {label}
-        </option>
-      ))}
-      {canBeCategory ? <option value={CATEGORY}>As categories</option> : null}
+      {isText
+        ? null
+        : TRANSFORMS.map(({ value, label }) => (
+            <option key={label} value={value ?? ""}>
+              {label}
+            </option>
+          ))}
+      {isX ? <option value={CATEGORY}>{isText ? "Categories" : "As categories"}</option> : null}
+      {isX ? <TermOptions variable={variable} name={name} hasSquare={!isCategory} /> : null}
     </select>
   );
 }
@@ -87,9 +122,12 @@ function VariableChip({ variable, place }: { variable: DraftVariable; place: "y"
       <span className="truncate" title={name}>
         {variableLabel(name, variable.trans)}
       </span>
-      {column?.type === "STRING" ? null : (
-        <TransformSelect variable={variable} name={name} canBeCategory={place === "x"} />
-      )}
+      <TransformSelect
+        variable={variable}
+        name={name}
+        isX={place === "x"}
+        isText={column?.type === "STRING"}
+      />
       <ChangeButton
         change={place === "y" ? { kind: "clear-y" } : { kind: "remove-x", column: variable.column }}
         className="icon-button"
@@ -103,12 +141,41 @@ function VariableChip({ variable, place }: { variable: DraftVariable; place: "y"
   );
 }
 
+/** A square or an interaction among the X. */
+function TermChip({ term: { columns: pair } }: { term: DraftTerm }) {
+  const { draft, columns } = useSidebar();
+  const labels = draft.x.map(({ column, trans }) => {
+    const title = columns.find(({ column_index: index }) => index === column)?.title ?? `column ${column}`;
+    return { column, trans, label: variableLabel(title, trans) };
+  });
+  const { label } = labelTerm(pair, labels);
+  return (
+    <li className="chip" data-term>
+      <span className="type-mark" aria-hidden>
+        {pair[0] === pair[1] ? "x²" : "a×b"}
+      </span>
+      <span className="truncate" title={label}>
+        {label}
+      </span>
+      <ChangeButton
+        change={{ kind: "remove-term", columns: pair }}
+        className="icon-button"
+        data-size="s"
+        aria-label={`Remove ${label}`}
+      >
+        <X size={14} aria-hidden />
+      </ChangeButton>
+    </li>
+  );
+}
+
 interface RoleBoxProps {
   place: "y" | "x";
   label: string;
   limits?: string;
   empty: string;
   variables: readonly DraftVariable[];
+  terms?: readonly DraftTerm[];
 }
 
 function Box({ place, label, children }: { place: "y" | "x"; label: string; children: ReactNode }) {
@@ -121,7 +188,7 @@ function Box({ place, label, children }: { place: "y" | "x"; label: string; chil
 }
 
 /** The variables in one role. */
-export function RoleBox({ place, label, limits, empty, variables }: RoleBoxProps) {
+export function RoleBox({ place, label, limits, empty, variables, terms = [] }: RoleBoxProps) {
   return (
     <section aria-label={label}>
       <h3 className="field-label pb-1">
@@ -130,6 +197,9 @@ export function RoleBox({ place, label, limits, empty, variables }: RoleBoxProps
       <Box place={place} label={label}>
         {variables.map((variable) => (
           <VariableChip key={variable.column} variable={variable} place={place} />
+        ))}
+        {terms.map((term) => (
+          <TermChip key={term.columns.join("×")} term={term} />
         ))}
         {variables.length === 0 ? <li className="role-empty">{empty}</li> : null}
       </Box>

@@ -20,6 +20,7 @@ mod robust_regression;
 mod robust_statistics;
 mod shapes;
 mod statistics;
+mod terms;
 mod timeplot;
 mod transforms;
 mod unit_roots;
@@ -50,6 +51,7 @@ pub fn all() -> Result<Vec<Job>, String> {
         dynamic::autoregressions()?,
         dynamic::koyck()?,
         categories::jobs()?,
+        terms::jobs()?,
         errors::jobs()?,
         nist::univariate()?,
         nist::linear()?,

@@ -1,7 +1,7 @@
 //! Lines and bands of the charts (docs/methods/regression.md#bands and docs/methods/robust-regression.md#bands).
 
 use super::num;
-use crate::analysis::model_frame::count32;
+use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::contract::{Band, BandLevels, FiniteOrNull, FlatBand, FlatBandLevels, Line};
 use crate::distributions::student;
 use crate::linear::ols::Fit;
@@ -31,35 +31,45 @@ struct Grid {
 }
 
 /// Line and bands of least squares: over the only X if it is a number, else over the fitted values.
-pub(super) fn of_fit(fit: &Fit<'_>, over_x: bool) -> Drawn {
+pub(super) fn of_fit(fit: &Fit<'_>, frame: &ModelFrame<'_>) -> Drawn {
     let sigma = fit.sigma();
-    let grid = match fit.x[..] {
-        [only] if over_x => {
-            let x = over(only);
-            let leverage: Vec<f64> = x.iter().map(|&x| fit.leverage_at(&[x])).collect();
+    let grid = match frame.only_number() {
+        Some(only) => {
+            let x = over(&frame.values[only]);
+            let rows = rows_at(frame, &x);
+            let leverage: Vec<f64> = rows.iter().map(|row| fit.leverage_at(row)).collect();
             let error = |extra: f64| leverage.iter().map(|h| sigma * (extra + h).sqrt()).collect();
-            Grid { centre: on_line(&fit.coefficients, &x), error: error(0.0), new: Some(error(1.0)), x }
+            Grid { centre: on_line(&fit.coefficients, &rows), error: error(0.0), new: Some(error(1.0)), x }
         }
-        _ => identity((0..fit.n).map(|i| fit.fitted(i)), sigma),
+        None => identity((0..fit.n).map(|i| fit.fitted(i)), sigma),
     };
     drawn(&grid, sigma, fit.df(), &fit.residuals)
 }
 
 /// The same for a robust fit; without its covariance the line has no band.
-pub(super) fn of_robust(fit: &MmFit<'_, '_>, covariance: Option<&RobustCovariance>, over_x: bool) -> Drawn {
-    let grid = match fit.ols.x[..] {
-        [only] if over_x => {
-            let x = over(only);
-            let error = |x: &f64| covariance.map_or(f64::NAN, |v| v.variance_of(&fit.ols.basis_at(&[*x]), *x).sqrt());
-            Grid { centre: on_line(&fit.coefficients, &x), error: x.iter().map(error).collect(), new: None, x }
+pub(super) fn of_robust(fit: &MmFit<'_, '_>, covariance: Option<&RobustCovariance>, frame: &ModelFrame<'_>) -> Drawn {
+    let grid = match frame.only_number() {
+        Some(only) => {
+            let x = over(&frame.values[only]);
+            let rows = rows_at(frame, &x);
+            let variance = |row: &Vec<f64>| covariance.map_or(f64::NAN, |v| v.variance_of(&fit.ols.basis_at(row), row));
+            let error = rows.iter().map(|row| variance(row).sqrt()).collect();
+            Grid { centre: on_line(&fit.coefficients, &rows), error, new: None, x }
         }
-        _ => identity((0..fit.ols.n).map(|i| fit.fitted(i)), fit.scale),
+        None => identity((0..fit.ols.n).map(|i| fit.fitted(i)), fit.scale),
     };
     drawn(&grid, fit.scale, fit.df(), &fit.residuals)
 }
 
-fn on_line(coefficients: &[f64], x: &[f64]) -> Vec<f64> {
-    x.iter().map(|x| coefficients[0] + coefficients[1] * x).collect()
+/// The X of a model of one number at each of its values: with its square, if the model has it.
+fn rows_at(frame: &ModelFrame<'_>, x: &[f64]) -> Vec<Vec<f64>> {
+    let square = |x: f64| frame.products().map(move |product| (x - product.middles[0]) * (x - product.middles[1]));
+    x.iter().map(|&x| std::iter::once(x).chain(square(x)).collect()).collect()
+}
+
+fn on_line(coefficients: &[f64], rows: &[Vec<f64>]) -> Vec<f64> {
+    let rest = |row: &[f64]| row.iter().zip(&coefficients[1..]).fold(coefficients[0], |sum, (x, b)| sum + b * x);
+    rows.iter().map(|row| rest(row)).collect()
 }
 
 /// The line y = x over the fitted values, with the residual band.

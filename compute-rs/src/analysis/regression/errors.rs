@@ -1,6 +1,7 @@
 //! Which standard errors a claim rests on: those that fit how the rows hang together (docs/methods/claims-of-models.md).
 
 use super::num;
+use super::term_effects::Weight;
 use crate::analysis::categories::UsedCategories;
 use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::contract::{CategoryEffect, Effect, Effects, ErrorsUsed, JointTest, Outcome, Silence};
@@ -127,14 +128,16 @@ impl Errors {
         Self { kind, covariance, df: df as f64, cosine: matches!(kind, ErrorsUsed::Ewc | ErrorsUsed::MmEwc) }
     }
 
-    fn std_err(&self, j: usize) -> f64 {
+    /// Standard error of a sum of coefficients.
+    fn std_err(&self, weights: &[Weight]) -> f64 {
+        let with = |&(i, w): &Weight| weights.iter().map(|(j, v)| w * v * self.covariance.at(i, *j)).sum::<f64>();
         // A variance that came out negative is no standard error.
-        self.covariance.at(j, j).sqrt()
+        weights.iter().map(with).sum::<f64>().sqrt()
     }
 
     /// Half the width of the 95 % interval.
-    pub(super) fn reach(&self, j: usize) -> f64 {
-        student::quantile(0.975, self.df) * self.std_err(j)
+    fn reach(&self, weights: &[Weight]) -> f64 {
+        student::quantile(0.975, self.df) * self.std_err(weights)
     }
 
     /// Wald test of some coefficients: W/q on F(q, df), and for EWC (ν − q + 1)/(νq)·W on F(q, ν − q + 1).
@@ -149,6 +152,13 @@ impl Errors {
             p_value: num(fisher::sf(statistic, q, df)),
         })
     }
+}
+
+/// The errors with the widest interval of a sum of coefficients.
+fn widest<'e>(errors: &'e [Errors], weights: &[Weight]) -> Option<&'e Errors> {
+    let wider =
+        |best: Option<&Errors>, other: &Errors| best.is_none_or(|best| best.reach(weights) < other.reach(weights));
+    errors.iter().fold(None, |best, other| if wider(best, other) { Some(other) } else { best })
 }
 
 /// The model whose effects are reported.
@@ -192,16 +202,10 @@ impl Told<'_> {
     pub(super) fn with(&self, errors: &[Errors], otherwise: ErrorsUsed) -> Effects {
         let k = self.coefficients.len();
         let lag = self.frame.lag_of_y();
-        let widest = |j: usize| {
-            let wider = |best: Option<&'_ Errors>, other| -> bool {
-                best.is_none_or(|best: &Errors| best.reach(j) < Errors::reach(other, j))
-            };
-            errors.iter().fold(None, |best, other| if wider(best, other) { Some(other) } else { best })
-        };
         let mut kinds = Vec::new();
         let mut coefficients: Vec<Effect> = Vec::new();
         for j in 1..k {
-            let chosen = widest(j);
+            let chosen = widest(errors, &[(j, 1.0)]);
             kinds.extend(chosen.map(|errors| errors.kind));
             coefficients.push(self.effect(j, chosen));
         }
@@ -222,20 +226,22 @@ impl Told<'_> {
             entities: None,
             coefficients,
             categories: (!self.frame.categories.is_empty()).then(|| self.categories(errors)),
+            terms: (!self.frame.terms.is_empty()).then(|| self.terms(errors)),
+            held: (!self.frame.terms.is_empty()).then(|| self.held(errors)),
             joint,
             adj_r_squared: self.adj_r_squared.into(),
         }
     }
 
     /// Wald test of some coefficients, with the errors whose p is largest.
-    fn joint(&self, errors: &[Errors], which: &[usize]) -> Option<JointTest> {
+    pub(super) fn joint(&self, errors: &[Errors], which: &[usize]) -> Option<JointTest> {
         let tests = errors.iter().map(|errors| errors.joint(self.coefficients, which)).collect::<Option<Vec<_>>>();
         tests.and_then(|tests| tests.into_iter().reduce(|a, b| if b.p_value.0 > a.p_value.0 { b } else { a }))
     }
 
     fn categories(&self, errors: &[Errors]) -> Vec<CategoryEffect> {
-        let of = |(place, used): (usize, &UsedCategories)| {
-            let which = self.frame.coefficients_of(place);
+        let of = |used: &UsedCategories| {
+            let which = self.frame.holding(used.column_index);
             CategoryEffect {
                 column_index: used.column_index,
                 display_name: used.name.clone(),
@@ -245,17 +251,35 @@ impl Told<'_> {
                 gvif: num(self.ols.generalised_vif(&which)),
             }
         };
-        self.frame.categories.iter().enumerate().map(of).collect()
+        self.frame.categories.iter().map(of).collect()
     }
 
     fn effect(&self, j: usize, errors: Option<&Errors>) -> Effect {
-        let (coeff, df) = (self.coefficients[j], errors.map_or(f64::NAN, |e| e.df));
-        let (std_err, reach) = errors.map_or((f64::NAN, f64::NAN), |e| (e.std_err(j), e.reach(j)));
-        let t = if std_err > 0.0 { coeff / std_err } else { f64::NAN };
-        let p = num(if t.is_nan() { f64::NAN } else { student::two_sided(t, df) });
         Effect {
             display_name: self.frame.names[j].clone(),
             category: self.frame.category_of(j),
+            term: self.frame.term_of(j).map(count32),
+            at: self.frame.at_of(j),
+            ..self.sum(&[(j, 1.0)], errors)
+        }
+    }
+
+    /// A sum of coefficients with the errors whose interval is widest.
+    pub(super) fn combined(&self, weights: &[Weight], errors: &[Errors]) -> Effect {
+        self.sum(weights, widest(errors, weights))
+    }
+
+    fn sum(&self, weights: &[Weight], errors: Option<&Errors>) -> Effect {
+        let coeff: f64 = weights.iter().map(|(j, weight)| weight * self.coefficients[*j]).sum();
+        let df = errors.map_or(f64::NAN, |e| e.df);
+        let (std_err, reach) = errors.map_or((f64::NAN, f64::NAN), |e| (e.std_err(weights), e.reach(weights)));
+        let t = if std_err > 0.0 { coeff / std_err } else { f64::NAN };
+        let p = num(if t.is_nan() { f64::NAN } else { student::two_sided(t, df) });
+        Effect {
+            display_name: String::new(),
+            category: None,
+            term: None,
+            at: None,
             coeff: num(coeff),
             std_err: num(std_err),
             df: num(df),

@@ -18,6 +18,7 @@ mod robust;
 mod robust_errors;
 mod sensitivity;
 mod tables;
+mod term_effects;
 mod tests_table;
 
 pub(super) use lag_evidence::lag_evidence;
@@ -37,9 +38,10 @@ use crate::contract::{
 };
 use crate::control::Control;
 use crate::linear::autocorrelation;
-use crate::linear::covariance::{Covariance, newey_west, newey_west_lags};
+use crate::linear::covariance::{Covariance, classical_matrix, newey_west, newey_west_lags};
 use crate::linear::influence::Leverages;
 use crate::linear::ols::{Defect, Fit, Params};
+use crate::linear::origin::{coefficients_from_zero, covariance_from_zero};
 use crate::stats::moments::{Moments, extremes};
 use crate::wording::all_of;
 use errors::{Covariances, Errors};
@@ -145,6 +147,9 @@ fn failure(frame: &ModelFrame<'_>, defect: Defect) -> Failure {
     match defect {
         Defect::TooFew { k, n } => too_few(k, k + 1, n),
         Defect::ConstantY => Failure::new(Code::ConstY, same(&frame.names[0])),
+        Defect::ConstantX(j) | Defect::Collinear { column: j, .. } if frame.term_of(j + 1).is_some() => {
+            frame.defect_of_product(j + 1).unwrap_or_else(|| Failure::new(Code::Collinear, same(&name(j))))
+        }
         Defect::ConstantX(j) => match frame.category_of(j + 1) {
             Some(category) if category.level != category.base => {
                 let text = format!("{} Merge it with another category, or keep all rows.", same(&name(j)));
@@ -198,17 +203,23 @@ fn filled<E>(
     result.nw_lag = Some(count32(lags));
     result.y_display_name = Some(frame.names[0].clone());
     result.x_display_name =
-        Some(if frame.has_one_number() { frame.names[1].clone() } else { "Fitted values".to_owned() });
+        Some(frame.only_number().map_or_else(|| "Fitted values".to_owned(), |x| frame.names[x].clone()));
     result.reg_stat = Some(tables::reg_stat(fit, dw, dw_p));
     result.resid_stat = Some(tables::resid_stat(&residuals, &fit.residuals, neighbours.map(|(_, r)| r)));
     let vif = frame.vif_of(fit);
     let names = &frame.names[1..];
-    result.std_err = Some(tables::classical(fit, names, &vif));
-    let nw = newey_west(fit, sequence, lags, control)?;
-    result.nw_std_err = Some(tables::coefficients(fit, names, &vif, &nw.standard_errors()));
+    let products = frame.shifted();
+    let from_zero = coefficients_from_zero(&fit.coefficients, &products);
     let table = |covariance: &Covariance, df: usize| {
-        table_of(&fit.coefficients, &covariance.standard_errors(), names, &vif, df)
+        table_of(&from_zero, &covariance_from_zero(covariance, &products).standard_errors(), names, &vif, df)
     };
+    result.std_err = Some(if products.is_empty() {
+        tables::classical(fit, names, &vif)
+    } else {
+        table(&classical_matrix(fit), fit.df())
+    });
+    let nw = newey_west(fit, sequence, lags, control)?;
+    result.nw_std_err = Some(table(&nw, fit.df()));
     result.hc3_std_err = covariances.hc3.as_ref().map(|v| table(v, fit.df()));
     result.cluster_std_err = covariances.cluster.as_ref().map(|v| table(v, covariances.entities - 1));
     result.ewc_std_err = covariances.ewc.as_ref().map(|(v, df)| table(v, *df));
@@ -216,7 +227,7 @@ fn filled<E>(
     // A trend belongs to the series, including rows left out as outliers.
     let found = evidence(&model, all, trends::of(all.unwrap_or(frame), control)?, control)?;
     result.tests = Some(tests_table::tests(fit, frame, followed, &residuals, control)?);
-    let banded = bands::of_fit(fit, frame.has_one_number());
+    let banded = bands::of_fit(fit, frame);
     result.scatter_line = Some(banded.line);
     result.conf_intervals = Some(banded.bands);
     result.res_intervals = Some(banded.residuals);

@@ -48,15 +48,15 @@ pub(super) fn of_columns(frame: &ModelFrame<'_>, fit: &Fit<'_>, vif: &[f64]) -> 
         let text = format!("{name} overlaps strongly with the other X (VIF {vif}).");
         notes.push(Note { code: NoteCode::Vif, text });
     }
-    for (place, used) in frame.categories.iter().enumerate() {
-        let which = frame.coefficients_of(place);
+    for (name, which) in frame.several_coefficients() {
         let vif = fit.generalised_vif(&which).powf((which.len() as f64).recip());
         if is_high_vif(vif) {
-            let text = format!("{} overlaps strongly with the other X (VIF {}).", used.name, significant(vif, 3));
+            let text = format!("{name} overlaps strongly with the other X (VIF {}).", significant(vif, 3));
             notes.push(Note { code: NoteCode::Vif, text });
         }
     }
     notes.extend(frame.notes_of_categories());
+    notes.extend(frame.notes_of_terms());
     if fit.k > 2 && is_ill_conditioned(fit.condition_number()) {
         let text = "X variables overlap strongly; single coefficients are uncertain.".to_owned();
         notes.push(Note { code: NoteCode::ConditionNumber, text });

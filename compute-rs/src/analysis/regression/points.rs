@@ -20,7 +20,7 @@ pub(super) struct ModelRows<'r, 'w> {
 
 impl<'r, 'w> ModelRows<'r, 'w> {
     pub(super) fn new(frame: &'r ModelFrame<'w>, fit: &'r Fit<'r>, leverages: &'r Leverages) -> Self {
-        let x = if frame.has_one_number() { Some(fit.x[0]) } else { None };
+        let x = frame.only_number().map(|x| fit.x[x - 1]);
         Self { chart: Chart { frame, y: fit.y, x, residuals: &fit.residuals }, fit, leverages, sigma: fit.sigma() }
     }
 

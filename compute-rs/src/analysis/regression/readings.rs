@@ -2,7 +2,7 @@
 
 use super::errors::Structure;
 use crate::analysis::model_frame::ModelFrame;
-use crate::analysis::variables::CategoryRole;
+use crate::analysis::variables::Coding;
 use crate::contract::Transform;
 use crate::stats::moments::extremes;
 use crate::wording::p_value;
@@ -41,13 +41,14 @@ pub(super) struct Done {
     y_has_log: bool,
     /// Some variable is not transformed yet.
     some_plain: bool,
+    /// Squares or interactions are among the X.
+    has_terms: bool,
 }
 
 impl Done {
     pub(super) fn of(frame: &ModelFrame<'_>) -> Self {
-        let trans = || {
-            frame.roles.iter().filter(|role| !role.lagged && role.category == CategoryRole::No).map(|role| role.trans)
-        };
+        let trans =
+            || frame.roles.iter().filter(|role| !role.lagged && role.coding == Coding::Number).map(|role| role.trans);
         let differenced = trans().any(|t| t == Some(Transform::FirstDiff));
         let plain = frame.roles.first().is_some_and(|y| y.trans.is_none());
         Self {
@@ -62,6 +63,7 @@ impl Done {
             differenced,
             y_has_log: plain && extremes(&frame.values[0]).min > 0.0,
             some_plain: !differenced && trans().any(|t| t.is_none()),
+            has_terms: !frame.terms.is_empty(),
         }
     }
 
@@ -71,7 +73,11 @@ impl Done {
             return "Not read: without a time column rows have no order in which errors could be correlated."
                 .to_owned();
         }
-        let (against, said) = (about.hypothesis(), p_value(p));
+        let against = match about {
+            Assumption::LinearForm if self.has_terms => "the form of the model",
+            _ => about.hypothesis(),
+        };
+        let said = p_value(p);
         if self.n < FEW_ROWS {
             return format!("Too few rows to tell ({} rows, {said}).", self.n);
         }
@@ -162,6 +168,7 @@ mod tests {
         differenced: false,
         y_has_log: true,
         some_plain: true,
+        has_terms: false,
     };
 
     #[test]

@@ -16,8 +16,9 @@ use crate::contract::{
 };
 use crate::control::Control;
 use crate::linear::autocorrelation::lag_one;
-use crate::linear::covariance::newey_west_lags;
-use crate::robust::covariance::{RobustCovariance, newey_west};
+use crate::linear::covariance::{Covariance, newey_west_lags};
+use crate::linear::origin::{coefficients_from_zero, covariance_from_zero};
+use crate::robust::covariance::newey_west;
 use crate::robust::mm::{Defect, FAR, MmFit};
 use crate::stats::fences::Verdict;
 use crate::stats::moments::Moments;
@@ -69,21 +70,25 @@ fn filled(
     result.df = Some(count32(df));
     result.nw_lag = Some(count32(lags));
     result.y_display_name = Some(frame.names[0].clone());
-    let one = frame.has_one_number();
-    result.x_display_name = Some(if one { frame.names[1].clone() } else { "Fitted values".to_owned() });
+    result.x_display_name =
+        Some(frame.only_number().map_or_else(|| "Fitted values".to_owned(), |x| frame.names[x].clone()));
     result.reg_stat = Some(reg_stat(fit));
     let autocorrelation = lag_one(&fit.residuals, &frame.sequence);
     result.resid_stat = Some(tables::resid_stat(&residuals, &fit.residuals, autocorrelation));
     let (names, vif) = (&frame.names[1..], frame.vif_of(fit.ols));
-    let table = |errors: &[f64], df: usize| tables::table_of(&fit.coefficients, errors, names, &vif, df);
-    let errors = variance.map_or_else(|| vec![f64::NAN; fit.ols.k], RobustCovariance::standard_errors);
-    result.std_err = Some(table(&errors, df));
+    let products = frame.shifted();
+    let from_zero = coefficients_from_zero(&fit.coefficients, &products);
+    let table = |covariance: Option<&Covariance>, df: usize| {
+        let errors = covariance.map(|covariance| covariance_from_zero(covariance, &products).variance_roots());
+        let errors = errors.unwrap_or_else(|| vec![f64::NAN; fit.ols.k]);
+        tables::table_of(&from_zero, &errors, names, &vif, df)
+    };
+    result.std_err = Some(table(variance.map(|v| &v.covariance), df));
     result.evidence = Some(evidence(covariances.effects(frame, fit), trends::of(frame, control)?));
-    result.nw_std_err = Some(table(&newey_west(fit, &frame.sequence, lags, control)?, df));
-    result.cluster_std_err =
-        covariances.cluster.as_ref().map(|v| table(&v.standard_errors(), covariances.entities - 1));
-    result.ewc_std_err = covariances.ewc.as_ref().map(|(v, df)| table(&v.standard_errors(), *df));
-    let banded = bands::of_robust(fit, variance, one);
+    result.nw_std_err = Some(table(newey_west(fit, &frame.sequence, lags, control)?.as_ref(), df));
+    result.cluster_std_err = covariances.cluster.as_ref().map(|v| table(Some(v), covariances.entities - 1));
+    result.ewc_std_err = covariances.ewc.as_ref().map(|(v, df)| table(Some(v), *df));
+    let banded = bands::of_robust(fit, variance, frame);
     result.scatter_line = Some(banded.line);
     result.conf_intervals = Some(banded.bands);
     result.res_intervals = Some(banded.residuals);
@@ -148,7 +153,7 @@ struct RobustRows<'r, 'w> {
 impl RobustRows<'_, '_> {
     fn chart(&self) -> Chart<'_, '_> {
         let fit = self.fit;
-        let x = if self.frame.has_one_number() { Some(fit.ols.x[0]) } else { None };
+        let x = self.frame.only_number().map(|x| fit.ols.x[x - 1]);
         Chart { frame: self.frame, y: fit.ols.y, x, residuals: &fit.residuals }
     }
 

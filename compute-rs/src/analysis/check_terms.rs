@@ -1,0 +1,63 @@
+//! Checks the products of X in a request (docs/methods/terms.md#limits).
+
+use super::check::{find, is_category};
+use crate::contract::{ColumnRef, Failure, FunctionKey, Outcome, Request};
+use crate::frame::ColumnInfo;
+use crate::wording::all_of;
+
+/// The first of: a function without terms; a term of a column that is not among the X; the square of categories; a term given
+/// twice.
+///
+/// # Errors
+/// `REQUEST` with the field `variables`.
+pub(super) fn check_terms(columns: &[ColumnInfo], request: &Request) -> Outcome<()> {
+    let refused = |text: String| Failure::request("variables", text);
+    let terms = request.variables.terms();
+    if terms.is_empty() {
+        return Ok(());
+    }
+    if let Some(function) = request.analysis_function.iter().find(|function| !function.spec().terms) {
+        let takers: Vec<String> = FunctionKey::ALL
+            .into_iter()
+            .filter(|function| function.spec().terms)
+            .map(|function| function.display_name().to_owned())
+            .collect();
+        let text =
+            format!("{} takes no squares and interactions. {} take them.", function.display_name(), all_of(&takers));
+        return Err(refused(text));
+    }
+    let mut known: Vec<[u32; 2]> = Vec::new();
+    for term in terms {
+        let mut pair = [0; 2];
+        for (place, reference) in pair.iter_mut().zip(&term.columns) {
+            let named = find(columns, reference).map(|(_, column)| column);
+            let x = named.and_then(|column| {
+                let x = request.variables.x.iter().find(|x| x.column.means(column.column_index, &column.name));
+                x.map(|x| (x, column))
+            });
+            let Some((x, column)) = x else {
+                let name = named.map_or_else(|| word(reference), |column| column.name.clone());
+                let text = format!("{name} is part of a square or an interaction, so it must be among the X as well.");
+                return Err(refused(text));
+            };
+            if is_category(x, column) && term.columns[0] == term.columns[1] {
+                let text = format!("{} has categories, which have no square.", column.name);
+                return Err(refused(text).at_column(column.column_index));
+            }
+            *place = column.column_index;
+        }
+        let same = |other: &[u32; 2]| *other == pair || *other == [pair[1], pair[0]];
+        if known.iter().any(same) {
+            return Err(refused("Each square and each interaction can be given once.".to_owned()));
+        }
+        known.push(pair);
+    }
+    Ok(())
+}
+
+fn word(reference: &ColumnRef) -> String {
+    match reference {
+        ColumnRef::Index(index) => format!("Column {index}"),
+        ColumnRef::Name(name) => name.clone(),
+    }
+}

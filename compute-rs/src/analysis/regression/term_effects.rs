@@ -1,0 +1,152 @@
+//! Effects of X that are part of products: at values of the other variable, and where a curve turns
+//! (docs/methods/terms.md).
+
+use super::errors::{Errors, Told};
+use super::num;
+use crate::analysis::model_frame::count32;
+use crate::analysis::terms::{Product, UsedTerm};
+use crate::analysis::variables::Coding;
+use crate::contract::{CellValue, Effect, EffectAt, HeldEffect, TermEffect, TurningPoint};
+use crate::stats::moments::extremes;
+use crate::stats::order::Quartiles;
+
+/// A coefficient with its weight in a sum.
+pub(super) type Weight = (usize, f64);
+
+impl Told<'_> {
+    /// The products of the model.
+    pub(super) fn terms(&self, errors: &[Errors]) -> Vec<TermEffect> {
+        let of = |term: &UsedTerm| {
+            let which: Vec<usize> = term.products.iter().map(|product| product.at).collect();
+            TermEffect {
+                display_name: term.name.clone(),
+                columns: term.columns,
+                coefficients: which.iter().map(|&j| count32(j - 1)).collect(),
+                joint: self.joint(errors, &which),
+                slopes: self.slopes(term, errors),
+                turn: if term.is_square() { self.turn(term.products.first(), errors) } else { None },
+            }
+        };
+        self.frame.terms.iter().map(of).collect()
+    }
+
+    /// The X that are part of products.
+    pub(super) fn held(&self, errors: &[Errors]) -> Vec<HeldEffect> {
+        let of = |(j, which): (usize, Vec<usize>)| HeldEffect {
+            column_index: self.frame.roles[j].column_index,
+            display_name: self.frame.title_of(j),
+            joint: self.joint(errors, &which),
+            gvif: num(self.ols.generalised_vif(&which)),
+            coefficients: which.into_iter().map(|j| count32(j - 1)).collect(),
+        };
+        self.frame.held().into_iter().map(of).collect()
+    }
+
+    fn slopes(&self, term: &UsedTerm, errors: &[Errors]) -> Vec<Effect> {
+        let Some(first) = term.products.first() else { return Vec::new() };
+        let number = |j: usize| self.frame.roles[j].coding == Coding::Number;
+        let [a, b] = first.factors;
+        match (number(a), number(b)) {
+            (true, true) if a == b => self.along_number(first, 1, 2.0, errors),
+            (true, true) => {
+                [self.along_number(first, 1, 1.0, errors), self.along_number(first, 0, 1.0, errors)].concat()
+            }
+            (true, false) => self.along_categories(term, 0, errors),
+            (false, true) => self.along_categories(term, 1, errors),
+            (false, false) => self.along_categories(term, 0, errors),
+        }
+    }
+
+    /// The effect of one factor at quartiles of the other, which is at `other` of the pair; `times` is 2 for a square.
+    fn along_number(&self, product: &Product, other: usize, times: f64, errors: &[Errors]) -> Vec<Effect> {
+        let (focal, partner) = (product.factors[1 - other], product.factors[other]);
+        let middle = product.middles[other];
+        let slope = |value: f64| {
+            let weights = [(focal, 1.0), (product.at, times * (value - middle))];
+            self.at_value(focal, &weights, self.frame.at(partner, value), errors)
+        };
+        points(&self.frame.values[partner], middle).into_iter().map(slope).collect()
+    }
+
+    /// The effects of the factor at `focal` of each pair in each category of the other.
+    fn along_categories(&self, term: &UsedTerm, focal: usize, errors: &[Errors]) -> Vec<Effect> {
+        let frame = self.frame;
+        let mut focals: Vec<usize> = term.products.iter().map(|product| product.factors[focal]).collect();
+        focals.dedup();
+        focals.sort_unstable();
+        focals.dedup();
+        let mut all = Vec::new();
+        for &own in &focals {
+            let pairs: Vec<&Product> = term.products.iter().filter(|product| product.factors[focal] == own).collect();
+            let Some(Coding::Level { column, .. }) =
+                pairs.first().map(|product| &frame.roles[product.factors[1 - focal]].coding)
+            else {
+                continue;
+            };
+            let used = &frame.categories[*column];
+            for (place, level) in used.levels.iter().enumerate() {
+                let is_level =
+                    |j: usize| matches!(frame.roles[j].coding, Coding::Level { level, .. } if level == place);
+                let more = pairs.iter().find(|product| is_level(product.factors[1 - focal])).map(|p| (p.at, 1.0));
+                let weights: Vec<Weight> = std::iter::once((own, 1.0)).chain(more).collect();
+                let at = EffectAt {
+                    column_index: used.column_index,
+                    display_name: used.name.clone(),
+                    value: CellValue::Text(level.name.clone()),
+                };
+                all.push(self.at_value(own, &weights, at, errors));
+            }
+        }
+        all
+    }
+
+    /// The effect of a variable at a value of another; further variables stay in the middle.
+    fn at_value(&self, focal: usize, weights: &[Weight], at: EffectAt, errors: &[Errors]) -> Effect {
+        let middle = self.frame.at_of(focal).unwrap_or_default();
+        let others = middle.into_iter().filter(|other| other.column_index != at.column_index);
+        let others: Vec<EffectAt> = others.collect();
+        Effect {
+            display_name: self.frame.names[focal].clone(),
+            category: self.frame.category_of(focal),
+            at: Some(std::iter::once(at).chain(others).collect()),
+            holm_p: num(f64::NAN),
+            ..self.combined(weights, errors)
+        }
+    }
+
+    /// Where the slope of a square is 0, with the delta method: R `car::deltaMethod`.
+    fn turn(&self, product: Option<&Product>, errors: &[Errors]) -> Option<TurningPoint> {
+        let product = product?;
+        let (own, middle) = (product.factors[0], product.middles[0]);
+        let (slope, bend) = (self.coefficients[own], self.coefficients[product.at]);
+        let value = middle - slope / (2.0 * bend);
+        // The derivatives of −b₁/(2b₂).
+        let weights = [(own, -0.5 / bend), (product.at, 0.5 * slope / (bend * bend))];
+        let widest = self.combined(&weights, errors);
+        let reach = widest.ci_upper.0 - widest.coeff.0;
+        let all = extremes(&self.frame.values[own]);
+        Some(TurningPoint {
+            value: num(value),
+            std_err: widest.std_err,
+            lower: num(value - reach),
+            upper: num(value + reach),
+            range: [num(all.min), num(all.max)],
+            is_lowest: bend > 0.0,
+        })
+    }
+}
+
+/// The values of a number at which an effect is given: its quartiles, with the median that effects are measured from, or
+/// its extremes where these are equal.
+fn points(values: &[f64], middle: f64) -> Vec<f64> {
+    let quartiles = Quartiles::of(values).map_or([middle; 3], |q| [q.q1, middle, q.q3]);
+    let mut points = quartiles.to_vec();
+    points.dedup();
+    if points.len() > 1 {
+        return points;
+    }
+    let all = extremes(values);
+    let mut ends = vec![all.min, all.max];
+    ends.dedup();
+    ends
+}

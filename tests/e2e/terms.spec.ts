@@ -1,0 +1,69 @@
+import { expectAccessible } from "./support/accessible";
+import { ADS, SALES, salesFile } from "./support/analyses";
+import { expect, signIn, test } from "./support/fixtures";
+import { openProject } from "./support/journeys";
+
+test("an X is squared and multiplied in its chip, by keyboard, and the tables say where effects hold", async ({
+  page,
+}) => {
+  await signIn(page, "pro");
+  await openProject(page, salesFile("terms.csv"));
+  await page.getByRole("link", { name: "Multivariate" }).click();
+  await page.getByRole("button", { name: `${SALES} as dependent variable (Y)` }).click();
+  await page.getByRole("button", { name: `${ADS} as independent variable (X)` }).click();
+  await page.getByRole("button", { name: "Region as independent variable (X)" }).click();
+  await page.getByRole("radio", { name: "Regression", exact: true }).check();
+  const list = page.getByRole("list", { name: "Independent variables (X)" });
+  const choices = page.getByLabel(`Transform of ${ADS}`);
+  // A select is operated by typing the start of a choice.
+  await choices.focus();
+  await page.keyboard.type(`Square of ${ADS}`);
+  await expect(list.getByText(`${ADS}²`)).toBeVisible();
+  await expect(choices).toHaveValue("");
+  await choices.selectOption({ label: `${ADS} times Region` });
+  await expect(list.getByText(`${ADS} × Region`)).toBeVisible();
+  await expectAccessible(page, [1440, 390]);
+  await page.getByRole("button", { name: "APPLY (1)" }).click();
+
+  const terms = page.getByRole("table", { name: /^Squares and interactions: coefficients at once/ });
+  await expect(terms.getByRole("row", { name: new RegExp(`^${ADS} × Region`) })).toBeVisible();
+  const slopes = page.getByRole("table", { name: /^Effects at values of the data/ });
+  await expect(slopes.getByRole("row", { name: /Region is Ost/ })).toBeVisible();
+  await expect(page.getByText("Read the effects at values of the data instead.")).toBeVisible();
+  await expectAccessible(page, [1440, 390]);
+
+  // The terms go with their X.
+  await page.getByRole("button", { name: `Remove ${ADS}`, exact: true }).click();
+  await expect(list.getByText(`${ADS} × Region`)).toHaveCount(0);
+});
+
+test("without JavaScript a term is a choice of the form, and a button removes it", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, "pro");
+  await openProject(page, salesFile("plain-terms.csv"));
+  const address = page.url();
+  const storageState = await page.context().storageState();
+  const context = await browser.newContext({ javaScriptEnabled: false, storageState });
+  const plain = await context.newPage();
+  await plain.goto(address);
+  await plain.getByRole("link", { name: "Multivariate" }).click();
+  await plain.getByRole("button", { name: `${SALES} as dependent variable (Y)` }).click();
+  await plain.getByRole("button", { name: `${ADS} as independent variable (X)` }).click();
+  await plain.getByRole("radio", { name: "Regression", exact: true }).check();
+  await plain.getByLabel(`Transform of ${ADS}`).selectOption({ label: `Square of ${ADS}` });
+  await plain.getByRole("button", { name: "Check" }).click();
+  const list = plain.getByRole("list", { name: "Independent variables (X)" });
+  await expect(list.getByText(`${ADS}²`)).toBeVisible();
+  await plain
+    .getByRole("button", { name: /^APPLY/ })
+    .last()
+    .click();
+  const coefficients = plain.getByRole("table", { name: `Coefficients for ${SALES}` });
+  await expect(coefficients.getByRole("row", { name: new RegExp(`^${ADS}²`) })).toBeVisible();
+  await expect(plain.getByText("Fitted curve")).toBeVisible();
+  await plain.getByRole("button", { name: `Remove ${ADS}²` }).click();
+  await expect(list.getByText(`${ADS}²`)).toHaveCount(0);
+  await context.close();
+});
