@@ -48,3 +48,5 @@ check_observations(ours$observations, frame, list(fitted = frame$y - e, residual
   list(fitted = sd(frame$y), residual = s, std_residual = 1, weight = 1))
 check_line(ours, X[, 2], b, function(x) sqrt(V[1, 1] + 2 * x * V[1, 2] + x^2 * V[2, 2]), n - k, s, frame$y - e, 5)
 check_trends(ours$evidence$trends, frame, c("y", colnames(X)[-1][!is_category(colnames(X)[-1])]))
+check_correlogram(ours$correlogram, e, frame, 5)
+check_partial_residuals(ours, X, setNames(b, colnames(X)), e, 5)

@@ -2,7 +2,7 @@
 
 use super::errors::Structure;
 use crate::analysis::model_frame::ModelFrame;
-use crate::analysis::variables::CategoryRole;
+use crate::analysis::variables::{CategoryRole, VariableRole};
 use crate::contract::Transform;
 use crate::stats::moments::extremes;
 use crate::wording::p_value;
@@ -31,7 +31,7 @@ pub(super) enum Assumption {
 pub(super) struct Done {
     n: usize,
     structure: Structure,
-    /// Whether rows have an order in time: by a time column, or because the request has lags or differences.
+    /// [`is_ordered`].
     ordered: bool,
     /// The lag of Y is among the X.
     dynamic: bool,
@@ -41,6 +41,12 @@ pub(super) struct Done {
     y_has_log: bool,
     /// Some variable is not transformed yet.
     some_plain: bool,
+}
+
+/// Whether rows have an order in time: by a time column, or because the request has lags or differences.
+pub(super) fn is_ordered(frame: &ModelFrame<'_>) -> bool {
+    let backward = |role: &VariableRole| matches!(role.trans, Some(Transform::FirstDiff | Transform::Lag1));
+    frame.sequence.timed || frame.lag_of_y().is_some() || frame.roles.iter().any(backward)
 }
 
 impl Done {
@@ -53,10 +59,7 @@ impl Done {
         Self {
             n: frame.rows.len(),
             structure: Structure::of(&frame.sequence),
-            ordered: frame.sequence.timed
-                || frame.lag_of_y().is_some()
-                || differenced
-                || trans().any(|t| t == Some(Transform::Lag1)),
+            ordered: is_ordered(frame),
             dynamic: frame.lag_of_y().is_some(),
             koyck: !frame.instruments.is_empty(),
             differenced,
