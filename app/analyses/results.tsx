@@ -16,7 +16,7 @@ import { REGISTRY } from "./registry";
 import { removalRule, selectionNote } from "./sentences/removal";
 import { sentenceOf, type Statement } from "./sentences/statement";
 import type { VariableLabels } from "./variables/variable-labels";
-import type { AnalysisView, ReportSlots, ResultOf, ViewSlots } from "./view";
+import type { Observations, ReportSlots, ResultOf, ViewSlots } from "./view";
 
 /** A result with everything its function shows of it: pages need not know which function it is. */
 export interface ResultEntry {
@@ -33,8 +33,8 @@ export interface ResultEntry {
   outliers: OutliersRemoved | null;
   charts: ChartPicture[];
   tables: ResultTable[];
-  /** The field of the whole result that holds every observation, if it has one. */
-  observations: AnalysisView<FunctionKey>["observations"] | null;
+  /** Where the whole result has every observation, if it has them. */
+  observations: Observations | null;
   readingAid: string[];
   methods: string[];
   view: (slots: ViewSlots) => ReactNode;
@@ -91,7 +91,7 @@ export function resultEntry<K extends FunctionKey>(
     outliers,
     charts,
     tables,
-    observations: hasNumbers ? (view.observations ?? null) : null,
+    observations: hasNumbers ? (view.observations?.(result) ?? null) : null,
     readingAid: view.readingAid,
     methods: rule === null ? view.methods : [...view.methods, rule],
     view: (slots) => createElement(view.View, { result, labels, slots }),

@@ -9,6 +9,12 @@ import type { VariableLabels } from "./variables/variable-labels";
 /** The result of one function. */
 export type ResultOf<K extends FunctionKey> = NonNullable<AnalysisResult[K]>;
 
+/** Columns of a file with every observation, and the columnar field of the whole result that has most of them. */
+export interface Observations {
+  field: string;
+  columns: readonly CsvColumn[];
+}
+
 /** How the page renders the charts and tables of a result. */
 export interface ViewSlots {
   /** The chart with this key and its downloads; nothing when the result has no such chart. */
@@ -49,8 +55,8 @@ export interface AnalysisView<K extends FunctionKey> {
   outliers: (result: ResultOf<K>) => OutliersRemoved | null;
   charts: (result: ResultOf<K>, labels: VariableLabels) => ChartPicture[];
   tables: (result: ResultOf<K>, labels: VariableLabels) => ResultTable[];
-  /** The columnar field that holds every observation of the whole result, for download. */
-  observations?: { field: string; columns: readonly CsvColumn[] };
+  /** Every observation of the whole result, for download. */
+  observations?: (result: ResultOf<K>) => Observations;
   /** What the figures and marks mean, for people who see them for the first time. */
   readingAid: string[];
   /** Definitions used, shown below the result and in the methods of the report. */

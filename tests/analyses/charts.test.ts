@@ -8,12 +8,12 @@ import { type ChartPicture, imagePixels, printFrame } from "~/charts/picture";
 import { shown } from "~/charts/shown";
 import { type ChartTheme, PAGE_THEME, PRINT_THEME } from "~/charts/theme";
 import type { QqPoints } from "~/compute/contract/types";
-import type { VariableLabels } from "~/analyses/variables/variable-labels";
 import { boxplotCharts } from "~/analyses/boxes/charts";
 import { histogramCharts } from "~/analyses/histogram/charts";
 import { confidenceIntervalsCharts } from "~/analyses/confidence-intervals/charts";
 import { dotplotCharts } from "~/analyses/dotplot/charts";
 import { qqPlotCharts } from "~/analyses/qq-plot/charts";
+import { labels } from "../factories/chart-labels";
 import { drawingOf, regressionDrawings } from "../factories/reference-drawings";
 import { boxplotResult, histogramResult, readColumns } from "../factories/reference-results";
 import { regressionResult } from "../factories/reference-results-models";
@@ -28,18 +28,6 @@ import { regressionCharts } from "~/analyses/models/charts";
 import { cookContour } from "~/analyses/models/leverage-chart";
 import { robustStatisticsCharts } from "~/analyses/robust-statistics/charts";
 import { timeplotCharts } from "~/analyses/timeplot/charts";
-
-function labels(y: string, x: string[] = []): VariableLabels {
-  const variable = (name: string, column: number) => ({
-    column,
-    name,
-    trans: null,
-    label: name,
-    unit: null,
-    axis: name,
-  });
-  return { y: variable(y, 1), x: x.map((name, i) => variable(name, i + 2)), entity: null, time: null };
-}
 
 const grunfeld = regressionResult("data/grunfeld.csv", "inv", ["value", "capital"]);
 const cars = regressionResult("data/cars.csv", "dist", ["speed"]);

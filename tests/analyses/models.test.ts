@@ -119,6 +119,7 @@ describe("a dynamic model", () => {
       ...effect,
       long_run: long_run_multiplier,
     })),
+    responses: null,
   };
 
   it("has the lag of Y among its X, in the order of the coefficients", () => {

@@ -1,6 +1,6 @@
 import type { ChartDrawing, DrawnColumn } from "~/charts/drawing";
 import { readColumns } from "./reference-results";
-import { regressionReference } from "./reference-results-models";
+import { type ReferenceFit, regressionReference } from "./reference-results-models";
 
 /** A drawing for tests of charts, built from reference values as the core builds it from its own. */
 export function drawingOf(
@@ -31,47 +31,83 @@ export function drawingOf(
   };
 }
 
-/** The drawings of a regression's charts; flags as in docs/methods/regression.md#residuals-and-influence. */
-export function regressionDrawings(dataset: string, y: string, x: string[]): Record<string, ChartDrawing> {
-  const {
-    n,
-    k,
-    entity,
-    observations,
-    standardized_residuals_qq_plot: qq,
-  } = regressionReference(dataset, y, x);
+/** Row numbers from 1. */
+export function rowsOf(n: number): number[] {
+  return Array.from({ length: n }, (_, i) => i + 1);
+}
+
+/** The line of the chart of the fit with its bands: of a single X, or y = x over the fitted values. */
+function lineOf(fit: ReferenceFit): Record<string, number[]> {
+  const { bands, conf_intervals, scatter_line, observations } = fit;
+  if (scatter_line && bands) {
+    const limits = Object.entries(bands).flatMap(([level, { lower, upper }]) => [
+      [level.replace("level", "lower"), lower],
+      [level.replace("level", "upper"), upper],
+    ]);
+    return { line_x: scatter_line.x, line_y: scatter_line.y, ...Object.fromEntries(limits) } as never;
+  }
+  const { fitted } = observations;
+  const [low, high] = [Math.min(...fitted), Math.max(...fitted)];
+  const x = Array.from({ length: 101 }, (_, i) => low + ((high - low) * i) / 100);
+  const limits = Object.entries(conf_intervals).flatMap(([level, { resid_lower, resid_upper }]) => [
+    [level.replace("level", "lower"), x.map((at) => at + resid_lower)],
+    [level.replace("level", "upper"), x.map((at) => at + resid_upper)],
+  ]);
+  return { line_x: x, line_y: x, ...(Object.fromEntries(limits) as Record<string, number[]>) };
+}
+
+/**
+ * The drawings of a fit's charts, and the columns that all of them have; flags as in
+ * docs/methods/regression.md#residuals-and-influence.
+ *
+ * @param points of the chart of the fit
+ * @param row numbers of the rows, and the names of their entities and times
+ */
+export function fitDrawings(
+  fit: ReferenceFit,
+  points: { x: number[]; y: number[] },
+  { row = rowsOf(fit.n), names = [] }: { row?: number[]; names?: string[] } = {},
+): { shared: Record<string, ArrayLike<number>> & { row: number[] }; charts: Record<string, ChartDrawing> } {
+  const { n, k, observations, standardized_residuals_qq_plot: qq } = fit;
   const { fitted, residual, leverage, std_residual, student_residual, cooks_d } = observations;
-  const data = readColumns(dataset);
   const mark = fitted.map(
     (_, i) =>
       ((leverage[i] ?? 0) > (2 * k) / n ? 1 : 0) +
       (Math.abs(student_residual[i] ?? 0) > 3 ? 2 : 0) +
       ((cooks_d[i] ?? 0) > 4 / n ? 4 : 0),
   );
-  const names = entity ? [...(data.company_id ?? []), ...(data.fy ?? [])].map(String) : [];
   const label = fitted.map((_, i) => i);
   const rows = {
-    row: fitted.map((_, i) => i + 1),
-    ...(entity ? { label, time: label.map((i) => i + n) } : {}),
+    row,
+    ...(names.length > 0 ? { label, time: label.map((i) => i + n) } : {}),
   };
   const shared = { ...rows, mark, leverage, student_residual };
   const more = { texts: names };
   return {
-    fit: drawingOf(
-      { ...shared, x: x.length === 1 ? (data[x[0] ?? ""] ?? []) : fitted, y: data[y] ?? [] },
-      more,
-    ),
-    residuals: drawingOf({ ...shared, x: fitted, y: residual }, more),
-    leverage: drawingOf({ ...shared, x: leverage, y: std_residual }, more),
-    "residuals-qq": drawingOf(
-      {
-        x: qq.theoretical_quantiles,
-        y: qq.sample_quantiles,
-        lower: qq.lower,
-        upper: qq.upper,
-        ...rows,
-      },
-      more,
-    ),
+    shared,
+    charts: {
+      fit: drawingOf({ ...shared, ...points, ...lineOf(fit) }, more),
+      residuals: drawingOf({ ...shared, x: fitted, y: residual }, more),
+      leverage: drawingOf({ ...shared, x: leverage, y: std_residual }, more),
+      "residuals-qq": drawingOf(
+        {
+          x: qq.theoretical_quantiles,
+          y: qq.sample_quantiles,
+          lower: qq.lower,
+          upper: qq.upper,
+          ...rows,
+        },
+        more,
+      ),
+    },
   };
+}
+
+/** The drawings of a regression's charts on a complete data set. */
+export function regressionDrawings(dataset: string, y: string, x: string[]): Record<string, ChartDrawing> {
+  const fit = regressionReference(dataset, y, x);
+  const data = readColumns(dataset);
+  const names = fit.entity ? [...(data.company_id ?? []), ...(data.fy ?? [])].map(String) : [];
+  const single = x.length === 1 ? data[x[0] ?? ""] : undefined;
+  return fitDrawings(fit, { x: single ?? fit.observations.fitted, y: data[y] ?? [] }, { names }).charts;
 }

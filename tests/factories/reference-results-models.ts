@@ -1,4 +1,4 @@
-import type { FlatBand, Points, RegressionResult } from "~/compute/contract/types";
+import type { FlatBand, FunctionKey, Points, RegressionResult } from "~/compute/contract/types";
 import { shown } from "~/charts/shown";
 import {
   countOutside,
@@ -9,7 +9,8 @@ import {
   type ReferenceQuantiles,
 } from "./reference-results";
 
-interface ReferenceFit {
+/** A fit by least squares as the reference files hold it. */
+export interface ReferenceFit {
   n: number;
   k: number;
   df: number;
@@ -49,36 +50,49 @@ const TESTS = [
   ["breusch_godfrey_1", "Breusch–Godfrey, lag 1"],
 ] as const;
 
-/** The OLS result of a complete data set; entity and time, if it has them, are its first two columns. */
-export function regressionResult(dataset: string, y: string, x: string[]): RegressionResult {
-  const fit = regressionReference(dataset, y, x);
-  const data = readColumns(dataset);
-  const row = shown(fit.observations.fitted.map((_, i) => i + 1));
-  const names = fit.entity
-    ? { company_id: shown(data.company_id?.map(String) ?? []), fy: shown(data.fy ?? []) }
-    : {};
+/** The flat bands of residuals. */
+export function flatBands(
+  intervals: ReferenceFit["conf_intervals"],
+  residuals: readonly number[],
+): NonNullable<RegressionResult["res_intervals"]> {
   const flat = (level: string): FlatBand => {
-    const { t_stat, resid_lower, resid_upper } = fit.conf_intervals[level] ?? {
+    const { t_stat, resid_lower, resid_upper } = intervals[level] ?? {
       t_stat: 0,
       resid_lower: 0,
       resid_upper: 0,
     };
     return { t_stat, lower: resid_lower, upper: resid_upper };
   };
-  const scatter: Points = {
-    x: shown(x.length === 1 ? (data[x[0] ?? ""] ?? []) : fit.observations.fitted),
-    y: shown(data[y] ?? []),
-    row,
-    ...names,
-  };
+  const { lower, upper } = flat("level95");
   return {
-    ...head("regression", fit.n, 0),
+    level50: flat("level50"),
+    level68: flat("level68"),
+    level90: flat("level90"),
+    level95: flat("level95"),
+    outside: countOutside(
+      residuals,
+      () => lower ?? 0,
+      () => upper ?? 0,
+    ),
+  };
+}
+
+const NO_POINTS: Points = { x: shown([]), y: shown([]), row: shown([]) };
+
+/** The result of a fit; without points and without the charts of each X. */
+export function leastSquaresResult(
+  key: FunctionKey,
+  fit: ReferenceFit,
+  names: { y: string; x: string },
+): RegressionResult {
+  return {
+    ...head(key, fit.n, 0),
     n: fit.n,
     k: fit.k,
     df: fit.df,
     nw_lag: fit.nw_lag,
-    x_display_name: x.length === 1 ? (x[0] ?? null) : "Fitted values",
-    y_display_name: y,
+    x_display_name: names.x,
+    y_display_name: names.y,
     reg_stat: Object.fromEntries(
       Object.entries(fit.reg_stat).map(([key, value]) => [key, { display_name: key, value }]),
     ),
@@ -97,31 +111,41 @@ export function regressionResult(dataset: string, y: string, x: string[]): Regre
       p_value: fit.reg_stat[`${key}_p`] ?? null,
       reading: "",
     })),
-    scatter,
+    scatter: NO_POINTS,
     scatter_line: fit.scatter_line ?? null,
     conf_intervals: fit.bands ?? null,
-    scatter_res: { x: shown(fit.observations.fitted), y: shown(fit.observations.residual), row, ...names },
-    res_intervals: {
-      level50: flat("level50"),
-      level68: flat("level68"),
-      level90: flat("level90"),
-      level95: flat("level95"),
-      outside: countOutside(
-        fit.observations.residual,
-        () => flat("level95").lower ?? 0,
-        () => flat("level95").upper ?? 0,
-      ),
-    },
-    observations: {
-      fitted: shown(fit.observations.fitted),
-      residual: shown(fit.observations.residual),
-      leverage: shown(fit.observations.leverage),
-      std_residual: shown(fit.observations.std_residual),
-      student_residual: shown(fit.observations.student_residual),
-      cooks_d: shown(fit.observations.cooks_d),
-      row,
-    },
+    scatter_res: NO_POINTS,
+    res_intervals: flatBands(fit.conf_intervals, fit.observations.residual),
+    added_variables: [],
+    partial_residuals: [],
+    correlogram: null,
     standardized_residuals_qq_plot: quantiles(fit.standardized_residuals_qq_plot),
     outliers_removed: null,
+  };
+}
+
+/** The OLS result of a complete data set; entity and time, if it has them, are its first two columns. */
+export function regressionResult(dataset: string, y: string, x: string[]): RegressionResult {
+  const fit = regressionReference(dataset, y, x);
+  const data = readColumns(dataset);
+  const row = shown(fit.observations.fitted.map((_, i) => i + 1));
+  const names = fit.entity
+    ? { company_id: shown(data.company_id?.map(String) ?? []), fy: shown(data.fy ?? []) }
+    : {};
+  const single = x.length === 1 ? x[0] : undefined;
+  const { fitted, residual, leverage, std_residual, student_residual, cooks_d } = fit.observations;
+  return {
+    ...leastSquaresResult("regression", fit, { y, x: single ?? "Fitted values" }),
+    scatter: { x: shown(single ? (data[single] ?? []) : fitted), y: shown(data[y] ?? []), row, ...names },
+    scatter_res: { x: shown(fitted), y: shown(residual), row, ...names },
+    observations: {
+      fitted: shown(fitted),
+      residual: shown(residual),
+      leverage: shown(leverage),
+      std_residual: shown(std_residual),
+      student_residual: shown(student_residual),
+      cooks_d: shown(cooks_d),
+      row,
+    },
   };
 }

@@ -1,10 +1,11 @@
 import type { FunctionKey } from "~/compute/contract/types";
 import type { VariableLabels } from "../variables/variable-labels";
 import type { AnalysisView, ReportProps, ResultOf, ViewProps } from "../view";
+import { CORRELOGRAM_METHODS, CORRELOGRAM_READING } from "./diagnostic-texts";
 import { fitLine, robustLine } from "./footer";
 import { ModelReport } from "./model-report";
 import { ModelView } from "./model-view";
-import { OBSERVATIONS, ROBUST_OBSERVATIONS } from "./observations";
+import { observationsOf, robustObservationsOf } from "./observations";
 import { regressionStatement, robustStatement } from "./sentence";
 import { modelSubtitle } from "./subtitle";
 import { regressionTables, robustTables } from "./tables";
@@ -83,9 +84,9 @@ export function leastSquaresView<K extends LeastSquaresKey>({
     says: regressionStatement,
     charts,
     tables: regressionTables,
-    observations: OBSERVATIONS,
-    readingAid: [...REGRESSION_READING, ...readingAid],
-    methods: [...REGRESSION_METHODS, ...methods],
+    observations: observationsOf,
+    readingAid: [...REGRESSION_READING, CORRELOGRAM_READING, ...readingAid],
+    methods: [...REGRESSION_METHODS, CORRELOGRAM_METHODS, ...methods],
     footer: fitLine,
     marks: REGRESSION_MARKS,
   });
@@ -103,9 +104,9 @@ export function robustView<K extends RobustKey>({
     says: robustStatement,
     charts,
     tables: robustTables,
-    observations: ROBUST_OBSERVATIONS,
-    readingAid: [...ROBUST_READING, ...readingAid],
-    methods: [...ROBUST_METHODS, ...methods],
+    observations: robustObservationsOf,
+    readingAid: [...ROBUST_READING, CORRELOGRAM_READING, ...readingAid],
+    methods: [...ROBUST_METHODS, CORRELOGRAM_METHODS, ...methods],
     footer: robustLine,
     marks: ROBUST_MARKS,
   });

@@ -15,9 +15,11 @@ import {
 } from "~/charts/scatter";
 import { formatBrief, formatCount } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
+import { correlogramCharts } from "./correlogram";
 import { CONFIDENCE_LEVELS } from "./levels";
 import { leverageCharts } from "./leverage-chart";
-import { INFLUENCE_MARKS } from "./marks";
+import { INFLUENCE_MARKS, WEIGHT_MARKS } from "./marks";
+import { addedVariableCharts, partialResidualCharts } from "./partial-charts";
 import { groundOf, pointCaption } from "./point-charts";
 
 /** The result of a model whose fit is drawn as a line through points. */
@@ -143,7 +145,7 @@ function fitChart(
 }
 
 /** The charts of residuals and fit, with bands and an optional smooth curve. */
-export function fitCharts(
+function fitCharts(
   result: DrawnResult,
   labels: VariableLabels,
   marks: MarkKind,
@@ -157,7 +159,23 @@ export function fitCharts(
   ];
 }
 
-/** The charts of residuals, fit, Q-Q plot and leverage; charts without numbers are left out. */
+/** The charts of a robust fit with its X seen alone. */
+export function robustCharts(
+  result: RobustRegressionResult,
+  labels: VariableLabels,
+  hasCurve = false,
+): ChartPicture[] {
+  return [
+    ...fitCharts(result, labels, WEIGHT_MARKS, hasCurve),
+    ...correlogramCharts(result),
+    ...partialResidualCharts(result, labels),
+  ];
+}
+
+/**
+ * The charts of residuals, fit, Q-Q plot, leverage and correlogram, and of each X seen alone; charts without numbers are
+ * left out.
+ */
 export function regressionCharts(
   result: RegressionResult,
   labels: VariableLabels,
@@ -170,5 +188,8 @@ export function regressionCharts(
       ? [quantileChart(qq, RESIDUALS_QQ, { x: "Normal quantiles", y: "Standardised residuals" })]
       : []),
     ...leverageCharts(result),
+    ...correlogramCharts(result),
+    ...addedVariableCharts(result, labels),
+    ...partialResidualCharts(result, labels),
   ];
 }

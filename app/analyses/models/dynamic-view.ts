@@ -2,9 +2,18 @@ import type { VariableLabels } from "../variables/variable-labels";
 import type { AnalysisView, ResultOf } from "../view";
 import { type DynamicKey, modelView } from "./analysis-view";
 import { regressionCharts } from "./charts";
+import {
+  ADDED_VARIABLE_METHODS,
+  ADDED_VARIABLE_READING,
+  CORRELOGRAM_METHODS,
+  CORRELOGRAM_READING,
+  RESPONSE_METHODS,
+  RESPONSE_READING,
+} from "./diagnostic-texts";
 import { dynamicTables, OWN_TABLES, withLag } from "./dynamics";
 import { fitLine } from "./footer";
-import { OBSERVATIONS } from "./observations";
+import { observationsOf } from "./observations";
+import { responseCharts } from "./responses";
 import { dynamicStatement } from "./sentence";
 import { modelSubtitle } from "./subtitle";
 import {
@@ -28,11 +37,27 @@ export function dynamicView<K extends DynamicKey>(
   return modelView<K>({
     subtitle: (_, labels) => modelSubtitle(withLag(labels, place), "OLS"),
     says: (result, labels) => dynamicStatement(result, labels, place),
-    charts: (result, labels) => regressionCharts(result, withLag(labels, place)),
+    charts: (result, labels) => [
+      ...regressionCharts(result, withLag(labels, place)),
+      ...responseCharts(result, labels),
+    ],
     tables: (result: ResultOf<K>, labels: VariableLabels) => dynamicTables(result, withLag(labels, place)),
-    observations: OBSERVATIONS,
-    readingAid: [...DYNAMIC_READING, ...REGRESSION_READING],
-    methods: [...DYNAMIC_METHODS, ...methods, ...REGRESSION_METHODS],
+    observations: observationsOf,
+    readingAid: [
+      ...DYNAMIC_READING,
+      RESPONSE_READING,
+      ...REGRESSION_READING,
+      ADDED_VARIABLE_READING,
+      CORRELOGRAM_READING,
+    ],
+    methods: [
+      ...DYNAMIC_METHODS,
+      RESPONSE_METHODS,
+      ...methods,
+      ...REGRESSION_METHODS,
+      ADDED_VARIABLE_METHODS,
+      CORRELOGRAM_METHODS,
+    ],
     footer: fitLine,
     marks: REGRESSION_MARKS,
     ownTables: OWN_TABLES,

@@ -12,6 +12,7 @@ import {
 } from "./estimate-columns";
 import { regressionTables } from "./tables";
 import { namedTable } from "./named-table";
+import { responseTables } from "./responses";
 
 /** Keys of the tables that only dynamic models have, in display order. */
 export const OWN_TABLES = ["dynamics", "long-run", "iv-check"] as const;
@@ -71,5 +72,9 @@ export function dynamicTables(result: DynamicResult, labels: VariableLabels): Re
     longRunTable(result, labels),
     instrumentTable(result, labels),
   ];
-  return [...regressionTables(result, labels), ...own.filter((table) => table.rows.length > 0)];
+  return [
+    ...regressionTables(result, labels),
+    ...own.filter((table) => table.rows.length > 0),
+    ...responseTables(result),
+  ];
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ReportSlots } from "../view";
 import type { ModelViewProps } from "./model-view";
+import { PartialPictures, ResponsePictures } from "./more-charts";
 
 interface ModelReportProps extends Omit<ModelViewProps, "marks" | "slots"> {
   slots: ReportSlots;
@@ -20,15 +21,18 @@ export function ModelReport({ tables, footer, ownTables, slots }: ModelReportPro
       {ownTables.map((key) => (
         <div key={key}>{table(key)}</div>
       ))}
+      <ResponsePictures picture={slots.picture} />
       {table("tests")}
       {table("hc3")}
       {slots.picture("fit")}
       {slots.picture("residuals")}
       {slots.picture("residuals-qq")}
+      {slots.picture("correlogram")}
       <div className="side-by-side">
         {table("fit")}
         {table("residuals")}
       </div>
+      <PartialPictures picture={slots.picture} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ResultTable } from "~/lib/result-table";
 import type { ViewSlots } from "../view";
+import { PartialPlots, ResponseCharts } from "./more-charts";
 
 export interface ModelViewProps {
   tables: readonly ResultTable[];
@@ -23,7 +24,7 @@ export function ModelView({ tables, footer, ownTables, marks, slots }: ModelView
     return found ? slots.table(found, { caption: true }) : null;
   };
   const residuals = slots.chart("residuals");
-  const statistics = [table("residuals"), table("fit")];
+  const statistics = [table("residuals"), table("fit"), table("correlogram"), table("responses")];
   return (
     <>
       <div>
@@ -34,6 +35,7 @@ export function ModelView({ tables, footer, ownTables, marks, slots }: ModelView
       {ownTables.map((key) => (
         <div key={key}>{table(key)}</div>
       ))}
+      <ResponseCharts chart={slots.chart} />
       {table("tests")}
       {table("hc3")}
       <div className="result-columns">
@@ -41,8 +43,10 @@ export function ModelView({ tables, footer, ownTables, marks, slots }: ModelView
         {slots.chart("fit")}
         {slots.chart("residuals-qq")}
         {slots.chart("leverage")}
+        {slots.chart("correlogram")}
       </div>
       {residuals ? <p className="text-xs text-ink-3">{marks}</p> : null}
+      <PartialPlots chart={slots.chart} />
       <details className="more">
         <summary>Statistics of the residuals and the fit</summary>
         <div className="result-columns">

@@ -106,3 +106,7 @@ check_observations(ours$observations, frame, observed, max(3, digits - 3),
 standard <- rstandard(fit)[is.finite(rstandard(fit))]
 check_quantiles("Q-Q of residuals", ours$standardized_residuals_qq_plot, standard, qnorm, max(3, digits - 3))
 check_trends(ours$evidence$trends, frame, c("y", setdiff(terms[is_number(terms)], "lag_y")))
+
+check_correlogram(ours$correlogram, e, frame, digits)
+check_added_variables(ours, X, frame$y, coef(fit), frame, digits)
+check_partial_residuals(ours, X, coef(fit), e, digits)

@@ -106,3 +106,7 @@ scales = dict(fitted=Y.std(), residual=stat["s"], leverage=1, std_residual=1, st
 check_observations(ours.get("observations"), frame, observed, max(3, digits - 3), scales)
 check_quantiles("Q-Q of residuals", ours["standardized_residuals_qq_plot"], standard[np.isfinite(standard)], stats.norm.ppf, max(3, digits - 3))
 check_trends(ours["evidence"]["trends"], frame, ["y", *[term for term in terms if term != "lag_y" and not is_category(term) and not is_product(term)]])
+
+check_correlogram(ours["correlogram"], e, frame, digits - 1)
+check_added_variables(ours, X, Y, b, terms, digits)
+check_partial_residuals(ours, X, b, e, terms, digits)

@@ -52,3 +52,5 @@ check_observations(ours$observations, frame, list(fitted = frame$y - e, residual
   list(fitted = sd(frame$y), residual = s, std_residual = 1, weight = 1))
 check_line(ours, X[, 2], b, V, n - k, s, frame$y - e, 5)
 check_trends(ours$evidence$trends, frame, c("y", columns[is_number(columns)]))
+check_correlogram(ours$correlogram, e, frame, 5)
+check_partial_residuals(ours, X, setNames(b, colnames(X)), e, 5)

@@ -3,6 +3,8 @@ import quantilesInR from "../univariate/proof-quantiles.R?raw";
 import trendsInPython from "../variables/proof-trends.py?raw";
 import trendsInR from "../variables/proof-trends.R?raw";
 import type { ProofCode } from "../proof/proof-code";
+import diagnosticsInPython from "./proof-diagnostics.py?raw";
+import diagnosticsInR from "./proof-diagnostics.R?raw";
 import errorsInPython from "./proof-errors.py?raw";
 import errorsInR from "./proof-errors.R?raw";
 import lagInPython from "./proof-lag.py?raw";
@@ -18,10 +20,13 @@ import robustInR from "./proof-robust.R?raw";
 
 /** The library of every model. The preliminary fit that finds outliers is a robust one. */
 const IN_R = {
-  library: [errorsInR, mmInR, quantilesInR, trendsInR],
+  library: [errorsInR, diagnosticsInR, mmInR, quantilesInR, trendsInR],
   packages: ["sandwich", "lmtest", "robustbase", "car"],
 };
-const IN_PYTHON = { library: [errorsInPython, mmInPython, quantilesInPython, trendsInPython], packages: [] };
+const IN_PYTHON = {
+  library: [errorsInPython, diagnosticsInPython, mmInPython, quantilesInPython, trendsInPython],
+  packages: [],
+};
 
 /** A model by least squares. */
 export const leastSquaresProof: ProofCode = {

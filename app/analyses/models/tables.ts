@@ -8,6 +8,7 @@ import type { ResultCell, ResultTable } from "~/lib/result-table";
 import { unitOfModelNumber, withUnit } from "../variables/value-units";
 import type { VariableLabels } from "../variables/variable-labels";
 import { categoryTables } from "./category-table";
+import { correlogramTables } from "./correlogram";
 import {
   COEFFICIENT_COLUMNS,
   coefficientName,
@@ -200,7 +201,7 @@ function residualTable(result: Pick<RegressionResult, "resid_stat">, { y }: Vari
   };
 }
 
-/** Tables of coefficients, HC3, tests, fit and residuals; empty ones are left out. */
+/** Tables of coefficients, HC3, tests, fit, residuals and correlogram; empty ones are left out. */
 export function regressionTables(result: RegressionResult, labels: VariableLabels): ResultTable[] {
   const { std_err: ols, hc3_std_err: hc3 } = result;
   const tables = [
@@ -211,11 +212,12 @@ export function regressionTables(result: RegressionResult, labels: VariableLabel
     testTable(result),
     namedTable("fit", "Fit", result.reg_stat, labels),
     residualTable(result, labels),
+    ...correlogramTables(result),
   ];
   return tables.filter((table) => table.rows.length > 0);
 }
 
-/** Tables of coefficients, fit and residuals of a robust regression; empty ones are left out. */
+/** Tables of coefficients, fit, residuals and correlogram of a robust regression; empty ones are left out. */
 export function robustTables(result: RobustRegressionResult, labels: VariableLabels): ResultTable[] {
   const { std_err: rows } = result;
   const tables = [
@@ -224,6 +226,7 @@ export function robustTables(result: RobustRegressionResult, labels: VariableLab
     ...termTables(result.evidence, labels),
     namedTable("fit", "Fit", result.reg_stat, labels),
     residualTable(result, labels),
+    ...correlogramTables(result),
   ];
   return tables.filter((table) => table.rows.length > 0);
 }

@@ -1,8 +1,10 @@
 import { robustView } from "../models/analysis-view";
-import { fitCharts } from "../models/charts";
-import { WEIGHT_MARKS } from "../models/marks";
+import { robustCharts } from "../models/charts";
+import { PARTIAL_RESIDUAL_METHODS, PARTIAL_RESIDUAL_READING } from "../models/diagnostic-texts";
 
 export const robustRegressionView = robustView<"robust_regression">({
   method: "MM",
-  charts: (result, labels) => fitCharts(result, labels, WEIGHT_MARKS),
+  charts: (result, labels) => robustCharts(result, labels),
+  readingAid: [PARTIAL_RESIDUAL_READING],
+  methods: [PARTIAL_RESIDUAL_METHODS],
 });

@@ -1,11 +1,10 @@
 import { robustView } from "../models/analysis-view";
-import { fitCharts } from "../models/charts";
-import { WEIGHT_MARKS } from "../models/marks";
+import { robustCharts } from "../models/charts";
 import { LOWESS_METHODS, LOWESS_READING } from "../models/texts";
 
 export const robustScatterplotView = robustView<"robust_scatterplot">({
   method: "MM and lowess",
-  charts: (result, labels) => fitCharts(result, labels, WEIGHT_MARKS, result.loess !== undefined),
+  charts: (result, labels) => robustCharts(result, labels, result.loess !== undefined),
   readingAid: [LOWESS_READING],
   methods: [LOWESS_METHODS],
 });

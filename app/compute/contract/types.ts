@@ -1818,6 +1818,24 @@ res_intervals: FlatBandLevels | null,
  */
 observations?: Observations, 
 /**
+ * Added-variable plots of the first ten coefficients, those of numbers before those of categories; empty for a single
+ * coefficient, whose plot would be that of the fitted line.
+ */
+added_variables: Array<AddedVariablePlot> | null, 
+/**
+ * `regression`: partial residuals of each X that is a number; empty in the other functions.
+ */
+partial_residuals: Array<PartialResidualPlot> | null, 
+/**
+ * Points of both kinds of plots by row, in the order of `observations` and only with them: `added_x_1`, `added_y_1` and
+ * `partial_1` for the first plot of each kind.
+ */
+partial_points?: { [key in string]: Shown<number | null> }, 
+/**
+ * Autocorrelations of the residuals; `null` when the rows have no order in time or none follow each other.
+ */
+correlogram: Correlogram | null, 
+/**
  * Q-Q plot of the internally studentised residuals against N(0, 1).
  */
 standardized_residuals_qq_plot: QqPoints | null, 
@@ -2150,6 +2168,146 @@ student_residual: Shown<number | null>,
  */
 cooks_d: Shown<number | null>, };
 
+export type AddedVariablePlot = { 
+/**
+ * The variable with its transform, or a category; as in the table of coefficients.
+ */
+display_name: string, 
+/**
+ * The coefficient.
+ */
+slope: number | null, 
+/**
+ * The largest partial leverage of a row: its share of the sum of squares along the horizontal axis.
+ */
+largest_leverage: number | null, 
+/**
+ * The row that has it.
+ */
+largest_leverage_row: number, };
+
+export type PartialResidualPlot = { 
+/**
+ * The variable with its transform.
+ */
+display_name: string, 
+/**
+ * The coefficient.
+ */
+slope: number | null, 
+/**
+ * Mean of the X in the rows used, where the line crosses 0.
+ */
+mean: number | null, 
+/**
+ * Lowess through the partial residuals; `null` when it is not defined.
+ */
+smooth: Line | null, 
+/**
+ * Rows through which the curve goes: all of them up to 5,000, else 5,000 drawn at random.
+ */
+smoothed_rows: number, };
+
+export type Correlogram = { 
+/**
+ * Lags in periods: 1, 2, ….
+ */
+lag: Array<number>, 
+/**
+ * Autocorrelations; of panel data within entities.
+ */
+autocorrelation: Array<number | null>, 
+/**
+ * Pairs of rows exactly so many periods apart.
+ */
+pairs: Array<number>, 
+/**
+ * Limits ±1.96·√pairs/n that 95 of 100 autocorrelations of independent errors keep.
+ */
+limit: Array<number | null>, 
+/**
+ * How many autocorrelations exceed their limits.
+ */
+outside: number, 
+/**
+ * Pairs are within the entities of panel data.
+ */
+within_entities: boolean, 
+/**
+ * Lagged Y is among the X: the limits are only approximate, and too wide at short lags.
+ */
+approximate: boolean, };
+
+export type Responses = { 
+/**
+ * Why no responses are given; `null` when they are.
+ */
+withheld: Withheld | null, 
+/**
+ * Periods since the change, from 0; empty when the responses are withheld.
+ */
+period: Array<number>, 
+/**
+ * One per X, in the order of the coefficients, without the lag of Y; empty when the responses are withheld.
+ */
+effects: Array<EffectOverTime>, };
+
+export type EffectOverTime = { 
+/**
+ * The variable with its transform, or a category.
+ */
+display_name: string, 
+/**
+ * Response to a change in period 0 alone, after so many periods.
+ */
+once: Array<number | null>, 
+/**
+ * Its 95 % limits.
+ */
+once_limits: Limits, 
+/**
+ * Response to a change that lasts from period 0 on: the sum of `once` up to this period.
+ */
+lasting: Array<number | null>, 
+/**
+ * Its limits.
+ */
+lasting_limits: LimitLevels, 
+/**
+ * Where the response to a lasting change ends.
+ */
+long_run: number | null, };
+
+export type Limits = { 
+/**
+ * Lower limits.
+ */
+lower: Array<number | null>, 
+/**
+ * Upper limits.
+ */
+upper: Array<number | null>, };
+
+export type LimitLevels = { 
+/**
+ * 50 %.
+ */
+level50: Limits, 
+/**
+ * 68 %.
+ */
+level68: Limits, 
+/**
+ * 90 %.
+ */
+level90: Limits, 
+/**
+ * 95 %.
+ */
+level95: Limits, };
+
+export type Withheld = "no_claims" | "correlated_errors" | "unit_root" | "lag_reaches_zero" | "lag_reaches_one";
+
 export type ScatterplotResult = { 
 /**
  * Lowess through the points, one for each different x; `null` when it is not defined.
@@ -2240,6 +2398,24 @@ res_intervals: FlatBandLevels | null,
  */
 observations?: Observations, 
 /**
+ * Added-variable plots of the first ten coefficients, those of numbers before those of categories; empty for a single
+ * coefficient, whose plot would be that of the fitted line.
+ */
+added_variables: Array<AddedVariablePlot> | null, 
+/**
+ * `regression`: partial residuals of each X that is a number; empty in the other functions.
+ */
+partial_residuals: Array<PartialResidualPlot> | null, 
+/**
+ * Points of both kinds of plots by row, in the order of `observations` and only with them: `added_x_1`, `added_y_1` and
+ * `partial_1` for the first plot of each kind.
+ */
+partial_points?: { [key in string]: Shown<number | null> }, 
+/**
+ * Autocorrelations of the residuals; `null` when the rows have no order in time or none follow each other.
+ */
+correlogram: Correlogram | null, 
+/**
  * Q-Q plot of the internally studentised residuals against N(0, 1).
  */
 standardized_residuals_qq_plot: QqPoints | null, 
@@ -2287,6 +2463,10 @@ dynamics: { [key in string]: Named } | null,
  * Effects of each X, at once and in the long run.
  */
 long_run: Array<LongRunEffect> | null, 
+/**
+ * The effect of each X over time; `null` without X.
+ */
+responses: Responses | null, 
 /**
  * Koyck: coefficients by two-stage least squares, with the lags of X as instruments.
  */
@@ -2375,6 +2555,24 @@ res_intervals: FlatBandLevels | null,
  * Per observation; complete up to 50,000 rows, else absent with `thinned` in the points.
  */
 observations?: Observations, 
+/**
+ * Added-variable plots of the first ten coefficients, those of numbers before those of categories; empty for a single
+ * coefficient, whose plot would be that of the fitted line.
+ */
+added_variables: Array<AddedVariablePlot> | null, 
+/**
+ * `regression`: partial residuals of each X that is a number; empty in the other functions.
+ */
+partial_residuals: Array<PartialResidualPlot> | null, 
+/**
+ * Points of both kinds of plots by row, in the order of `observations` and only with them: `added_x_1`, `added_y_1` and
+ * `partial_1` for the first plot of each kind.
+ */
+partial_points?: { [key in string]: Shown<number | null> }, 
+/**
+ * Autocorrelations of the residuals; `null` when the rows have no order in time or none follow each other.
+ */
+correlogram: Correlogram | null, 
 /**
  * Q-Q plot of the internally studentised residuals against N(0, 1).
  */
@@ -2513,6 +2711,18 @@ res_intervals: FlatBandLevels | null,
  * Per observation; complete up to 50,000 rows, else absent with `thinned` in the points.
  */
 observations?: RobustObservations, 
+/**
+ * `robust_regression`: partial residuals of each X that is a number; empty in `robust_scatterplot`.
+ */
+partial_residuals: Array<PartialResidualPlot> | null, 
+/**
+ * Their points by row, in the order of `observations` and only with them: `partial_1` for the first plot.
+ */
+partial_points?: { [key in string]: Shown<number | null> }, 
+/**
+ * Autocorrelations of the residuals; `null` when the rows have no order in time or none follow each other.
+ */
+correlogram: Correlogram | null, 
 /**
  * `robust_scatterplot`: lowess through the points, one for each different x; absent when it is not defined.
  */
@@ -2693,7 +2903,7 @@ engine_version: string, };
 
 export type DrawingHead = { 
 /**
- * Charts by key.
+ * Charts by [`ChartKey::name`].
  */
 charts: { [key in string]: DrawnChart }, 
 /**

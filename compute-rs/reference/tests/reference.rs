@@ -7,12 +7,13 @@ use estimand_reference::{families, native};
 use std::collections::BTreeMap;
 
 /// Checks by family. A case or a key that drops out of a reference file, or a builder that skips one, changes a count.
-const CHECKS: [(&str, usize); 28] = [
+const CHECKS: [(&str, usize); 31] = [
     ("autoregression", 1188),
     ("boxplot", 1226),
     ("categories", 241),
     ("comparison", 64),
     ("confidence_intervals", 880),
+    ("correlogram", 63),
     ("degenerate", 70),
     ("distributions", 422),
     ("dotplot", 88),
@@ -25,8 +26,10 @@ const CHECKS: [(&str, usize); 28] = [
     ("nist_linear", 184),
     ("nist_univariate", 45),
     ("panel_lags", 140),
+    ("partial_plots", 311),
     ("qq_plot", 117),
     ("regression", 6138),
+    ("responses", 113),
     ("robust_errors", 264),
     ("robust_regression", 1564),
     ("robust_statistics", 1012),

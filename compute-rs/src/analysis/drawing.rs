@@ -95,12 +95,12 @@ impl Drawing {
 
     /// Adds a chart.
     pub(super) fn chart(&mut self, key: ChartKey, chart: DrawnChart) {
-        self.head.charts.insert(key, chart);
+        self.head.charts.insert(key.name().into_owned(), chart);
     }
 
     /// Adds a column to an existing chart.
     pub(super) fn add_to(&mut self, key: ChartKey, name: String, place: ColumnPlace) {
-        if let Some(chart) = self.head.charts.get_mut(&key) {
+        if let Some(chart) = self.head.charts.get_mut(&*key.name()) {
             chart.columns.insert(name, place);
         }
     }
@@ -159,36 +159,42 @@ pub(super) fn extent(values: impl Iterator<Item = f64>) -> Extent {
 /// Centre and count of every hexagon that holds points, by rows from the bottom, each from the left. Each point belongs
 /// to the nearest centre; odd rows are moved right by half a distance.
 fn hexagons(x: Extent, y: Extent, points: impl Iterator<Item = (f64, f64)>) -> Vec<(f64, f64, u32)> {
-    let (across, down) = (f64::from(ACROSS), f64::from(DOWN));
-    let scale = |extent: Extent, steps: f64| {
+    // One centre more at each end of a row, and rounding at the top.
+    const WIDE: usize = ACROSS as usize + 3;
+    const HIGH: usize = DOWN as usize + 3;
+    let scale = |extent: Extent, steps: u32| {
         // Halved before the subtraction, so that the range does not overflow.
-        let half = extent.high.0 / 2.0 - extent.low.0 / 2.0;
+        let (steps, half) = (f64::from(steps), extent.high.0 / 2.0 - extent.low.0 / 2.0);
         move |value: f64| if half > 0.0 { (value / 2.0 - extent.low.0 / 2.0) / half * steps } else { steps / 2.0 }
     };
-    let (to_u, to_v) = (scale(x, across), scale(y, down));
-    let mut cells: BTreeMap<(i32, i32), u32> = BTreeMap::new();
+    let (to_u, to_v) = (scale(x, ACROSS), scale(y, DOWN));
+    let shift_of = |j: usize| 0.5 * (j % 2) as f64;
+    // Cells by rows; the first of a row is one distance to the left.
+    let mut counts = vec![0u32; WIDE * HIGH];
     // Squared height of a row of regular hexagons, in squared distances of neighbours.
     let row = 0.75;
     for (px, py) in points.filter(|(px, py)| px.is_finite() && py.is_finite()) {
         let (u, v) = (to_u(px), to_v(py));
-        let nearest = [v.floor(), v.floor() + 1.0].map(|j| {
-            let shift = if j.rem_euclid(2.0) == 1.0 { 0.5 } else { 0.0 };
-            let i = (u - shift).round();
-            let (du, dv) = (u - shift - i, v - j);
-            (du * du + row * dv * dv, j as i32, i as i32)
-        });
-        let [below, above] = nearest;
-        let (_, j, i) = if above.0 < below.0 { above } else { below };
-        *cells.entry((j, i)).or_insert(0) += 1;
+        let nearest = |j: usize| {
+            // Truncation rounds to the nearest: nothing is below −1.5.
+            let i = (u - shift_of(j) + 1.5) as usize;
+            let (du, dv) = (u - shift_of(j) - (i as f64 - 1.0), v - j as f64);
+            (du * du + row * dv * dv, j * WIDE + i)
+        };
+        let (below, above) = (nearest(v as usize), nearest(v as usize + 1));
+        if let Some(count) = counts.get_mut(if above.0 < below.0 { above.1 } else { below.1 }) {
+            *count += 1;
+        }
     }
     let back = |extent: Extent, share: f64| extent.low.0 * (1.0 - share) + extent.high.0 * share;
-    cells
-        .into_iter()
-        .map(|((j, i), count)| {
-            let shift = if j.rem_euclid(2) == 1 { 0.5 } else { 0.0 };
-            (back(x, (f64::from(i) + shift) / across), back(y, f64::from(j) / down), count)
+    let centre = |(cell, &count): (usize, &u32)| {
+        let (j, i) = (cell / WIDE, (cell % WIDE) as f64 - 1.0);
+        (count > 0).then(|| {
+            let share = (i + shift_of(j)) / f64::from(ACROSS);
+            (back(x, share), back(y, j as f64 / f64::from(DOWN)), count)
         })
-        .collect()
+    };
+    counts.iter().enumerate().filter_map(centre).collect()
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! Results `autoregression`, `autoregressionx` and `koyckregression` (docs/methods/autoregression.md).
 
 use super::function_job::{Computed, FunctionJob};
-use super::regression::{Model, lag_evidence, model, named, num, table_of};
+use super::regression::{Model, lag_evidence, model, named, note_of_responses, num, responses, table_of};
 use crate::contract::{
     Coefficient, DynamicResult, FiniteOrNull, JointTest, LagEvidence, LagPlace, LongRunEffect, NamedMap, Note,
-    NoteCode, Outcome, RegressionResult, Transform,
+    NoteCode, Outcome, RegressionResult, Responses, Transform,
 };
 use crate::control::Control;
 use crate::linear::covariance::{classical_matrix, newey_west_lags};
@@ -24,6 +24,7 @@ struct DynamicParts {
     iv_check: Option<Vec<Coefficient>>,
     first_stage: Option<JointTest>,
     lag: Option<LagEvidence>,
+    responses: Option<Responses>,
 }
 
 impl DynamicParts {
@@ -37,6 +38,7 @@ impl DynamicParts {
             regression,
             dynamics: Some(self.dynamics.clone()),
             long_run: Some(self.long_run.clone()),
+            responses: self.responses.clone(),
             iv_check: self.iv_check.clone(),
         }
     }
@@ -109,7 +111,10 @@ fn dynamic_parts(
     let checked = if koyck { iv_check(model, notes, control)? } else { None };
     add_notes(model, phi, koyck, of_lag.is_some(), notes);
     let (iv_check, first_stage) = checked.map_or((None, None), |(table, first)| (Some(table), first));
-    Ok(DynamicParts { dynamics, long_run, iv_check, first_stage, lag: lag_evidence(model, lag) })
+    let evidence = lag_evidence(model, lag);
+    let responses = evidence.as_ref().and_then(|evidence| responses(model, lag, evidence));
+    notes.extend(responses.as_ref().and_then(note_of_responses));
+    Ok(DynamicParts { dynamics, long_run, iv_check, first_stage, lag: evidence, responses })
 }
 
 /// The table of the two-stage estimates, and F of the instruments in the first stage.

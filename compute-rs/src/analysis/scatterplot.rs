@@ -4,7 +4,7 @@
 use super::function_job::{Computed, FunctionJob};
 use super::regression::{compute_robust as robust_line, drawn, model, num};
 use super::thin::{CHART_POINTS, CURVE_POINTS};
-use crate::contract::{Line, Outcome, RobustRegressionResult, ScatterplotResult};
+use crate::contract::{ChartKey, Line, Outcome, RobustRegressionResult, ScatterplotResult};
 use crate::stats::lowess::{Curve, lowess, thinned};
 
 /// The result of a scatterplot; the curve uses the rows kept.
@@ -39,7 +39,7 @@ pub(super) fn compute_robust(job: &FunctionJob<'_>) -> Outcome<Computed<RobustRe
 /// Adds the curve to the drawing.
 fn with_curve<R>(mut computed: Computed<R>, curve: Option<&Curve>) -> Computed<R> {
     if let Some(curve) = curve {
-        drawn::curve(&mut computed.drawing, &line(curve, CURVE_POINTS));
+        drawn::curve(&mut computed.drawing, ChartKey::Fit, &line(curve, CURVE_POINTS));
     }
     computed
 }

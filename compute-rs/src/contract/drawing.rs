@@ -6,32 +6,34 @@
 
 use super::FiniteOrNull;
 use serde::Serialize;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// The header of a drawing.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct DrawingHead {
-    /// Charts by key.
+    /// Charts by [`ChartKey::name`].
     #[cfg_attr(feature = "contract", ts(type = "{ [key in string]: DrawnChart }"))]
-    pub charts: BTreeMap<ChartKey, DrawnChart>,
+    pub charts: BTreeMap<String, DrawnChart>,
     /// Texts that columns of codes point to: names of entities and times.
     pub texts: Vec<String>,
 }
 
 /// The charts that draw from columns of a drawing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[cfg_attr(feature = "contract", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChartKey {
+    /// Added-variable plot of a coefficient, counted from 1 among those drawn.
+    AddedVariable(usize),
     /// Points beyond the whiskers of boxes.
     Boxplot,
     /// Points, line and bands of a model.
     Fit,
     /// Standardised residuals of a model against the leverage of their rows.
     Leverage,
+    /// Partial residuals of an X, counted from 1 among those drawn.
+    PartialResiduals(usize),
     /// Q-Q plot of the Burr XII fit.
-    #[serde(rename = "qq-burr12")]
     QqBurr12,
     /// Q-Q plot of the lognormal fit.
     QqLognormal,
@@ -43,6 +45,26 @@ pub enum ChartKey {
     ResidualsQq,
     /// Series in order of time.
     Timeplot,
+}
+
+impl ChartKey {
+    /// Name in the header, in addresses and in file names.
+    #[must_use]
+    pub fn name(self) -> Cow<'static, str> {
+        match self {
+            Self::AddedVariable(number) => format!("added-variable-{number}").into(),
+            Self::Boxplot => "boxplot".into(),
+            Self::Fit => "fit".into(),
+            Self::Leverage => "leverage".into(),
+            Self::PartialResiduals(number) => format!("partial-residuals-{number}").into(),
+            Self::QqBurr12 => "qq-burr12".into(),
+            Self::QqLognormal => "qq-lognormal".into(),
+            Self::QqNormal => "qq-normal".into(),
+            Self::Residuals => "residuals".into(),
+            Self::ResidualsQq => "residuals-qq".into(),
+            Self::Timeplot => "timeplot".into(),
+        }
+    }
 }
 
 /// What one chart draws.

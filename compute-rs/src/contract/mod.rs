@@ -19,6 +19,8 @@ mod histogram;
 mod made_preview;
 mod note;
 mod number;
+mod over_time;
+mod partial_plots;
 mod preflight;
 mod qq_plot;
 mod quick_recode;
@@ -63,6 +65,8 @@ pub use histogram::{
 pub use made_preview::{MadePreview, RuleCount, RuleCounts, SmallHistogram};
 pub use note::{Note, NoteCode};
 pub use number::FiniteOrNull;
+pub use over_time::{Correlogram, EffectOverTime, LimitLevels, Limits, Responses, Withheld};
+pub use partial_plots::{AddedVariablePlot, PartialResidualPlot};
 pub use preflight::{Finding, FindingKind, Preflight, Remedy};
 pub use qq_plot::{QqChart, QqPlotResult};
 pub use quick_recode::{BinMethod, CategoryCount, CategoryList, ColumnBins, MergedCategories, OtherCategories};

@@ -1,6 +1,9 @@
 //! Result `regression` (docs/methods/regression.md).
 
-use super::{CellValue, FiniteOrNull, ModelEvidence, NamedMap, OutliersRemoved, Points, ResultHead, Thinned};
+use super::{
+    AddedVariablePlot, CellValue, Correlogram, FiniteOrNull, ModelEvidence, NamedMap, OutliersRemoved,
+    PartialResidualPlot, Points, Responses, ResultHead, Thinned,
+};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -55,6 +58,18 @@ pub struct RegressionResult {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub observations: Option<Observations>,
+    /// Added-variable plots of the first ten coefficients, those of numbers before those of categories; empty for a single
+    /// coefficient, whose plot would be that of the fitted line.
+    pub added_variables: Option<Vec<AddedVariablePlot>>,
+    /// `regression`: partial residuals of each X that is a number; empty in the other functions.
+    pub partial_residuals: Option<Vec<PartialResidualPlot>>,
+    /// Points of both kinds of plots by row, in the order of `observations` and only with them: `added_x_1`, `added_y_1` and
+    /// `partial_1` for the first plot of each kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional, type = "{ [key in string]: Shown<number | null> }"))]
+    pub partial_points: Option<BTreeMap<String, Vec<FiniteOrNull>>>,
+    /// Autocorrelations of the residuals; `null` when the rows have no order in time or none follow each other.
+    pub correlogram: Option<Correlogram>,
     /// Q-Q plot of the internally studentised residuals against N(0, 1).
     pub standardized_residuals_qq_plot: Option<QqPoints>,
     /// Outlier notice.
@@ -97,6 +112,8 @@ pub struct DynamicResult {
     pub dynamics: Option<NamedMap>,
     /// Effects of each X, at once and in the long run.
     pub long_run: Option<Vec<LongRunEffect>>,
+    /// The effect of each X over time; `null` without X.
+    pub responses: Option<Responses>,
     /// Koyck: coefficients by two-stage least squares, with the lags of X as instruments.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]

@@ -2,8 +2,8 @@
 //! docs/methods/lowess.md#scatterplots).
 
 use super::{
-    BandLevels, Coefficient, FiniteOrNull, FlatBandLevels, Line, ModelEvidence, NamedMap, OutliersRemoved, Points,
-    ResultHead,
+    BandLevels, Coefficient, Correlogram, FiniteOrNull, FlatBandLevels, Line, ModelEvidence, NamedMap, OutliersRemoved,
+    PartialResidualPlot, Points, ResultHead,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -55,6 +55,14 @@ pub struct RobustRegressionResult {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub observations: Option<RobustObservations>,
+    /// `robust_regression`: partial residuals of each X that is a number; empty in `robust_scatterplot`.
+    pub partial_residuals: Option<Vec<PartialResidualPlot>>,
+    /// Their points by row, in the order of `observations` and only with them: `partial_1` for the first plot.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional, type = "{ [key in string]: Shown<number | null> }"))]
+    pub partial_points: Option<BTreeMap<String, Vec<FiniteOrNull>>>,
+    /// Autocorrelations of the residuals; `null` when the rows have no order in time or none follow each other.
+    pub correlogram: Option<Correlogram>,
     /// `robust_scatterplot`: lowess through the points, one for each different x; absent when it is not defined.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]

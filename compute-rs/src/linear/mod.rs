@@ -6,6 +6,7 @@
 pub mod autocorrelation;
 pub mod cluster;
 mod collinearity;
+pub mod correlogram;
 pub mod covariance;
 pub mod deletion;
 pub mod dynamics;
@@ -18,6 +19,8 @@ pub mod matrix;
 pub mod normality;
 pub mod ols;
 pub mod origin;
+pub mod partial;
 pub mod qr;
+pub mod response;
 pub mod sequence;
 pub mod specification;

@@ -13,7 +13,9 @@ mod histogram;
 mod lowess;
 mod model;
 mod nist;
+mod over_time;
 mod panel_lags;
+mod partial_plots;
 mod qq_plot;
 mod regression;
 mod robust_regression;
@@ -62,6 +64,9 @@ pub fn all() -> Result<Vec<Job>, String> {
         comparison::jobs()?,
         unit_roots::jobs()?,
         shapes::jobs()?,
+        partial_plots::jobs()?,
+        over_time::correlograms()?,
+        over_time::responses()?,
     ];
     let missing = take_missing();
     if missing.is_empty() {

@@ -23,6 +23,12 @@ pub(super) struct Drawn {
     pub(super) chosen: Vec<usize>,
 }
 
+/// The rows that the charts of a page draw one by one, with the columns that all of these charts share.
+pub(super) struct PagePoints {
+    pub(super) chosen: Vec<usize>,
+    pub(super) shared: Columns,
+}
+
 /// A chart of two diagnostics of each row.
 pub(super) struct MoreChart<'r> {
     pub(super) key: ChartKey,
@@ -73,7 +79,7 @@ impl Chart<'_, '_> {
         marks: impl Fn(usize) -> u8,
         facts: &[(&str, &dyn Fn(usize) -> f64)],
         more: Option<MoreChart<'_>>,
-    ) {
+    ) -> PagePoints {
         let n = self.y.len();
         let mut chosen = if n <= CHART_POINTS { (0..n).collect() } else { thin::flagged(n, MARKED_POINTS, score) };
         chosen.sort_unstable();
@@ -108,6 +114,7 @@ impl Chart<'_, '_> {
         if let Some((key, places, across, up)) = more {
             chart(key, places, across, up);
         }
+        PagePoints { chosen, shared }
     }
 
     /// Rows with the smallest and the largest x, y, fitted value and residual.

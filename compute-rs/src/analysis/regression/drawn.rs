@@ -1,7 +1,7 @@
 //! Lines and bands of a model in its drawing, and the emptied lists of its result for a page.
 
 use crate::analysis::drawing::Drawing;
-use crate::contract::{Band, BandLevels, ChartKey, FiniteOrNull, Line, Points, Thinned};
+use crate::contract::{Band, BandLevels, ChartKey, FiniteOrNull, Line, PartialResidualPlot, Points, Thinned};
 
 /// Adds the fitted line and its bands to the chart "fit".
 pub(in crate::analysis) fn lines(drawing: &mut Drawing, line: Option<&Line>, bands: Option<&BandLevels>) {
@@ -15,19 +15,19 @@ pub(in crate::analysis) fn lines(drawing: &mut Drawing, line: Option<&Line>, ban
         }
     }
     for (name, values) in lists {
-        add(drawing, name, values);
+        add(drawing, ChartKey::Fit, name, values);
     }
 }
 
-/// Adds a smooth curve to the chart "fit".
-pub(in crate::analysis) fn curve(drawing: &mut Drawing, curve: &Line) {
-    add(drawing, "smooth_x".to_owned(), &curve.x);
-    add(drawing, "smooth_y".to_owned(), &curve.y);
+/// Adds a smooth curve to a chart.
+pub(in crate::analysis) fn curve(drawing: &mut Drawing, key: ChartKey, curve: &Line) {
+    add(drawing, key, "smooth_x".to_owned(), &curve.x);
+    add(drawing, key, "smooth_y".to_owned(), &curve.y);
 }
 
-fn add(drawing: &mut Drawing, name: String, values: &[FiniteOrNull]) {
+fn add(drawing: &mut Drawing, key: ChartKey, name: String, values: &[FiniteOrNull]) {
     let place = drawing.doubles(values.iter().map(|value| value.0));
-    drawing.add_to(ChartKey::Fit, name, place);
+    drawing.add_to(key, name, place);
 }
 
 /// The number of points without the points.
@@ -51,4 +51,13 @@ pub(super) fn without_lines(bands: &BandLevels) -> BandLevels {
         level90: bare(&bands.level90),
         level95: bare(&bands.level95),
     }
+}
+
+/// The plots without their curves.
+pub(super) fn without_curves(plots: &[PartialResidualPlot]) -> Vec<PartialResidualPlot> {
+    let bare = |plot: &PartialResidualPlot| PartialResidualPlot {
+        smooth: plot.smooth.as_ref().map(|_| Line::default()),
+        ..plot.clone()
+    };
+    plots.iter().map(bare).collect()
 }

@@ -8,7 +8,7 @@ use crate::distributions::student;
 use crate::linear::dynamics::{half_life, half_life_error, long_run, long_run_error};
 
 /// Level at which Breusch–Godfrey forbids to say anything of a lag.
-const LEVEL: f64 = 0.05;
+pub(super) const LEVEL: f64 = 0.05;
 
 /// The evidence of a model whose coefficient at `lag` belongs to the lag of Y; `None` when there are no effects.
 pub(in crate::analysis) fn lag_evidence(model: &Model<'_>, lag: usize) -> Option<LagEvidence> {

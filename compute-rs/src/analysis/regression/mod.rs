@@ -2,6 +2,7 @@
 
 mod bands;
 mod chart;
+mod correlogram;
 pub(super) mod drawn;
 mod errors;
 mod evidence;
@@ -10,10 +11,12 @@ mod influential;
 mod lag_evidence;
 mod left_out;
 mod notes;
+mod partial_plots;
 mod points;
 mod qq;
 mod readings;
 mod removal;
+mod responses;
 mod robust;
 mod robust_errors;
 mod sensitivity;
@@ -23,6 +26,7 @@ mod tests_table;
 
 pub(super) use lag_evidence::lag_evidence;
 pub(super) use removal::outlier_rows;
+pub(super) use responses::{note_of as note_of_responses, responses};
 pub(super) use robust::compute_robust;
 pub(super) use sensitivity::sensitivity;
 pub(super) use tables::{named, table_of};
@@ -33,8 +37,8 @@ use super::model_frame::{ModelFrame, count32};
 use super::rows_used::head;
 use super::trends;
 use crate::contract::{
-    ChartKey, Code, Effects, Failure, FiniteOrNull, JointTest, Line, Note, Outcome, OutliersRemoved, RegressionResult,
-    ResultHead,
+    ChartKey, Code, Effects, Failure, FiniteOrNull, FunctionKey, JointTest, Line, Note, Outcome, OutliersRemoved,
+    RegressionResult, ResultHead,
 };
 use crate::control::Control;
 use crate::linear::autocorrelation;
@@ -47,8 +51,10 @@ use crate::wording::all_of;
 use errors::{Covariances, Errors};
 use evidence::evidence;
 use fitted_model::FittedModel;
+use partial_plots::PartialPlots;
 use points::ModelRows;
 use removal::OutlierRemoval;
+use std::collections::BTreeMap;
 
 /// Half ranges of a variable outside which squares and products lose digits, overflow or underflow.
 const SMALLEST_REACH: f64 = 1e-140;
@@ -95,7 +101,7 @@ pub(super) fn model<E>(
     let all = kept.is_some().then_some(frame);
     let frame = kept.as_ref().unwrap_or(frame);
     match fitted(frame, job.control) {
-        Ok(fit) => filled(result, frame, &fit, all, job.control, extra),
+        Ok(fit) => filled(result, (frame, all), &fit, job, extra),
         Err(failure) => failed(result, failure),
     }
 }
@@ -172,15 +178,15 @@ fn too_few(k: usize, needed: usize, n: usize) -> Failure {
     Failure::new(Code::NTooSmall, text)
 }
 
+/// The numbers of a fit; `all` are the rows before outliers were left out, when some were.
 fn filled<E>(
     mut result: RegressionResult,
-    frame: &ModelFrame<'_>,
+    (frame, all): (&ModelFrame<'_>, Option<&ModelFrame<'_>>),
     fit: &Fit<'_>,
-    all: Option<&ModelFrame<'_>>,
-    control: &dyn Control,
+    job: &FunctionJob<'_>,
     extra: impl FnOnce(&Model<'_>, &mut Vec<Note>) -> Outcome<E>,
 ) -> Outcome<(Computed<RegressionResult>, Option<E>)> {
-    let sequence = &frame.sequence;
+    let (sequence, control) = (&frame.sequence, job.control);
     // A lag never bridges a row that was left out, and neither do the tests of a model with a lag.
     let unbridged = (frame.lag_of_y().is_some() && !sequence.timed).then(|| frame.unbridged());
     let followed = unbridged.as_ref().unwrap_or(sequence);
@@ -227,6 +233,7 @@ fn filled<E>(
     // A trend belongs to the series, including rows left out as outliers.
     let found = evidence(&model, all, trends::of(all.unwrap_or(frame), control)?, control)?;
     result.tests = Some(tests_table::tests(fit, frame, followed, &residuals, control)?);
+    result.correlogram = correlogram::of(frame, &fit.residuals, followed, control)?;
     let banded = bands::of_fit(fit, frame);
     result.scatter_line = Some(banded.line);
     result.conf_intervals = Some(banded.bands);
@@ -249,12 +256,24 @@ fn filled<E>(
     let rows = ModelRows::new(frame, fit, &leverages);
     let quantiles = qq::plot(&rows, control)?;
     let mut drawing = Drawing::default();
-    rows.draw(&mut drawing);
+    let points = rows.draw(&mut drawing);
     drawn::lines(&mut drawing, result.scatter_line.as_ref(), result.conf_intervals.as_ref());
     if let Some(plot) = &quantiles {
         qq::draw(&mut drawing, ChartKey::ResidualsQq, plot);
     }
+    let plots = PartialPlots { frame, ols: fit, page: &points, control };
+    let mut lists = BTreeMap::new();
+    result.added_variables = Some(plots.added(&mut drawing, &mut lists)?);
+    let partial = if job.function == FunctionKey::Regression {
+        plots.residuals(&fit.coefficients, &fit.residuals, &mut drawing, &mut lists)?
+    } else {
+        Vec::new()
+    };
+    result.head.notes.extend(plots.note_of_added());
     let mut page = result.clone();
+    page.partial_residuals = Some(drawn::without_curves(&partial));
+    result.partial_residuals = Some(partial);
+    result.partial_points = (!lists.is_empty()).then_some(lists);
     rows.fill(&mut result, super::thin::CHART_POINTS);
     page.scatter = result.scatter.as_ref().map(drawn::without_points);
     page.scatter_res = page.scatter.clone();

@@ -1,6 +1,6 @@
 //! Points of a regression with the diagnostics of each row.
 
-use super::chart::{Chart, MoreChart};
+use super::chart::{Chart, MoreChart, PagePoints};
 use super::num;
 use crate::analysis::drawing::Drawing;
 use crate::analysis::model_frame::ModelFrame;
@@ -54,12 +54,12 @@ impl<'r, 'w> ModelRows<'r, 'w> {
     }
 
     /// Draws the points of both charts with the diagnostics of their rows, and standardised residuals against leverage.
-    pub(super) fn draw(&self, drawing: &mut Drawing) {
+    pub(super) fn draw(&self, drawing: &mut Drawing) -> PagePoints {
         let studentised = |i: usize| self.influence(i).studentised;
         let facts: [(&str, &dyn Fn(usize) -> f64); 2] =
             [("leverage", &|i| self.leverages.h[i]), ("student_residual", &studentised)];
         let more = MoreChart { key: ChartKey::Leverage, across: facts[0].1, up: &|i| self.influence(i).standardised };
-        self.chart.draw_page(drawing, |i| self.score(i), |i| self.marks(i), &facts, Some(more));
+        self.chart.draw_page(drawing, |i| self.score(i), |i| self.marks(i), &facts, Some(more))
     }
 
     /// Leverage, studentised residual and Cook's distance over their limits; above 1 a flag is raised

@@ -2,7 +2,7 @@
 
 use super::errors::Structure;
 use crate::analysis::model_frame::ModelFrame;
-use crate::analysis::variables::Coding;
+use crate::analysis::variables::{Coding, VariableRole};
 use crate::contract::Transform;
 use crate::stats::moments::extremes;
 use crate::wording::p_value;
@@ -31,7 +31,7 @@ pub(super) enum Assumption {
 pub(super) struct Done {
     n: usize,
     structure: Structure,
-    /// Whether rows have an order in time: by a time column, or because the request has lags or differences.
+    /// [`is_ordered`].
     ordered: bool,
     /// The lag of Y is among the X.
     dynamic: bool,
@@ -45,6 +45,12 @@ pub(super) struct Done {
     has_terms: bool,
 }
 
+/// Whether rows have an order in time: by a time column, or because the request has lags or differences.
+pub(super) fn is_ordered(frame: &ModelFrame<'_>) -> bool {
+    let backward = |role: &VariableRole| matches!(role.trans, Some(Transform::FirstDiff | Transform::Lag1));
+    frame.sequence.timed || frame.lag_of_y().is_some() || frame.roles.iter().any(backward)
+}
+
 impl Done {
     pub(super) fn of(frame: &ModelFrame<'_>) -> Self {
         let trans =
@@ -54,10 +60,7 @@ impl Done {
         Self {
             n: frame.rows.len(),
             structure: Structure::of(&frame.sequence),
-            ordered: frame.sequence.timed
-                || frame.lag_of_y().is_some()
-                || differenced
-                || trans().any(|t| t == Some(Transform::Lag1)),
+            ordered: is_ordered(frame),
             dynamic: frame.lag_of_y().is_some(),
             koyck: !frame.instruments.is_empty(),
             differenced,

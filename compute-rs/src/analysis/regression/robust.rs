@@ -1,9 +1,10 @@
 //! Results `robust_regression` and `robust_scatterplot` (docs/methods/robust-regression.md,
 //! docs/methods/lowess.md#scatterplots).
 
-use super::chart::Chart;
+use super::chart::{Chart, PagePoints};
+use super::partial_plots::PartialPlots;
 use super::robust_errors::RobustCovariances;
-use super::{bands, drawn, failed_head, fitted, model_head, notes, num, tables, too_few};
+use super::{bands, correlogram, drawn, failed_head, fitted, model_head, notes, num, tables, too_few};
 use crate::analysis::drawing::Drawing;
 use crate::analysis::function_job::{Computed, FunctionJob};
 use crate::analysis::model_frame::{ModelFrame, count32};
@@ -11,10 +12,9 @@ use crate::analysis::outliers::notice;
 use crate::analysis::thin::CHART_POINTS;
 use crate::analysis::trends;
 use crate::contract::{
-    Code, Effects, Failure, Line, ModelEvidence, NamedMap, Note, NoteCode, Outcome, OutlierState, RobustObservations,
-    RobustRegressionResult, Trends,
+    Code, Effects, Failure, FunctionKey, Line, ModelEvidence, NamedMap, Note, NoteCode, Outcome, OutlierState,
+    RobustObservations, RobustRegressionResult, Trends,
 };
-use crate::control::Control;
 use crate::linear::autocorrelation::lag_one;
 use crate::linear::covariance::{Covariance, newey_west_lags};
 use crate::linear::origin::{coefficients_from_zero, covariance_from_zero};
@@ -22,6 +22,7 @@ use crate::robust::covariance::newey_west;
 use crate::robust::mm::{Defect, FAR, MmFit};
 use crate::stats::fences::Verdict;
 use crate::stats::moments::Moments;
+use std::collections::BTreeMap;
 
 /// The result of a robust regression.
 pub(in crate::analysis) fn compute_robust(job: &FunctionJob<'_>) -> Outcome<Computed<RobustRegressionResult>> {
@@ -29,7 +30,7 @@ pub(in crate::analysis) fn compute_robust(job: &FunctionJob<'_>) -> Outcome<Comp
     let result = RobustRegressionResult::from(model_head(&frame));
     let ols = frame.require_rows().and_then(|()| require_rows(&frame)).and_then(|()| fitted(&frame, control));
     let filled = match &ols {
-        Ok(ols) => MmFit::new(ols, control).map_err(failure).map(|fit| filled(result.clone(), &frame, &fit, control)),
+        Ok(ols) => MmFit::new(ols, control).map_err(failure).map(|fit| filled(result.clone(), &frame, &fit, job)),
         Err(failure) => Err(failure.clone()),
     };
     match filled {
@@ -57,8 +58,9 @@ fn filled(
     mut result: RobustRegressionResult,
     frame: &ModelFrame<'_>,
     fit: &MmFit<'_, '_>,
-    control: &dyn Control,
+    job: &FunctionJob<'_>,
 ) -> Outcome<Computed<RobustRegressionResult>> {
+    let control = job.control;
     let (n, df) = (fit.ols.n, fit.df());
     let lags = newey_west_lags(frame.sequence.longest);
     let residuals = Moments::of(&fit.residuals);
@@ -75,6 +77,7 @@ fn filled(
     result.reg_stat = Some(reg_stat(fit));
     let autocorrelation = lag_one(&fit.residuals, &frame.sequence);
     result.resid_stat = Some(tables::resid_stat(&residuals, &fit.residuals, autocorrelation));
+    result.correlogram = correlogram::of(frame, &fit.residuals, &frame.sequence, control)?;
     let (names, vif) = (&frame.names[1..], frame.vif_of(fit.ols));
     let products = frame.shifted();
     let from_zero = coefficients_from_zero(&fit.coefficients, &products);
@@ -105,10 +108,20 @@ fn filled(
     result.head.notes.extend(notes::of_columns(frame, fit.ols, &vif));
     result.head.notes.extend(notes::of_order(frame, lags));
 
-    let mut page = result.clone();
     let rows = RobustRows { fit, frame };
     let mut drawing = Drawing::default();
-    rows.draw(&mut drawing);
+    let points = rows.draw(&mut drawing);
+    let mut lists = BTreeMap::new();
+    let partial = if job.function == FunctionKey::RobustRegression {
+        let plots = PartialPlots { frame, ols: fit.ols, page: &points, control };
+        plots.residuals(&fit.coefficients, &fit.residuals, &mut drawing, &mut lists)?
+    } else {
+        Vec::new()
+    };
+    let mut page = result.clone();
+    page.partial_residuals = Some(drawn::without_curves(&partial));
+    result.partial_residuals = Some(partial);
+    result.partial_points = (!lists.is_empty()).then_some(lists);
     drawn::lines(&mut drawing, result.scatter_line.as_ref(), result.conf_intervals.as_ref());
     rows.fill(&mut result, CHART_POINTS);
     if n > CHART_POINTS {
@@ -158,12 +171,12 @@ impl RobustRows<'_, '_> {
     }
 
     /// Draws the points of both charts; marks are 8 beyond [`FAR`] scales, and 16 with weight 0.
-    fn draw(&self, drawing: &mut Drawing) {
+    fn draw(&self, drawing: &mut Drawing) -> PagePoints {
         let fit = self.fit;
         let size = |i: usize| fit.residuals[i] / fit.scale;
         let marks = |i: usize| u8::from(size(i).abs() > FAR) * 8 + u8::from(fit.weight(i) == 0.0) * 16;
         let facts: [(&str, &dyn Fn(usize) -> f64); 2] = [("weight", &|i| fit.weight(i)), ("std_residual", &size)];
-        self.chart().draw_page(drawing, |i| size(i).abs() / FAR, marks, &facts, None);
+        self.chart().draw_page(drawing, |i| size(i).abs() / FAR, marks, &facts, None)
     }
 
     /// Writes the points, thinned beyond `most` rows, with their diagnostics.

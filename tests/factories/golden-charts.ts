@@ -1,0 +1,259 @@
+import { readFile } from "node:fs/promises";
+import { format, resolveConfig } from "prettier";
+import { REGISTRY } from "~/analyses/registry";
+import type { VariableLabels } from "~/analyses/variables/variable-labels";
+import type { ResultOf } from "~/analyses/view";
+import { type ChartDrawing, NO_DRAWING } from "~/charts/drawing";
+import type { ChartPicture } from "~/charts/picture";
+import { type ChartTheme, PAGE_THEME } from "~/charts/theme";
+import { FUNCTION_KEYS } from "~/compute/contract/tables";
+import type { BoxplotResult, FunctionKey } from "~/compute/contract/types";
+import { labels } from "./chart-labels";
+import { drawingOf, rowsOf } from "./reference-drawings";
+import {
+  drawnDynamic,
+  drawnRegression,
+  drawnRobust,
+  drawnScatterplot,
+  type DrawnResult,
+  referenceCorrelogram,
+  responsesResult,
+} from "./reference-model-charts";
+import { boxplotResult, head, histogramResult, readColumns, statisticsResult } from "./reference-results";
+import { regressionResult } from "./reference-results-models";
+import {
+  confidenceIntervalsResult,
+  dotplotResult,
+  qqPlotResult,
+  robustStatisticsResult,
+  timeplotResult,
+} from "./reference-results-univariate";
+
+/** Charts of a result from reference values. */
+interface GoldenResult {
+  name: string;
+  charts: ChartPicture[];
+  drawings: Record<string, ChartDrawing>;
+}
+
+type Labelled<K extends FunctionKey> = DrawnResult<ResultOf<K>> & { name: string; labels: VariableLabels };
+
+/** Builds the charts of results by their function's view. */
+function of<K extends FunctionKey>(key: K, ...results: Labelled<K>[]): GoldenResult[] {
+  return results.map(({ name, result, labels, drawings }) => ({
+    name,
+    charts: REGISTRY[key].charts(result, labels),
+    drawings,
+  }));
+}
+
+function drawn<R>(
+  name: string,
+  { result, drawings }: DrawnResult<R>,
+  own: VariableLabels,
+): DrawnResult<R> & { name: string; labels: VariableLabels } {
+  return { name, result, drawings, labels: own };
+}
+
+const alone = <R>(name: string, result: R, own: VariableLabels) => drawn(name, { result, drawings: {} }, own);
+
+/** Points beyond the whiskers, as the core draws them. */
+function boxDrawing({ categories }: BoxplotResult): Record<string, ChartDrawing> {
+  const far = (categories ?? []).flatMap((box, category) => {
+    const values = [box.low_outlier, box.high_outlier] as unknown as number[][];
+    return values.flat().map((x) => ({ x, category }));
+  });
+  return {
+    boxplot: drawingOf({
+      x: far.map(({ x }) => x),
+      category: far.map(({ category }) => category),
+      row: rowsOf(far.length),
+    }),
+  };
+}
+
+function boxes(dataset: string, column: string, by?: string) {
+  const result = boxplotResult(dataset, column, by);
+  return drawn(`${column} of ${dataset}`, { result, drawings: boxDrawing(result) }, labels(column));
+}
+
+/** Each kind of a Q-Q plot, whose points the result of the whole has. */
+function quantileDrawings({ chart }: ReturnType<typeof qqPlotResult>): Record<string, ChartDrawing> {
+  return Object.fromEntries(
+    Object.entries(chart ?? {}).flatMap(([key, plot]) => {
+      if (plot === null) return [];
+      const list = (of: unknown) => of as number[];
+      const columns = {
+        x: list(plot.theoretical_quantiles),
+        y: list(plot.sample_quantiles),
+        lower: list(plot.lower),
+        upper: list(plot.upper),
+        row: list(plot.row),
+      };
+      return [[`qq-${key}`, drawingOf(columns)]];
+    }),
+  );
+}
+
+const nile = readColumns("data/nile.csv");
+const nileDrawing = drawingOf({
+  x: nile.year ?? [],
+  y: nile.flow ?? [],
+  series: (nile.year ?? []).map(() => 0),
+  row: rowsOf((nile.year ?? []).length),
+});
+const rivers = qqPlotResult("data/rivers.csv", "length");
+const stack = ["Air.Flow", "Water.Temp", "Acid.Conc."];
+const coleman = ["salaryP", "fatherWc", "sstatus", "teacherSc", "motherLev"];
+
+/** A regression of one X in time, of which only the correlogram is drawn here. */
+const longley = {
+  ...regressionResult("data/cars.csv", "dist", ["speed"]),
+  ...head("regression", 0, 0),
+  n: null,
+  scatter: null,
+  scatter_res: null,
+  standardized_residuals_qq_plot: null,
+  correlogram: referenceCorrelogram("regression", "data/longley.csv", "Employed", ["GNP", "Unemployed"]),
+};
+const panel = {
+  ...longley,
+  correlogram: referenceCorrelogram("regression", "data/grunfeld.csv", "inv", ["value", "capital"]),
+};
+
+/** The charts of every function, each from at least one reference result. */
+const GOLDEN: Record<FunctionKey, GoldenResult[]> = {
+  statistics: of(
+    "statistics",
+    alone("no charts", statisticsResult("data/rivers.csv", "length"), labels("length")),
+  ),
+  robust_statistics: of(
+    "robust_statistics",
+    alone("rivers", robustStatisticsResult("data/rivers.csv", "length"), labels("length")),
+  ),
+  confidence_intervals: of(
+    "confidence_intervals",
+    alone("rivers", confidenceIntervalsResult("data/rivers.csv", "length"), labels("length")),
+  ),
+  boxplot: of(
+    "boxplot",
+    boxes("data/airquality.csv", "Ozone"),
+    boxes("data/insectsprays.csv", "count", "spray"),
+  ),
+  histogram: of("histogram", alone("rivers", histogramResult("data/rivers.csv", "length"), labels("length"))),
+  qq_plot: of(
+    "qq_plot",
+    drawn("rivers", { result: rivers, drawings: quantileDrawings(rivers) }, labels("length")),
+  ),
+  dotplot: of("dotplot", alone("rivers", dotplotResult("data/rivers.csv", "length"), labels("length"))),
+  timeplot: of(
+    "timeplot",
+    drawn(
+      "nile",
+      { result: timeplotResult("data/nile.csv", "flow", "year"), drawings: { timeplot: nileDrawing } },
+      labels("flow"),
+    ),
+  ),
+  regression: of(
+    "regression",
+    drawn(
+      "stackloss",
+      drawnRegression("data/stackloss.csv", "stack.loss", stack),
+      labels("stack.loss", stack),
+    ),
+    alone("longley", longley, labels("Employed", ["GNP", "Unemployed"])),
+    alone("grunfeld", panel, labels("inv", ["value", "capital"])),
+  ),
+  robust_regression: of(
+    "robust_regression",
+    drawn(
+      "coleman",
+      drawnRobust("data/coleman.csv", "Y", coleman, "robust_regression"),
+      labels("Y", coleman),
+    ),
+  ),
+  scatterplot: of(
+    "scatterplot",
+    drawn("cars", drawnScatterplot("data/cars.csv", "dist", "speed"), labels("dist", ["speed"])),
+  ),
+  robust_scatterplot: of(
+    "robust_scatterplot",
+    drawn(
+      "starscyg",
+      drawnRobust("data/starscyg.csv", "log.light", ["log.Te"], "robust_scatterplot"),
+      labels("log.light", ["log.Te"]),
+    ),
+  ),
+  autoregression: of(
+    "autoregression",
+    drawn(
+      "lakehuron",
+      drawnDynamic("autoregression", "autoregression", "data/lakehuron.csv", "level", []),
+      labels("level"),
+    ),
+  ),
+  autoregressionx: of(
+    "autoregressionx",
+    drawn(
+      "usdistlag",
+      drawnDynamic("autoregression", "autoregressionx", "data/usdistlag.csv", "consumption", ["gnp"]),
+      labels("consumption", ["gnp"]),
+    ),
+  ),
+  koyckregression: of(
+    "koyckregression",
+    drawn(
+      "investment",
+      drawnDynamic("koyck", "koyckregression", "data/investment.csv", "RealInv", ["RealGNP", "RealInt"]),
+      labels("RealInv", ["RealGNP", "RealInt"]),
+    ),
+    alone(
+      "adstock",
+      responsesResult("data/adstock.csv", "sales", ["ads", "price"]),
+      labels("sales", ["ads", "price"]),
+    ),
+  ),
+  boxplot_multi: of("boxplot_multi", boxes("data/insectsprays.csv", "count", "spray")),
+};
+
+interface GoldenChart {
+  title: string;
+  description: string;
+  caption: string | null;
+  spec: object;
+}
+
+/** The charts of a function in a theme, by the names of their results and their keys. */
+export function goldenCharts(key: FunctionKey, theme: ChartTheme): Record<string, GoldenChart> {
+  const charts = GOLDEN[key].flatMap(({ name, charts, drawings }) =>
+    charts.map((chart): [string, GoldenChart] => {
+      const drawing = drawings[chart.key] ?? NO_DRAWING;
+      const { title, description, frame } = chart;
+      const caption = chart.caption?.(drawing) ?? null;
+      return [
+        `${name}: ${chart.key}`,
+        { title, description, caption, spec: chart.build(theme, frame, drawing) },
+      ];
+    }),
+  );
+  return Object.fromEntries(charts);
+}
+
+/** The functions with golden charts. */
+export const GOLDEN_KEYS = FUNCTION_KEYS;
+
+/** Where the golden charts of a function are. */
+export function goldenPath(key: FunctionKey): string {
+  return `tests/analyses/golden/${key}.json`;
+}
+
+/** The golden charts of a function, as they are committed. */
+export async function readGolden(key: FunctionKey): Promise<string> {
+  return readFile(goldenPath(key), "utf8");
+}
+
+/** The text of a golden file: charts in the theme of the page, formatted as the repository is. */
+export async function goldenText(key: FunctionKey): Promise<string> {
+  const config = await resolveConfig(goldenPath(key));
+  return format(JSON.stringify(goldenCharts(key, PAGE_THEME)), { ...config, parser: "json" });
+}
