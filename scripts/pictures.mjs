@@ -1,6 +1,6 @@
 /**
  * `npm run pictures`: a picture of each function's result in light and dark, into docs/pictures/results, and the page that shows
- * them, docs/pictures/results.md. The results are those of the worked examples of the help, on the demo data. Needs a build
+ * them, docs/pictures/gallery.md. The results are those of the worked examples of the help, on the demo data. Needs a build
  * (`npm start`) and Chromium.
  *
  * `-- --only=KEY` takes the pictures of one function.
@@ -102,7 +102,7 @@ async function writePage(functions) {
 </picture>`,
   );
   const text = `# Results\n\nThe result of each function, on the demo data of its worked example in the help. \`npm run pictures\` takes them.\n\n${sections.join("\n\n")}\n`;
-  const file = path.join(ROOT, "docs/pictures/results.md");
+  const file = path.join(ROOT, "docs/pictures/gallery.md");
   writeFileSync(file, await format(text, { ...(await resolveConfig(file)), parser: "markdown" }));
 }
 
