@@ -1,12 +1,13 @@
 import type { ComputeModule } from "~/compute/wasm-api";
 import type { Claim } from "./claim";
 import { MODEL_CLAIMS } from "./model-claims";
+import { OVER_TIME_CLAIMS } from "./over-time-claims";
 import { randomOf } from "./random";
 import { answer } from "./sample";
 import { VARIABLE_CLAIMS } from "./variable-claims";
 
 /** Every row of docs/claims.md. */
-export const CLAIMS: readonly Claim[] = [...MODEL_CLAIMS, ...VARIABLE_CLAIMS];
+export const CLAIMS: readonly Claim[] = [...MODEL_CLAIMS, ...VARIABLE_CLAIMS, ...OVER_TIME_CLAIMS];
 
 /** Samples of a full run. */
 export const FULL = 2000;

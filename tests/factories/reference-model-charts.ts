@@ -76,6 +76,13 @@ function partialPlots(
         smooth: { x: shown(smooth.x), y: shown(smooth.y) },
         smoothed_rows: found.n as number,
       })),
+      partial_points: Object.fromEntries([
+        ...found.added.flatMap(({ x, y }, i) => [
+          [`added_x_${i + 1}`, shown(x)],
+          [`added_y_${i + 1}`, shown(y)],
+        ]),
+        ...found.partial.map(({ y }, i) => [`partial_${i + 1}`, shown(y)]),
+      ]) as NonNullable<RegressionResult["partial_points"]>,
     },
     drawings: Object.fromEntries([...added, ...partial]),
   };

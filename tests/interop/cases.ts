@@ -24,9 +24,9 @@ const HEADER = { header: 1, first_row: 2 };
 const variable = (column: number, trans: Transform | null = null) => ({ column, trans });
 
 /**
- * A complete panel; one with gaps and shuffled rows, in logarithms; a yearly series; skewed amounts with outliers, empty cells,
- * dates and a filter; measurements without time, with empty cells, in differences of neighbouring rows; categories; and squares and
- * interactions of numbers and categories, of a panel, and of one X with its square.
+ * A complete panel; one with gaps and shuffled rows, in logarithms; a yearly series; one whose effects fade; skewed amounts with
+ * outliers, empty cells, dates and a filter; measurements without time, with empty cells, in differences of neighbouring rows;
+ * categories; and squares and interactions of numbers and categories, of a panel, and of one X with its square.
  */
 export const CASES: readonly InteropCase[] = [
   {
@@ -55,6 +55,16 @@ export const CASES: readonly InteropCase[] = [
     settings: { ...HEADER, time: "year" },
     y: variable(2),
     x: [variable(3)],
+    removesOutliers: false,
+    filter: null,
+    by: null,
+  },
+  {
+    name: "series with responses over time",
+    content: reference("adstock"),
+    settings: { ...HEADER, time: "year" },
+    y: variable(2),
+    x: [variable(3), variable(4)],
     removesOutliers: false,
     filter: null,
     by: null,

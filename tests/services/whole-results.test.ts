@@ -185,6 +185,33 @@ describe("what is drawn of 20,000 rows", () => {
     expect(Array.from(chart?.column("x") ?? [])).toEqual(leverage);
     expect(Array.from(chart?.column("y") ?? [])).toEqual(std_residual);
   });
+  it("has the partial residual of every row, and says that the curve goes through 5,000 of them", async () => {
+    const { drawing, wholeJson, page } = await compute("regression");
+    const chart = readDrawing(drawing).get("partial-residuals-1");
+    const { partial_1: partial = [] } = wholeJson.partial_points as Record<string, number[]>;
+    // Singles, as these values need no more for a chart.
+    expect(Array.from(chart?.column("y") ?? [])).toEqual(partial.map(Math.fround));
+    expect([chart?.total, chart?.column("bin_count").length]).toEqual([ROWS, chart?.column("bin_x").length]);
+    expect(page.charts.find(({ key }) => key === "partial-residuals-1")?.description).toContain(
+      "The curve goes through 5,000 rows drawn at random.",
+    );
+  });
+  it("has an added-variable plot with the slope of each coefficient of a model with lagged Y", async () => {
+    const { drawing, wholeJson } = await compute("koyckregression");
+    const plots = wholeJson.added_variables as { slope: number }[];
+    const coefficients = (wholeJson.std_err as { coeff: number }[]).slice(1).map(({ coeff }) => coeff);
+    expect(plots.map(({ slope }) => slope)).toEqual(coefficients);
+    plots.forEach(({ slope }, at) => {
+      const chart = readDrawing(drawing).get(`added-variable-${at + 1}`);
+      const [x, y] = [chart?.column("line_x") ?? [], chart?.column("line_y") ?? []];
+      expect(((y[1] ?? NaN) - (y[0] ?? NaN)) / ((x[1] ?? NaN) - (x[0] ?? NaN))).toBeCloseTo(slope, 10);
+      const points = wholeJson.partial_points as Record<string, number[]>;
+      const [across = [], up = []] = [points[`added_x_${at + 1}`], points[`added_y_${at + 1}`]];
+      const products = across.reduce((sum, value, i) => sum + value * (up[i] ?? NaN), 0);
+      const squares = across.reduce((sum, value) => sum + value * value, 0);
+      expect(products / squares).toBeCloseTo(slope, 9);
+    });
+  });
   it("is every point beyond the whiskers, by category, as many as the table says", async () => {
     const { drawing, wholeJson, page } = await compute("boxplot");
     const boxes = wholeJson.categories as { low_outlier: number[]; high_outlier: number[] }[];

@@ -24,7 +24,7 @@ export function ModelView({ tables, footer, ownTables, marks, slots }: ModelView
     return found ? slots.table(found, { caption: true }) : null;
   };
   const residuals = slots.chart("residuals");
-  const statistics = [table("residuals"), table("fit"), table("correlogram"), table("responses")];
+  const statistics = [table("residuals"), table("fit"), table("correlogram")];
   return (
     <>
       <div>
@@ -35,7 +35,7 @@ export function ModelView({ tables, footer, ownTables, marks, slots }: ModelView
       {ownTables.map((key) => (
         <div key={key}>{table(key)}</div>
       ))}
-      <ResponseCharts chart={slots.chart} />
+      <ResponseCharts chart={slots.chart} table={table("responses")} />
       {table("tests")}
       {table("hc3")}
       <div className="result-columns">

@@ -19,10 +19,19 @@ function present(keys: readonly string[], chart: PageProps["chart"]): ReactNode[
   });
 }
 
-/** The charts of responses over time; nothing for a result without them. */
-export function ResponseCharts({ chart }: PageProps): ReactNode {
+/** The charts of responses over time with their numbers folded away; nothing for a result without them. */
+export function ResponseCharts({ chart, table }: PageProps & { table: ReactNode }): ReactNode {
   const charts = present(RESPONSE_KEYS, chart);
-  return charts.length === 0 ? null : <div className="result-columns">{charts}</div>;
+  if (charts.length === 0) return null;
+  return (
+    <>
+      <div className="result-columns">{charts}</div>
+      <details className="more">
+        <summary>Responses by period</summary>
+        {table}
+      </details>
+    </>
+  );
 }
 
 /** The charts in which each X is seen alone, folded away; nothing for a result without them. */

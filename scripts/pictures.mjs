@@ -1,0 +1,135 @@
+/**
+ * `npm run pictures`: a picture of each function's result in light and dark, into docs/pictures/results, and the page that shows
+ * them, docs/pictures/gallery.md. The results are those of the worked examples of the help, on the demo data. Needs a build
+ * (`npm start`) and Chromium.
+ *
+ * `-- --only=KEY` takes the pictures of one function.
+ */
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { format, resolveConfig } from "prettier";
+import { browserPage } from "./bench/browser-page.mjs";
+import { withOwnServer } from "./own-server.mjs";
+import { ROOT, SetupError } from "./setup/step.mjs";
+import { main } from "./start.mjs";
+
+const FOLDER = path.join(ROOT, "docs/pictures/results");
+const TOPICS = path.join(ROOT, "help/topics");
+const THEMES = ["light", "dark"];
+/** All pictures together, in bytes. */
+const MOST_BYTES = 2_500_000;
+/** Quality of the WebP images, at which text of 12 pixels stays sharp. */
+const QUALITY = 0.72;
+
+const option = (name) => process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3);
+
+/** Functions with a worked example, with the titles of their help topics. */
+function listFunctions() {
+  const files = ["one-variable", "several-variables"].flatMap((section) =>
+    readdirSync(path.join(TOPICS, section)).map((file) => path.join(TOPICS, section, file)),
+  );
+  return files.flatMap((file) => {
+    const text = readFileSync(file, "utf8");
+    const key = /^function: (\w+)$/m.exec(text)?.[1];
+    const title = /^title: (.+)$/m.exec(text)?.[1];
+    return key && title && /^example:/m.test(text) ? [{ key, title }] : [];
+  });
+}
+
+/** Applies the worked example of a function; the page then shows its result. */
+async function applyExample(page, origin, key) {
+  // A form of the page's own, as the help's button sends it.
+  await page.goto(`${origin}/app/help/`);
+  await Promise.all([
+    page.waitForURL(/\/app\/project\//),
+    page.evaluate((name) => {
+      const form = document.createElement("form");
+      form.method = "post";
+      form.action = "/app/help/example";
+      form.append(Object.assign(document.createElement("input"), { name: "function", value: name }));
+      document.body.append(form);
+      form.submit();
+    }, key),
+  ]);
+  await page.getByRole("button", { name: /^APPLY/ }).click();
+  await page.waitForURL((address) => address.searchParams.get("analysis") !== "new");
+  const address = new URL(page.url());
+  address.searchParams.set("view", "charts");
+  await page.goto(address.href);
+}
+
+/** The result as PNG, with its charts drawn and no pointer on it. */
+async function pictureOf(page, key) {
+  const result = page.locator(`.result[id="${key}"]`);
+  await result.waitFor();
+  await page.waitForFunction(
+    (id) => {
+      const images = [...document.querySelectorAll(`.result[id="${id}"] .chart img`)];
+      return images.filter((image) => image.checkVisibility()).every((image) => image.complete);
+    },
+    key,
+    { timeout: 30_000 },
+  );
+  await page.waitForTimeout(500);
+  return result.screenshot({ animations: "disabled" });
+}
+
+/** A PNG as WebP, written by Chromium. */
+async function asWebp(blank, png) {
+  const base64 = await blank.evaluate(
+    async ([data, quality]) => {
+      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      canvas.getContext("2d").drawImage(image, 0, 0);
+      const bytes = new Uint8Array(
+        await (await canvas.convertToBlob({ type: "image/webp", quality })).arrayBuffer(),
+      );
+      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+    },
+    [png.toString("base64"), QUALITY],
+  );
+  return Buffer.from(base64, "base64");
+}
+
+/** The page with all pictures, in the theme of the reader. */
+async function writePage(functions) {
+  const sections = functions.map(
+    ({ key, title }) => `## ${title}
+
+<picture>
+  <source media="(prefers-color-scheme: dark)" srcset="results/${key}-dark.webp">
+  <img src="results/${key}-light.webp" alt="The result of ${title} on the data of its worked example: sentence, tables and charts.">
+</picture>`,
+  );
+  const text = `# Results\n\nThe result of each function, on the demo data of its worked example in the help. \`npm run pictures\` takes them.\n\n${sections.join("\n\n")}\n`;
+  const file = path.join(ROOT, "docs/pictures/gallery.md");
+  writeFileSync(file, await format(text, { ...(await resolveConfig(file)), parser: "markdown" }));
+}
+
+await main(async () => {
+  const only = option("only");
+  const functions = listFunctions();
+  const asked = functions.filter(({ key }) => only === undefined || key === only);
+  if (asked.length === 0) throw new SetupError(`No function has the key ${only}.`);
+  mkdirSync(FOLDER, { recursive: true });
+  await withOwnServer(async (origin) => {
+    const { browser, page } = await browserPage(origin);
+    const blank = await browser.newPage();
+    // High enough for any result, which is not cut off then.
+    await page.setViewportSize({ width: 1440, height: 5000 });
+    for (const { key } of asked) {
+      await applyExample(page, origin, key);
+      for (const theme of THEMES) {
+        await page.emulateMedia({ colorScheme: theme });
+        const webp = await asWebp(blank, await pictureOf(page, key));
+        writeFileSync(path.join(FOLDER, `${key}-${theme}.webp`), webp);
+        console.log(`  ${key}, ${theme}: ${Math.round(webp.length / 1000)} kB`);
+      }
+    }
+    await browser.close();
+  });
+  await writePage(functions);
+  const bytes = readdirSync(FOLDER).reduce((sum, file) => sum + statSync(path.join(FOLDER, file)).size, 0);
+  console.log(`  together ${(bytes / 1e6).toFixed(2)} MB`);
+  if (bytes > MOST_BYTES) throw new SetupError(`The pictures take more than ${MOST_BYTES / 1e6} MB.`);
+});
