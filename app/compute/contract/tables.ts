@@ -968,4 +968,4 @@ export const FORMULA_FUNCTIONS: FormulaFunction[] = [
 ];
 
 /** Version of the engine: part of every result and of every cache key. */
-export const ENGINE_VERSION = "0.4.0";
+export const ENGINE_VERSION = "0.5.0";
