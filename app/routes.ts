@@ -210,6 +210,7 @@ export default [
       route("project/:id/get-dataset", "routes/api/project-page.route.ts"),
       route("project/:id/export-dataset", "routes/api/project-export.route.ts"),
       route("project/:id/columns", "routes/api/project-columns.route.ts"),
+      route("project/:id/comparison", "routes/api/project-comparison.route.ts"),
       route("project/:id/row-filters", "routes/api/row-filters.route.ts"),
       route("project/:id/leave-out-rows", "routes/api/leave-out-rows.route.ts"),
       route("project/:id/undo", "routes/api/project-undo.route.ts"),

@@ -47,6 +47,8 @@ export const LIMITS = {
   /** Maximum number of rows listed for a step of the row ledger. */
   ledgerRows: 10_000,
   analysesPerProject: 200,
+  /** Analyses of a comparison. */
+  comparison: { least: 2, most: 6 },
   columns: {
     /** Rows times recipes up to which columns are computed while the request waits; above, by a job. */
     inlineCells: 3_000_000,

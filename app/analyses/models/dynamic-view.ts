@@ -2,6 +2,7 @@ import type { VariableLabels } from "../variables/variable-labels";
 import type { AnalysisView, ResultOf } from "../view";
 import { type DynamicKey, modelView } from "./analysis-view";
 import { regressionCharts } from "./charts";
+import { LAG_PLACES } from "./coefficient-labels";
 import { dynamicTables, OWN_TABLES, withLag } from "./dynamics";
 import { fitLine } from "./footer";
 import { OBSERVATIONS } from "./observations";
@@ -18,13 +19,10 @@ import {
 /**
  * The view of a dynamic model.
  *
- * @param place of the lag of Y among the coefficients
  * @param methods of this model, after those of all dynamic models
  */
-export function dynamicView<K extends DynamicKey>(
-  place: "first" | "last",
-  methods: readonly string[] = [],
-): AnalysisView<K> {
+export function dynamicView<K extends DynamicKey>(key: K, methods: readonly string[] = []): AnalysisView<K> {
+  const place = LAG_PLACES[key];
   return modelView<K>({
     subtitle: (_, labels) => modelSubtitle(withLag(labels, place), "OLS"),
     says: (result, labels) => dynamicStatement(result, labels, place),
