@@ -74,8 +74,8 @@ export const LIMITS = {
   reportSeconds: 90,
   /** Concurrent reports and exports. */
   reports: { atOnce: 2, atOnceOfUser: 1, pendingOfUser: 20 },
-  /** The joint report of a project: the most analyses and texts, and characters of a text and of all. */
-  jointReport: { analyses: 40, texts: 60, textCharacters: 20_000, charactersInAll: 200_000 },
+  /** The joint report of a project: the most analyses, comparisons and texts, and characters of a text and of all. */
+  jointReport: { analyses: 40, comparisons: 10, texts: 60, textCharacters: 20_000, charactersInAll: 200_000 },
   exports: { atOnce: 4, atOnceOfUser: 2, pendingOfUser: 20 },
   payments: {
     /** Time limit of a call to the payment service. */

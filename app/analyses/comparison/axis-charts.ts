@@ -7,7 +7,7 @@ import { LAG_OF_Y, type ModelColumn, type ModelTerm } from "./model-column";
 import { nameOfTerm } from "./model-table";
 
 const ROW_HEIGHT = 24;
-const WIDTH = 640;
+const WIDTH = 520;
 /** Least and most room for the names at the left, and what a letter takes of it. */
 const ROOM = { least: 90, most: 200, letter: 6.4 };
 

@@ -1,4 +1,4 @@
-import type { FunctionKey } from "~/compute/contract/types";
+import type { FunctionKey, RowsInCommon } from "~/compute/contract/types";
 import type { ResultOf } from "../view";
 import type { Traces } from "../variables/traced-variable";
 import type { VariableLabels } from "../variables/variable-labels";
@@ -40,6 +40,24 @@ export type SentAnalysis = Omit<ComparedAnalysis, "results"> & { results: readon
 export type SentResult =
   | { key: FunctionKey; state: "ready"; json: string; version: string }
   | { key: FunctionKey; state: "failed"; message: string };
+
+/** A compared analysis with the chart data of its functions. */
+export interface ComparisonSource {
+  analysis: SentAnalysis;
+  drawings: ReadonlyMap<FunctionKey, ArrayBuffer>;
+}
+
+/** The rows in common: of all models, and of the results of each other function; null where they cannot be matched. */
+export interface ComparedRows {
+  models: RowsInCommon | null;
+  functions: Partial<Record<FunctionKey, RowsInCommon | null>>;
+}
+
+/** Everything that a comparison is made from. */
+export interface ComparisonSources {
+  sources: ComparisonSource[];
+  rows: ComparedRows;
+}
 
 /** Reads the results of a compared analysis. */
 export function readAnalysis({ results, ...analysis }: SentAnalysis): ComparedAnalysis {

@@ -1,22 +1,17 @@
 import type { ChartPicture } from "~/charts/picture";
-import type { FunctionKey, RowsInCommon } from "~/compute/contract/types";
+import type { RowsInCommon } from "~/compute/contract/types";
 import type { Sentence } from "~/lib/sentence";
 import { inWords } from "~/lib/sentence";
 import { DEFINITIONS } from "../definitions";
 import { comparisonSentence, numberInWords } from "../sentences/comparison-phrases";
 import { axisCharts } from "./axis-charts";
-import { type ComparedAnalysis, markAt } from "./compared-analysis";
+import { type ComparedAnalysis, type ComparedRows, markAt } from "./compared-analysis";
 import { type DescribedResult, type Differences, listDifferences } from "./differences";
 import { type Footnotes, footnotesOf } from "./footnotes";
 import { type ModelColumn, modelColumns } from "./model-column";
-import { errorsOfColumns, type ModelTable, modelTable, numberTable, type TableLook } from "./model-table";
+import { errorsOfColumns, type ModelTable, modelTable, numberTable } from "./model-table";
+import type { TableLook } from "./table-look";
 import { type SideBySide, sideBySide } from "./side-by-side";
-
-/** The rows in common: of all models, and of the results of each other function; null where they cannot be matched. */
-export interface ComparedRows {
-  models: RowsInCommon | null;
-  functions: Partial<Record<FunctionKey, RowsInCommon | null>>;
-}
 
 /** The models of a comparison as columns of one table. */
 export interface ComparedModels {

@@ -3,7 +3,7 @@ import { formatCount } from "~/lib/format-number";
 import { inWords } from "~/lib/sentence";
 import type { OutlierTreatment } from "../definition";
 import { grouped } from "../sentences/comparison-rules";
-import { formInWords, tracedLabel, type TracedVariable } from "../variables/traced-variable";
+import { formInWords, nameOfVariable, tracedLabel, type TracedVariable } from "../variables/traced-variable";
 import type { AppliedTo } from "./compared-analysis";
 import { type SharedValue, valuesInWords, valuesOf } from "./grouping";
 
@@ -73,13 +73,10 @@ function stepOf({ steps }: RowLedger, reason: StepReason) {
   return steps.find((step) => step.reason === reason);
 }
 
-/** "12 rows (missing capital)", "none" */
+/** "12", "none"; the columns and limits are in the ledger of each result. */
 function lossInWords(ledger: RowLedger, reason: StepReason): string {
-  const step = stepOf(ledger, reason);
-  if (step === undefined) return "none";
-  const rows = `${formatCount(step.count)} ${step.count === 1 ? "row" : "rows"}`;
-  // The limits of outliers are in the ledger of each result.
-  return reason === "outliers" ? rows : `${rows} (${step.text})`;
+  const count = stepOf(ledger, reason)?.count ?? 0;
+  return count === 0 ? "none" : formatCount(count);
 }
 
 /** The rows left out for a reason, where results differ in their number. */
@@ -110,18 +107,16 @@ function termDifferences(results: readonly DescribedResult[]): Difference[] {
   const all = results.flatMap(({ mark, x }) => x.map((each) => ({ mark, ...each })));
   const partial = grouped(all, ({ key }) => key)
     .filter((group) => group.length < results.length)
-    .map((group) => ({ name: nameOfTerm(group[0]?.variable), mark: group.map(({ mark }) => mark).join() }));
+    .map((group) => ({
+      name: group[0] === undefined ? "" : nameOfVariable(group[0].variable),
+      mark: group.map(({ mark }) => mark).join(),
+    }));
   const bySet = grouped(partial, ({ mark }) => mark);
   const lines = bySet.map((group) => {
     const marks = group[0]?.mark.split(",") ?? [];
     return `${inWords(group.map(({ name }) => name))} only in ${inWords(marks)}.`;
   });
   return lines.length === 0 ? [] : [{ about: "Terms", text: lines.join(" ") }];
-}
-
-function nameOfTerm(variable: TracedVariable | undefined): string {
-  if (variable === undefined) return "";
-  return variable.change === "lag" ? tracedLabel(variable) : variable.name;
 }
 
 /** Variables that enter the models in different forms. */

@@ -15,7 +15,14 @@ export interface Footnotes {
   general: readonly string[];
 }
 
-const MARKS = ["ᵃ", "ᵇ", "ᶜ"];
+const MARKS = ["a", "b", "c"] as const;
+
+const RAISED: Record<string, string> = { a: "ᵃ", b: "ᵇ", c: "ᶜ" };
+
+/** The mark of a footnote as a raised letter, for texts without markup. */
+export function raisedMark(mark: string): string {
+  return RAISED[mark] ?? mark;
+}
 
 /** The mark of a footnote; "" where there is none. */
 export function footnoteMark({ marked }: Footnotes, about: About): string {
@@ -24,7 +31,7 @@ export function footnoteMark({ marked }: Footnotes, about: About): string {
 
 /** The footnotes as lines of text. */
 export function footnoteLines({ marked, general }: Footnotes): string[] {
-  return [...marked.map(({ mark, text }) => `${mark} ${text}`), ...general];
+  return [...marked.map(({ mark, text }) => `${raisedMark(mark)} ${text}`), ...general];
 }
 
 const marksOf = (columns: readonly ModelColumn[]) => inWords(columns.map(({ mark }) => mark));
@@ -65,11 +72,18 @@ function outlierNote(columns: readonly ModelColumn[]): string[] {
   ];
 }
 
+/** "standard errors clustered by firm"; where they differ, each kind with its models. */
+function errorsInWords(columns: readonly ModelColumn[]): string {
+  const values = valuesOf(columns, ({ errors }) => errors ?? "no standard errors");
+  const [only, ...others] = values;
+  return only !== undefined && others.length === 0 ? only.value : valuesInWords(values);
+}
+
 function generalNotes(columns: readonly ModelColumn[], hasStars: boolean): string[] {
-  const errors = valuesOf(columns, (column) => column.errors ?? "no standard errors");
+  const errors = errorsInWords(columns);
   const changed = columns.filter(({ changes }) => changes.length > 0);
   return [
-    ...(errors.length > 1 ? [`Standard errors: ${valuesInWords(errors)}.`] : []),
+    `${errors.charAt(0).toUpperCase()}${errors.slice(1)}.`,
     ...(hasStars ? ["* p < .05, ** p < .01, *** p < .001, not adjusted for the number of variables."] : []),
     "A relation that is clear in one model and not in another need not differ between them.",
     ...(changed.length > 0

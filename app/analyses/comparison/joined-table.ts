@@ -13,6 +13,9 @@ export interface TableOfResult {
 /** Tables with more columns of numbers than this stay apart. */
 const MOST_COLUMNS = 3;
 
+/** Tables that have hardly a row in common stay apart, such as those of bins. */
+const MOST_ROWS_APART = 1.7;
+
 /** The name of a row without the unit of its number: the unit is then in the head of the column. */
 function withoutUnit(name: string, unit: string | null): string {
   if (unit === null) return name;
@@ -49,7 +52,7 @@ function columnOf(column: ResultColumn, at: number, { head, unit }: TableOfResul
 
 /**
  * The same table of several results as one, with a group of columns for each result and rows matched by name; null where
- * tables have too many columns or rows without a name.
+ * tables have too many columns, rows without a name, or other rows.
  */
 export function joinedTable(title: string, tables: readonly TableOfResult[]): ResultTable | null {
   const [first] = tables;
@@ -58,6 +61,9 @@ export function joinedTable(title: string, tables: readonly TableOfResult[]): Re
   const nameIn = (row: readonly ResultCell[], unit: string | null) =>
     isStripped ? withoutUnit(nameOf(row), unit) : nameOf(row);
   const names = tables.flatMap(({ table, unit }) => table.rows.map((row) => nameIn(row, unit)));
+  const different = [...new Set(names)];
+  if (different.length > MOST_ROWS_APART * Math.max(...tables.map(({ table }) => table.rows.length)))
+    return null;
   return {
     key: first.table.key,
     title,
@@ -67,7 +73,7 @@ export function joinedTable(title: string, tables: readonly TableOfResult[]): Re
         each.table.columns.slice(1).map((column) => columnOf(column, at, each, isStripped)),
       ),
     ],
-    rows: [...new Set(names)].map((name): ResultCell[] => [
+    rows: different.map((name): ResultCell[] => [
       name,
       ...tables.flatMap(({ table, unit }): ResultCell[] => {
         const row = table.rows.find((each) => nameIn(each, unit) === name);

@@ -8,28 +8,16 @@ import {
 } from "~/lib/format-number";
 import type { ResultCell, ResultTable } from "~/lib/result-table";
 import { grouped } from "../sentences/comparison-rules";
-import { formInWords, tracedLabel, type TracedVariable } from "../variables/traced-variable";
-import { type Footnotes, footnoteMark } from "./footnotes";
-import { valuesInWords, valuesOf } from "./grouping";
+import { formInWords, nameOfVariable, tracedLabel, type TracedVariable } from "../variables/traced-variable";
+import { type Footnotes, footnoteMark, raisedMark } from "./footnotes";
+import { valuesOf } from "./grouping";
 import type { ModelColumn, ModelTerm } from "./model-column";
+import type { Shown, TableLook } from "./table-look";
 
-/** What is shown below a coefficient, and stars next to it. */
-export const SHOWN = ["se", "ci", "p", "stars"] as const;
-export type Shown = (typeof SHOWN)[number];
-
-export const DECIMALS = [2, 3, 4] as const;
-export type Decimals = (typeof DECIMALS)[number];
-
-/** How the table of models is shown. */
-export interface TableLook {
-  shows: readonly Shown[];
-  decimals: Decimals;
-}
-
-export const FIRST_LOOK: TableLook = { shows: ["se"], decimals: 3 };
-
-interface ModelCell {
+export interface ModelCell {
   text: string;
+  /** They follow the text. */
+  stars?: string;
   /** All digits, for the tooltip; "" for a text. */
   full: string;
   /** "not in the model" */
@@ -87,9 +75,8 @@ interface CoefficientLine {
 }
 
 /** The name of a variable in the table: "value", "Region: North", "inv one period before". */
-export function nameOfTerm({ name, category, change }: TracedVariable): string {
-  if (category) return `${name}: ${category.level}`;
-  return change === "lag" ? `${name} one period before` : name;
+export function nameOfTerm(x: TracedVariable): string {
+  return x.category ? `${x.name}: ${x.category.level}` : nameOfVariable(x);
 }
 
 /** "Ln; in (3) Diff(1) of Ln", "against South" */
@@ -169,7 +156,7 @@ function rowsOfLine(line: CoefficientLine, { shows, decimals }: TableLook): Mode
     cells: line.estimates.map((each): ModelCell => {
       if (each === null) return NOT_IN_MODEL;
       const stars = hasStars ? starsOf(each.p_value) : "";
-      return { text: estimate(each.coeff, decimals) + stars, full: plainNumber(each.coeff) };
+      return { text: estimate(each.coeff, decimals), stars, full: plainNumber(each.coeff) };
     }),
   };
   const others = below.map(({ shown, heard, text, full }, at): ModelRow => ({
@@ -257,8 +244,8 @@ export function shownTable({ title, heads, rows }: ModelTable): ResultTable {
       })),
     ],
     rows: rows.map(({ name, footnote, cells }) => [
-      footnote === "" ? name : `${name} ${footnote}`,
-      ...cells.map(({ text }) => text),
+      footnote === "" ? name : `${name}${raisedMark(footnote)}`,
+      ...cells.map(({ text, stars = "" }) => text + stars),
     ]),
     partStarts: parts.slice(0, 1),
   };
@@ -310,9 +297,9 @@ export function numberTable(title: string, columns: readonly ModelColumn[]): Res
   };
 }
 
-/** "HC3 standard errors in (1), standard errors clustered by firm in (2)" */
+/** The standard errors below the coefficients in words; the footnotes have those that differ. */
 export function errorsOfColumns(columns: readonly ModelColumn[]): string {
-  const values = valuesOf(columns, ({ errors }) => errors ?? "no standard errors");
-  const [only] = values;
-  return values.length === 1 && only ? only.value : valuesInWords(values);
+  const [only, ...others] = valuesOf(columns, ({ errors }) => errors ?? "no standard errors");
+  if (only === undefined || others.length > 0) return "standard errors in brackets, not of one kind";
+  return `${only.value} in brackets`;
 }

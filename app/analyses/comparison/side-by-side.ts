@@ -1,5 +1,4 @@
 import type { ChartDrawing } from "~/charts/drawing";
-import type { ChartPicture } from "~/charts/picture";
 import { commonPlane, type Plane } from "~/charts/plane";
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
 import type { FunctionKey, RowsInCommon } from "~/compute/contract/types";
@@ -36,8 +35,8 @@ export interface SideBySide {
   charts: readonly ComparedChart[];
   /** Tables that hold the numbers of all results. */
   joined: readonly ResultTable[];
-  /** Keys of tables that stay apart. */
-  apart: readonly string[];
+  /** The tables of single results that cannot be joined. */
+  apart: readonly { mark: string; analysisId: string; table: ResultTable }[];
 }
 
 /** The charts of models that are compared: the table has their numbers. */
@@ -104,17 +103,27 @@ function chartsOf(key: FunctionKey, entries: readonly ComparedEntry[], isOfModel
 function tablesOf(title: string, entries: readonly ComparedEntry[]) {
   const keys = [...new Set(entries.flatMap(({ entry }) => entry.tables.map((table) => table.key)))];
   const joined: ResultTable[] = [];
-  const apart: string[] = [];
+  const apart: SideBySide["apart"][number][] = [];
   for (const key of keys) {
     const tables = entries.flatMap(({ mark, analysis, entry }) =>
       entry.tables
         .filter((table) => table.key === key)
-        .map((table) => ({ head: `${mark} ${analysis.name}`, unit: analysis.labels.y.unit, table })),
+        .map((table) => ({
+          mark,
+          analysisId: analysis.id,
+          head: `${mark} ${analysis.name}`,
+          unit: analysis.labels.y.unit,
+          table,
+        })),
     );
     const titles = new Set(tables.map(({ table }) => table.title));
     const found = joinedTable(titles.size === 1 ? ([...titles][0] ?? title) : title, tables);
-    if (found === null) apart.push(key);
-    else joined.push(found);
+    if (found !== null) joined.push(found);
+    else {
+      for (const { mark, analysisId, table } of tables) {
+        apart.push({ mark, analysisId, table: { ...table, title: `${mark} ${table.title}` } });
+      }
+    }
   }
   return { joined, apart };
 }
@@ -170,9 +179,4 @@ export function sharedEnds(
   if (planes.length < 2) return {};
   const { x, y } = commonPlane(planes);
   return { ...(shares.x && x ? { x } : {}), ...(shares.y && y ? { y } : {}) };
-}
-
-/** A chart of one of the analyses. */
-export function chartOf({ entry }: ComparedEntry, key: string): ChartPicture | undefined {
-  return entry.charts.find((chart) => chart.key === key);
 }

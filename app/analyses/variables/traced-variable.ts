@@ -53,6 +53,11 @@ export function formInWords({ scale, change }: Form): string {
   return words.length === 0 ? "as it is" : words.join(" of ");
 }
 
+/** The name of a variable without its form, except a lag, which is another variable: "value", "inv one period before". */
+export function nameOfVariable({ name, change }: Pick<TracedVariable, "name" | "change">): string {
+  return change === "lag" ? `${name} one period before` : name;
+}
+
 /** The variable with its transforms: "Ln(inv)", "Diff(1) of Ln(inv)". */
 export function tracedLabel({ name, scale, change }: TracedVariable): string {
   const inner = scale === "plain" ? name : `${SCALES[scale]}(${name})`;

@@ -1,4 +1,4 @@
-import { DECIMALS, FIRST_LOOK, SHOWN, type TableLook } from "~/analyses/comparison/model-table";
+import { DECIMALS, FIRST_LOOK, SHOWN, type TableLook } from "~/analyses/comparison/table-look";
 import { readMove, withMoved } from "~/components/order-list";
 import { urls, withSearch } from "~/lib/urls";
 
@@ -42,7 +42,10 @@ export function readLook(search: URLSearchParams): TableLook {
 }
 
 /** The parameters of a comparison; those of the first look are left out. */
-export function searchOf(ids: readonly string[], { shows, decimals }: TableLook): Record<string, string | null> {
+export function searchOf(
+  ids: readonly string[],
+  { shows, decimals }: TableLook,
+): Record<string, string | null> {
   return {
     [PARAM.analyses]: ids.join(","),
     [PARAM.show]: shows.join() === FIRST_LOOK.shows.join() ? null : shows.join(),

@@ -4,14 +4,14 @@ import {
   compareAnalyses,
   footnotesOfModels,
 } from "~/analyses/comparison/comparison";
-import { readAnalysis } from "~/analyses/comparison/compared-analysis";
+import { type ComparisonSources, readAnalysis } from "~/analyses/comparison/compared-analysis";
 import { footnoteLines } from "~/analyses/comparison/footnotes";
 import type { ModelColumn } from "~/analyses/comparison/model-column";
-import { coefficientLines, FIRST_LOOK } from "~/analyses/comparison/model-table";
+import { coefficientLines } from "~/analyses/comparison/model-table";
+import { FIRST_LOOK } from "~/analyses/comparison/table-look";
 import { exportRows } from "~/lib/result-table";
 import { sentenceText } from "~/lib/sentence";
 import type { ComparisonRecord } from "./comparison-shape";
-import type { ComparisonSources } from "./get-comparison.server";
 
 type ModelsRecord = NonNullable<ComparisonRecord["models"]>;
 

@@ -1,5 +1,10 @@
-import type { SentAnalysis, SentResult } from "~/analyses/comparison/compared-analysis";
-import type { ComparedRows } from "~/analyses/comparison/comparison";
+import type {
+  ComparedRows,
+  ComparisonSource,
+  ComparisonSources,
+  SentAnalysis,
+  SentResult,
+} from "~/analyses/comparison/compared-analysis";
 import type { Traces } from "~/analyses/variables/traced-variable";
 import type { FunctionKey } from "~/compute/contract/types";
 import { LIMITS } from "~/config/limits";
@@ -21,18 +26,6 @@ import { requestLabels } from "./request-labels";
 import type { AnalysisData } from "./result-key";
 import { getResultPage } from "./result-page.server";
 import { runFunctions } from "./run-functions.server";
-
-/** An analysis to compare, with the chart data of its functions. */
-export interface ComparisonSource {
-  analysis: SentAnalysis;
-  drawings: ReadonlyMap<FunctionKey, ArrayBuffer>;
-}
-
-/** Everything that a comparison is made from. */
-export interface ComparisonSources {
-  sources: ComparisonSource[];
-  rows: ComparedRows;
-}
 
 interface Options {
   /** How long to wait for results that are not stored. */

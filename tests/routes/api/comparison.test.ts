@@ -147,7 +147,7 @@ describe("models next to each other", () => {
       { about: "Transform", text: "value: Ln in (1), Diff(1) of Ln in (2)." },
       {
         about: "Rows",
-        text: "200 in (1), 190 in (2). No previous period: none in (1), 10 rows (no previous period for Diff(1) ln inv, Diff(1) ln value or Diff(1) ln capital) in (2). All use 190 of them.",
+        text: "200 in (1), 190 in (2). No previous period: none in (1), 10 in (2). All use 190 of them.",
       },
     ]);
     expect(models?.footnotes[0]).toBe(
