@@ -49,6 +49,9 @@ export default [
     route("project/:projectId/analyses/:analysisId/cancel", "routes/project/cancel-analysis.route.ts"),
     route("project/:projectId/analyses/:analysisId/report", "routes/project/report.route.ts"),
     route("project/:projectId/joint-report/file", "routes/report/joint-report-file.route.ts"),
+    route("project/:projectId/compare/charts/:functionKey/:chart", "routes/compare/compare-chart.route.ts"),
+    route("project/:projectId/compare/tables/:functionKey/:file", "routes/compare/compare-table.route.ts"),
+    route("project/:projectId/compare/file", "routes/compare/compare-file.route.ts"),
     route("report-progress/:call", "routes/report/report-progress.route.ts"),
     route("project/:projectId/analyses/:analysisId/proof/:language", "routes/project/proof.route.ts"),
     route(
@@ -125,6 +128,7 @@ export default [
       ]),
       route("project", "routes/project/latest.route.ts"),
       route("project/:projectId/joint-report", "routes/report/joint-report.route.tsx"),
+      route("project/:projectId/compare", "routes/compare/compare.route.tsx"),
       route("project/:projectId", "routes/project/project.route.tsx", [
         accountDrawer("project"),
         route("rename", "routes/project/dialogs/rename.route.tsx"),
@@ -210,6 +214,7 @@ export default [
       route("project/:id/get-dataset", "routes/api/project-page.route.ts"),
       route("project/:id/export-dataset", "routes/api/project-export.route.ts"),
       route("project/:id/columns", "routes/api/project-columns.route.ts"),
+      route("project/:id/comparison", "routes/api/project-comparison.route.ts"),
       route("project/:id/row-filters", "routes/api/row-filters.route.ts"),
       route("project/:id/leave-out-rows", "routes/api/leave-out-rows.route.ts"),
       route("project/:id/undo", "routes/api/project-undo.route.ts"),

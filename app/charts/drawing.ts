@@ -1,4 +1,5 @@
 import type { AxisKind, ColumnPlace, DrawingHead, Extent, HexBins } from "~/compute/contract/types";
+import type { Plane } from "./plane";
 
 export type DrawnColumn = Float64Array | Float32Array | Uint32Array | Uint8Array;
 
@@ -12,6 +13,8 @@ export interface ChartDrawing {
   y: Extent;
   bins?: HexBins;
   axis?: AxisKind;
+  /** Ends that the axes reach at least, so that charts next to each other have the same. */
+  ends?: Partial<Plane>;
   /** A column by name; empty when there is no such column. */
   column(name: string): DrawnColumn;
   /** A text by its code; `undefined` when no text has this code. */

@@ -25,9 +25,12 @@ export function intervalPlane(intervals: readonly IntervalDatum[]): Pick<Plane, 
   return { x: axisEnds(...intervals.flatMap((each) => [each.lower, each.centre, each.upper])) };
 }
 
-/** One target per interval, as high as its line. */
-export function intervalTargets(intervals: readonly IntervalDatum[]): Targets {
-  const plane: Plane = { ...intervalPlane(intervals), y: [0, 1] };
+/** One target per interval, as high as its line. @param ends of the horizontal axis, if they are not those of the intervals */
+export function intervalTargets(
+  intervals: readonly IntervalDatum[],
+  ends: Pick<Plane, "x"> = intervalPlane(intervals),
+): Targets {
+  const plane: Plane = { ...ends, y: [0, 1] };
   return markTargets(
     intervals.map(({ label, centre, facts }, i) => {
       const [across] = shareOf(plane, centre, 0);

@@ -49,8 +49,21 @@ export interface ChartPicture {
   caption?: (drawing: ChartDrawing) => string | null;
   /** The Vega-Lite specification. Pure: the same arguments give the same specification. */
   build(theme: ChartTheme, frame: Frame, drawing: ChartDrawing, part?: ChartPart): TopLevelSpec;
+  /** The ends of its axes. */
+  plane(drawing: ChartDrawing): Partial<Plane>;
   /** What pointer and keyboard find in the chart. */
   targets(drawing: ChartDrawing): Targets;
+}
+
+/** The chart with axes that reach at least these ends. */
+export function withEnds(picture: ChartPicture, ends: Partial<Plane>): ChartPicture {
+  const shared = (drawing: ChartDrawing): ChartDrawing => ({ ...drawing, ends });
+  return {
+    ...picture,
+    build: (theme, frame, drawing, part) => picture.build(theme, frame, shared(drawing), part),
+    plane: (drawing) => picture.plane(shared(drawing)),
+    targets: (drawing) => picture.targets(shared(drawing)),
+  };
 }
 
 /** The chart's size in the report and in downloaded images. */

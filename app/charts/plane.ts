@@ -48,6 +48,29 @@ export function axisEnds(
   return low <= high ? roundEnds(low, high) : [0, 1];
 }
 
+type Ends = Plane["x"];
+
+const joined = (one: Ends, other: Ends): Ends => [Math.min(one[0], other[0]), Math.max(one[1], other[1])];
+
+/** The plane, whose axes reach at least the given ends. */
+export function widened<P extends Partial<Plane>>(plane: P, ends: Partial<Plane> = {}): P {
+  return {
+    ...plane,
+    ...(plane.x && ends.x ? { x: joined(plane.x, ends.x) } : {}),
+    ...(plane.y && ends.y ? { y: joined(plane.y, ends.y) } : {}),
+  };
+}
+
+/** The smallest plane that holds all planes; an axis that one of them does not have is left out. */
+export function commonPlane(planes: readonly Partial<Plane>[]): Partial<Plane> {
+  const common = (axis: "x" | "y") => {
+    const all = planes.flatMap((plane) => (plane[axis] ? [plane[axis]] : []));
+    const [first, ...others] = all;
+    return first && all.length === planes.length ? { [axis]: others.reduce(joined, first) } : {};
+  };
+  return { ...common("x"), ...common("y") };
+}
+
 /** A point of the plot as shares of its width from the left and of its height from the top. */
 export function shareOf({ x, y }: Plane, at: number, up: number): [across: number, down: number] {
   return [(at - x[0]) / (x[1] - x[0]), (y[1] - up) / (y[1] - y[0])];

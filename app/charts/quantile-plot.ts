@@ -2,7 +2,7 @@ import type { QqPoints } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
 import type { ChartDrawing } from "./drawing";
 import { type ChartLayer, type ChartPicture, layeredChart, PAGE_FRAME, padding, shortened } from "./picture";
-import { axisEnds, type Plane } from "./plane";
+import { axisEnds, type Plane, widened } from "./plane";
 import { pointTitle, tooltipNumber } from "./points";
 import type { ScatterNames } from "./scatter";
 import { places, type Targets } from "./targets";
@@ -10,7 +10,8 @@ import type { ChartTheme } from "./theme";
 
 /** The plane of a Q-Q plot: its points and the line y = x. */
 function quantilePlane(drawing: ChartDrawing): Plane {
-  return { x: axisEnds(drawing.x), y: axisEnds(drawing.y, drawing.x) };
+  const own: Plane = { x: axisEnds(drawing.x), y: axisEnds(drawing.y, drawing.x) };
+  return widened(own, drawing.ends);
 }
 
 /**
@@ -98,6 +99,7 @@ export function quantileChart(
     caption: quantileCaption,
     build: (theme, frame, drawing) =>
       layeredChart(theme, frame, quantilePlot(theme, drawing, names), PADDING, quantilePlane(drawing)),
+    plane: quantilePlane,
     targets: (drawing) => quantileTargets(drawing, names),
   };
 }

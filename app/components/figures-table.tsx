@@ -82,7 +82,7 @@ export function FiguresTable({ table, caption = false }: FiguresTableProps) {
       </thead>
       <tbody>
         {rows.map((row, i) => (
-          <tr key={i}>
+          <tr key={i} data-part={table.partStarts?.includes(i) || undefined}>
             {row.map((cell, at) =>
               at === 0 ? (
                 <th key={at} scope="row">

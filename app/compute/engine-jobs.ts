@@ -237,6 +237,11 @@ export type EngineJobs = {
     input: TableInput & { request: Request; functionKey: FunctionKey };
     output: { json: string };
   };
+  /** The rows that several results of a table use; `json` is a `RowsInCommon`. */
+  rowsInCommon: {
+    input: TableInput & { users: { request: Request; function: FunctionKey }[] };
+    output: { json: string };
+  };
   ledgerRows: {
     input: TableInput & { request: Request; functionKey: FunctionKey; reason: StepReason; limit: number };
     output: { rows: Uint32Array };

@@ -47,6 +47,8 @@ export const LIMITS = {
   /** Maximum number of rows listed for a step of the row ledger. */
   ledgerRows: 10_000,
   analysesPerProject: 200,
+  /** Analyses of a comparison. */
+  comparison: { least: 2, most: 6 },
   columns: {
     /** Rows times recipes up to which columns are computed while the request waits; above, by a job. */
     inlineCells: 3_000_000,
@@ -72,8 +74,8 @@ export const LIMITS = {
   reportSeconds: 90,
   /** Concurrent reports and exports. */
   reports: { atOnce: 2, atOnceOfUser: 1, pendingOfUser: 20 },
-  /** The joint report of a project: the most analyses and texts, and characters of a text and of all. */
-  jointReport: { analyses: 40, texts: 60, textCharacters: 20_000, charactersInAll: 200_000 },
+  /** The joint report of a project: the most analyses, comparisons and texts, and characters of a text and of all. */
+  jointReport: { analyses: 40, comparisons: 10, texts: 60, textCharacters: 20_000, charactersInAll: 200_000 },
   exports: { atOnce: 4, atOnceOfUser: 2, pendingOfUser: 20 },
   payments: {
     /** Time limit of a call to the payment service. */

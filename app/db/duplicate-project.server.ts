@@ -56,9 +56,12 @@ export async function duplicateProject(ownerId: string, id: string, name: string
 
 /** The parts of a joint report, with the copies of its analyses. */
 function ofCopies(parts: unknown, copies: ReadonlyMap<string, string>): JsonInput {
-  return (parts as { analysis?: string }[]).map((part) =>
-    part.analysis === undefined ? part : { ...part, analysis: copies.get(part.analysis) ?? part.analysis },
-  );
+  const copyOf = (id: string) => copies.get(id) ?? id;
+  return (parts as { analysis?: string; analyses?: string[] }[]).map((part) => ({
+    ...part,
+    ...(part.analysis === undefined ? {} : { analysis: copyOf(part.analysis) }),
+    ...(part.analyses === undefined ? {} : { analyses: part.analyses.map(copyOf) }),
+  }));
 }
 
 /** Removes null fields, because Prisma does not accept null for a JSON field; a missing field is stored as null. */

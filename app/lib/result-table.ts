@@ -35,6 +35,8 @@ export interface ResultTable {
   title: string;
   columns: readonly ResultColumn[];
   rows: readonly (readonly ResultCell[])[];
+  /** Rows that begin another part of the table, below a rule. */
+  partStarts?: readonly number[];
 }
 
 export interface FormattedCell {

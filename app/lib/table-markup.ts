@@ -9,7 +9,7 @@ export type Markup = (typeof MARKUPS)[number];
 interface MarkupOptions {
   /** Every digit of the numbers; otherwise they are rounded as on screen. */
   full: boolean;
-  /** A sentence below the table; null for none. */
+  /** The text below the table, each line a paragraph; null for none. */
   note: string | null;
 }
 
@@ -58,6 +58,9 @@ const LATEX: Record<string, string> = {
   "\u2212": "$-$",
   "–": "--",
   "²": "\\textsuperscript{2}",
+  ᵃ: "\\textsuperscript{a}",
+  ᵇ: "\\textsuperscript{b}",
+  ᶜ: "\\textsuperscript{c}",
   "\u00a0": "~",
   "\u202f": "\\,",
 };
@@ -74,6 +77,16 @@ function latexCell({ text, isNumber }: WrittenCell): string {
 
 function oneLine(text: string): string {
   return text.replace(/[\r\n\t\u2028\u2029]+/g, " ");
+}
+
+/** The lines of a note. */
+function linesOf(note: string | null): string[] {
+  return note === null ? [] : note.split("\n");
+}
+
+/** Lines with a rule before each row that begins a part. */
+function withRules(rows: readonly string[], { partStarts = [] }: ResultTable, rule: string): string[] {
+  return rows.flatMap((row, at) => (partStarts.includes(at) ? [rule, row] : [row]));
 }
 
 /** A table of the package booktabs. */
@@ -99,10 +112,16 @@ function toLatex(table: ResultTable, { full, note }: MarkupOptions): string {
     ...(rules.length === 0 ? [] : [line(heads), rules.join(" ")]),
     line(table.columns.map(({ label }) => latexText(label))),
     "\\midrule",
-    ...writtenRows(table, full).map((row) => line(row.map(latexCell))),
+    ...withRules(
+      writtenRows(table, full).map((row) => line(row.map(latexCell))),
+      table,
+      "\\midrule",
+    ),
     "\\bottomrule",
     "\\end{tabular}",
-    ...(note === null ? [] : [`\\par\\smallskip\\footnotesize ${latexText(note)}`]),
+    ...linesOf(note).map(
+      (text, at) => `\\par${at === 0 ? "\\smallskip" : ""}\\footnotesize ${latexText(text)}`,
+    ),
     "\\end{table}",
     "",
   ].join("\n");
@@ -124,7 +143,7 @@ function toMarkdown(table: ResultTable, { full, note }: MarkupOptions): string {
     line(table.columns.map(({ label, group }) => markdownText(group ? `${group}: ${label}` : label))),
     line(numeric(table).map((each) => (each ? "---:" : ":---"))),
     ...writtenRows(table, full).map((row) => line(row.map(({ text }) => markdownText(text)))),
-    ...(note === null ? [] : ["", markdownText(note)]),
+    ...linesOf(note).flatMap((text) => ["", markdownText(text)]),
     "",
   ].join("\n");
 }
@@ -133,7 +152,14 @@ function toMarkdown(table: ResultTable, { full, note }: MarkupOptions): string {
 function toHtml(table: ResultTable, { full, note }: MarkupOptions): string {
   const groups = columnGroups(table.columns);
   const isNumeric = numeric(table);
-  const side = (at: number) => (isNumeric[at] ? ' style="text-align: right"' : "");
+  const { partStarts = [] } = table;
+  const styleOf = (at: number, row: number | null) => {
+    const styles = [
+      ...(isNumeric[at] ? ["text-align: right"] : []),
+      ...(row !== null && partStarts.includes(row) ? ["border-top: 1px solid"] : []),
+    ];
+    return styles.length === 0 ? "" : ` style="${styles.join("; ")}"`;
+  };
   const grouped = groups.some(({ group }) => group !== null);
   return [
     "<table>",
@@ -144,16 +170,16 @@ function toHtml(table: ResultTable, { full, note }: MarkupOptions): string {
           `    <tr>${groups.map(({ group, span }) => (group === null ? `<td colspan="${span}"></td>` : `<th colspan="${span}" scope="colgroup">${escapeHtml(group)}</th>`)).join("")}</tr>`,
         ]
       : []),
-    `    <tr>${table.columns.map(({ label }, at) => (label === "" ? "<td></td>" : `<th scope="col"${side(at)}>${escapeHtml(label)}</th>`)).join("")}</tr>`,
+    `    <tr>${table.columns.map(({ label }, at) => (label === "" ? "<td></td>" : `<th scope="col"${styleOf(at, null)}>${escapeHtml(label)}</th>`)).join("")}</tr>`,
     "  </thead>",
     "  <tbody>",
     ...writtenRows(table, full).map(
-      (row) =>
-        `    <tr>${row.map(({ text }, at) => (at === 0 ? `<th scope="row">${escapeHtml(text)}</th>` : `<td${side(at)}>${escapeHtml(text)}</td>`)).join("")}</tr>`,
+      (row, line) =>
+        `    <tr>${row.map(({ text }, at) => (at === 0 ? `<th scope="row"${styleOf(at, line)}>${escapeHtml(text)}</th>` : `<td${styleOf(at, line)}>${escapeHtml(text)}</td>`)).join("")}</tr>`,
     ),
     "  </tbody>",
     "</table>",
-    ...(note === null ? [] : [`<p>${escapeHtml(note)}</p>`]),
+    ...linesOf(note).map((text) => `<p>${escapeHtml(text)}</p>`),
     "",
   ].join("\n");
 }

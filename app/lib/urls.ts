@@ -134,6 +134,20 @@ export const urls = {
       `/app/project/${id(projectId)}/joint-report/file/?format=${id(format)}`,
     progress: (call: string) => `/app/report-progress/${id(call)}/`,
   },
+  /** Analyses of a project next to each other; the search names them. */
+  compare: {
+    page: (projectId: string) => `/app/project/${id(projectId)}/compare/`,
+    /** The page, with analyses that fit one. */
+    with: (projectId: string, analysisId: string) =>
+      `/app/project/${id(projectId)}/compare/?with=${id(analysisId)}`,
+    /** A chart: of the models, or of a function of one of the analyses. */
+    chart: (projectId: string, functionKey: string, chart: string) =>
+      `/app/project/${id(projectId)}/compare/charts/${id(functionKey)}/${id(chart)}/`,
+    /** A table: of the models, or of a function of all analyses. */
+    table: (projectId: string, functionKey: string, file: string) =>
+      `/app/project/${id(projectId)}/compare/tables/${id(functionKey)}/${id(file)}`,
+    file: (projectId: string) => `/app/project/${id(projectId)}/compare/file/`,
+  },
   proof: (projectId: string, analysisId: string, language: "r" | "python") =>
     `/app/project/${id(projectId)}/analyses/${id(analysisId)}/proof/${language}/`,
   projects: {

@@ -3,6 +3,7 @@ import { NO_DRAWING, readDrawing } from "~/charts/drawing";
 import { type Frame, imagePixels, printFrame } from "~/charts/picture";
 import { PRINT_THEME } from "~/charts/theme";
 import { drawPng, drawSvg } from "~/compute/drawing.server";
+import { chartsOfComparison } from "./comparison-section";
 import { pictureKey } from "./function-section";
 import type { ReportInput } from "./report-input";
 
@@ -31,6 +32,7 @@ export async function drawCharts(
 ): Promise<DrawnChart[]> {
   const charts = parts.flatMap((part, at) => {
     if (part.kind === "text") return [];
+    if (part.kind === "comparison") return chartsOfComparison(part, at);
     return listResults(part.result, part.labels).flatMap((entry) => {
       const drawings = readDrawing(part.drawings.get(entry.key) ?? new ArrayBuffer(0));
       return entry.charts.map((chart) => ({

@@ -1,9 +1,11 @@
 import { formatDateTime } from "~/lib/format-time";
-import { listResults } from "~/analyses/results";
+import { comparisonTitle } from "./comparison-title";
+import { listResults, resultEntry } from "~/analyses/results";
+import { ComparisonSection } from "./comparison-section";
 import { FunctionSection, type Pictures } from "./function-section";
 import { Methods, type MethodsOf } from "./methods";
 import { REPORT_STYLE } from "./report.css";
-import type { AnalysisPart, ReportInput } from "./report-input";
+import type { AnalysisPart, ComparisonPart, ReportInput } from "./report-input";
 import { type Fact, runFacts } from "./run-facts";
 
 /** An HTML file may load nothing and run nothing: it opens from disk as it is. */
@@ -53,13 +55,59 @@ function Analysis({ part, at, isJoint, pictures }: AnalysisProps) {
   );
 }
 
+interface ComparisonProps extends Omit<AnalysisProps, "part"> {
+  part: ComparisonPart;
+}
+
+function Comparison({ part, at, isJoint, pictures }: ComparisonProps) {
+  return (
+    <section className="analysis">
+      {isJoint ? (
+        <div className="head">
+          <h2>{comparisonTitle(part)}</h2>
+          <Facts facts={[["Analyses", comparedInWords(part)]]} />
+        </div>
+      ) : null}
+      <ComparisonSection part={part} at={at} level={isJoint ? "h3" : "h2"} pictures={pictures} />
+    </section>
+  );
+}
+
+/** "(1) Levels, (2) Growth" */
+function comparedInWords({ drawn }: ComparisonPart): string {
+  return drawn.comparison.analyses.map(({ mark, name }) => `${mark} ${name}`).join(", ");
+}
+
+function methodsOf(part: AnalysisPart | ComparisonPart): MethodsOf[] {
+  if (part.kind === "analysis") {
+    return [
+      {
+        entries: listResults(part.result, part.labels),
+        labels: part.labels,
+        excludesOutliers: part.settings.excludesOutliers,
+        version: part.result.engine_version,
+      },
+    ];
+  }
+  return part.analyses.map(({ labels, results, excludesOutliers }) => ({
+    entries: results.flatMap((each) =>
+      each.state === "ready" ? [resultEntry(each.key, each.result, labels)] : [],
+    ),
+    labels,
+    excludesOutliers,
+    version: part.version,
+  }));
+}
+
 function documentFacts(input: ReportInput, analyses: readonly AnalysisPart[]): Fact[] {
   const [first] = analyses;
+  const compared = input.isComparison ? input.parts.find((part) => part.kind === "comparison") : undefined;
   return [
     ["Project", input.projectName],
     ["Data file", input.fileName],
     ["Sample", input.sample ?? "none: all rows of the file"],
     ["Report Date", formatDateTime(input.time.toISOString(), input.timeZone)],
+    ...(compared === undefined ? [] : [["Analyses", comparedInWords(compared)] as const]),
     ...(input.isJoint
       ? [["Analyses", analyses.map(({ name }) => name).join(", ") || "none"] as const]
       : first
@@ -80,12 +128,7 @@ interface DocumentProps {
 /** The whole document: the source of all forms of a report. */
 export function ReportDocument({ input, pictures, font, style = "" }: DocumentProps) {
   const analyses = input.parts.filter((part) => part.kind === "analysis");
-  const methods = analyses.map((part): MethodsOf => ({
-    entries: listResults(part.result, part.labels),
-    labels: part.labels,
-    excludesOutliers: part.settings.excludesOutliers,
-    version: part.result.engine_version,
-  }));
+  const methods = input.parts.flatMap((part) => (part.kind === "text" ? [] : methodsOf(part)));
   const face = `@font-face{font-family:"Inter";font-weight:100 900;src:url(${font}) format("woff2")}`;
   return (
     <html lang="en">
@@ -105,6 +148,8 @@ export function ReportDocument({ input, pictures, font, style = "" }: DocumentPr
           {input.parts.map((part, at) =>
             part.kind === "text" ? (
               <section key={at} className="own-text" dangerouslySetInnerHTML={{ __html: part.html }} />
+            ) : part.kind === "comparison" ? (
+              <Comparison key={at} part={part} at={at} isJoint={input.isJoint} pictures={pictures} />
             ) : (
               <Analysis key={at} part={part} at={at} isJoint={input.isJoint} pictures={pictures} />
             ),

@@ -1,3 +1,6 @@
+import type { ComparedAnalysis } from "~/analyses/comparison/compared-analysis";
+import type { DrawnComparison } from "~/analyses/comparison/drawn-comparison";
+import type { TableLook } from "~/analyses/comparison/table-look";
 import type { VariableLabels } from "~/analyses/variables/variable-labels";
 import type { AnalysisResult } from "~/compute/contract/types";
 
@@ -24,19 +27,32 @@ export interface AnalysisPart {
   drawings: ReadonlyMap<string, ArrayBuffer>;
 }
 
+/** Analyses of a report next to each other. */
+export interface ComparisonPart {
+  kind: "comparison";
+  drawn: DrawnComparison;
+  /** The compared analyses, for their methods. */
+  analyses: readonly ComparedAnalysis[];
+  look: TableLook;
+  /** Of the engine. */
+  version: string;
+}
+
 /** The user's own text between analyses, as clean HTML. */
 interface TextPart {
   kind: "text";
   html: string;
 }
 
-type ReportPart = AnalysisPart | TextPart;
+type ReportPart = AnalysisPart | ComparisonPart | TextPart;
 
-/** The content of a report: one analysis, or several with texts between them. */
+/** The content of a report: one analysis or one comparison, or several with texts between them. */
 export interface ReportInput {
   title: string;
   /** Whether it is of a project; its analyses then have headings of their own. */
   isJoint: boolean;
+  /** Whether it is of one comparison. */
+  isComparison: boolean;
   projectName: string;
   /** Name of the original file. */
   fileName: string;

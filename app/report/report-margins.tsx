@@ -14,8 +14,9 @@ const LINE: CSSProperties = {
 };
 
 /** The label of a report's title. */
-export function nameLabel({ isJoint }: Pick<ReportInput, "isJoint">): string {
-  return isJoint ? "Report name" : "Analysis name";
+export function nameLabel({ isJoint, isComparison }: Pick<ReportInput, "isJoint" | "isComparison">): string {
+  if (isJoint) return "Report name";
+  return isComparison ? "Name" : "Analysis name";
 }
 
 /** The header of every page: "Report Date" and "Analysis name". */

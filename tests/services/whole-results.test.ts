@@ -126,6 +126,7 @@ function readOf({ whole, page, wholeJson, pageJson, labels }: Computed, which: "
   const input = {
     title: "Whole",
     isJoint: false,
+    isComparison: false,
     projectName: "Whole",
     fileName: "whole.csv",
     sample: null,

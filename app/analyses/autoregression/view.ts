@@ -1,3 +1,3 @@
 import { dynamicView } from "../models/dynamic-view";
 
-export const autoregressionView = dynamicView<"autoregression">("first");
+export const autoregressionView = dynamicView("autoregression");

@@ -1,3 +1,3 @@
 import { dynamicView } from "../models/dynamic-view";
 
-export const autoregressionxView = dynamicView<"autoregressionx">("first");
+export const autoregressionxView = dynamicView("autoregressionx");

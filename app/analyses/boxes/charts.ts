@@ -57,6 +57,7 @@ export function boxplotCharts(result: BoxplotResult, labels: VariableLabels): Ch
         ...layeredChart(theme, size, boxLayers(theme, chart, drawing), room, boxPlane(boxes, drawing)),
         data: { values: boxes.flatMap(boxDatum) },
       }),
+      plane: (drawing) => boxPlane(boxes, drawing),
       targets: (drawing) => boxTargets(chart, drawing),
     },
   ];

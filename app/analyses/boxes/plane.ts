@@ -1,5 +1,5 @@
 import type { ChartDrawing } from "~/charts/drawing";
-import { axisEnds, type Plane } from "~/charts/plane";
+import { axisEnds, type Plane, widened } from "~/charts/plane";
 import type { BoxplotCategory } from "~/compute/contract/types";
 import type { VariableLabels } from "../variables/variable-labels";
 
@@ -14,5 +14,5 @@ export interface BoxChart {
 /** The horizontal axis: whiskers, notches and the points beyond. */
 export function boxPlane(boxes: readonly BoxplotCategory[], drawing: ChartDrawing): Pick<Plane, "x"> {
   const ends = boxes.flatMap((box) => [box.low_whisker, box.high_whisker, box.notch_lower, box.notch_upper]);
-  return { x: axisEnds(drawing.x, ends) };
+  return widened({ x: axisEnds(drawing.x, ends) }, drawing.ends);
 }

@@ -1,6 +1,8 @@
 import type { ConfidenceIntervalsResult } from "~/compute/contract/types";
+import type { ChartDrawing } from "~/charts/drawing";
 import { type IntervalDatum, intervalLayers, intervalPlane, intervalTargets } from "~/charts/interval-plot";
 import { type ChartPicture, type Frame, layeredChart, PAGE_FRAME, padding } from "~/charts/picture";
+import { widened } from "~/charts/plane";
 import { formatNumber } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
 import { listIntervals, type NamedInterval } from "./intervals";
@@ -36,6 +38,7 @@ export function confidenceIntervalsCharts(
   const intervals = listIntervals(result);
   const drawn = intervals.flatMap(datum);
   if (drawn.length === 0) return [];
+  const plane = ({ ends }: ChartDrawing) => widened(intervalPlane(drawn), ends);
   const words = intervals.map(({ label, lower, upper }) => `${label}: ${number(lower)} to ${number(upper)}`);
   return [
     {
@@ -46,9 +49,10 @@ export function confidenceIntervalsCharts(
       printFrame: PRINT_FRAME,
       padding: ROOM,
       standsAlone: true,
-      build: (theme, frame) =>
-        layeredChart(theme, frame, intervalLayers(theme, drawn, labels.y.label), ROOM, intervalPlane(drawn)),
-      targets: () => intervalTargets(drawn),
+      build: (theme, frame, drawing) =>
+        layeredChart(theme, frame, intervalLayers(theme, drawn, labels.y.label), ROOM, plane(drawing)),
+      plane,
+      targets: (drawing) => intervalTargets(drawn, plane(drawing)),
     },
   ];
 }

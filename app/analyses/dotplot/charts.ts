@@ -1,4 +1,5 @@
 import type { DotplotResult, DotStacks } from "~/compute/contract/types";
+import type { ChartDrawing } from "~/charts/drawing";
 import {
   type ChartLayer,
   type ChartPicture,
@@ -8,7 +9,7 @@ import {
   padding,
   shortened,
 } from "~/charts/picture";
-import { axisEnds, type Plane, shareOf } from "~/charts/plane";
+import { axisEnds, type Plane, shareOf, widened } from "~/charts/plane";
 import { tooltipNumber } from "~/charts/points";
 import { markTargets } from "~/charts/targets";
 import type { ChartTheme } from "~/charts/theme";
@@ -53,14 +54,15 @@ function dots(result: DotplotResult): Dot[] {
   return [...drawn(result.values, false), ...drawn(result.outliers, true)];
 }
 
-function planeOf(all: readonly Dot[]): Plane {
+function planeOf(all: readonly Dot[], { ends }: ChartDrawing): Plane {
   const tallest = all.reduce((most, dot) => Math.max(most, dot.level + 0.5), LEAST_HEIGHT);
-  return { x: axisEnds(all.map((dot) => dot.x)), y: [0, tallest] };
+  const own: Plane = { x: axisEnds(all.map((dot) => dot.x)), y: [0, tallest] };
+  return widened(own, ends);
 }
 
 /** A target for the kept and one for the removed values of each stack, as high as their dots. */
-function targets(all: readonly Dot[], labels: VariableLabels) {
-  const plane = planeOf(all);
+function targets(all: readonly Dot[], labels: VariableLabels, drawing: ChartDrawing) {
+  const plane = planeOf(all, drawing);
   const stacks = new Map<string, Dot & { from: number }>();
   for (const dot of all) {
     const key = `${dot.x} ${dot.outlier}`;
@@ -80,8 +82,13 @@ function targets(all: readonly Dot[], labels: VariableLabels) {
   );
 }
 
-function layers(theme: ChartTheme, all: readonly Dot[], frame: Frame, labels: VariableLabels): ChartLayer[] {
-  const tallest = planeOf(all).y[1];
+function layers(
+  theme: ChartTheme,
+  all: readonly Dot[],
+  frame: Frame,
+  labels: VariableLabels,
+  [, tallest]: Plane["y"],
+): ChartLayer[] {
   const size = Math.max(SMALL_DOT, Math.min(LARGE_DOT, ((0.75 * frame.height) / tallest) ** 2));
   return [false, true].flatMap((outlier): ChartLayer[] => {
     const values = all.filter((dot) => dot.outlier === outlier);
@@ -132,9 +139,12 @@ export function dotplotCharts(result: DotplotResult, labels: VariableLabels): Ch
       frame: FRAME,
       padding: ROOM,
       standsAlone: true,
-      build: (theme, frame) =>
-        layeredChart(theme, frame, layers(theme, all, frame, labels), ROOM, planeOf(all)),
-      targets: () => targets(all, labels),
+      build(theme, frame, drawing) {
+        const plane = planeOf(all, drawing);
+        return layeredChart(theme, frame, layers(theme, all, frame, labels, plane.y), ROOM, plane);
+      },
+      plane: (drawing) => planeOf(all, drawing),
+      targets: (drawing) => targets(all, labels, drawing),
     },
   ];
 }

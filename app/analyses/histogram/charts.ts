@@ -1,4 +1,5 @@
 import type { DistributionKey, HistogramChart, HistogramResult } from "~/compute/contract/types";
+import type { ChartDrawing } from "~/charts/drawing";
 import {
   type ChartLayer,
   type ChartPicture,
@@ -7,7 +8,7 @@ import {
   padding,
   shortened,
 } from "~/charts/picture";
-import { axisEnds, type Plane, shareOf } from "~/charts/plane";
+import { axisEnds, type Plane, shareOf, widened } from "~/charts/plane";
 import { markTargets } from "~/charts/targets";
 import { type ChartTheme, seriesStyle } from "~/charts/theme";
 import { formatBrief, formatCount, formatPercent } from "~/lib/format-number";
@@ -45,17 +46,18 @@ function barData(chart: HistogramChart) {
 }
 
 /** The plane from the first to the last edge, and from 0 to the tallest bar or curve. */
-function planeOf(chart: HistogramChart): Plane {
+function planeOf(chart: HistogramChart, { ends }: ChartDrawing): Plane {
   const { bin_edges: edges } = chart;
   const heights = fittedCurves(chart).map((curve) => curve.y);
-  return {
+  const own: Plane = {
     x: [edges[0] ?? 0, edges.at(-1) ?? 1],
     y: axisEnds(0, chart.histogram_bars, ...heights),
   };
+  return widened(own, ends);
 }
 
-function targets(chart: HistogramChart) {
-  const plane = planeOf(chart);
+function targets(chart: HistogramChart, drawing: ChartDrawing) {
+  const plane = planeOf(chart, drawing);
   const total = chart.histogram_bars.reduce((sum, count) => sum + count, 0);
   return markTargets(
     barData(chart).map(({ from, to, count }, i) => {
@@ -143,8 +145,10 @@ export function histogramCharts(result: HistogramResult, labels: VariableLabels)
       frame: PAGE_FRAME,
       padding: ROOM,
       standsAlone: true,
-      build: (theme, frame) => layeredChart(theme, frame, layers(theme, chart, labels), ROOM, planeOf(chart)),
-      targets: () => targets(chart),
+      build: (theme, frame, drawing) =>
+        layeredChart(theme, frame, layers(theme, chart, labels), ROOM, planeOf(chart, drawing)),
+      plane: (drawing) => planeOf(chart, drawing),
+      targets: (drawing) => targets(chart, drawing),
     },
   ];
 }

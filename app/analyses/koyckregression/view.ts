@@ -1,5 +1,5 @@
 import { dynamicView } from "../models/dynamic-view";
 
-export const koyckregressionView = dynamicView<"koyckregression">("last", [
+export const koyckregressionView = dynamicView("koyckregression", [
   "Koyck 1954: effects that fall geometrically. Instrument check: two-stage least squares with the X of the period before as instruments.",
 ]);

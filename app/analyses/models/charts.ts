@@ -2,7 +2,7 @@ import type { RegressionResult, RobustRegressionResult } from "~/compute/contrac
 import { curveBands, flatBands } from "~/charts/bands";
 import type { ChartDrawing } from "~/charts/drawing";
 import { type ChartPicture, layeredChart, PAGE_FRAME, padding, plotSize } from "~/charts/picture";
-import { axisEnds, type Plane } from "~/charts/plane";
+import { axisEnds, type Plane, widened } from "~/charts/plane";
 import { quantileChart } from "~/charts/quantile-plot";
 import {
   isDense,
@@ -53,10 +53,13 @@ function residualChart(
   const widest = bands.at(-1);
   const { min = null, max = null } = result.resid_stat ?? {};
   const names = { x: "Fitted values", y: "Residual" };
-  const plane = (drawing: ChartDrawing): Plane => ({
-    x: axisEnds(drawing.x),
-    y: axisEnds(drawing.y, widest?.lower ?? null, widest?.upper ?? null, 0),
-  });
+  const plane = (drawing: ChartDrawing): Plane => {
+    const own: Plane = {
+      x: axisEnds(drawing.x),
+      y: axisEnds(drawing.y, widest?.lower ?? null, widest?.upper ?? null, 0),
+    };
+    return widened(own, drawing.ends);
+  };
   return {
     key: "residuals",
     title: "Residuals vs. fitted",
@@ -80,6 +83,7 @@ function residualChart(
       ];
       return layeredChart(theme, frame, layers, PADDING, ends);
     },
+    plane,
     targets: (drawing) => scatterTargets(drawing, names, marks, plane(drawing)),
   };
 }
@@ -110,10 +114,11 @@ function fitChart(
   const rows = formatCount(n);
   const plane = (drawing: ChartDrawing): Plane => {
     const widest = bandsOf(drawing).at(-1);
-    return {
+    const own: Plane = {
       x: axisEnds(drawing.x),
       y: axisEnds(drawing.y, drawing.column("line_y"), widest?.lower ?? null, widest?.upper ?? null),
     };
+    return widened(own, drawing.ends);
   };
   return {
     key: "fit",
@@ -140,6 +145,7 @@ function fitChart(
       const layers = isDense(drawing) ? [...bands, ...points, ...lines] : [...bands, ...lines, ...points];
       return layeredChart(theme, frame, layers, PADDING, ends);
     },
+    plane,
     targets: (drawing) => scatterTargets(drawing, names, marks, plane(drawing)),
   };
 }

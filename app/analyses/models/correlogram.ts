@@ -1,5 +1,6 @@
+import type { ChartDrawing } from "~/charts/drawing";
 import { type ChartLayer, type ChartPicture, layeredChart, PAGE_FRAME, padding } from "~/charts/picture";
-import { axisEnds, type Plane, shareOf } from "~/charts/plane";
+import { axisEnds, type Plane, shareOf, widened } from "~/charts/plane";
 import { tooltipNumber } from "~/charts/points";
 import { zeroLine } from "~/charts/scatter";
 import { markTargets, type Targets } from "~/charts/targets";
@@ -83,8 +84,7 @@ function layers(theme: ChartTheme, bars: readonly Bar[]): ChartLayer[] {
   ];
 }
 
-function targets(bars: readonly Bar[]): Targets {
-  const plane = planeOf(bars);
+function targets(bars: readonly Bar[], plane: Plane): Targets {
   return markTargets(
     bars.map(({ lag, r, limit, pairs }) => {
       const [left] = shareOf(plane, lag - 0.5, 0);
@@ -124,6 +124,7 @@ export function correlogramCharts({ correlogram }: SeriesResult): ChartPicture[]
   const hedge = correlogram.approximate
     ? " With lagged Y in the model the limits are only approximate, and too wide at short lags."
     : "";
+  const plane = ({ ends }: ChartDrawing) => widened(planeOf(bars), ends);
   const among = correlogram.within_entities ? ", each within an entity" : "";
   return [
     {
@@ -136,8 +137,10 @@ export function correlogramCharts({ correlogram }: SeriesResult): ChartPicture[]
       padding: PADDING,
       standsAlone: true,
       caption: () => counted + hedge,
-      build: (theme, frame) => layeredChart(theme, frame, layers(theme, bars), PADDING, planeOf(bars)),
-      targets: () => targets(bars),
+      build: (theme, frame, drawing) =>
+        layeredChart(theme, frame, layers(theme, bars), PADDING, plane(drawing)),
+      plane,
+      targets: (drawing) => targets(bars, plane(drawing)),
     },
   ];
 }

@@ -10,6 +10,7 @@ import {
   RESPONSE_METHODS,
   RESPONSE_READING,
 } from "./diagnostic-texts";
+import { LAG_PLACES } from "./model-labels";
 import { dynamicTables, OWN_TABLES, withLag } from "./dynamics";
 import { fitLine } from "./footer";
 import { observationsOf } from "./observations";
@@ -27,13 +28,10 @@ import {
 /**
  * The view of a dynamic model.
  *
- * @param place of the lag of Y among the coefficients
  * @param methods of this model, after those of all dynamic models
  */
-export function dynamicView<K extends DynamicKey>(
-  place: "first" | "last",
-  methods: readonly string[] = [],
-): AnalysisView<K> {
+export function dynamicView<K extends DynamicKey>(key: K, methods: readonly string[] = []): AnalysisView<K> {
+  const place = LAG_PLACES[key];
   return modelView<K>({
     subtitle: (_, labels) => modelSubtitle(withLag(labels, place), "OLS"),
     says: (result, labels) => dynamicStatement(result, labels, place),

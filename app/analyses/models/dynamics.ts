@@ -14,11 +14,14 @@ import { regressionTables } from "./tables";
 import { namedTable } from "./named-table";
 import { responseTables } from "./responses";
 
+/** The place of the lag of Y among the coefficients of a dynamic model. */
+export type LagPlace = "first" | "last";
+
 /** Keys of the tables that only dynamic models have, in display order. */
 export const OWN_TABLES = ["dynamics", "long-run", "iv-check"] as const;
 
 /** Adds the lag of Y to the X: as the first in autoregressions, as the last in Koyck models. */
-export function withLag(labels: VariableLabels, place: "first" | "last"): VariableLabels {
+export function withLag(labels: VariableLabels, place: LagPlace): VariableLabels {
   const { y, x } = labels;
   const lag: LabelledVariable = {
     ...y,

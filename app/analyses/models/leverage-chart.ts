@@ -8,7 +8,7 @@ import {
   padding,
   plotSize,
 } from "~/charts/picture";
-import { axisEnds, type Plane } from "~/charts/plane";
+import { axisEnds, type Plane, widened } from "~/charts/plane";
 import { lineLayer, scatterLayers, scatterTargets, zeroLine } from "~/charts/scatter";
 import type { ChartTheme } from "~/charts/theme";
 import type { RegressionResult } from "~/compute/contract/types";
@@ -70,7 +70,10 @@ export function leverageCharts({ n, k, scatter_res: residuals }: RegressionResul
   if (n === null || k === null || !residuals) return [];
   const distances = [4 / n, ...USUAL_DISTANCES.filter((distance) => distance > 4 / n)];
   // Leverage begins at 0, so that the room between the rows and the curves can be compared between charts.
-  const plane = (drawing: ChartDrawing): Plane => ({ x: axisEnds(drawing.x, 0), y: axisEnds(drawing.y, 0) });
+  const plane = (drawing: ChartDrawing): Plane => {
+    const own: Plane = { x: axisEnds(drawing.x, 0), y: axisEnds(drawing.y, 0) };
+    return widened(own, drawing.ends);
+  };
   return [
     {
       key: "leverage",
@@ -92,6 +95,7 @@ export function leverageCharts({ n, k, scatter_res: residuals }: RegressionResul
         ];
         return layeredChart(theme, frame, layers, PADDING, ends);
       },
+      plane,
       targets: (drawing) => scatterTargets(drawing, NAMES, INFLUENCE_MARKS, plane(drawing)),
     },
   ];

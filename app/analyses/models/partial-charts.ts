@@ -1,6 +1,6 @@
 import type { ChartDrawing } from "~/charts/drawing";
 import { type ChartPicture, layeredChart, PAGE_FRAME, padding, plotSize, shortened } from "~/charts/picture";
-import { axisEnds, type Plane } from "~/charts/plane";
+import { axisEnds, type Plane, widened } from "~/charts/plane";
 import {
   isDense,
   lineLayer,
@@ -39,10 +39,11 @@ interface PartialChart extends Pick<ChartPicture, "key" | "title" | "description
 }
 
 function planeOf(drawing: ChartDrawing): Plane {
-  return {
+  const own: Plane = {
     x: axisEnds(drawing.x),
     y: axisEnds(drawing.y, drawing.column("line_y"), drawing.column("smooth_y")),
   };
+  return widened(own, drawing.ends);
 }
 
 /** Points with their line, and a smooth curve if the drawing has one. */
@@ -65,6 +66,7 @@ function partialChart({ n, names, marks, note, ...chart }: PartialChart): ChartP
       const layers = isDense(drawing) ? [...points, ...lines] : [...lines, ...points];
       return layeredChart(theme, frame, [zeroLine(theme), ...layers], PADDING, plane);
     },
+    plane: planeOf,
     targets: (drawing) => scatterTargets(drawing, names, marks, planeOf(drawing)),
   };
 }

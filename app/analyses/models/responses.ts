@@ -1,4 +1,5 @@
 import { curveBands, edgeLabels } from "~/charts/bands";
+import type { ChartDrawing } from "~/charts/drawing";
 import {
   type ChartLayer,
   type ChartPicture,
@@ -9,7 +10,7 @@ import {
   plotSize,
   shortened,
 } from "~/charts/picture";
-import { axisEnds, type Plane, shareOf } from "~/charts/plane";
+import { axisEnds, type Plane, shareOf, widened } from "~/charts/plane";
 import { tooltipNumber } from "~/charts/points";
 import { lineLayer, zeroLine } from "~/charts/scatter";
 import { markTargets, type Targets } from "~/charts/targets";
@@ -71,8 +72,8 @@ function layers(
   period: readonly number[],
   effect: EffectOverTime,
   yTitle: string,
+  plane: Plane,
 ): ChartLayer[] {
-  const plane = planeOf(period, effect);
   const bands = CONFIDENCE_LEVELS.map((level) => {
     const { lower, upper } = effect.lasting_limits[`level${level}`];
     return { level, x: period, lower: numbers(lower), upper: numbers(upper) };
@@ -118,8 +119,7 @@ function interval(value: number | null | undefined, { lower, upper }: Limits, at
 }
 
 /** One target for each period, over the height of the plot. */
-function targets(period: readonly number[], effect: EffectOverTime): Targets {
-  const plane = planeOf(period, effect);
+function targets(period: readonly number[], effect: EffectOverTime, plane: Plane): Targets {
   return markTargets(
     period.map((at, i) => {
       const [left] = shareOf(plane, at - 0.5, 0);
@@ -159,6 +159,7 @@ export function responseCharts({ responses }: DynamicResult, labels: VariableLab
   if (last === undefined) return [];
   return effects.slice(0, MOST).map((effect, i): ChartPicture => {
     const y = `Change of ${labels.y.axis}`;
+    const plane = ({ ends }: ChartDrawing) => widened(planeOf(period, effect), ends);
     return {
       key: RESPONSE_KEYS[i] ?? "",
       title: `Response over time to ${shortened(effect.display_name)}`,
@@ -169,9 +170,12 @@ export function responseCharts({ responses }: DynamicResult, labels: VariableLab
       caption: () =>
         `Line with bands: one unit more of ${effect.display_name} from period 0 on. Bars: one unit more in period 0 alone. ` +
         "The line is the running total of the bars.",
-      build: (theme, frame) =>
-        layeredChart(theme, frame, layers(theme, frame, period, effect, y), PADDING, planeOf(period, effect)),
-      targets: () => targets(period, effect),
+      build: (theme, frame, drawing) => {
+        const ends = plane(drawing);
+        return layeredChart(theme, frame, layers(theme, frame, period, effect, y, ends), PADDING, ends);
+      },
+      plane,
+      targets: (drawing) => targets(period, effect, plane(drawing)),
     };
   });
 }

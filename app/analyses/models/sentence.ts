@@ -1,23 +1,20 @@
 import type { DynamicResult, RegressionResult, RobustRegressionResult } from "~/compute/contract/types";
-import { withCoefficients } from "../variables/coefficient-labels";
 import type { VariableLabels } from "../variables/variable-labels";
 import { leftOutOf } from "../sentences/removal";
 import { modelFindings } from "../sentences/rules";
 import { speak } from "../sentences/speak";
 import type { Statement } from "../sentences/statement";
-import { withLag } from "./dynamics";
-
-function pOf(result: RegressionResult, key: string): number | null {
-  return result.tests?.find((test) => test.key === key)?.p_value ?? null;
-}
+import { modelLabels } from "./model-labels";
+import type { LagPlace } from "./dynamics";
+import { pOfTest } from "./p-of-test";
 
 /** The findings of a regression in words. */
 export function regressionStatement(result: RegressionResult, labels: VariableLabels): Statement {
   const { evidence } = result;
   if (!evidence) return [];
   const leftOut = leftOutOf(result.outliers_removed);
-  const situation = { evidence, reset: pOf(result, "reset"), leftOut, lagAt: null, weighted: null };
-  return speak(modelFindings(situation), withCoefficients(labels, evidence.effects));
+  const situation = { evidence, reset: pOfTest(result, "reset"), leftOut, lagAt: null, weighted: null };
+  return speak(modelFindings(situation), modelLabels(result, labels, null));
 }
 
 /** The findings of a robust regression, and the number of down-weighted rows, in words. */
@@ -30,7 +27,7 @@ export function robustStatement(result: RobustRegressionResult, labels: Variable
   };
   return speak(
     modelFindings({ evidence, reset: null, leftOut: 0, lagAt: null, weighted }),
-    withCoefficients(labels, evidence.effects),
+    modelLabels(result, labels, null),
   );
 }
 
@@ -39,19 +36,15 @@ export function robustStatement(result: RobustRegressionResult, labels: Variable
  *
  * @param place of the lag among the coefficients
  */
-export function dynamicStatement(
-  result: DynamicResult,
-  labels: VariableLabels,
-  place: "first" | "last",
-): Statement {
+export function dynamicStatement(result: DynamicResult, labels: VariableLabels, place: LagPlace): Statement {
   const { evidence } = result;
   if (!evidence) return [];
   const situation = {
     evidence,
-    reset: pOf(result, "reset"),
+    reset: pOfTest(result, "reset"),
     leftOut: leftOutOf(result.outliers_removed),
     lagAt: place === "first" ? 0 : labels.x.length,
     weighted: null,
   };
-  return speak(modelFindings(situation), withLag(withCoefficients(labels, evidence.effects), place));
+  return speak(modelFindings(situation), modelLabels(result, labels, place));
 }

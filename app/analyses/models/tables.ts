@@ -67,6 +67,29 @@ function listBlocks(
   ];
 }
 
+/** Every block of a result, in which HC3 is the last. */
+function listAllBlocks(
+  result: RegressionResult | RobustRegressionResult,
+  labels: VariableLabels,
+  method: "OLS" | "MM",
+): Block[] {
+  const hc3: Block[] =
+    "hc3_std_err" in result
+      ? [{ prefix: "hc3_", group: "HC3", rows: result.hc3_std_err, errors: "hc3" }]
+      : [];
+  return [...listBlocks(result, labels, method), ...hc3].filter((block) => block.rows !== null);
+}
+
+/** The coefficients with the standard errors that the sentence uses, the constant first; null for a result without them. */
+export function rowsOfSentence(
+  result: RegressionResult | RobustRegressionResult,
+  labels: VariableLabels,
+): readonly Coefficient[] | null {
+  const used = result.evidence?.effects.errors ?? null;
+  const blocks = listAllBlocks(result, labels, "hc3_std_err" in result ? "OLS" : "MM");
+  return (blocks.find(({ errors }) => errors !== null && errors === used) ?? blocks[0])?.rows ?? null;
+}
+
 /** Follows the name of the standard errors that the sentence uses. */
 const IN_SENTENCE = "used in the sentence";
 
@@ -81,11 +104,9 @@ function coefficientTable(
   method: "OLS" | "MM",
 ): ResultTable {
   const used = result.evidence?.effects.errors ?? null;
-  const hc3: Block[] =
-    used === "hc3" && "hc3_std_err" in result
-      ? [{ prefix: "hc3_", group: "HC3", rows: result.hc3_std_err, errors: "hc3" }]
-      : [];
-  const blocks = [...listBlocks(result, labels, method), ...hc3].filter((block) => block.rows !== null);
+  const blocks = listAllBlocks(result, labels, method).filter(
+    ({ errors }) => errors !== "hc3" || used === "hc3",
+  );
   const shown = blocks.find(({ errors }) => errors !== null && errors === used) ?? blocks[0];
   const groupOf = (block: Block) =>
     used !== null && block.errors === used ? `${block.group} (${IN_SENTENCE})` : block.group;

@@ -1,6 +1,8 @@
 import type { RobustStat, RobustStatisticsResult } from "~/compute/contract/types";
+import type { ChartDrawing } from "~/charts/drawing";
 import { type IntervalDatum, intervalLayers, intervalPlane, intervalTargets } from "~/charts/interval-plot";
 import { type ChartPicture, layeredChart, PAGE_FRAME, padding } from "~/charts/picture";
+import { widened } from "~/charts/plane";
 import { tooltipNumber } from "~/charts/points";
 import { formatBrief } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
@@ -41,6 +43,7 @@ export function robustStatisticsCharts(
   const pairs = result.robust_stats ?? [];
   const intervals = pairs.flatMap(interval);
   if (intervals.length === 0) return [];
+  const plane = ({ ends }: ChartDrawing) => widened(intervalPlane(intervals), ends);
   return [
     {
       key: "robust",
@@ -49,15 +52,10 @@ export function robustStatisticsCharts(
       frame: PAGE_FRAME,
       padding: ROOM,
       standsAlone: true,
-      build: (theme, frame) =>
-        layeredChart(
-          theme,
-          frame,
-          intervalLayers(theme, intervals, labels.y.label),
-          ROOM,
-          intervalPlane(intervals),
-        ),
-      targets: () => intervalTargets(intervals),
+      build: (theme, frame, drawing) =>
+        layeredChart(theme, frame, intervalLayers(theme, intervals, labels.y.label), ROOM, plane(drawing)),
+      plane,
+      targets: (drawing) => intervalTargets(intervals, plane(drawing)),
     },
   ];
 }

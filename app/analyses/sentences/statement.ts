@@ -27,7 +27,7 @@ export function strong(text: string): SentencePart {
 }
 
 /** The text of a statement for page, report and API. */
-export function sentenceOf(statement: Statement): Sentence {
+export function sentenceOf(statement: readonly Pick<Said, "parts">[]): Sentence {
   const spoken = statement
     .map(({ parts }) => parts.flatMap(({ text }) => text))
     .filter((text) => text.length > 0);

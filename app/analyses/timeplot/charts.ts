@@ -218,6 +218,7 @@ export function timeplotCharts(result: TimeplotResult, labels: VariableLabels): 
           : [...lineLayers(theme, plot), ...(hasLabels ? endLabels(theme, plot, frame, room) : [])];
         return layeredChart(theme, frame, layers, room, timePlane(drawing));
       },
+      plane: timePlane,
       targets: (drawing) => timeTargets(drawing, names, words),
     },
   ];

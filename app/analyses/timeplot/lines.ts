@@ -1,5 +1,5 @@
 import type { ChartDrawing } from "~/charts/drawing";
-import { axisEnds, type Plane, shareOf } from "~/charts/plane";
+import { axisEnds, type Plane, shareOf, widened } from "~/charts/plane";
 import { rowName, tooltipNumber } from "~/charts/points";
 import type { Targets } from "~/charts/targets";
 
@@ -32,7 +32,8 @@ export function timePlane(drawing: ChartDrawing): Plane {
   const { low, high } = drawing.x;
   const [from, to] = [(low ?? 0) * factor, (high ?? 1) * factor];
   const x = from < to ? ([from, to] as const) : ([from - factor, to + factor] as const);
-  return { x, y: axisEnds(drawing.y) };
+  const own: Plane = { x, y: axisEnds(drawing.y) };
+  return widened(own, drawing.ends);
 }
 
 /** The points of all series for pointer and keyboard, each with its line. */

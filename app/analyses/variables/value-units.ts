@@ -17,7 +17,7 @@ export function unitAfter(trans: Transform | null, unit: string | null): string 
 }
 
 /** The square of a unit: `kg²`, `(CHF m)²`. */
-function squareOf(unit: string): string {
+export function squareOf(unit: string): string {
   return /^\p{L}+$/u.test(unit) ? `${unit}²` : `(${unit})²`;
 }
 

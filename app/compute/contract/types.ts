@@ -1990,6 +1990,20 @@ total: number,
  */
 tried: number, };
 
+export type RowsInCommon = { 
+/**
+ * Rows that each of them uses, in their order.
+ */
+used: Array<number>, 
+/**
+ * Rows that all of them use.
+ */
+shared: number, 
+/**
+ * For each the place of the first one that uses the same rows, from 0: its own place if none before it does.
+ */
+same_as: Array<number>, };
+
 export type Coefficient = { 
 /**
  * "Constant", or the variable with its transform.

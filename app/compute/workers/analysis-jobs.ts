@@ -52,6 +52,12 @@ export function preflight(input: Input<"preflight">): Output<"preflight"> {
   }));
 }
 
+export function rowsInCommon(input: Input<"rowsInCommon">): Output<"rowsInCommon"> {
+  return withTable(input, (table) => ({
+    json: engine().rowsInCommon(table, JSON.stringify(input.users)),
+  }));
+}
+
 export function ledgerRows(input: Input<"ledgerRows">): Output<"ledgerRows"> {
   const { request, functionKey, reason, limit } = input;
   return withTable(input, (table) => ({

@@ -40,6 +40,7 @@ export const countBins = job(quick.countBins);
 export const listCategories = job(quick.listCategories);
 export const sensitivity = job(analyses.sensitivity);
 export const preflight = job(analyses.preflight);
+export const rowsInCommon = job(analyses.rowsInCommon);
 export const ledgerRows = job(analyses.ledgerRows, ({ rows }) => buffersOf(rows));
 
 function buffersOf(...arrays: (Uint8Array | Uint32Array)[]): ArrayBuffer[] {

@@ -13,6 +13,7 @@ export const TOPIC_OF_ROUTE: Readonly<Record<string, string>> = {
   "project/dialogs/keys": "entity-and-time",
   "project/dialogs/export": "report",
   "report/joint-report": "report",
+  "compare/compare": "compare",
   "project/dialogs/export-data": "export-data",
   "project/dialogs/ledger-rows": "rows-used",
   "project/dialogs/go-pro": "plans",

@@ -3,6 +3,7 @@ import {
   BookText,
   CalendarRange,
   ChevronDown,
+  Columns3,
   Columns3Cog,
   Copy,
   Download,
@@ -25,6 +26,8 @@ interface ProjectHeaderProps {
   columns: readonly Column[];
   /** Whether there is a saved analysis. */
   canExport: boolean;
+  /** Whether there are two of them. */
+  canCompare: boolean;
 }
 
 function rowsOf({ row_count: rows, file_row_count: fileRows, seed }: ProjectDetail): string[] {
@@ -46,7 +49,7 @@ function factsOf({ project, columns }: ProjectHeaderProps): string[] {
 
 /** The project's name with its menu, its rows and columns, and the link to the report. */
 export function ProjectHeader(props: ProjectHeaderProps) {
-  const { project, canExport } = props;
+  const { project, canExport, canCompare } = props;
   const { search } = useLocation();
   const at = (path: string) => dialogHref(project.id, search, path);
   return (
@@ -107,11 +110,18 @@ export function ProjectHeader(props: ProjectHeaderProps) {
           ) : null}
         </p>
       </div>
-      {canExport ? (
-        <LinkButton to={at("export/")} preventScrollReset icon={<FileDown size={16} aria-hidden />}>
-          Export Analysis
-        </LinkButton>
-      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {canCompare ? (
+          <LinkButton to={urls.compare.page(project.id)} icon={<Columns3 size={16} aria-hidden />}>
+            Compare
+          </LinkButton>
+        ) : null}
+        {canExport ? (
+          <LinkButton to={at("export/")} preventScrollReset icon={<FileDown size={16} aria-hidden />}>
+            Export Analysis
+          </LinkButton>
+        ) : null}
+      </div>
     </header>
   );
 }

@@ -144,7 +144,12 @@ function Workplace({ data }: { data: ReadyData }) {
             <Spinner /> Calculating…
           </p>
         ) : null}
-        <ProjectHeader project={project} columns={listed.columns} canExport={saved !== null} />
+        <ProjectHeader
+          project={project}
+          columns={listed.columns}
+          canExport={saved !== null}
+          canCompare={data.analyses.length > 1}
+        />
         <DeletedNotice projectId={project.id} />
         {isCloned ? (
           <div role="status">

@@ -1,10 +1,11 @@
+import { DECIMALS, FIRST_LOOK, SHOWN } from "~/analyses/comparison/table-look";
 import { readMove, withMoved } from "~/components/order-list";
 import type { PlanContent, PlanPart } from "~/services/report/report-plan";
 
 export const FIELD = {
   title: "title",
   version: "version",
-  /** "text", or the id of an analysis; one for each part, in order. */
+  /** A text, the id of an analysis, or the ids of a comparison; one for each part, in order. */
   part: "part",
   /** One for each text, in order. */
   text: "text",
@@ -15,10 +16,32 @@ export const FIELD = {
 
 const TEXT = "text:";
 const ANALYSIS = "analysis:";
+const COMPARISON = "comparison:";
 
 /** The value of the field `part`. */
 export function partValue(part: PlanPart): string {
-  return part.kind === "text" ? TEXT : ANALYSIS + part.analysis;
+  switch (part.kind) {
+    case "text":
+      return TEXT;
+    case "analysis":
+      return ANALYSIS + part.analysis;
+    case "comparison":
+      return COMPARISON + [part.analyses, part.shows, [part.decimals]].map((each) => each.join()).join(";");
+  }
+}
+
+/** The comparison in a field's value. */
+function readComparison(value: string): PlanPart {
+  const [analyses = [], shows = [], [decimals] = []] = value
+    .slice(COMPARISON.length)
+    .split(";")
+    .map((each) => each.split(",").filter((word) => word !== ""));
+  return {
+    kind: "comparison",
+    analyses,
+    shows: SHOWN.filter((each) => shows.includes(each)),
+    decimals: DECIMALS.find((each) => String(each) === decimals) ?? FIRST_LOOK.decimals,
+  };
 }
 
 /** The values of buttons that change the plan. */
@@ -34,6 +57,7 @@ export function readPlan(form: FormData): PlanContent {
   const wordsOf = (name: string) => form.getAll(name).filter((value) => typeof value === "string");
   const texts = wordsOf(FIELD.text);
   const parts = wordsOf(FIELD.part).map((part): PlanPart => {
+    if (part.startsWith(COMPARISON)) return readComparison(part);
     return part.startsWith(ANALYSIS)
       ? { kind: "analysis", analysis: part.slice(ANALYSIS.length) }
       : { kind: "text", text: (texts.shift() ?? "").replaceAll("\r\n", "\n") };

@@ -1,8 +1,9 @@
-import { BarChart3, X } from "lucide-react";
+import { BarChart3, Columns3, X } from "lucide-react";
 import { useId } from "react";
 import { IconButton } from "~/components/button";
 import { OrderList, moveValue } from "~/components/order-list";
 import { useHydrated } from "~/components/use-hydrated";
+import { inWords } from "~/lib/sentence";
 import { FIELD, INTENT, partValue } from "./plan-form";
 import type { KeyedPart } from "./use-saved-plan";
 
@@ -18,13 +19,15 @@ interface PartProps {
   part: KeyedPart;
   at: number;
   name: string;
-  analysis: OfferedAnalysis | undefined;
+  /** What it is, for an analysis or a comparison. */
+  gist: string;
   act: (intent: string) => void;
   write: (key: string, text: string) => void;
 }
 
-function Part({ part, at, name, analysis, act, write }: PartProps) {
+function Part({ part, at, name, gist, act, write }: PartProps) {
   const id = useId();
+  const Icon = part.kind === "comparison" ? Columns3 : BarChart3;
   const hydrated = useHydrated();
   return (
     <div className="flex items-start gap-2">
@@ -46,10 +49,10 @@ function Part({ part, at, name, analysis, act, write }: PartProps) {
       ) : (
         <div className="grid min-w-0 flex-1 gap-0.5 py-1">
           <p className="flex items-center gap-2 font-semibold [overflow-wrap:anywhere]">
-            <BarChart3 size={15} aria-hidden className="shrink-0 text-ink-3" />
+            <Icon size={15} aria-hidden className="shrink-0 text-ink-3" />
             {name}
           </p>
-          <p className="text-s text-ink-2 [overflow-wrap:anywhere]">{analysis?.gist}</p>
+          <p className="text-s text-ink-2 [overflow-wrap:anywhere]">{gist}</p>
         </div>
       )}
       <IconButton
@@ -74,17 +77,24 @@ interface PlanPartsProps {
   write: (key: string, text: string) => void;
 }
 
-/** The analyses and texts of a report in order. They are moved by drag or by buttons. */
+/** The analyses, comparisons and texts of a report in order. They are moved by drag or by buttons. */
 export function PlanParts({ parts, analyses, act, write }: PlanPartsProps) {
   let texts = 0;
+  let comparisons = 0;
+  const nameOf = (id: string) => analyses.find((each) => each.id === id)?.name ?? "Analysis";
+  const words = (part: KeyedPart): [name: string, gist: string] => {
+    switch (part.kind) {
+      case "text":
+        return [`Text ${(texts += 1)}`, ""];
+      case "comparison":
+        return [`Comparison ${(comparisons += 1)}`, inWords(part.analyses.map(nameOf))];
+      case "analysis":
+        return [nameOf(part.analysis), analyses.find(({ id }) => id === part.analysis)?.gist ?? ""];
+    }
+  };
   const items = parts.map((part, at) => {
-    const analysis = part.kind === "analysis" ? analyses.find(({ id }) => id === part.analysis) : undefined;
-    const name = part.kind === "text" ? `Text ${(texts += 1)}` : (analysis?.name ?? "Analysis");
-    return {
-      id: part.key,
-      name,
-      content: <Part {...{ part, at, name, analysis, act, write }} />,
-    };
+    const [name, gist] = words(part);
+    return { id: part.key, name, content: <Part {...{ part, at, name, gist, act, write }} /> };
   });
   return (
     <OrderList

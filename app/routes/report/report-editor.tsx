@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { FilePlus, Type } from "lucide-react";
+import { Columns3, FilePlus, Type } from "lucide-react";
 import { Button, LinkButton } from "~/components/button";
 import { Field } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";
@@ -15,12 +15,13 @@ import { ReportDownload } from "./report-download";
 import { useSavedPlan } from "./use-saved-plan";
 
 interface AddPartProps {
+  projectId: string;
   offered: readonly OfferedAnalysis[];
   act: (intent: string) => void;
 }
 
-/** Buttons that add a text, or an analysis that is not in the report. */
-function AddPart({ offered, act }: AddPartProps) {
+/** Buttons that add a text, or an analysis that is not in the report; comparisons are added on their page. */
+function AddPart({ projectId, offered, act }: AddPartProps) {
   const hydrated = useHydrated();
   const button = (intent: string, label: string, icon: ReactNode) => (
     <Button
@@ -42,6 +43,9 @@ function AddPart({ offered, act }: AddPartProps) {
       {offered.map(({ id, name }) =>
         button(INTENT.addAnalysis(id), `Add ${name}`, <FilePlus size={14} aria-hidden />),
       )}
+      <LinkButton size="s" to={urls.compare.page(projectId)} icon={<Columns3 size={14} aria-hidden />}>
+        Add a comparison
+      </LinkButton>
     </div>
   );
 }
@@ -114,7 +118,11 @@ export function ReportEditor({ project, analyses, plan, errors, failure }: Repor
             links.
           </p>
           <PlanParts parts={edited.parts} analyses={analyses} act={edited.act} write={edited.write} />
-          <AddPart offered={analyses.filter(({ id }) => !used.has(id))} act={edited.act} />
+          <AddPart
+            projectId={project.id}
+            offered={analyses.filter(({ id }) => !used.has(id))}
+            act={edited.act}
+          />
         </section>
         <div className="flex flex-wrap items-center gap-3">
           {hydrated ? null : (

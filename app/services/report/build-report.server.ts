@@ -10,6 +10,7 @@ import type { ReportInput } from "~/report/report-input";
 import { getAnalysisRow } from "../analyses/get-analysis.server";
 import { getDatasetRow } from "../datasets/get-dataset.server";
 import { getProjectRow } from "../projects/get-project.server";
+import { collectComparison, type WantedComparison } from "./collect-comparison.server";
 import { collectPart } from "./collect-part.server";
 import { getReportPlan } from "./joint-report.server";
 import { renderOwnText } from "./own-text.server";
@@ -31,7 +32,7 @@ export interface ReportFile {
   mediaType: string;
 }
 
-type Content = Pick<ReportInput, "title" | "isJoint" | "parts"> & { projectId: string };
+type Content = Pick<ReportInput, "title" | "isJoint" | "isComparison" | "parts"> & { projectId: string };
 
 /**
  * The report of an analysis.
@@ -42,7 +43,26 @@ type Content = Pick<ReportInput, "title" | "isJoint" | "parts"> & { projectId: s
 export function buildReport(userId: string, analysisId: string, options: ReportOptions): Promise<ReportFile> {
   return build(userId, options, async () => {
     const { name, projectId } = await getAnalysisRow(userId, analysisId);
-    return { title: name, isJoint: false, projectId, parts: [await collectPart(userId, analysisId)] };
+    const parts = [await collectPart(userId, analysisId)];
+    return { title: name, isJoint: false, isComparison: false, projectId, parts };
+  });
+}
+
+/**
+ * A comparison of analyses of a project as a document.
+ *
+ * @throws AppError as `buildReport`, or invalid_input on `analyses`
+ */
+export function buildComparisonReport(
+  userId: string,
+  wanted: WantedComparison,
+  options: ReportOptions,
+): Promise<ReportFile> {
+  return build(userId, options, async () => {
+    const part = await collectComparison(userId, wanted, options.timeZone);
+    const { comparisonTitle } = await import("~/report/comparison-title");
+    const { projectId } = wanted;
+    return { title: comparisonTitle(part), isJoint: false, isComparison: true, projectId, parts: [part] };
   });
 }
 
@@ -62,14 +82,18 @@ export function buildJointReport(
     for (const part of plan.parts) {
       if (options.signal?.aborted) throw new AppError("stopped");
       if (part.kind === "analysis") parts.push(await collectPart(userId, part.analysis));
-      else if (part.text.trim() !== "") parts.push({ kind: "text", html: renderOwnText(part.text) });
+      else if (part.kind === "comparison") {
+        const { analyses: ids, shows, decimals } = part;
+        const wanted = { projectId, ids, look: { shows, decimals } };
+        parts.push(await collectComparison(userId, wanted, options.timeZone));
+      } else if (part.text.trim() !== "") parts.push({ kind: "text", html: renderOwnText(part.text) });
     }
     if (parts.length === 0) {
       throw new AppError("conflict", {
         userMessage: "This report is empty. Add an analysis or a text, then try again.",
       });
     }
-    return { title: plan.title, isJoint: true, projectId, parts };
+    return { title: plan.title, isJoint: true, isComparison: false, projectId, parts };
   });
 }
 
@@ -88,10 +112,15 @@ function build(userId: string, options: ReportOptions, collect: () => Promise<Co
     const input = { ...content, projectName: project.name, fileName, sample, time, timeZone };
     return {
       bytes: await write(input, options),
-      fileName: `${content.isJoint ? "Report" : "Analysis"}_${reportStamp(time, timeZone)}.${format}`,
+      fileName: `${fileKind(content)}_${reportStamp(time, timeZone)}.${format}`,
       mediaType: REPORT_MEDIA_TYPES[format],
     };
   });
+}
+
+function fileKind({ isJoint, isComparison }: Pick<Content, "isJoint" | "isComparison">): string {
+  if (isJoint) return "Report";
+  return isComparison ? "Comparison" : "Analysis";
 }
 
 async function write(

@@ -4,7 +4,7 @@ import { AppError } from "~/lib/app-error";
 import { parsedInput } from "~/lib/field-errors";
 import { listAnalyses } from "../analyses/list-analyses.server";
 import { getProjectRow } from "../projects/get-project.server";
-import { planParts, planSchema, type PlanContent, type ReportPlan } from "./report-plan";
+import { partsOf, planParts, planSchema, type PlanContent, type ReportPlan } from "./report-plan";
 
 /**
  * The joint report of a project: as it was stored, else all analyses in order under the project's name. Deleted analyses
@@ -27,7 +27,7 @@ export async function getReportPlan(userId: string, projectId: string): Promise<
   const parts = planParts.parse(stored.parts);
   return {
     title: stored.title,
-    parts: parts.filter((part) => part.kind === "text" || ids.includes(part.analysis)),
+    parts: partsOf(parts, ids),
     version: stored.version,
   };
 }
@@ -47,7 +47,7 @@ export async function saveReportPlan(
   await getProjectRow(userId, projectId);
   const plan = parsedInput(planSchema, content);
   const ids = (await listAnalyses(userId, projectId)).map(({ id }) => id);
-  const parts = plan.parts.filter((part) => part.kind === "text" || ids.includes(part.analysis));
+  const parts = partsOf(plan.parts, ids);
   if (!(await saveJointReport(userId, projectId, version, { title: plan.title, parts }))) {
     throw new AppError("conflict", {
       userMessage:

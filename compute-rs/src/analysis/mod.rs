@@ -8,6 +8,7 @@
 //! | [`sensitivity`] | the coefficients of a model, computed in several ways |
 //! | [`preflight`] | what stands in the way of a function, before it runs |
 //! | [`ledger_rows`] | the rows behind one step of the row ledger |
+//! | [`rows_in_common`] | the rows that several results use |
 //!
 //! `contract/function.rs` declares each function: key, kinds, order of rows, outliers. `registry` joins each key to the
 //! code that computes it.
@@ -37,6 +38,7 @@ mod registry;
 mod regression;
 mod robust_statistics;
 mod row_positions;
+mod rows_in_common;
 mod rows_used;
 mod scatterplot;
 mod shape;
@@ -50,6 +52,7 @@ mod trends;
 mod variables;
 
 pub use check::check_request;
+pub use rows_in_common::rows_in_common;
 
 use crate::contract::{
     AnalysisResult, ENGINE_VERSION, FunctionKey, Outcome, OutlierBasis, Preflight, Request, Sensitivity, StepReason,
@@ -131,12 +134,16 @@ pub fn ledger_rows(
     if reason != StepReason::Outliers {
         return model_frame::left_out(table, request, spec.rows, reason, limit);
     }
-    let job = FunctionJob { table, request, function, control: &Unlimited };
-    let mut rows = match spec.outliers {
-        None => Vec::new(),
-        Some(OutlierBasis::Values) => RowsUsed::of(&job.frame()?, request.remove_outliers).notice.rows,
-        Some(OutlierBasis::Residuals) => regression::outlier_rows(&job)?,
-    };
+    let mut rows = outlier_rows(&FunctionJob { table, request, function, control: &Unlimited })?;
     rows.truncate(limit);
     Ok(rows)
+}
+
+/// Row numbers that a function leaves out as outliers, ascending.
+fn outlier_rows(job: &FunctionJob<'_>) -> Outcome<Vec<u32>> {
+    match job.function.spec().outliers {
+        None => Ok(Vec::new()),
+        Some(OutlierBasis::Values) => Ok(RowsUsed::of(&job.frame()?, job.request.remove_outliers).notice.rows),
+        Some(OutlierBasis::Residuals) => regression::outlier_rows(job),
+    }
 }

@@ -296,6 +296,21 @@ pub(super) fn left_out(
     Ok((0..table.row_count).filter(|&row| why(row) == Some(reason)).take(limit).map(|r| table.row_number(r)).collect())
 }
 
+/// Whether each row of the table is used, before outliers.
+///
+/// # Errors
+/// As [`ModelFrame::new`].
+pub(super) fn rows_kept(table: &Table, request: &Request, spec: RowSpec, control: &dyn Control) -> Outcome<Vec<bool>> {
+    let infos = table.infos();
+    check::check_request(&infos, request)?;
+    let PreparedVariables { previous, values, .. } = PreparedVariables::new(table, &infos, request, spec, control)?;
+    let passes = Passes::of(table, &infos, request);
+    let mut kept = Vec::new();
+    kept.try_reserve_exact(table.row_count).map_err(|_| Failure::memory())?;
+    kept.extend((0..table.row_count).map(|row| loss(row, &passes, &values, previous.as_deref()).is_none()));
+    Ok(kept)
+}
+
 /// The first reason for which a row is left out.
 fn loss(row: usize, passes: &Passes, values: &[Values<'_>], previous: Option<&[u32]>) -> Option<StepReason> {
     if let Some(reason) = passes.loss(row) {

@@ -139,6 +139,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         c::SensitivityVariant,
         c::SensitivityWay,
         c::SensitivityGroups,
+        c::RowsInCommon,
         c::Coefficient,
         c::TestKey,
         c::TestResult,

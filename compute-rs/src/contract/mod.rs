@@ -29,6 +29,7 @@ mod request;
 mod result_parts;
 mod robust_regression;
 mod robust_statistics;
+mod rows_in_common;
 mod sensitivity;
 mod settings;
 mod statistics;
@@ -80,6 +81,7 @@ pub use result_parts::{
 };
 pub use robust_regression::{RobustObservations, RobustRegressionResult};
 pub use robust_statistics::{RobustKey, RobustStat, RobustStatisticsResult};
+pub use rows_in_common::{RowsInCommon, RowsUser};
 pub use sensitivity::{Sensitivity, SensitivityGroups, SensitivityVariant, SensitivityWay};
 pub use settings::{AnswerMap, ColumnReading, DayOrder, MergedCells, Settings};
 pub use statistics::{Stat, StatisticName, StatisticsResult};

@@ -2,7 +2,7 @@
 
 use super::{Host, json, parse, thrown};
 use crate::analysis;
-use crate::contract::{Failure, FunctionKey, Request, StepReason};
+use crate::contract::{Failure, FunctionKey, Request, RowsUser, StepReason};
 use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
 use crate::frame::mask::RowMask;
 use crate::frame::{Column, ColumnData, ColumnInfo, Dictionary, Table};
@@ -264,6 +264,19 @@ pub fn ledger_rows(
     let request: Request = parse(request_json)?;
     let (function, reason): (FunctionKey, StepReason) = (word(function_key)?, word(reason)?);
     analysis::ledger_rows(&table.table, &request, function, reason, limit as usize).map_err(thrown)
+}
+
+/// The rows that several results use, `[{request, function}…]`: `RowsInCommon` as JSON.
+///
+/// # Errors
+/// Those of the requests and of the data.
+#[wasm_bindgen(js_name = rowsInCommon)]
+pub fn rows_in_common(
+    table: &AnalysisTable,
+    #[wasm_bindgen(js_name = usersJson)] users: &str,
+) -> Result<String, JsValue> {
+    let users: Vec<RowsUser> = parse(users)?;
+    json(&analysis::rows_in_common(&table.table, &users, &Host).map_err(thrown)?)
 }
 
 /// Checks a request against columns, `[{column_index, name, type}…]`.

@@ -1,6 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
-import { ArrowDown, ArrowUp, Copy, Ellipsis, FilePenLine, Lock, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Columns3, Copy, Ellipsis, FilePenLine, Lock, Trash2 } from "lucide-react";
 import { Menu, MenuButton, MenuLink } from "~/components/menu";
+import { urls } from "~/lib/urls";
 import { dialogHref, projectHref } from "../project-search";
 import type { CardMove } from "./card-order";
 
@@ -89,6 +90,9 @@ export function AnalysisMenu({ projectId, id, name, isLocked, moves, onMove }: A
               <MenuButton icon={<Copy size={15} aria-hidden />}>Duplicate Analysis</MenuButton>
             </Form>
           )}
+          <MenuLink to={urls.compare.with(projectId, id)} icon={<Columns3 size={15} aria-hidden />}>
+            Compare
+          </MenuLink>
           <MoveItems moves={moves} onMove={onMove} at={at} />
           <MenuLink
             to={at(`analyses/${id}/delete/`)}

@@ -1,0 +1,29 @@
+import { inWords } from "~/lib/sentence";
+import { grouped } from "../sentences/comparison-rules";
+
+/** Something with its place in the comparison. */
+interface Marked {
+  mark: string;
+}
+
+/** A value, and the marks of those that have it. */
+export interface SharedValue {
+  value: string;
+  marks: string[];
+}
+
+/** The values of things, each with those that have it, in order of appearance. */
+export function valuesOf<Thing extends Marked>(
+  things: readonly Thing[],
+  valueOf: (thing: Thing) => string,
+): SharedValue[] {
+  return grouped(things, valueOf).map((group) => ({
+    value: group[0] === undefined ? "" : valueOf(group[0]),
+    marks: group.map(({ mark }) => mark),
+  }));
+}
+
+/** "Ln in (1) and (2), Diff(1) of Ln in (3)" */
+export function valuesInWords(values: readonly SharedValue[]): string {
+  return values.map(({ value, marks }) => `${value} in ${inWords(marks)}`).join(", ");
+}

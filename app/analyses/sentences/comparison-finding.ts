@@ -1,0 +1,79 @@
+import type { Effect } from "~/compute/contract/types";
+import type { TracedVariable } from "../variables/traced-variable";
+import type { Reason } from "./finding";
+
+/** What the sentence of a model claims of a variable: a direction, no clear relation, or nothing. */
+export type Claim = "more" | "less" | "none" | "unsaid";
+
+/** Why the sentence of a model claims nothing of any variable. */
+export type SilenceOfModel = Reason | "exact" | "trend" | "biased" | "outliers";
+
+/** A variable of one model of a comparison. */
+export interface ComparedTerm {
+  /** The same for the same variable in other models. */
+  key: string;
+  x: TracedVariable;
+  effect: Effect;
+  claim: Claim;
+}
+
+/** A model of a comparison, as far as sentences speak of it. */
+export interface ComparedModel {
+  /** "(1)" */
+  mark: string;
+  y: TracedVariable;
+  terms: readonly ComparedTerm[];
+  silence: SilenceOfModel | null;
+  /** Whether RESET rejects a straight line. */
+  isCurved: boolean;
+  /** Whether a single row decides much. */
+  hasOneRow: boolean;
+  /** Rows used, and rows left out as outliers. */
+  used: number;
+  leftOut: number;
+}
+
+/** The rows of all models. */
+export interface ComparedRows {
+  /** Rows that all use. */
+  shared: number;
+  /** Whether all use the same. */
+  areSame: boolean;
+}
+
+export interface ComparisonSituation {
+  models: readonly ComparedModel[];
+  /** Null where rows cannot be matched, because the data differ. */
+  rows: ComparedRows | null;
+}
+
+/** A variable in the models of a finding. */
+export interface TermInModels {
+  /** The model and its term, in order. */
+  in: readonly { model: ComparedModel; term: ComparedTerm }[];
+  /** How many models have it. */
+  having: number;
+}
+
+/** What is said of several models together. */
+export type ComparisonFinding =
+  /** The models are of different dependent variables: nothing is said of their coefficients. */
+  | { say: "different_y"; groups: { name: string; marks: string[] }[] }
+  | { say: "nothing_shared" }
+  | { say: "curved"; marks: string[] }
+  /** Clear in opposite directions. */
+  | { say: "turns"; more: TermInModels; less: TermInModels }
+  /** The same clear direction in all models that say something of it. */
+  | { say: "kept"; direction: "more" | "less"; term: TermInModels }
+  /** Kept, like the one before. */
+  | { say: "also_kept"; terms: { direction: "more" | "less"; term: TermInModels }[] }
+  /** Clear in some models and not in others. */
+  | { say: "partly"; direction: "more" | "less"; clear: TermInModels; unclear: TermInModels }
+  /** Clear in none of these models, which are the same for all these variables. */
+  | { say: "nowhere"; terms: TermInModels[] }
+  /** Variables that the sentence does not name. */
+  | { say: "more_terms"; count: number }
+  | { say: "unsaid"; reasons: { why: SilenceOfModel; marks: string[] }[] }
+  | { say: "one_row"; marks: string[] }
+  | { say: "same_rows"; count: number }
+  | { say: "other_rows"; used: { mark: string; count: number }[]; shared: number | null };
