@@ -9,7 +9,7 @@ import { claimsOf } from "~/analyses/sentences/comparison-rules";
 import { modelFindings } from "~/analyses/sentences/rules";
 import { speak } from "~/analyses/sentences/speak";
 import { labelVariable, type VariableLabels } from "~/analyses/variables/variable-labels";
-import { type Effect, type RegressionResult, type RowStep, type Transform } from "~/compute/contract/types";
+import type { Effect, RegressionResult, RowStep, Transform } from "~/compute/contract/types";
 import { tableMarkup } from "~/lib/table-markup";
 import { regressionResult } from "../factories/reference-results-models";
 

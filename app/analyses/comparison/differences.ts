@@ -8,7 +8,7 @@ import type { AppliedTo } from "./compared-analysis";
 import { type SharedValue, valuesInWords, valuesOf } from "./grouping";
 
 /** A line of "What differs". */
-export interface Difference {
+interface Difference {
   /** "Rows", "Transform" … */
   about: string;
   text: string;
