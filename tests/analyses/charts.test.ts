@@ -4,7 +4,8 @@ import { compile, type TopLevelSpec } from "vega-lite";
 import { describe, expect, it } from "vitest";
 import { type ChartDrawing, NO_DRAWING } from "~/charts/drawing";
 import { buildWithNote } from "~/charts/note-below";
-import { type ChartPicture, imagePixels, printFrame } from "~/charts/picture";
+import { type ChartPicture, imagePixels, printFrame, withEnds } from "~/charts/picture";
+import type { Plane } from "~/charts/plane";
 import { shown } from "~/charts/shown";
 import { type ChartTheme, PAGE_THEME, PRINT_THEME } from "~/charts/theme";
 import type { QqPoints } from "~/compute/contract/types";
@@ -183,6 +184,26 @@ describe.each(all)("%s", (_, chart, drawing) => {
   it("is downloaded in the specified number of pixels", () => {
     const height = chart.key === "intervals" ? 1120 : 1600;
     expect(imagePixels(chart)).toEqual({ width: 2400, height });
+  });
+  it("ends its axes where charts next to it do, if those reach farther", () => {
+    const own = chart.plane(drawing);
+    const ends: Partial<Plane> = {
+      ...(own.x ? { x: [own.x[0], own.x[1] + 1000] as const } : {}),
+      ...(own.y ? { y: [own.y[0] - 1000, own.y[1]] as const } : {}),
+    };
+    const shared = withEnds(chart, ends);
+    expect(shared.plane(drawing)).toEqual(ends);
+    const layers = (shared.build(PRINT_THEME, chart.frame, drawing) as { layer: unknown[] }).layer;
+    const domains = JSON.stringify(layers).match(/"domain":\[-?[\d.e+]+,-?[\d.e+]+\]/g) ?? [];
+    for (const axis of [ends.x, ends.y]) {
+      if (axis && own.x?.[1] !== undefined && own.x[1] < 1e9)
+        expect(domains).toContain(`"domain":[${axis.join()}]`);
+    }
+    // What pointer and keyboard find moves along with it.
+    const [before, after] = [chart.targets(drawing), shared.targets(drawing)];
+    expect(after.size).toBe(before.size);
+    if (after.size > 0 && ends.x)
+      expect(after.across[after.size - 1]).not.toBe(before.across[before.size - 1]);
   });
   it("fills its frame, whatever its labels", async () => {
     const svg = await svgOf(chart.build(PRINT_THEME, { width: 900, height: 500 }, drawing));

@@ -30,7 +30,7 @@ export interface ComparedAnalysis {
 }
 
 /** The result of one function, or why there is none. */
-export type ComparedResult =
+type ComparedResult =
   | { key: FunctionKey; state: "ready"; result: ResultOf<FunctionKey> }
   | { key: FunctionKey; state: "failed"; message: string };
 

@@ -8,7 +8,7 @@ import type { AppliedTo } from "./compared-analysis";
 import { type SharedValue, valuesInWords, valuesOf } from "./grouping";
 
 /** A line of "What differs". */
-export interface Difference {
+interface Difference {
   /** "Rows", "Transform" … */
   about: string;
   text: string;
@@ -154,7 +154,7 @@ function outliersInWords({ treatment, excludesOutliers }: DescribedResult): stri
 function dataInWords({ version, date, changes }: AppliedTo): string {
   const when = date === null ? "" : ` of ${date}`;
   const which = version === null ? "data" : version > 1 ? `version ${version} of the data` : "data";
-  return `${changes.length > 0 ? "earlier state of the " : ""}${which}${when}`;
+  return `${which}${when}${changes.length > 0 ? ", before later changes" : ""}`;
 }
 
 function filterInWords({ head, data }: DescribedResult): string {

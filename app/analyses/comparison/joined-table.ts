@@ -2,7 +2,7 @@ import type { ResultCell, ResultColumn, ResultTable } from "~/lib/result-table";
 import { squareOf, withUnit } from "../variables/value-units";
 
 /** A table of one result, with the words that tell it from the others. */
-export interface TableOfResult {
+interface TableOfResult {
   /** "(1) Sales by region" */
   head: string;
   /** The unit of its numbers; null if it has none. */

@@ -158,7 +158,7 @@ export function sideBySide(
 }
 
 /** The results of a function that have numbers. */
-export function entriesOf(analyses: readonly ComparedAnalysis[], key: FunctionKey): ComparedEntry[] {
+function entriesOf(analyses: readonly ComparedAnalysis[], key: FunctionKey): ComparedEntry[] {
   return analyses.flatMap((analysis, place): ComparedEntry[] => {
     const found = analysis.results.find((each) => each.key === key);
     if (found?.state !== "ready" || found.result.message !== undefined) return [];

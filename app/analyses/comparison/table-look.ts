@@ -3,7 +3,7 @@ export const SHOWN = ["se", "ci", "p", "stars"] as const;
 export type Shown = (typeof SHOWN)[number];
 
 export const DECIMALS = [2, 3, 4] as const;
-export type Decimals = (typeof DECIMALS)[number];
+type Decimals = (typeof DECIMALS)[number];
 
 /** How the table of models is shown. */
 export interface TableLook {

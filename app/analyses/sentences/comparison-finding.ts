@@ -34,7 +34,7 @@ export interface ComparedModel {
 }
 
 /** The rows of all models. */
-export interface ComparedRows {
+interface ComparedRows {
   /** Rows that all use. */
   shared: number;
   /** Whether all use the same. */

@@ -59,7 +59,7 @@ function directionInWords(term: TermInModels, direction: Direction): SentencePar
 }
 
 /** Whether the coefficients of a variable have the same units in all these models. */
-export function haveSameUnits(y: readonly TracedVariable[], x: readonly TracedVariable[]): boolean {
+function haveSameUnits(y: readonly TracedVariable[], x: readonly TracedVariable[]): boolean {
   const same = (variables: readonly TracedVariable[]) =>
     variables.every(
       ({ scale, category }) =>

@@ -17,7 +17,7 @@ import type { Statement } from "./statement";
 const MOST_TERMS = 4;
 
 /** What the sentence of a model claims of each of its coefficients. */
-export interface ClaimsOfModel {
+interface ClaimsOfModel {
   claims: Claim[];
   silence: SilenceOfModel | null;
   isCurved: boolean;

@@ -2,7 +2,7 @@ import type { SentencePart } from "~/lib/sentence";
 import type { LabelledVariable } from "./variable-labels";
 
 /** A made column that is nothing but the logarithm or the root of another column. */
-export interface Trace {
+interface Trace {
   /** The other column. */
   column: number;
   name: string;
@@ -12,8 +12,8 @@ export interface Trace {
 /** The made columns that can be traced, by their numbers. */
 export type Traces = Readonly<Record<number, Trace>>;
 
-export type Scale = "plain" | "log" | "sqrt";
-export type Change = "none" | "difference" | "lag";
+type Scale = "plain" | "log" | "sqrt";
+type Change = "none" | "difference" | "lag";
 
 /** How a variable enters a model. */
 interface Form {

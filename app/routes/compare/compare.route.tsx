@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { urls } from "~/lib/urls";
 import { addComparison } from "~/services/report/add-comparison.server";
 import { pathParameter, signedIn } from "../page.server";
@@ -32,7 +32,21 @@ export const handle = {
     data.state === "processing" ? CALCULATING_SECONDS : null,
 };
 
+/** Another look of the table needs nothing from the server. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => {
+  const [from, to] = [currentUrl, nextUrl].map(({ searchParams }) => readIds(searchParams)?.join());
+  const isOtherLook = currentUrl.search !== nextUrl.search && from !== undefined && from === to;
+  return isOtherLook && formMethod === undefined ? false : defaultShouldRevalidate;
+};
+
 /** Analyses of a project next to each other. */
 export default function Compare() {
-  return <ComparePage loaded={useLoaderData<typeof loader>()} />;
+  const loaded = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  return <ComparePage loaded={{ ...loaded, look: readLook(new URLSearchParams(search)) }} />;
 }

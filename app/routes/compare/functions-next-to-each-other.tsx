@@ -97,7 +97,7 @@ function Table({ table, fileHref }: { table: ResultTable; fileHref: (file: strin
           markupHref={(markup, full) => fileHref(markupFileName(table.key, markup, full))}
         />
       </div>
-      <ScrollRegion label={table.title}>
+      <ScrollRegion label={`Table: ${table.title}`}>
         <FiguresTable table={table} />
       </ScrollRegion>
     </div>

@@ -16,7 +16,7 @@ import { LookForm } from "./look-form";
 /** What differs, an aspect a line, and what is the same in all. */
 export function DifferencesBox({ differences: { differs, same } }: { differences: Differences }) {
   return (
-    <section className="compare-differs" aria-label="What differs">
+    <div className="compare-differs">
       <h3>What differs</h3>
       <dl>
         {differs.length === 0 ? (
@@ -38,7 +38,7 @@ export function DifferencesBox({ differences: { differs, same } }: { differences
           </div>
         )}
       </dl>
-    </section>
+    </div>
   );
 }
 
@@ -80,7 +80,7 @@ export function ModelsView({ loaded, models, version }: ModelsViewProps) {
         </p>
         <DifferencesBox differences={models.differences} />
         <div>
-          <ScrollRegion label={models.title}>
+          <ScrollRegion label={`Table: ${models.title}`}>
             <ModelsTable table={table} />
           </ScrollRegion>
           <ul className="footnotes compare-notes">

@@ -56,9 +56,6 @@ export const planSchema = z.object({
 
 export type PlanPart = z.output<typeof partSchema>;
 
-/** A comparison in a report. */
-export type ComparisonInPlan = Extract<PlanPart, { kind: "comparison" }>;
-
 /** The parts without analyses that no longer exist; a comparison of fewer than two goes too. */
 export function partsOf(parts: readonly PlanPart[], ids: readonly string[]): PlanPart[] {
   return parts.flatMap((part): PlanPart[] => {

@@ -4,12 +4,17 @@ import type { RegressionResult, StatisticsResult } from "~/compute/contract/type
 import type { ComparisonRecord } from "~/services/analyses/comparison-shape";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
+import { addComparison } from "~/services/report/add-comparison.server";
+import { buildComparisonReport } from "~/services/report/build-report.server";
+import { saveReportPlan } from "~/services/report/joint-report.server";
+import { findTables, readWordXml } from "../../factories/read-word";
+import { readZip } from "../../factories/read-zip";
 import { useApiServer } from "../../factories/api-server";
 import { makeProject, readJson, until } from "../../factories/projects";
 import { regressionReference } from "../../factories/reference-results-models";
 import { ApiClient, makeUser } from "../../factories/users";
 
-const { api, server } = useApiServer();
+const { api, server, user } = useApiServer();
 let grunfeld: ProjectDetail;
 
 const columns = { inv: 3, value: 4, capital: 5, "ln inv": 6, "ln value": 7, "ln capital": 8 } as const;
@@ -197,6 +202,64 @@ describe("other results next to each other", () => {
     const rows = statistics?.tables[0]?.rows ?? [];
     expect(rows[0]).toEqual(["Statistic", "(1) inv: inv", "(2) value: value"]);
     expect(rows.find(([name]) => name === "Mean")).toEqual(["Mean", mean(first), mean(second)]);
+  });
+});
+
+describe("a comparison as a document", () => {
+  const look = { shows: ["se" as const], decimals: 3 as const };
+  const options = { timeZone: "UTC", time: new Date() };
+  const wanted = (ids: string[]) => ({ projectId: grunfeld.id, ids, look });
+
+  it("has the sentence, what differs and the numbers of the API, in HTML and in Word", async () => {
+    const ids = [
+      await create("value", ["regression"], "inv", ["value"]),
+      await create("both", ["regression"], "inv", ["value", "capital"]),
+    ];
+    const { models } = await compare(...ids);
+    const html = await buildComparisonReport(user.id, wanted(ids), { ...options, format: "html" });
+    const text = Buffer.from(html.bytes)
+      .toString("utf8")
+      .replace(/<[^>]+>/g, "")
+      .replaceAll("&lt;", "<");
+    expect(text).toContain(models?.reading);
+    expect(text).toContain("capital only in (2).");
+    const docx = await buildComparisonReport(user.id, wanted(ids), { ...options, format: "docx" });
+    expect(docx.fileName).toMatch(/^Comparison_\d{8}_\d{4}\.docx$/);
+    const [table] = findTables(readWordXml(readZip(Buffer.from(docx.bytes))));
+    const shown = (value: number | null | undefined) => (value ?? NaN).toFixed(3).replace("-", "−");
+    const [value, capital] = models?.terms ?? [];
+    expect(table?.slice(2, 6)).toEqual([
+      ["value", shown(value?.estimates[0]?.coeff), shown(value?.estimates[1]?.coeff)],
+      ["", `(${shown(value?.estimates[0]?.std_err)})`, `(${shown(value?.estimates[1]?.std_err)})`],
+      ["capital", "not in the model", shown(capital?.estimates[1]?.coeff)],
+      ["", "", `(${shown(capital?.estimates[1]?.std_err)})`],
+    ]);
+  });
+
+  it("is a part of the joint report, which goes along with a copy, and leaves out deleted analyses", async () => {
+    const ids = [
+      await create("first", ["regression"], "inv", ["value"]),
+      await create("second", ["regression"], "inv", ["capital"]),
+      await create("third", ["regression"], "inv", ["value", "capital"]),
+    ];
+    await saveReportPlan(user.id, grunfeld.id, 0, { title: "Compared", parts: [] });
+    await addComparison(user.id, grunfeld.id, ids, look);
+    const report = async (id: string) => (await api.get(`/api/v1/project/${id}/report/?format=html`)).text();
+    expect(await report(grunfeld.id)).toContain("Comparison of three analyses</h2>");
+    const copy = await readJson<{ created_id: string }>(
+      api.post(`/api/v1/project/${grunfeld.id}/duplicate/`, { name: "Copy" }),
+    );
+    expect(await report(copy.created_id)).toContain("(1) first, (2) second, (3) third");
+    await api.delete(`/api/v1/analysis/${ids[1]}/`);
+    expect(await report(grunfeld.id)).toContain("(1) first, (2) third");
+    await api.delete(`/api/v1/analysis/${ids[0]}/`);
+    expect((await api.get(`/api/v1/project/${grunfeld.id}/report/?format=html`)).status).toBe(409);
+    const stranger = await makeUser();
+    const theirs = buildComparisonReport(stranger.id, wanted(ids), { ...options, format: "html" });
+    await expect(theirs).rejects.toMatchObject({ code: "not_found" });
+    await expect(addComparison(stranger.id, grunfeld.id, ids, look)).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 });
 
