@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { ReportSlots } from "../view";
 import type { ModelViewProps } from "./model-view";
+import { TERM_TABLES } from "./term-table";
 
 interface ModelReportProps extends Omit<ModelViewProps, "marks" | "slots"> {
   slots: ReportSlots;
@@ -17,6 +18,9 @@ export function ModelReport({ tables, footer, ownTables, slots }: ModelReportPro
       {table("coefficients")}
       {tables.length > 0 ? <p className="fit-line">{footer}</p> : null}
       {table("categories")}
+      {TERM_TABLES.map((key) => (
+        <Fragment key={key}>{table(key)}</Fragment>
+      ))}
       {ownTables.map((key) => (
         <div key={key}>{table(key)}</div>
       ))}
