@@ -237,6 +237,7 @@ export default [
       route("column/:id/restore", "routes/api/column-restore.route.ts"),
 
       route("analysis", "routes/api/analyses.route.ts"),
+      route("analysis/preflight", "routes/api/analysis-preflight.route.ts"),
       route("analysis/:id", "routes/api/analysis.route.ts"),
       route("row-filter/:id", "routes/api/row-filter.route.ts"),
 

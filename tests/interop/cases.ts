@@ -101,7 +101,7 @@ export const CASES: readonly InteropCase[] = [
   },
   {
     name: "terms",
-    content: demo("claims"),
+    content: demo("claims").split("\n").slice(0, 401).join("\n"),
     settings: HEADER,
     y: variable(6, "log"),
     x: [variable(5), variable(7, "sqrt"), { ...variable(3), isCategory: true }],

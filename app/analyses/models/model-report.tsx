@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { ReportSlots } from "../view";
 import type { ModelViewProps } from "./model-view";
 import { PartialPictures, ResponsePictures } from "./more-charts";
+import { TERM_TABLES } from "./term-table";
 
 interface ModelReportProps extends Omit<ModelViewProps, "marks" | "slots"> {
   slots: ReportSlots;
@@ -18,6 +19,9 @@ export function ModelReport({ tables, footer, ownTables, slots }: ModelReportPro
       {table("coefficients")}
       {tables.length > 0 ? <p className="fit-line">{footer}</p> : null}
       {table("categories")}
+      {TERM_TABLES.map((key) => (
+        <Fragment key={key}>{table(key)}</Fragment>
+      ))}
       {ownTables.map((key) => (
         <div key={key}>{table(key)}</div>
       ))}

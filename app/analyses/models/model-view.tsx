@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { ResultTable } from "~/lib/result-table";
 import type { ViewSlots } from "../view";
 import { PartialPlots, ResponseCharts } from "./more-charts";
+import { TERM_TABLES } from "./term-table";
 
 export interface ModelViewProps {
   tables: readonly ResultTable[];
@@ -32,6 +33,9 @@ export function ModelView({ tables, footer, ownTables, marks, slots }: ModelView
         <p className="mt-2 text-xs text-ink-3">{footer}</p>
       </div>
       {table("categories")}
+      {TERM_TABLES.map((key) => (
+        <Fragment key={key}>{table(key)}</Fragment>
+      ))}
       {ownTables.map((key) => (
         <div key={key}>{table(key)}</div>
       ))}

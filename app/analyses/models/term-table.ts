@@ -6,6 +6,9 @@ import { errorsInWords } from "../sentences/effect-phrases";
 import type { VariableLabels } from "../variables/variable-labels";
 import { errorCells, errorColumns, intervalCells, intervalColumns, P_COLUMN } from "./estimate-columns";
 
+/** Keys of the tables of squares and interactions, in display order. */
+export const TERM_TABLES = ["terms", "slopes", "turns"] as const;
+
 /** "hp is 96.5 and Region is North" */
 export function placesInWords(at: readonly EffectAt[]): string {
   return inWords(

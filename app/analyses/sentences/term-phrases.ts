@@ -167,10 +167,10 @@ export function turnInWords(
   ];
 }
 
-/** "No clear sign that the relation between mpg and wt depends on hp (p = .199)." */
+/** "No clear sign that the relation between mpg and wt depends on hp (adjusted p = .199)." */
 export function unclearTerm({ at, p }: { at: number; p: number }, labels: VariableLabels): Part[] {
   const x = labels.x[at];
   return x
-    ? [part("evidence", "no clear sign that ", ...termInWords(x, labels, null), ` (${phraseP(p)}).`)]
+    ? [part("evidence", "no clear sign that ", ...termInWords(x, labels, null), ` (adjusted ${phraseP(p)}).`)]
     : [];
 }

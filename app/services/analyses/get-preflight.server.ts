@@ -1,6 +1,8 @@
+import { checkedFunction } from "~/analyses/checked-function";
 import type { FunctionKey, Preflight } from "~/compute/contract/types";
 import { runEngineJob } from "~/compute/engine.server";
 import { env } from "~/config/env.server";
+import { invalidField } from "~/lib/app-error";
 import { getCurrentData } from "./analysis-data.server";
 import { checkRequest } from "./check-request.server";
 import { buildTableInput } from "./compute-result.server";
@@ -11,14 +13,19 @@ import { parseAnalysis } from "./parse-analysis";
  * What stands in the way of a function of an analysis that is not stored.
  *
  * @param body as for `createAnalysis`
+ * @param asked one of its functions; the one that needs most if left out
  * @throws AppError not_found, processing, busy, timeout, conflict (no data), plan_required, or invalid_input
  */
 export async function getPreflight(
   userId: string,
   body: Record<string, unknown>,
-  functionKey: FunctionKey,
+  asked?: FunctionKey,
 ): Promise<Preflight> {
   const { project, request } = parseAnalysis(body);
+  const functions = request.analysis_function;
+  const functionKey = asked ?? checkedFunction(functions);
+  if (functionKey === null || !functions.includes(functionKey))
+    throw invalidField("function", `The analysis does not include ${functionKey ?? "a function"}.`);
   await checkRequest(userId, project, request);
   const own = requestOfFunction(request, functionKey);
   const data = await getCurrentData(userId, project);

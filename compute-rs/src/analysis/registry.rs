@@ -120,6 +120,7 @@ mod tests {
             variables: Variables {
                 y: variable(1),
                 x: (0..count).map(|i| variable(i + 2)).collect(),
+                terms: None,
                 settings: VariableSettings::default(),
             },
             remove_outliers: true,

@@ -6,7 +6,7 @@ import type { Hint } from "../draft-changes";
 import { hintsOfFields } from "../field-hints";
 import { missingParts } from "../missing-parts";
 import { fieldErrorsOfRefusal } from "../../page.server";
-import { checkedFunction } from "./checked-function";
+import { checkedFunction } from "~/analyses/checked-function";
 
 /** The answer to Check: what stands in the way of a draft, or why it cannot be applied at all. */
 export async function loadPreflight(

@@ -3,7 +3,7 @@ import { type Drawing, readDrawing } from "~/charts/drawing";
 import { BrowserAnalyses, EngineFailure } from "~/compute/engine.client";
 import type { FunctionKey, Preflight } from "~/compute/contract/types";
 import type { AskedPreview } from "./asked-preview";
-import { checkedFunction } from "./checked-function";
+import { checkedFunction } from "~/analyses/checked-function";
 
 /** The core's time for all functions of a preview above which it is slow. */
 const SLOW_MS = 1000;
