@@ -150,10 +150,13 @@ impl Drawing {
 
 /// Smallest and largest of finite values.
 pub(super) fn extent(values: impl Iterator<Item = f64>) -> Extent {
-    let ends = values
-        .filter(|value| value.is_finite())
-        .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(value), high.max(value)));
-    Extent { low: ends.0.into(), high: ends.1.into() }
+    let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
+    for value in values {
+        // Selections without branches; NaN never compares.
+        low = if value < low && value > f64::NEG_INFINITY { value } else { low };
+        high = if value > high && value < f64::INFINITY { value } else { high };
+    }
+    Extent { low: low.into(), high: high.into() }
 }
 
 /// Centre and count of every hexagon that holds points, by rows from the bottom, each from the left. Each point belongs
@@ -164,8 +167,11 @@ fn hexagons(x: Extent, y: Extent, points: impl Iterator<Item = (f64, f64)>) -> V
     const HIGH: usize = DOWN as usize + 3;
     let scale = |extent: Extent, steps: u32| {
         // Halved before the subtraction, so that the range does not overflow.
-        let (steps, half) = (f64::from(steps), extent.high.0 / 2.0 - extent.low.0 / 2.0);
-        move |value: f64| if half > 0.0 { (value / 2.0 - extent.low.0 / 2.0) / half * steps } else { steps / 2.0 }
+        let (steps, low) = (f64::from(steps), 0.5 * extent.low.0);
+        let factor = steps / (0.5 * extent.high.0 - low);
+        // Equal values, and those too close to each other for a factor, are in the middle.
+        let (factor, start) = if factor.is_finite() && factor > 0.0 { (factor, 0.0) } else { (0.0, 0.5 * steps) };
+        move |value: f64| start + (0.5 * value - low) * factor
     };
     let (to_u, to_v) = (scale(x, ACROSS), scale(y, DOWN));
     let shift_of = |j: usize| 0.5 * (j % 2) as f64;

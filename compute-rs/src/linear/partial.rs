@@ -6,7 +6,8 @@
 use super::matrix::{add_scaled, reserve};
 use super::ols::Fit;
 use crate::contract::Outcome;
-use crate::stats::sum::{sum, sum_by};
+use crate::stats::moments::extremes;
+use crate::stats::sum::sum;
 
 /// Rows that are summed at once, so that they stay in the cache.
 const BLOCK: usize = 1024;
@@ -39,8 +40,9 @@ impl AddedVariable {
     /// `E-MEMORY`.
     pub fn of(fit: &Fit<'_>, j: usize) -> Outcome<Self> {
         let mut weights = fit.back_map().swap_remove(j);
-        let inverse = weights.iter().map(|w| w * w).sum::<f64>().recip();
-        weights.iter_mut().for_each(|w| *w *= inverse);
+        // 1/[(X'X)⁻¹]ⱼⱼ, the sum of squares of the rest.
+        let squares = weights.iter().map(|w| w * w).sum::<f64>().recip();
+        weights.iter_mut().for_each(|w| *w *= squares);
         let mut rest = reserve(fit.n)?;
         for (block, part) in rest.chunks_mut(BLOCK).enumerate() {
             let start = block * BLOCK;
@@ -49,52 +51,66 @@ impl AddedVariable {
                 add_scaled(part, weight, &fit.q.column(l)[start..end]);
             }
         }
-        let squares = sum_by(&rest, |x| x * x).value();
         Ok(Self { rest, squares })
     }
 
-    /// The rest of Y in each row: e + b·x, with b the coefficient.
-    ///
-    /// # Errors
-    /// `E-MEMORY`.
-    pub fn rest_of_y(&self, fit: &Fit<'_>, j: usize) -> Outcome<Vec<f64>> {
-        let mut y = reserve(fit.n)?;
-        y.copy_from_slice(&fit.residuals);
-        add_scaled(&mut y, fit.coefficients[j], &self.rest);
-        Ok(y)
+    /// The rest of Y in a row with this residual: e + b·x, with b the coefficient.
+    #[inline]
+    #[must_use]
+    pub fn rest_of_y(&self, i: usize, b: f64, residual: f64) -> f64 {
+        residual + b * self.rest[i]
     }
 
     /// The row with the largest partial leverage x²/Σx², and that leverage; the first of equal ones.
     #[must_use]
     pub fn farthest(&self) -> (usize, f64) {
-        let mut farthest = (0, 0.0);
-        for (i, x) in self.rest.iter().enumerate() {
-            if x.abs() > farthest.1 {
-                farthest = (i, x.abs());
-            }
-        }
-        (farthest.0, farthest.1 * (farthest.1 / self.squares))
+        let all = extremes(&self.rest);
+        let most = all.max.abs().max(all.min.abs());
+        let row = self.rest.iter().position(|x| x.abs() == most).unwrap_or(0);
+        (row, most * (most / self.squares))
     }
 }
 
-/// Partial residuals e + b(x − x̄) of an X in each row, and x̄.
-///
-/// ```
-/// use estimand_compute::linear::partial::partial_residuals;
-///
-/// let (mean, partial) = partial_residuals(&[1.0, 3.0], 2.0, &[0.5, -0.5]).unwrap();
-/// assert_eq!((mean, partial), (2.0, vec![-1.5, 1.5]));
-/// ```
-///
-/// # Errors
-/// `E-MEMORY`.
-pub fn partial_residuals(x: &[f64], b: f64, residuals: &[f64]) -> Outcome<(f64, Vec<f64>)> {
-    let mean = sum(x).divided_by(x.len() as f64).value();
-    let mut partial = reserve(x.len())?;
-    for ((partial, x), e) in partial.iter_mut().zip(x).zip(residuals) {
-        *partial = e + b * (x - mean);
+/// Partial residuals e + b(x − x̄) of one X.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PartialResiduals<'p> {
+    /// The X.
+    pub x: &'p [f64],
+    /// x̄.
+    pub mean: f64,
+    /// Coefficient of the X.
+    b: f64,
+    residuals: &'p [f64],
+}
+
+impl<'p> PartialResiduals<'p> {
+    /// Of an X with its coefficient and the residuals of the model.
+    ///
+    /// ```
+    /// use estimand_compute::linear::partial::PartialResiduals;
+    ///
+    /// let partial = PartialResiduals::of(&[1.0, 3.0], 2.0, &[0.5, -0.5]);
+    /// assert_eq!((partial.mean, partial.at(0), partial.at(1)), (2.0, -1.5, 1.5));
+    /// assert_eq!(partial.line(3.0), 2.0);
+    /// ```
+    #[must_use]
+    pub fn of(x: &'p [f64], b: f64, residuals: &'p [f64]) -> Self {
+        Self { x, mean: sum(x).divided_by(x.len() as f64).value(), b, residuals }
     }
-    Ok((mean, partial))
+
+    /// The part of an X in the fit.
+    #[inline]
+    #[must_use]
+    pub fn line(&self, x: f64) -> f64 {
+        self.b * (x - self.mean)
+    }
+
+    /// The partial residual of a row.
+    #[inline]
+    #[must_use]
+    pub fn at(&self, i: usize) -> f64 {
+        self.residuals[i] + self.line(self.x[i])
+    }
 }
 
 #[cfg(test)]
@@ -118,8 +134,8 @@ mod tests {
         let (row, leverage) = added.farthest();
         assert!(row == 1 && (leverage - 8.0 / 21.0).abs() < 1e-15);
         // The line through the origin has the slope of the coefficient.
-        let up = added.rest_of_y(&fit, 2).unwrap();
-        let product: f64 = added.rest.iter().zip(&up).map(|(x, y)| x * y).sum();
+        let up = |i: usize| added.rest_of_y(i, fit.coefficients[2], fit.residuals[i]);
+        let product: f64 = added.rest.iter().enumerate().map(|(i, x)| x * up(i)).sum();
         assert!((product / added.squares - fit.coefficients[2]).abs() < 1e-14);
     }
 

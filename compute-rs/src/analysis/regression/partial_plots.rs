@@ -11,7 +11,7 @@ use crate::contract::{
 };
 use crate::control::Control;
 use crate::linear::ols::Fit;
-use crate::linear::partial::{AddedVariable, partial_residuals};
+use crate::linear::partial::{AddedVariable, PartialResiduals};
 use crate::stats::lowess::{Curve, lowess, thinned};
 use crate::stats::split_mix::SplitMix64;
 use std::collections::BTreeMap;
@@ -46,9 +46,9 @@ impl PartialPlots<'_> {
         for (at, j) in self.coefficients().into_iter().enumerate() {
             self.control.poll(at as u64, fit.k as u64)?;
             let added = AddedVariable::of(fit, j)?;
-            let up = added.rest_of_y(fit, j)?;
             let (row, leverage) = added.farthest();
             let slope = fit.coefficients[j];
+            let up = |i: usize| added.rest_of_y(i, slope, fit.residuals[i]);
             plots.push(AddedVariablePlot {
                 display_name: self.frame.names[j].clone(),
                 slope: num(slope),
@@ -56,10 +56,10 @@ impl PartialPlots<'_> {
                 largest_leverage_row: self.frame.row_number(row),
             });
             let number = at + 1;
-            self.draw(drawing, ChartKey::AddedVariable(number), &added.rest, &up, |x| slope * x);
+            self.draw(drawing, ChartKey::AddedVariable(number), &added.rest, up, |x| slope * x);
             if fit.n <= CHART_POINTS {
-                lists.insert(format!("added_x_{number}"), listed(&added.rest));
-                lists.insert(format!("added_y_{number}"), listed(&up));
+                lists.insert(format!("added_x_{number}"), listed(added.rest.iter().copied()));
+                lists.insert(format!("added_y_{number}"), listed((0..fit.n).map(up)));
             }
         }
         Ok(plots)
@@ -74,29 +74,30 @@ impl PartialPlots<'_> {
         lists: &mut PointLists,
     ) -> Outcome<Vec<PartialResidualPlot>> {
         let rows = smoothed_rows(residuals.len());
-        let smoothed = |values: &[f64]| -> Vec<f64> {
-            rows.as_ref().map_or_else(|| values.to_vec(), |rows| rows.iter().map(|&i| values[i]).collect())
+        let smoothed = |of: &dyn Fn(usize) -> f64| -> Vec<f64> {
+            let all = || (0..residuals.len()).map(of).collect();
+            rows.as_ref().map_or_else(all, |rows| rows.iter().map(|&i| of(i)).collect())
         };
         let mut plots = Vec::new();
         for j in (1..self.ols.k).filter(|&j| self.is_number(j) && !self.is_in_term(j)) {
             let (x, slope) = (self.ols.x[j - 1], coefficients[j]);
-            let (mean, partial) = partial_residuals(x, slope, residuals)?;
-            let curve = lowess(&smoothed(x), &smoothed(&partial), self.control)?;
+            let partial = PartialResiduals::of(x, slope, residuals);
+            let curve = lowess(&smoothed(&|i| x[i]), &smoothed(&|i| partial.at(i)), self.control)?;
             let number = plots.len() + 1;
             let key = ChartKey::PartialResiduals(number);
-            self.draw(drawing, key, x, &partial, |x| slope * (x - mean));
+            self.draw(drawing, key, x, |i| partial.at(i), |x| partial.line(x));
             if let Some(curve) = &curve {
                 drawn::curve(drawing, key, &line(curve, CURVE_POINTS));
             }
             plots.push(PartialResidualPlot {
                 display_name: self.frame.names[j].clone(),
                 slope: num(slope),
-                mean: num(mean),
+                mean: num(partial.mean),
                 smooth: curve.as_ref().map(|curve| line(curve, CHART_POINTS)),
                 smoothed_rows: count32(rows.as_ref().map_or(x.len(), Vec::len)),
             });
             if x.len() <= CHART_POINTS {
-                lists.insert(format!("partial_{number}"), listed(&partial));
+                lists.insert(format!("partial_{number}"), listed((0..x.len()).map(|i| partial.at(i))));
             }
         }
         Ok(plots)
@@ -136,21 +137,28 @@ impl PartialPlots<'_> {
     }
 
     /// Draws points with a line over their range.
-    fn draw(&self, drawing: &mut Drawing, key: ChartKey, x: &[f64], y: &[f64], line: impl Fn(f64) -> f64) {
+    fn draw(
+        &self,
+        drawing: &mut Drawing,
+        key: ChartKey,
+        x: &[f64],
+        y: impl Fn(usize) -> f64,
+        line: impl Fn(f64) -> f64,
+    ) {
         let PagePoints { chosen, shared } = self.page;
-        let (across, up) = (extent(x.iter().copied()), extent(y.iter().copied()));
+        let (across, up) = (extent(x.iter().copied()), extent((0..x.len()).map(&y)));
         let mut columns: Columns = shared.clone();
-        let mut add = |name: &str, values: &[f64], of: Extent| {
-            let picked = chosen.iter().map(|&i| values[i]);
+        let mut add = |name: &str, value: &dyn Fn(usize) -> f64, of: Extent| {
+            let picked = chosen.iter().map(|&i| value(i));
             let place = if fits_singles(of) { drawing.singles(picked) } else { drawing.doubles(picked) };
             columns.insert(name.to_owned(), place);
         };
-        add("x", x, across);
-        add("y", y, up);
+        add("x", &|i| x[i], across);
+        add("y", &y, up);
         let ends = [across.low.0, across.high.0];
         columns.insert("line_x".to_owned(), drawing.doubles(ends.into_iter()));
         columns.insert("line_y".to_owned(), drawing.doubles(ends.into_iter().map(line)));
-        let bins = drawing.hexagons(&mut columns, across, up, (0..x.len()).map(|i| (x[i], y[i])));
+        let bins = drawing.hexagons(&mut columns, across, up, (0..x.len()).map(|i| (x[i], y(i))));
         let (total, drawn) = (count32(x.len()), count32(chosen.len()));
         drawing.chart(key, DrawnChart { total, drawn, x: across, y: up, columns, bins, axis: None });
     }
@@ -162,13 +170,13 @@ fn fits_singles(Extent { low, high }: Extent) -> bool {
     size < SINGLES.1 && range > SINGLES.0 && range > 1e-3 * size
 }
 
-fn listed(values: &[f64]) -> Vec<FiniteOrNull> {
-    values.iter().map(|&value| num(value)).collect()
+fn listed(values: impl Iterator<Item = f64>) -> Vec<FiniteOrNull> {
+    values.map(num).collect()
 }
 
 fn line(curve: &Curve, most: usize) -> Line {
     let curve = thinned(curve, most);
-    Line { x: listed(&curve.x), y: listed(&curve.fitted) }
+    Line { x: listed(curve.x.iter().copied()), y: listed(curve.fitted.iter().copied()) }
 }
 
 /// One row of each of [`CURVE_ROWS`] equal parts, drawn at random, so that no rhythm of the rows shows; `None` for all.
