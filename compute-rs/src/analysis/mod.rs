@@ -35,6 +35,7 @@ mod qq_plot;
 mod quantiles;
 mod registry;
 mod regression;
+mod request_columns;
 mod robust_statistics;
 mod row_positions;
 mod rows_used;
@@ -47,6 +48,7 @@ mod timeplot;
 mod timeplot_drawing;
 mod timeplot_series;
 mod trends;
+mod used_term;
 mod variables;
 
 pub use check::check_request;
