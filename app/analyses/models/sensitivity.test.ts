@@ -78,6 +78,18 @@ describe("the sentence on a coefficient", () => {
     expect(compareWays(sensitivity, LABELS)[0]?.says).toBe(expected);
   });
 
+  it("names the values at which an effect holds next to a square or an interaction", () => {
+    const at = (name: string, value: number | string) => ({ column_index: 3, display_name: name, value });
+    const names = (places: ReturnType<typeof at>[]) => {
+      const held = effects([{ ...effect(0.12, 0.01, 0.0001), at: places }]);
+      return compareWays(found([reference(held), way(held)]), LABELS).map(({ name }) => name);
+    };
+    expect(names([at("value", 1234.5)])).toEqual(["value at 1,234.5"]);
+    expect(names([at("capital", 17), at("region", "North")])).toEqual([
+      "value where capital is 17 and region is North",
+    ]);
+  });
+
   it("is one of several X, and clear only when all X together are", () => {
     const two = (joint: number) => ({
       ...effects([effect(0.12, 0.01, 0.001), effect(0.3, 0.02, 0.001)]),

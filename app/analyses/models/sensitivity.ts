@@ -1,5 +1,5 @@
 import type { Effect, Sensitivity, SensitivityVariant } from "~/compute/contract/types";
-import { formatCount, formatTogether } from "~/lib/format-number";
+import { formatBrief, formatCount, formatTogether } from "~/lib/format-number";
 import { inWords } from "~/lib/sentence";
 import { errorsInWords } from "../sentences/effect-phrases";
 import { claimedDirection } from "../sentences/rules";
@@ -64,7 +64,12 @@ export function remarks(found: Sensitivity, labels: VariableLabels): string[] {
 /** The name of a coefficient; of an X that is part of a square or an interaction, with the values at which its effect holds. */
 function nameAt(name: string, at: number, { variants }: Sensitivity): string {
   const places = variants[0]?.effects?.coefficients[at]?.at;
-  return places === undefined ? name : `${name} where ${placesInWords(places)}`;
+  if (places === undefined) return name;
+  const [place] = places;
+  // The slope of a square holds at a value of X itself.
+  if (places.length === 1 && place?.display_name === name)
+    return `${name} at ${typeof place.value === "number" ? formatBrief(place.value, 5) : place.value}`;
+  return `${name} where ${placesInWords(places)}`;
 }
 
 function isRobust({ function: key }: Sensitivity): boolean {

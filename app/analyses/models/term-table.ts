@@ -14,7 +14,7 @@ export function placesInWords(at: readonly EffectAt[]): string {
   return inWords(
     at.map(
       ({ display_name: name, value }) =>
-        `${name} is ${typeof value === "number" ? formatBrief(value) : value}`,
+        `${name} is ${typeof value === "number" ? formatBrief(value, 5) : value}`,
     ),
   );
 }

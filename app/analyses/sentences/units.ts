@@ -22,7 +22,7 @@ export function nameOf({ name, trans }: LabelledVariable): SentencePart[] {
 type Place = NonNullable<LabelledVariable["where"]>[number];
 
 function valueOf({ value, middle }: Place): SentencePart[] {
-  if (typeof value === "number") return [`${formatBrief(value)}${middle ? " (its median)" : ""}`];
+  if (typeof value === "number") return [`${formatBrief(value, 5)}${middle ? " (its median)" : ""}`];
   return middle ? [strong(value), " (the base)"] : [strong(value)];
 }
 

@@ -25,7 +25,7 @@ export interface LabelledVariable {
 }
 
 /** A square or an interaction by name. */
-export interface LabelledTerm {
+interface LabelledTerm {
   columns: readonly [number, number];
   /** `Ads × Price`, `Ads²`, as results call it. */
   label: string;

@@ -1,7 +1,7 @@
 //! Columns of categories among the X: one variable for each category but the base (docs/methods/categories.md).
 
 use super::row_positions::{RowPositions, count32};
-use super::terms::UsedTerm;
+use super::used_term::UsedTerm;
 use super::variables::{CategoryColumn, Coding, VariableRole};
 use crate::contract::{Code, Failure, LevelRows, Outcome};
 use crate::frame::Table;

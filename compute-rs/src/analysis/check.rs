@@ -1,17 +1,12 @@
 //! Checks a request without its data.
 
 use super::check_terms::check_terms;
+pub use super::request_columns::{find, is_category};
 use crate::contract::{
     AnalysisType, Code, ColumnRef, ColumnType, Failure, FunctionKey, Outcome, Request, Transform, Variable,
 };
 use crate::frame::ColumnInfo;
 use crate::wording::all_of;
-
-/// The column that a reference names.
-#[must_use]
-pub fn find<'c>(columns: &'c [ColumnInfo], reference: &ColumnRef) -> Option<(usize, &'c ColumnInfo)> {
-    columns.iter().enumerate().find(|(_, column)| reference.means(column.column_index, &column.name))
-}
 
 /// Checks a request against the columns there are.
 ///
@@ -111,16 +106,6 @@ fn check_variables(columns: &[ColumnInfo], request: &Request) -> Outcome<()> {
         fits.map_err(|failure| failure.at_field(field).at_column(column.column_index))?;
     }
     Ok(())
-}
-
-/// Whether a variable is a column of categories: texts, and numbers that the request treats so.
-#[must_use]
-pub fn is_category(variable: &Variable, column: &ColumnInfo) -> bool {
-    match column.kind {
-        ColumnType::String => true,
-        ColumnType::Number => variable.as_category == Some(true),
-        ColumnType::Date => false,
-    }
 }
 
 /// Whether the functions take an independent variable of categories.

@@ -1,6 +1,6 @@
 //! Checks the products of X in a request (docs/methods/terms.md#limits).
 
-use super::check::{find, is_category};
+use super::request_columns::{find, is_category};
 use crate::contract::{ColumnRef, Failure, FunctionKey, Outcome, Request};
 use crate::frame::ColumnInfo;
 use crate::wording::all_of;

@@ -2,7 +2,7 @@
 //! its coefficient.
 
 use super::model_frame::ModelFrame;
-use super::terms::{Product, UsedTerm};
+use super::used_term::{Product, UsedTerm};
 use super::variables::Coding;
 use crate::contract::{CellValue, Code, EffectAt, Failure, Note};
 use crate::linear::ols::Fit;

@@ -36,6 +36,7 @@ mod qq_plot;
 mod quantiles;
 mod registry;
 mod regression;
+mod request_columns;
 mod robust_statistics;
 mod row_positions;
 mod rows_in_common;
@@ -49,6 +50,7 @@ mod timeplot;
 mod timeplot_drawing;
 mod timeplot_series;
 mod trends;
+mod used_term;
 mod variables;
 
 pub use check::check_request;

@@ -5,7 +5,7 @@ use super::check;
 use super::filters::{Passes, filter_words};
 use super::row_positions::compact;
 pub(super) use super::row_positions::{RowPositions, count32};
-use super::terms::UsedTerm;
+use super::used_term::UsedTerm;
 use super::variables::{Coding, PreparedVariables, VariableRole};
 use crate::contract::{
     Code, Failure, Note, Outcome, Request, RowLedger, RowOrder, RowSpec, RowStep, StepReason, Transform,

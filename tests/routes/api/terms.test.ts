@@ -84,7 +84,7 @@ describe("squares and interactions in the API", () => {
 
 describe("the pre-flight in the API", () => {
   const preflight = (given: unknown, search = "", client = api) =>
-    client.post(`/api/v1/analysis/preflight/${search}`, given as Record<string, unknown>);
+    client.post(`/api/v1/analysis/preflight/${search}`, given);
 
   it("names an X of few whole numbers with its repair, and stores nothing", async () => {
     const before = (await readJson<{ results: unknown[] }>(api.get("/api/v1/analysis/"))).results.length;

@@ -1,7 +1,6 @@
 //! Which standard errors a claim rests on: those that fit how the rows hang together (docs/methods/claims-of-models.md).
 
 use super::num;
-use super::term_effects::Weight;
 use crate::analysis::categories::UsedCategories;
 use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::contract::{CategoryEffect, Effect, Effects, ErrorsUsed, JointTest, Outcome, Silence};
@@ -20,6 +19,9 @@ pub(super) const FEWEST_ENTITIES: usize = 5;
 /// Lag-1 correlation of the scores above which EWC rejects too often, for fewer rows than the first number. Series with
 /// more rows than any entry are never too persistent (docs/methods/claims.md).
 const PERSISTENT: [(usize, f64); 2] = [(200, 0.6), (500, 0.7)];
+
+/// A coefficient with its weight in a sum.
+pub(super) type Weight = (usize, f64);
 
 /// How the rows of a model hang together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,17 +1,14 @@
 //! Effects of X that are part of products: at values of the other variable, and where a curve turns
 //! (docs/methods/terms.md).
 
-use super::errors::{Errors, Told};
+use super::errors::{Errors, Told, Weight};
 use super::num;
 use crate::analysis::model_frame::count32;
-use crate::analysis::terms::{Product, UsedTerm};
+use crate::analysis::used_term::{Product, UsedTerm};
 use crate::analysis::variables::Coding;
 use crate::contract::{CellValue, Effect, EffectAt, HeldEffect, TermEffect, TurningPoint};
 use crate::stats::moments::extremes;
 use crate::stats::order::Quartiles;
-
-/// A coefficient with its weight in a sum.
-pub(super) type Weight = (usize, f64);
 
 impl Told<'_> {
     /// The products of the model.

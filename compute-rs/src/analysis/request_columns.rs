@@ -1,0 +1,20 @@
+//! The columns that a request names.
+
+use crate::contract::{ColumnRef, ColumnType, Variable};
+use crate::frame::ColumnInfo;
+
+/// The column that a reference names.
+#[must_use]
+pub fn find<'c>(columns: &'c [ColumnInfo], reference: &ColumnRef) -> Option<(usize, &'c ColumnInfo)> {
+    columns.iter().enumerate().find(|(_, column)| reference.means(column.column_index, &column.name))
+}
+
+/// Whether a variable is a column of categories: texts, and numbers that the request treats so.
+#[must_use]
+pub fn is_category(variable: &Variable, column: &ColumnInfo) -> bool {
+    match column.kind {
+        ColumnType::String => true,
+        ColumnType::Number => variable.as_category == Some(true),
+        ColumnType::Date => false,
+    }
+}
