@@ -349,3 +349,36 @@ describe("chart contents", () => {
     ).toEqual([]);
   });
 });
+
+describe("a dotplot", () => {
+  const stacks = {
+    values: { x: [1, 5], count: [2, 1], rows: shown<number[]>([]) },
+    outliers: { x: [9], count: [1], rows: shown<number[]>([]) },
+  };
+  const result = { ...dotplotResult("data/rivers.csv", "length"), ...stacks };
+  const drawing = drawingOf({ row: [2, 4, 1, 3], x: [0.9, 1.1, 5, 9] });
+
+  it("names the row and the value of each dot, kept ones first", () => {
+    const [chart] = dotplotCharts(result, labels("length"));
+    const targets = chart?.targets(drawing);
+    expect(targets?.size).toBe(4);
+    expect([0, 1, 2, 3].map((at) => targets?.row?.(at))).toEqual([2, 4, 1, 3]);
+    expect(targets?.text(1)).toEqual({ title: "Row 4", facts: [["length", "1.1000"]] });
+    expect(targets?.text(3)).toEqual({
+      title: "Row 3",
+      facts: [
+        ["length", "9.0000"],
+        ["Outlier", "removed"],
+      ],
+    });
+  });
+
+  it("counts the rows of a stack where a dot is several rows", () => {
+    const [chart] = dotplotCharts({ ...result, rows_per_dot: 2 }, labels("length"));
+    const targets = chart?.targets(NO_DRAWING);
+    expect(chart?.standsAlone).toBe(true);
+    expect(targets?.size).toBe(3);
+    expect(targets?.text(0)).toMatchObject({ title: "length 1.0000", facts: [["Values here", "2"]] });
+    expect(targets?.row?.(0)).toBeNull();
+  });
+});

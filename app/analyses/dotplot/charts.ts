@@ -10,8 +10,8 @@ import {
   shortened,
 } from "~/charts/picture";
 import { axisEnds, type Plane, shareOf, widened } from "~/charts/plane";
-import { tooltipNumber } from "~/charts/points";
-import { markTargets } from "~/charts/targets";
+import { pointTitle, tooltipNumber } from "~/charts/points";
+import { markTargets, places, type Targets } from "~/charts/targets";
 import type { ChartTheme } from "~/charts/theme";
 import { formatBrief, formatCount } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
@@ -60,8 +60,34 @@ function planeOf(all: readonly Dot[], { ends }: ChartDrawing): Plane {
   return widened(own, ends);
 }
 
+/** A target for each dot, which is one row; for tall stacks, whose dots are several rows, one for each stack. */
+function targets(all: readonly Dot[], labels: VariableLabels, drawing: ChartDrawing): Targets {
+  return drawing.drawn === all.length ? dotTargets(all, labels, drawing) : stackTargets(all, labels, drawing);
+}
+
+/** The drawing has the rows in the order of the dots. */
+function dotTargets(all: readonly Dot[], labels: VariableLabels, drawing: ChartDrawing): Targets {
+  const [rows, values] = [drawing.column("row"), drawing.column("x")];
+  return {
+    ...places(
+      planeOf(all, drawing),
+      all.map(({ x }) => x),
+      all.map(({ level }) => level),
+    ),
+    size: all.length,
+    text: (at) => ({
+      title: pointTitle(drawing, at),
+      facts: [
+        [labels.y.label, tooltipNumber(values[at])],
+        ...(all[at]?.outlier ? [["Outlier", "removed"] as const] : []),
+      ],
+    }),
+    row: (at) => rows[at] ?? null,
+  };
+}
+
 /** A target for the kept and one for the removed values of each stack, as high as their dots. */
-function targets(all: readonly Dot[], labels: VariableLabels, drawing: ChartDrawing) {
+function stackTargets(all: readonly Dot[], labels: VariableLabels, drawing: ChartDrawing): Targets {
   const plane = planeOf(all, drawing);
   const stacks = new Map<string, Dot & { from: number }>();
   for (const dot of all) {
@@ -138,7 +164,8 @@ export function dotplotCharts(result: DotplotResult, labels: VariableLabels): Ch
       description: describe(result, labels),
       frame: FRAME,
       padding: ROOM,
-      standsAlone: true,
+      // Dots of several rows are not named.
+      ...(result.rows_per_dot === 1 ? {} : { standsAlone: true as const }),
       build(theme, frame, drawing) {
         const plane = planeOf(all, drawing);
         return layeredChart(theme, frame, layers(theme, all, frame, labels, plane.y), ROOM, plane);

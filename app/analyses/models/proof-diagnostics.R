@@ -4,7 +4,7 @@
 # Added-variable plots, as car::avPlots draws them: what the other X leave of an X and of Y. Plots of numbers come first.
 check_added_variables <- function(ours, X, y, b, frame, digits) {
   terms <- colnames(X)[-1]
-  terms <- c(terms[!is_category(terms)], terms[is_category(terms)])
+  terms <- c(terms[is_number(terms)], terms[!is_number(terms)])
   plots <- ours$added_variables
   for (i in seq_len(NROW(plots))) {
     j <- match(terms[i], colnames(X))
@@ -22,7 +22,7 @@ check_added_variables <- function(ours, X, y, b, frame, digits) {
 # Partial residuals e + b(x - mean(x)), as car::crPlots draws them, with R's own lowess().
 check_partial_residuals <- function(ours, X, b, e, digits) {
   terms <- colnames(X)[-1]
-  terms <- terms[!is_category(terms)]
+  terms <- terms[is_number(terms) & !is_part(terms)]
   plots <- ours$partial_residuals
   for (i in seq_len(NROW(plots))) {
     j <- match(terms[i], colnames(X))

@@ -4,7 +4,7 @@
 
 
 def numbers_first(terms):
-    return [term for term in terms if not is_category(term)] + [term for term in terms if is_category(term)]
+    return [term for term in terms if is_number(term)] + [term for term in terms if not is_number(term)]
 
 
 def check_added_variables(ours, X, Y, b, terms, digits):
@@ -24,8 +24,8 @@ def check_added_variables(ours, X, Y, b, terms, digits):
 
 def check_partial_residuals(ours, X, b, e, terms, digits):
     """Partial residuals e + b(x - mean). statsmodels' plot_ccpr does not centre x."""
-    numbers = [term for term in terms if not is_category(term)]
-    for i, (plot, term) in enumerate(zip(ours["partial_residuals"], numbers), start=1):
+    alone = [term for term in terms if is_number(term) and not is_part(term)]
+    for i, (plot, term) in enumerate(zip(ours["partial_residuals"], alone), start=1):
         j = 1 + list(terms).index(term)
         x = X[:, j]
         partial = e + b[j] * (x - x.mean())

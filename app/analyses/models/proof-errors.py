@@ -257,6 +257,10 @@ def is_product(term):
     return term in term_products
 
 
+def is_number(term):
+    return not is_category(term) and not is_product(term)
+
+
 def is_part(term):
     return any(term in of for of, _ in term_products.values())
 

@@ -105,7 +105,7 @@ observed = dict(fitted=fit.fittedvalues, residual=e, leverage=leverage, std_resi
 scales = dict(fitted=Y.std(), residual=stat["s"], leverage=1, std_residual=1, student_residual=1, cooks_d=1)
 check_observations(ours.get("observations"), frame, observed, max(3, digits - 3), scales)
 check_quantiles("Q-Q of residuals", ours["standardized_residuals_qq_plot"], standard[np.isfinite(standard)], stats.norm.ppf, max(3, digits - 3))
-check_trends(ours["evidence"]["trends"], frame, ["y", *[term for term in terms if term != "lag_y" and not is_category(term) and not is_product(term)]])
+check_trends(ours["evidence"]["trends"], frame, ["y", *[term for term in terms if term != "lag_y" and is_number(term)]])
 
 check_correlogram(ours["correlogram"], e, frame, digits - 1)
 check_added_variables(ours, X, Y, b, terms, digits)

@@ -43,6 +43,6 @@ check_residuals(ours, e, s, n - k, frame, 5)
 check_observations(ours.get("observations"), frame, dict(fitted=Y - e, residual=e, std_residual=e / s, weight=w), 5,
                    dict(fitted=Y.std(), residual=s, std_residual=1, weight=1))
 check_line(ours, X[:, 1], b, V, n - k, s, Y - e, 5)
-check_trends(ours["evidence"]["trends"], frame, ["y", *[term for term in terms if not is_category(term) and not is_product(term)]])
+check_trends(ours["evidence"]["trends"], frame, ["y", *[term for term in terms if is_number(term)]])
 check_correlogram(ours["correlogram"], e, frame, 5)
 check_partial_residuals(ours, X, b, e, terms, 6)

@@ -1,9 +1,13 @@
 //! Result `dotplot`.
 
+use super::drawing::{Drawing, extent};
 use super::function_job::{Computed, FunctionJob, PageCopy};
 use super::model_frame::count32;
 use super::rows_used::{RowsUsed, head, no_rows};
-use crate::contract::{DotStacks, DotplotResult, FiniteOrNull, Note, Outcome, OutliersRemoved, Thinned};
+use super::thin::CHART_POINTS;
+use crate::contract::{
+    ChartKey, DotStacks, DotplotResult, DrawnChart, FiniteOrNull, Note, Outcome, OutliersRemoved, Thinned,
+};
 use crate::stats::dots::Dots;
 
 /// Stacks of all values. Outliers form stacks of their own, so that no value disappears from the plot.
@@ -17,18 +21,22 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<DotplotResult>>
         return Ok(Computed::of(no_rows(head, &frame).into()));
     };
     let (mut shown, mut outliers) = (DotStacks::default(), DotStacks::default());
+    let (mut shown_values, mut far_values) = (Vec::new(), Vec::new());
     for (centre, stack) in dots.stacks() {
         let holds = |value: f64| kept.fences.is_none_or(|fences| fences.hold(value));
-        for (stacks, inside) in [(&mut shown, true), (&mut outliers, false)] {
+        let kinds = [(&mut shown, &mut shown_values, true), (&mut outliers, &mut far_values, false)];
+        for (stacks, listed, inside) in kinds {
             let members = stack.iter().filter(|item| holds(item.value) == inside);
-            let mut rows: Vec<u32> = members.map(|item| frame.row_number(item.position as usize)).collect();
+            let mut rows: Vec<(u32, f64)> =
+                members.map(|item| (frame.row_number(item.position as usize), item.value)).collect();
             if rows.is_empty() {
                 continue;
             }
-            rows.sort_unstable();
+            rows.sort_unstable_by_key(|&(row, _)| row);
             stacks.x.push(FiniteOrNull(centre));
             stacks.count.push(count32(rows.len()));
-            stacks.rows.push(rows);
+            stacks.rows.push(rows.iter().map(|&(row, _)| row).collect());
+            listed.extend(rows.iter().map(|&(_, value)| value));
         }
     }
     let per_dot = dots.rows_per_dot();
@@ -38,7 +46,9 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<DotplotResult>>
     if per_dot > 1 {
         head.notes.push(Note::fact(format!("Each dot stands for up to {per_dot} rows.")));
     }
-    Ok(Computed::of(DotplotResult {
+    let drawing =
+        if per_dot == 1 { named_dots([&shown, &outliers], [&shown_values, &far_values]) } else { Drawing::default() };
+    let full = DotplotResult {
         head,
         width: FiniteOrNull(dots.width),
         rows_per_dot: Some(count32(per_dot)),
@@ -46,7 +56,25 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<DotplotResult>>
         outliers: Some(outliers),
         outliers_removed: Some(kept.notice),
         thinned: None,
-    }))
+    };
+    Ok(Computed { page: full.page_copy(), full, drawing })
+}
+
+/// Row and value of each dot, in the order in which the chart stacks them: kept ones first, each kind by stack. Empty when a
+/// chart has too many to name.
+fn named_dots(stacks: [&DotStacks; 2], values: [&[f64]; 2]) -> Drawing {
+    let mut drawing = Drawing::default();
+    let total = values.iter().map(|each| each.len()).sum();
+    if total > CHART_POINTS {
+        return drawing;
+    }
+    let rows = stacks.iter().flat_map(|each| each.rows.iter().flatten().copied());
+    let all = || values.iter().flat_map(|each| each.iter().copied());
+    let columns = [("row".to_owned(), drawing.counts(rows)), ("x".to_owned(), drawing.doubles(all()))];
+    let (total, x) = (count32(total), extent(all()));
+    let chart = DrawnChart { total, drawn: total, x, columns: columns.into(), ..DrawnChart::default() };
+    drawing.chart(ChartKey::Dotplot, chart);
+    drawing
 }
 
 impl PageCopy for DotplotResult {

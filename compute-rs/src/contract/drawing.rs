@@ -27,6 +27,8 @@ pub enum ChartKey {
     AddedVariable(usize),
     /// Points beyond the whiskers of boxes.
     Boxplot,
+    /// Rows of the dots of a dotplot.
+    Dotplot,
     /// Points, line and bands of a model.
     Fit,
     /// Standardised residuals of a model against the leverage of their rows.
@@ -54,6 +56,7 @@ impl ChartKey {
         match self {
             Self::AddedVariable(number) => format!("added-variable-{number}").into(),
             Self::Boxplot => "boxplot".into(),
+            Self::Dotplot => "dotplot".into(),
             Self::Fit => "fit".into(),
             Self::Leverage => "leverage".into(),
             Self::PartialResiduals(number) => format!("partial-residuals-{number}").into(),
