@@ -3,7 +3,9 @@ import type { AnalysisView, ResultOf } from "../view";
 import { type DynamicKey, modelView } from "./analysis-view";
 import { regressionCharts } from "./charts";
 import { dynamicTables, OWN_TABLES, withLag } from "./dynamics";
-import { fitLine } from "./footer";
+import { labelsOfCoefficients } from "../variables/category-labels";
+import { regressionChecks } from "./checks";
+import { fitLines } from "./footer";
 import { OBSERVATIONS } from "./observations";
 import { dynamicStatement } from "./sentence";
 import { modelSubtitle } from "./subtitle";
@@ -33,7 +35,9 @@ export function dynamicView<K extends DynamicKey>(
     observations: OBSERVATIONS,
     readingAid: [...DYNAMIC_READING, ...REGRESSION_READING],
     methods: [...DYNAMIC_METHODS, ...methods, ...REGRESSION_METHODS],
-    footer: fitLine,
+    footer: fitLines,
+    checks: (result, labels) =>
+      regressionChecks(result, withLag(labelsOfCoefficients(labels, result.evidence), place)),
     marks: REGRESSION_MARKS,
     ownTables: OWN_TABLES,
   });

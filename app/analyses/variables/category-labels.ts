@@ -1,4 +1,4 @@
-import type { Effects } from "~/compute/contract/types";
+import type { Effects, ModelEvidence } from "~/compute/contract/types";
 import type { LabelledVariable, VariableLabels } from "./variable-labels";
 
 /** Labels with one X for each coefficient: a column of categories has one for each category but its base. */
@@ -12,6 +12,11 @@ export function withCategories(labels: VariableLabels, { coefficients }: Effects
       : levels.map(({ level, base }) => ({ ...x, unit: null, category: { level, base } }));
   };
   return { ...labels, x: labels.x.flatMap(levelsOf) };
+}
+
+/** Labels with one X for each coefficient of a model; as they are without evidence. */
+export function labelsOfCoefficients(labels: VariableLabels, evidence: ModelEvidence | null): VariableLabels {
+  return evidence === null ? labels : withCategories(labels, evidence.effects);
 }
 
 /** Each column once. */

@@ -8,7 +8,7 @@ import { countFile } from "~/auth/rate-limits.server";
 import { notFound } from "~/lib/app-error";
 import { columnarCsv } from "~/lib/columnar-csv";
 import { toCsv } from "~/lib/csv";
-import { exportRows } from "~/lib/result-table";
+import { exportRows, withoutFolds } from "~/lib/result-table";
 import { MARKUPS, tableMarkup } from "~/lib/table-markup";
 import { openAnalysisResult } from "~/services/analyses/open-analysis-result.server";
 import { getChartPdf } from "~/services/report/chart-pdf.server";
@@ -57,7 +57,9 @@ function table({ entry, note }: LoadedEntry, { key, ending, full }: ResultFile, 
   const found = entry.tables.find((each) => each.key === key);
   if (!found) throw notFound("result");
   const markup = MARKUPS.find((each) => each === ending);
-  const text = markup ? tableMarkup(found, markup, { full, note }) : toCsv(exportRows(found, note));
+  const text = markup
+    ? tableMarkup(withoutFolds(found), markup, { full, note })
+    : toCsv(exportRows(found, note));
   return answer(text, ending, fileName);
 }
 

@@ -3,6 +3,8 @@ import { useMemo } from "react";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { earlierDataNote } from "~/analyses/earlier-data";
 import { type ResultEntry, resultEntry, readResult } from "~/analyses/results";
+import { outlierRemark } from "~/analyses/sentences/outlier-policy";
+import { says } from "~/analyses/sentences/statement";
 import type { FunctionKey } from "~/compute/contract/types";
 import { ResultFrame } from "~/components/result-facts";
 import { usePolling } from "~/components/use-polling";
@@ -13,6 +15,7 @@ import type { Preview } from "../preview/use-preview";
 import { useApplying } from "../use-applying";
 import { DataChanged } from "./data-changed";
 import { FailedLoad } from "./failed-load";
+import { KeepOutliers } from "./keep-outliers";
 import { ResultView } from "./result-view";
 import { RESULTS_ID } from "./results-id";
 import { RowsPolicy } from "./rows-policy";
@@ -85,6 +88,8 @@ export function Results({
   const applying = useApplying();
   const entries = useEntries(loaded);
   const note = earlierDataNote(dataChanges);
+  // A model is the only result of its analysis: its ledger says what is done with outliers.
+  const inLedger = loaded?.results.length === 1 && [...entries.values()].every(({ placesAll }) => placesAll);
   usePolling(waiting, POLL_MS);
   if (loadFailure) return <FailedLoad failure={loadFailure} title={saved?.name ?? "Results"} />;
   const unapplied = preview === null ? null : <PreviewResults preview={preview} />;
@@ -107,10 +112,13 @@ export function Results({
         canApply={canApply}
         failure={failureOfApply}
       />
-      <RowsPolicy entries={[...entries.values()]} saved={saved} canApply={canApply} failure={failure} />
-      {canApply ? (
-        <TrendOffer entries={[...entries.values()]} saved={saved} failure={failureOfDifferences} />
-      ) : null}
+      <RowsPolicy
+        entries={[...entries.values()]}
+        saved={saved}
+        canApply={canApply}
+        inLedger={inLedger}
+        failure={failure}
+      />
       {loaded.results.map((result) => {
         const title = DEFINITIONS[result.key].title;
         switch (result.state) {
@@ -125,6 +133,20 @@ export function Results({
                 entry={entry}
                 stale={applying ? "computing" : isChanged ? "changed" : null}
                 note={note}
+                labels={loaded.asked}
+                remedy={
+                  canApply && says(entry.statement, "shared_trend") ? (
+                    <TrendOffer saved={saved} failure={failureOfDifferences} />
+                  ) : null
+                }
+                outliersInLedger={
+                  inLedger
+                    ? {
+                        remark: outlierRemark(entry, saved.removeOutliers),
+                        keep: canApply ? <KeepOutliers saved={saved} /> : null,
+                      }
+                    : null
+                }
               />
             ) : null;
           }
