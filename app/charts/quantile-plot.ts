@@ -3,7 +3,7 @@ import { formatCount } from "~/lib/format-number";
 import type { ChartDrawing } from "./drawing";
 import { type ChartLayer, type ChartPicture, layeredChart, PAGE_FRAME, padding, shortened } from "./picture";
 import { axisEnds, type Plane } from "./plane";
-import { pointTitle, tooltipNumber } from "./points";
+import { pointName, pointTitle, tooltipNumber } from "./points";
 import type { ScatterNames } from "./scatter";
 import { places, type Targets } from "./targets";
 import type { ChartTheme } from "./theme";
@@ -60,6 +60,7 @@ function quantileTargets(drawing: ChartDrawing, names: ScatterNames): Targets {
     size: x.length,
     ...places(quantilePlane(drawing), x, y),
     row: (at) => row[at] ?? null,
+    name: (at) => pointName(drawing, at),
     text: (at) => ({
       title: pointTitle(drawing, at),
       facts: [

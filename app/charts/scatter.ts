@@ -2,7 +2,7 @@ import type { ChartDrawing, DrawnColumn } from "./drawing";
 import { hexagonLayers } from "./hexagons";
 import { type ChartLayer, type ChartPart, type Frame, shortened, SINGLE_POINTS } from "./picture";
 import type { Plane } from "./plane";
-import { pointTitle, tooltipNumber } from "./points";
+import { pointName, pointTitle, tooltipNumber } from "./points";
 import { DOT, places, type Stroke, type Targets } from "./targets";
 import type { ChartTheme } from "./theme";
 
@@ -167,6 +167,7 @@ export function scatterTargets(
     size: x.length,
     ...places(plane, x, y),
     row: (at) => row[at] ?? null,
+    name: (at) => pointName(drawing, at),
     text(at) {
       const flags = mark[at] ?? 0;
       const reasons = marks.reasons.filter(([bit]) => (flags & bit) !== 0).map(([, reason]) => reason);

@@ -21,6 +21,10 @@ export const PARAM = {
   page: "page",
   sort: "sort",
   row: "row",
+  /** Rows that were checked in the table behind a chart: row numbers, or ranges such as "3-7, 12". */
+  points: "points",
+  /** The right of a plan that the dialog with the plans is about. */
+  right: "right",
   /** Search text: a column's name or a part of it. */
   column: "column",
   uploaded: "uploaded",
@@ -45,6 +49,8 @@ const ONE_TIME: readonly Name[] = [
   PARAM.hint,
   PARAM.deleted,
   PARAM.act,
+  PARAM.points,
+  PARAM.right,
 ];
 
 /** The search text with some parameters changed; `null` removes one. */

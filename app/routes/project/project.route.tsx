@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { ChoiceProvider } from "~/charts/choice-context";
 import { Notice } from "~/components/notice";
 import type { RailLayout } from "~/components/rail";
 import { Spinner } from "~/components/spinner";
@@ -36,7 +37,7 @@ const CALCULATING_SECONDS = 2;
 export const loader = signedIn(async ({ request, params }, user) => {
   const url = new URL(request.url);
   const loaded = await loadProject(user.id, pathParameter(params, "projectId"), url);
-  const isPro = PLANS[user.plan].multivariateAnalyses;
+  const { multivariateAnalyses: isPro, conditionalRecodes: canMakeColumns } = PLANS[user.plan];
   if (
     !isPro &&
     loaded.state === "ready" &&
@@ -46,7 +47,7 @@ export const loader = signedIn(async ({ request, params }, user) => {
     const search = changedSearch(url.search, { type: null, draft: null, analysis: null });
     throw redirect(dialogHref(loaded.project.id, search, "go-pro/"));
   }
-  return { ...loaded, isPro };
+  return { ...loaded, isPro, canMakeColumns };
 });
 
 type ProjectData = Awaited<ReturnType<typeof loader>>;
@@ -120,64 +121,70 @@ function Workplace({ data }: { data: ReadyData }) {
   const failure = answer?.failure ?? null;
   const isCloned = params.has(PARAM.cloned);
   return (
-    <div className="workplace" data-mode={mode}>
-      <Sidebar
-        projectId={project.id}
-        columns={listed.columns}
-        analyses={data.analyses}
-        saved={saved}
-        base={data.base}
-        draft={answer?.draft ?? data.draft}
-        hints={answer?.hints ?? data.hints}
-        columnValues={data.columnValues}
-        failure={answer?.intent === "apply" ? failure : null}
-        onDraft={setUnapplied}
-        live={live}
-        preflight={data.preflight}
-        isChanged={isChanged}
-        onFunction={onFunction}
-        isPro={data.isPro}
-      />
-      <main id="main" className="workplace-main">
-        {applying ? (
-          <p role="status" className="applying">
-            <Spinner /> Calculating…
-          </p>
-        ) : null}
-        <ProjectHeader project={project} columns={listed.columns} canExport={saved !== null} />
-        <DeletedNotice projectId={project.id} />
-        {isCloned ? (
-          <div role="status">
-            <Notice kind="good" className="m-4">
-              {CLONED}
+    <ChoiceProvider dataKey={`${data.draft.id ?? "new"} ${listed.columnsVersion}`}>
+      <div className="workplace" data-mode={mode}>
+        <Sidebar
+          projectId={project.id}
+          columns={listed.columns}
+          analyses={data.analyses}
+          saved={saved}
+          base={data.base}
+          draft={answer?.draft ?? data.draft}
+          hints={answer?.hints ?? data.hints}
+          columnValues={data.columnValues}
+          failure={answer?.intent === "apply" ? failure : null}
+          onDraft={setUnapplied}
+          live={live}
+          preflight={data.preflight}
+          isChanged={isChanged}
+          onFunction={onFunction}
+          isPro={data.isPro}
+        />
+        <main id="main" className="workplace-main">
+          {applying ? (
+            <p role="status" className="applying">
+              <Spinner /> Calculating…
+            </p>
+          ) : null}
+          <ProjectHeader project={project} columns={listed.columns} canExport={saved !== null} />
+          <DeletedNotice projectId={project.id} />
+          {isCloned ? (
+            <div role="status">
+              <Notice kind="good" className="m-4">
+                {CLONED}
+              </Notice>
+            </div>
+          ) : null}
+          {project.message ? (
+            <Notice kind="warn" className="m-4">
+              {project.message}
             </Notice>
-          </div>
-        ) : null}
-        {project.message ? (
-          <Notice kind="warn" className="m-4">
-            {project.message}
-          </Notice>
-        ) : null}
-        {mode === "table" ? null : (
-          <div className="results-scroll">
-            <Results
-              projectId={project.id}
-              loaded={data.result}
-              loadFailure={data.loadFailure}
-              saved={saved}
-              isChanged={isChanged}
-              preview={live.preview}
-              canApply={saved === null || !isLocked(saved, data.isPro)}
-              dataChanges={data.analyses.find(({ id }) => id === saved?.id)?.data_changed ?? []}
-              failureOfApply={answer?.intent === "apply-again" ? failure : null}
-              failure={answer?.intent === "keep-outliers" ? failure : null}
-              failureOfDifferences={answer?.intent === "take-differences" ? failure : null}
-            />
-          </div>
-        )}
-        {page ? <DataDock projectId={project.id} listed={listed} filters={data.filters} page={page} /> : null}
-      </main>
-    </div>
+          ) : null}
+          {mode === "table" ? null : (
+            <div className="results-scroll">
+              <Results
+                projectId={project.id}
+                listed={listed}
+                canMakeColumns={data.canMakeColumns}
+                loaded={data.result}
+                loadFailure={data.loadFailure}
+                saved={saved}
+                isChanged={isChanged}
+                preview={live.preview}
+                canApply={saved === null || !isLocked(saved, data.isPro)}
+                dataChanges={data.analyses.find(({ id }) => id === saved?.id)?.data_changed ?? []}
+                failureOfApply={answer?.intent === "apply-again" ? failure : null}
+                failure={answer?.intent === "keep-outliers" ? failure : null}
+                failureOfDifferences={answer?.intent === "take-differences" ? failure : null}
+              />
+            </div>
+          )}
+          {page ? (
+            <DataDock projectId={project.id} listed={listed} filters={data.filters} page={page} />
+          ) : null}
+        </main>
+      </div>
+    </ChoiceProvider>
   );
 }
 

@@ -12,11 +12,10 @@ interface ChartFigureProps {
   drawing: string;
   /** Address of the chart as a file, by its extension. */
   fileHref: (ending: "svg" | "png" | "pdf" | "json") => string;
-  onRow: (row: number) => void;
 }
 
 /** A chart with its title and its download menu. */
-export function ChartFigure({ picture, still, drawing, fileHref, onRow }: ChartFigureProps) {
+export function ChartFigure({ picture, still, drawing, fileHref }: ChartFigureProps) {
   const id = useId();
   const image = imagePixels(picture);
   return (
@@ -38,7 +37,7 @@ export function ChartFigure({ picture, still, drawing, fileHref, onRow }: ChartF
           </a>
         </Menu>
       </figcaption>
-      <Chart picture={picture} image={still} drawing={drawing} onRow={onRow} />
+      <Chart picture={picture} image={still} drawing={drawing} />
     </figure>
   );
 }

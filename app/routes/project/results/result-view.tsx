@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { FileSpreadsheet } from "lucide-react";
 import type { ReactNode } from "react";
 import { DEFINITIONS } from "~/analyses/definitions";
@@ -10,7 +10,7 @@ import { usePreferences } from "~/components/use-preferences";
 import type { ResultTable } from "~/lib/result-table";
 import { urls } from "~/lib/urls";
 import type { FunctionResult } from "~/services/analyses/get-function-results.server";
-import { dialogHref, projectHref } from "../project-search";
+import { dialogHref } from "../project-search";
 import { OBSERVATIONS } from "./result-file";
 import { ResultTablePart } from "./result-table-part";
 import { ChartFigure } from "./chart-figure";
@@ -32,6 +32,8 @@ interface ResultViewProps {
   remedy: ReactNode;
   /** What the ledger says of outliers, and the button that keeps them; null where the whole analysis says it once. */
   outliersInLedger: { remark: string | null; keep: ReactNode } | null;
+  /** The chosen points, for views that have a place for them. */
+  chosen: ReactNode;
 }
 
 function HelpFold({ title, texts }: { title: string; texts: readonly string[] }) {
@@ -59,17 +61,12 @@ export function ResultView({
   labels,
   remedy,
   outliersInLedger,
+  chosen,
 }: ResultViewProps) {
   const { search } = useLocation();
-  const navigate = useNavigate();
   const { theme } = usePreferences();
   const { key, version } = loaded;
   const fileHref = (file: string) => urls.resultFile(projectId, analysisId, key, file);
-  const markRow = (row: number) =>
-    navigate(projectHref(projectId, search, { row, view: "both" }), {
-      preventScrollReset: true,
-      replace: true,
-    });
 
   const table = (each: ResultTable, { caption = true } = {}) => (
     <ResultTablePart table={each} of={entry.title} hasTitle={caption} note={note} fileHref={fileHref} />
@@ -85,7 +82,6 @@ export function ResultView({
         }
         drawing={urls.chartDrawing(projectId, analysisId, key, version)}
         fileHref={(ending) => fileHref(`${chartKey}.${ending}`)}
-        onRow={markRow}
       />
     );
   };
@@ -110,7 +106,7 @@ export function ResultView({
           href={dialogHref(projectId, search, `analyses/${analysisId}/sensitivity/${key}/`)}
         />
       ) : null,
-    chosen: null,
+    chosen,
   };
   const isShown = !entry.result.message || entry.tables.length > 0;
 
