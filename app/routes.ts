@@ -149,6 +149,7 @@ export default [
           "analyses/:analysisId/sensitivity/:functionKey",
           "routes/project/dialogs/sensitivity.route.tsx",
         ),
+        route("analyses/:analysisId/data/:functionKey/:chart", "routes/project/dialogs/chart-data.route.tsx"),
         route(
           "analyses/:analysisId/rows/:functionKey/:reason",
           "routes/project/dialogs/ledger-rows.route.tsx",

@@ -1,4 +1,5 @@
 import type { TopLevelSpec } from "vega-lite";
+import type { ChartData } from "./chart-data";
 import type { ChartDrawing } from "./drawing";
 import type { Plane } from "./plane";
 import type { Targets } from "./targets";
@@ -51,6 +52,8 @@ export interface ChartPicture {
   build(theme: ChartTheme, frame: Frame, drawing: ChartDrawing, part?: ChartPart): TopLevelSpec;
   /** What pointer and keyboard find in the chart. */
   targets(drawing: ChartDrawing): Targets;
+  /** The tables of the data that it draws; by default the texts of its targets. */
+  data?(drawing: ChartDrawing): ChartData[];
 }
 
 /** The chart's size in the report and in downloaded images. */

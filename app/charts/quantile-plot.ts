@@ -1,5 +1,6 @@
 import type { QqPoints } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
+import { type ChartData, pointData } from "./chart-data";
 import type { ChartDrawing } from "./drawing";
 import { type ChartLayer, type ChartPicture, layeredChart, PAGE_FRAME, padding, shortened } from "./picture";
 import { axisEnds, type Plane } from "./plane";
@@ -71,6 +72,21 @@ function quantileTargets(drawing: ChartDrawing, names: ScatterNames): Targets {
   };
 }
 
+/** The points of a Q-Q plot as a table, with the band at each. */
+function quantileData(drawing: ChartDrawing, names: ScatterNames): ChartData {
+  const limits = (["lower", "upper"] as const).map((key) => ({ key, values: drawing.column(key) }));
+  return pointData(
+    drawing,
+    names,
+    limits
+      .filter(({ values }) => values.some(Number.isFinite))
+      .map(({ key, values }) => ({
+        column: { key, label: `Band: ${key}`, kind: "number" as const },
+        cell: (at) => values[at] ?? null,
+      })),
+  );
+}
+
 /** The caption of a Q-Q plot that does not draw all of its points. */
 function quantileCaption({ drawn, total }: ChartDrawing): string | null {
   if (drawn >= total) return null;
@@ -100,5 +116,6 @@ export function quantileChart(
     build: (theme, frame, drawing) =>
       layeredChart(theme, frame, quantilePlot(theme, drawing, names), PADDING, quantilePlane(drawing)),
     targets: (drawing) => quantileTargets(drawing, names),
+    data: (drawing) => [quantileData(drawing, names)],
   };
 }

@@ -1,5 +1,6 @@
 import type { RegressionResult, RobustRegressionResult } from "~/compute/contract/types";
 import { curveBands, flatBands } from "~/charts/bands";
+import { type ChartData, curveData } from "~/charts/chart-data";
 import type { ChartDrawing } from "~/charts/drawing";
 import { type ChartPicture, layeredChart, PAGE_FRAME, padding, plotSize } from "~/charts/picture";
 import { axisEnds, type Plane } from "~/charts/plane";
@@ -8,7 +9,9 @@ import {
   isDense,
   lineLayer,
   type MarkKind,
+  scatterData,
   scatterLayers,
+  type ScatterNames,
   scatterTargets,
   smoothLayer,
   zeroLine,
@@ -79,6 +82,7 @@ function residualChart(
       return layeredChart(theme, frame, layers, PADDING, ends);
     },
     targets: (drawing) => scatterTargets(drawing, names, marks, plane(drawing)),
+    data: (drawing) => [scatterData(drawing, names, marks)],
   };
 }
 
@@ -138,7 +142,29 @@ function fitChart(
       return layeredChart(theme, frame, layers, PADDING, ends);
     },
     targets: (drawing) => scatterTargets(drawing, names, marks, plane(drawing)),
+    data: (drawing) => [scatterData(drawing, names, marks), ...lineData(drawing, names)],
   };
+}
+
+/** The fitted line with its bands, and the smooth curve, as tables. */
+function lineData(drawing: ChartDrawing, names: ScatterNames): ChartData[] {
+  const column = (name: string) => drawing.column(name);
+  const bands = CONFIDENCE_LEVELS.flatMap((level) =>
+    (["lower", "upper"] as const).map((end) => ({
+      label: `${level}\u202f% band: ${end}`,
+      values: column(`${end}${level}`),
+    })),
+  );
+  const line = { label: "Fitted", values: column("line_y") };
+  return [
+    ...curveData("line", "Fitted line and bands", { label: names.x, values: column("line_x") }, [
+      line,
+      ...bands,
+    ]),
+    ...curveData("smooth", "Smooth curve", { label: names.x, values: column("smooth_x") }, [
+      { label: "Lowess", values: column("smooth_y") },
+    ]),
+  ];
 }
 
 /** The charts of residuals and fit, with bands and an optional smooth curve. */

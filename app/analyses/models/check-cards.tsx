@@ -17,7 +17,7 @@ export function CheckCards({ checks }: { checks: readonly Check[] }) {
       <h3>Assumption checks</h3>
       <div className="check-cards">
         {checks.map(({ key, title, figure, state, readings }) => (
-          <details key={key} name={group} className="check">
+          <details key={key} name={group} className="check-card">
             <summary>
               <span className="check-title">
                 <span className="check-mark" data-state={state} aria-hidden />

@@ -15,6 +15,7 @@ export const TOPIC_OF_ROUTE: Readonly<Record<string, string>> = {
   "report/joint-report": "report",
   "project/dialogs/export-data": "export-data",
   "project/dialogs/ledger-rows": "rows-used",
+  "project/dialogs/chart-data": "keyboard",
   "project/dialogs/go-pro": "plans",
   "project/columns/columns": "columns",
   "project/columns/column": "columns",

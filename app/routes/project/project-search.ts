@@ -23,6 +23,9 @@ export const PARAM = {
   row: "row",
   /** Rows that were checked in the table behind a chart: row numbers, or ranges such as "3-7, 12". */
   points: "points",
+  /** A part of the data behind a chart, and the page of its table. */
+  part: "part",
+  lines: "lines",
   /** The right of a plan that the dialog with the plans is about. */
   right: "right",
   /** Search text: a column's name or a part of it. */
@@ -50,6 +53,8 @@ const ONE_TIME: readonly Name[] = [
   PARAM.deleted,
   PARAM.act,
   PARAM.points,
+  PARAM.part,
+  PARAM.lines,
   PARAM.right,
 ];
 

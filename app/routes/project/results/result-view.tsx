@@ -82,6 +82,7 @@ export function ResultView({
         }
         drawing={urls.chartDrawing(projectId, analysisId, key, version)}
         fileHref={(ending) => fileHref(`${chartKey}.${ending}`)}
+        dataHref={dialogHref(projectId, search, `analyses/${analysisId}/data/${key}/${chartKey}/`)}
       />
     );
   };
