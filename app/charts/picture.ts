@@ -1,4 +1,5 @@
 import type { TopLevelSpec } from "vega-lite";
+import type { BandLevel } from "./band-levels";
 import type { ChartData } from "./chart-data";
 import type { ChartDrawing } from "./drawing";
 import type { Plane } from "./plane";
@@ -48,6 +49,8 @@ export interface ChartPicture {
   hasGround?: true;
   /** The text below the chart, such as how many of all points it draws. */
   caption?: (drawing: ChartDrawing) => string | null;
+  /** The same chart with the bands of some levels only; absent for charts whose bands cannot be chosen. */
+  bandsAt?(levels: readonly BandLevel[]): ChartPicture;
   /** The Vega-Lite specification. Pure: the same arguments give the same specification. */
   build(theme: ChartTheme, frame: Frame, drawing: ChartDrawing, part?: ChartPart): TopLevelSpec;
   /** What pointer and keyboard find in the chart. */

@@ -2,6 +2,7 @@ import { inTheme, PAGE_THEME, IMAGE_THEMES } from "~/charts/theme";
 import { getChartSvg } from "~/services/charts/get-chart.server";
 import { pathParameter, signedIn } from "../page.server";
 import { loadChart } from "./load-result-entry.server";
+import { PARAM } from "./project-search";
 
 /** The address contains the version of the result, so the image may be cached. */
 const DAY_SECONDS = 86_400;
@@ -18,6 +19,7 @@ export const loader = signedIn(async ({ params, request }, user) => {
     pathParameter(params, "analysisId"),
     pathParameter(params, "functionKey"),
     pathParameter(params, "chart"),
+    search.get(PARAM.bands),
   );
   const part = search.get("part") === "ground" ? "ground" : "all";
   return new Response(

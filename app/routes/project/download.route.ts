@@ -15,6 +15,7 @@ import { getChartPdf } from "~/services/report/chart-pdf.server";
 import { getChartPng, getChartSvg } from "~/services/charts/get-chart.server";
 import { pathParameter, signedIn } from "../page.server";
 import { loadChart, loadResultEntry } from "./load-result-entry.server";
+import { PARAM } from "./project-search";
 import { OBSERVATIONS, readFileName, type ResultFile } from "./results/result-file";
 
 const TYPES: Record<ResultFile["ending"], string> = {
@@ -83,7 +84,7 @@ async function picture(
 const TABLE_ENDINGS: readonly ResultFile["ending"][] = ["csv", ...MARKUPS];
 
 /** A table as CSV, LaTeX, HTML or Markdown, or a chart as SVG, PNG, PDF or Vega-Lite specification. */
-export const loader = signedIn(async ({ params, context }, user) => {
+export const loader = signedIn(async ({ request, params, context }, user) => {
   const file = readFileName(pathParameter(params, "file"));
   if (!file) throw notFound("result");
   const analysisId = pathParameter(params, "analysisId");
@@ -91,7 +92,8 @@ export const loader = signedIn(async ({ params, context }, user) => {
   const fileName = `${functionKey}-${file.key}.${file.ending}`;
   if (!TABLE_ENDINGS.includes(file.ending)) {
     if (file.ending === "pdf") await countFile(user.id);
-    const chart = await loadChart(user.id, analysisId, functionKey, file.key);
+    const bands = new URL(request.url).searchParams.get(PARAM.bands);
+    const chart = await loadChart(user.id, analysisId, functionKey, file.key, bands);
     return picture(chart, file.ending, fileName, context.left);
   }
   const loaded = await loadResultEntry(user.id, analysisId, functionKey);

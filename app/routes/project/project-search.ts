@@ -32,6 +32,8 @@ export const PARAM = {
   column: "column",
   uploaded: "uploaded",
   cloned: "cloned",
+  /** The levels of the bands that charts show, if not all: "68.95". */
+  bands: "bands",
   waiting: "waiting",
   /** Id of the analysis deleted last, for Undo. */
   deleted: "deleted",
@@ -87,6 +89,21 @@ export function dialogHref(
   change: Partial<Record<Name, string | number | null>> = {},
 ): string {
   return urls.project(projectId) + path + changedSearch(search, change);
+}
+
+interface AddressChange {
+  currentUrl: URL;
+  nextUrl: URL;
+  formMethod?: string | undefined;
+}
+
+/** Whether two addresses of a page differ in nothing but the bands of its charts. */
+export function isOnlyBands({ currentUrl, nextUrl, formMethod }: AddressChange): boolean {
+  if (formMethod !== undefined && formMethod !== "GET") return false;
+  const bandsOf = ({ searchParams }: URL) => searchParams.get(PARAM.bands);
+  if (currentUrl.pathname !== nextUrl.pathname || bandsOf(currentUrl) === bandsOf(nextUrl)) return false;
+  const withoutBands = ({ search }: URL) => changedSearch(search, { bands: null });
+  return withoutBands(currentUrl) === withoutBands(nextUrl);
 }
 
 /** The display mode of the address; by default both, or the table if there is no result. */

@@ -1,6 +1,12 @@
 import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useEffect, useRef, useState } from "react";
-import { Outlet, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import {
+  Outlet,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from "@remix-run/react";
 import { ChoiceProvider } from "~/charts/choice-context";
 import { Notice } from "~/components/notice";
 import type { RailLayout } from "~/components/rail";
@@ -22,7 +28,7 @@ import { APPLY_ID, type UnappliedDraft } from "./sidebar/analysis-form";
 import { usePreview } from "./preview/use-preview";
 import { postSidebar } from "./post-sidebar";
 import { ProjectHeader } from "./project-header";
-import { changedSearch, CLONED, dialogHref, PARAM, projectHref } from "./project-search";
+import { changedSearch, CLONED, dialogHref, isOnlyBands, PARAM, projectHref } from "./project-search";
 import { Results } from "./results/results";
 import { RESULTS_ID } from "./results/results-id";
 import { Unfinished } from "./unfinished";
@@ -61,6 +67,10 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     await request.formData(),
   ),
 );
+
+/** The choice of bands in charts changes nothing that the server loads for the page. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  !isOnlyBands(change) && change.defaultShouldRevalidate;
 
 export const clientAction = postSidebar;
 

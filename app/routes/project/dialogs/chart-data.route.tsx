@@ -19,7 +19,13 @@ export const loader = signedIn(async ({ request, params }, user) => {
     functionKey: pathParameter(params, "functionKey"),
     chart: pathParameter(params, "chart"),
   };
-  const { chart, drawing, note } = await loadChart(user.id, path.analysisId, path.functionKey, path.chart);
+  const { chart, drawing, note } = await loadChart(
+    user.id,
+    path.analysisId,
+    path.functionKey,
+    path.chart,
+    search.get(PARAM.bands),
+  );
   const tables = chartData(chart, drawing);
   const asked = search.get(PARAM.part);
   const table = asked === null ? tables[0] : tables.find(({ key }) => key === asked);

@@ -76,12 +76,20 @@ export function ResultView({
     if (!picture) return null;
     return (
       <ChartFigure
+        projectId={projectId}
         picture={picture}
-        still={(part) =>
-          urls.chartStill(projectId, analysisId, key, chartKey, { theme: theme ?? "auto", version, part })
+        still={(bands, part) =>
+          urls.chartStill(projectId, analysisId, key, chartKey, {
+            theme: theme ?? "auto",
+            version,
+            part,
+            bands,
+          })
         }
         drawing={urls.chartDrawing(projectId, analysisId, key, version)}
-        fileHref={(ending) => fileHref(`${chartKey}.${ending}`)}
+        fileHref={(ending, bands) =>
+          urls.resultFile(projectId, analysisId, key, `${chartKey}.${ending}`, bands)
+        }
         dataHref={dialogHref(projectId, search, `analyses/${analysisId}/data/${key}/${chartKey}/`)}
       />
     );
