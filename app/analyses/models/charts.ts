@@ -146,14 +146,14 @@ function fitChart(
       return layeredChart(theme, frame, layers, PADDING, ends);
     },
     targets: (drawing) => scatterTargets(drawing, names, marks, plane(drawing)),
-    data: (drawing) => [scatterData(drawing, names, marks), ...lineData(drawing, names)],
+    data: (drawing) => [scatterData(drawing, names, marks), ...lineData(drawing, names, levels)],
   };
 }
 
 /** The fitted line with its bands, and the smooth curve, as tables. */
-function lineData(drawing: ChartDrawing, names: ScatterNames): ChartData[] {
+function lineData(drawing: ChartDrawing, names: ScatterNames, levels: readonly BandLevel[]): ChartData[] {
   const column = (name: string) => drawing.column(name);
-  const bands = CONFIDENCE_LEVELS.flatMap((level) =>
+  const bands = levels.flatMap((level) =>
     (["lower", "upper"] as const).map((end) => ({
       label: `${level}\u202f% band: ${end}`,
       values: column(`${end}${level}`),
