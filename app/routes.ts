@@ -144,6 +144,7 @@ export default [
         route("columns/:columnIndex/delete", "routes/project/columns/delete-column.route.tsx"),
         route("filters", "routes/project/filters/filters.route.tsx"),
         route("filters/:filterId", "routes/project/filters/filter.route.tsx"),
+        route("chosen", "routes/project/chosen/chosen.route.tsx"),
         route("acts/:direction", "routes/project/columns/turn-act.route.tsx"),
         route("go-pro", "routes/project/dialogs/go-pro.route.tsx"),
         route("analyses/:analysisId/rename", "routes/project/dialogs/rename-analysis.route.tsx"),
@@ -152,6 +153,7 @@ export default [
           "analyses/:analysisId/sensitivity/:functionKey",
           "routes/project/dialogs/sensitivity.route.tsx",
         ),
+        route("analyses/:analysisId/data/:functionKey/:chart", "routes/project/dialogs/chart-data.route.tsx"),
         route(
           "analyses/:analysisId/rows/:functionKey/:reason",
           "routes/project/dialogs/ledger-rows.route.tsx",

@@ -12,9 +12,10 @@ import type { ResultTable } from "~/lib/result-table";
 import { type Sentence, sentenceText } from "~/lib/sentence";
 import type { OutlierTreatment } from "./definition";
 import { DEFINITIONS } from "./definitions";
+import { isOfOverlap } from "./models/checks";
 import { REGISTRY } from "./registry";
 import { removalRule, selectionNote } from "./sentences/removal";
-import { sentenceOf, type Statement } from "./sentences/statement";
+import { type PlacedStatement, placedSentences, sentenceOf, type Statement } from "./sentences/statement";
 import type { VariableLabels } from "./variables/variable-labels";
 import type { Observations, ReportSlots, ResultOf, ViewSlots } from "./view";
 
@@ -30,6 +31,8 @@ export interface ResultEntry {
   statement: Statement;
   /** The statement as text. */
   sentence: Sentence;
+  /** The same, in the order in which it is read. */
+  placed: PlacedStatement;
   outliers: OutliersRemoved | null;
   charts: ChartPicture[];
   tables: ResultTable[];
@@ -38,6 +41,14 @@ export interface ResultEntry {
   readingAid: string[];
   methods: string[];
   view: (slots: ViewSlots) => ReactNode;
+  /** Parts that are folded away below the view. */
+  folds: (slots: ViewSlots) => ReactNode;
+  /** Whether the view has places for every slot; otherwise the page puts notes below it. */
+  placesAll: boolean;
+  /** Notes that decide how the result is to be read; other views show them among the notes. */
+  warnings: Note[];
+  /** The other notes. */
+  notes: Note[];
   report: (slots: ReportSlots) => ReactNode;
 }
 
@@ -78,6 +89,9 @@ export function resultEntry<K extends FunctionKey>(
   const selection = hasNumbers ? selectionNote(outliers, isModel) : null;
   const footnote: Note | null = selection === null ? null : { code: "N-NOTE", text: selection };
   const rule = removalRule(outliers, labels, isModel);
+  const notes = footnote === null ? result.notes : [...result.notes, footnote];
+  const isLeading = (note: Note) =>
+    view.placesAll === true && hasNumbers && note.code.startsWith("W-") && !isOfOverlap(note);
   const charts = view.charts(result, labels);
   const tables = view.tables(result, labels);
   return {
@@ -85,9 +99,12 @@ export function resultEntry<K extends FunctionKey>(
     title: DEFINITIONS[key].title,
     treatment: DEFINITIONS[key].outliers,
     subtitle: view.subtitle(result, labels),
-    result: footnote === null ? result : { ...result, notes: [...result.notes, footnote] },
+    result: { ...result, notes },
+    warnings: notes.filter(isLeading),
+    notes: notes.filter((note) => !isLeading(note) && !(view.placesAll === true && isOfOverlap(note))),
     statement,
     sentence: sentenceOf(statement),
+    placed: placedSentences(statement),
     outliers,
     charts,
     tables,
@@ -95,6 +112,8 @@ export function resultEntry<K extends FunctionKey>(
     readingAid: view.readingAid,
     methods: rule === null ? view.methods : [...view.methods, rule],
     view: (slots) => createElement(view.View, { result, labels, slots }),
+    folds: (slots) => (view.Folds ? createElement(view.Folds, { result, labels, slots }) : null),
+    placesAll: view.placesAll === true,
     report: (slots) =>
       view.Report
         ? createElement(view.Report, { result, labels, slots })

@@ -21,6 +21,14 @@ export interface ViewSlots {
   chart: (key: string) => ReactNode;
   /** A table with its tools. */
   table: (table: ResultTable, options?: { caption?: boolean }) => ReactNode;
+  /** The notes of the result, without those that are shown above it. */
+  notes: ReactNode;
+  /** A link to the file with every observation; nothing in a preview. */
+  observations: ReactNode;
+  /** Whether the conclusion of a model survives other ways to compute it; nothing in a preview. */
+  survival: ReactNode;
+  /** The chosen points and what can be done with them, above the charts; nothing where another place has them. */
+  chosen: ReactNode;
 }
 
 export interface ViewProps<K extends FunctionKey> {
@@ -62,6 +70,10 @@ export interface AnalysisView<K extends FunctionKey> {
   /** Definitions used, shown below the result and in the methods of the report. */
   methods: string[];
   View: (props: ViewProps<K>) => ReactNode;
+  /** Parts that are folded away below the view, each a `<details className="fold">`. */
+  Folds?: (props: ViewProps<K>) => ReactNode;
+  /** Whether the view itself has places for notes, survival and chosen points. */
+  placesAll?: true;
   /** The section of the report; by default every chart, then every table. */
   Report?: (props: ReportProps<K>) => ReactNode;
 }

@@ -1,20 +1,26 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useChoice } from "./choice-context";
+import { ChosenNames } from "./chosen-names";
+import { movedBy, sortedTargets } from "./cursor-keys";
+import { DragFrame } from "./drag-frame";
 import { paintDots, paintLine, paintRing, paintStrokes, type PlotBox } from "./paint";
+import { paintChosen } from "./paint-choice";
+import { hasRows, pointAt, targetsOfRows } from "./pick";
 import type { ChartPicture } from "./picture";
 import { findTarget, type Targets, type TargetText } from "./targets";
+import { useChoosing } from "./use-choosing";
 import { useSurroundings } from "./use-surroundings";
 
 /** How near the pointer must be to a point, in pixels; doubled for touch. */
 const REACH = 14;
-/** Steps of PageUp and PageDown, as a share of all targets. */
-const PAGE = 0.1;
 
 interface ChartOverlayProps {
   picture: ChartPicture;
   targets: Targets;
   /** The line that the legend highlights. */
   line: number | null;
-  onRow?: ((row: number) => void) | undefined;
+  /** Whether a finger drags a frame around points; otherwise it scrolls the page. */
+  framesByTouch: boolean;
   /** Called when the points are on the canvas. */
   onPainted: () => void;
 }
@@ -38,40 +44,24 @@ function useCanvas(
   return canvas;
 }
 
-/** The targets from left to right; those with the same x from top to bottom. */
-function sortedTargets(targets: Targets): number[] {
-  const order = Array.from({ length: targets.size }, (_, i) => i).filter(
-    (i) => Number.isFinite(targets.across[i]) && Number.isFinite(targets.down[i]),
-  );
-  const [across, down] = [targets.across, targets.down];
-  return order.sort((a, b) => (across[a] ?? 0) - (across[b] ?? 0) || (down[a] ?? 0) - (down[b] ?? 0));
-}
-
-/** The position that a key moves to in a list of `count`; `null` for any other key. */
-function movedBy(key: string, at: number, count: number): number | null {
-  const page = Math.max(1, Math.round(count * PAGE));
-  const steps: Record<string, number> = {
-    ArrowRight: at + 1,
-    ArrowUp: at + 1,
-    ArrowLeft: at - 1,
-    ArrowDown: at - 1,
-    PageUp: at + page,
-    PageDown: at - page,
-    Home: 0,
-    End: count - 1,
-  };
-  const to = steps[key];
-  return to === undefined ? null : Math.max(0, Math.min(count - 1, to));
-}
+const NOTHING = { choose: () => undefined, clear: () => undefined };
 
 /**
- * The interactive layer over a chart image. It draws the points themselves where the image has no room for them, and a
- * ring and a tooltip for the point under the pointer or the keyboard cursor. A click, or Enter, reports its row.
+ * The interactive layer over a chart image. It draws the points themselves where the image has no room for them, marks the
+ * chosen ones, and shows a ring and a tooltip for the point under the pointer or the keyboard cursor. A click, a drag, or
+ * Enter chooses points.
  */
-export function ChartOverlay({ picture, targets, line, onRow, onPainted }: ChartOverlayProps) {
+export function ChartOverlay({ picture, targets, line, framesByTouch, onPainted }: ChartOverlayProps) {
   const box = useRef<HTMLDivElement>(null);
   const { theme, width } = useSurroundings(box);
   const [at, setAt] = useState<number | null>(null);
+  const state = useChoice();
+  const canChoose = useMemo(() => state !== null && hasRows(targets), [state, targets]);
+  const choice = state?.choice ?? null;
+  const chosen = useMemo(
+    () => (choice === null || choice.size === 0 ? [] : targetsOfRows(targets, choice)),
+    [choice, targets],
+  );
   const { frame, padding } = picture;
   const scale = width / frame.width;
   const size = useMemo(
@@ -105,65 +95,93 @@ export function ChartOverlay({ picture, targets, line, onRow, onPainted }: Chart
     () => (context: CanvasRenderingContext2D) => {
       if (!theme) return;
       if (forward !== null) paintLine(context, targets, forward, plot, theme);
+      paintChosen(context, targets, chosen, plot, theme);
       if (at !== null) paintRing(context, targets, at, plot, theme);
     },
-    [theme, targets, plot, forward, at],
+    [theme, targets, plot, forward, at, chosen],
   );
   const dots = useCanvas(size, paintAll);
   const marks = useCanvas(size, paintMark);
   const order = useRef<{ of: Targets; list: number[] } | null>(null);
 
-  function find(event: React.PointerEvent): number | null {
+  function find(event: React.PointerEvent | React.MouseEvent): number | null {
     const area = event.currentTarget.getBoundingClientRect();
     const across = (event.clientX - area.left - plot.left) / plot.width;
     const down = (event.clientY - area.top - plot.top) / plot.height;
-    const reach = event.pointerType === "touch" ? 2 * REACH : REACH;
-    return findTarget(targets, across, down, plot, reach);
+    const { pointerType } = event.nativeEvent as PointerEvent;
+    return findTarget(targets, across, down, plot, pointerType === "touch" ? 2 * REACH : REACH);
   }
 
-  function reportRow(target: number | null) {
-    const row = target === null ? null : (targets.row?.(target) ?? null);
-    if (row === null || !onRow) return;
-    onRow(row);
-    // The table may open above the chart; keep the chart in sight.
-    const element = box.current;
-    setTimeout(() => element?.scrollIntoView({ block: "nearest" }), 400);
+  const choosing = useChoosing({
+    targets,
+    plot,
+    framesByTouch,
+    find,
+    ...(canChoose && state !== null ? state : NOTHING),
+  });
+
+  function onEscape() {
+    if (at !== null) setAt(null);
+    else if (canChoose) state?.clear();
+  }
+
+  function chooseAt(target: number | null, mode: "add" | "toggle") {
+    const point = target === null || !canChoose ? null : pointAt(targets, target);
+    if (point) state?.choose([point], mode);
   }
 
   function onKeyDown(event: React.KeyboardEvent) {
-    if (event.key === "Escape") return setAt(null);
-    if (event.key === "Enter") return reportRow(at);
+    if (event.key === "Escape") return onEscape();
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      return chooseAt(at, "toggle");
+    }
     if (order.current?.of !== targets) order.current = { of: targets, list: sortedTargets(targets) };
     const { list } = order.current;
     const now = at === null ? -1 : list.indexOf(at);
-    const next = movedBy(event.key, now, list.length);
-    if (next === null || list.length === 0) return;
+    const to = movedBy(event.key, now, list.length);
+    const next = to === null ? undefined : list[to];
+    if (next === undefined) return;
     event.preventDefault();
-    setAt(list[next] ?? null);
+    if (event.shiftKey) {
+      chooseAt(at, "add");
+      chooseAt(next, "add");
+    }
+    setAt(next);
   }
 
   const text = at === null ? null : targets.text(at);
+  const isChosen = at !== null && chosen.includes(at);
   const place = at === null ? null : tooltipPlace(targets, at, plot, size);
+  const keys = canChoose
+    ? " Arrow keys move among them, Enter chooses one, Shift with an arrow key chooses several."
+    : " Arrow keys move among them.";
   return (
     <div
       ref={box}
       className="chart-overlay"
-      data-clickable={onRow !== undefined && targets.row !== undefined}
+      data-clickable={canChoose}
+      data-frames={framesByTouch || undefined}
       role="slider"
-      aria-label={`Points of ${picture.title}. Arrow keys move among them${onRow ? ", Enter finds the row" : ""}.`}
+      aria-label={`Points of ${picture.title}.${keys}`}
       aria-valuemin={0}
       aria-valuemax={Math.max(0, targets.size - 1)}
       aria-valuenow={at ?? 0}
-      aria-valuetext={text ? inWords(text) : "No point chosen"}
+      aria-valuetext={text ? `${inWords(text)}${isChosen ? ", chosen" : ""}` : "No point under the cursor"}
       tabIndex={0}
-      onPointerMove={(event) => setAt(find(event))}
+      onPointerDown={choosing.onPointerDown}
+      onPointerMove={(event) => setAt(canChoose && choosing.onPointerMove(event) ? null : find(event))}
+      onPointerUp={choosing.onPointerUp}
+      onPointerCancel={choosing.onPointerCancel}
       onPointerLeave={() => setAt(null)}
-      onClick={() => reportRow(at)}
+      onClick={choosing.onClick}
       onKeyDown={onKeyDown}
       onBlur={() => setAt(null)}
     >
       {targets.dots ? <canvas ref={dots} aria-hidden /> : null}
       <canvas ref={marks} aria-hidden />
+      {choosing.frame === null ? null : <DragFrame frame={choosing.frame} plot={plot} />}
+      <ChosenNames targets={targets} chosen={chosen} hidden={at} plot={plot} size={size} />
       {text && place ? (
         <div aria-hidden className="chart-tip" style={place}>
           <strong>{text.title}</strong>
@@ -183,7 +201,7 @@ function inWords({ title, facts }: TargetText): string {
   return [title, ...facts.map(([name, value]) => `${name} ${value}`)].join(", ");
 }
 
-/** The position of the tooltip: next to its target, on the side that has room. */
+/** The position of a text: next to its target, on the side that has room. */
 function tooltipPlace(
   targets: Targets,
   at: number,

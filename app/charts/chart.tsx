@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { ChartOverlay } from "./chart-overlay";
+import { ChoiceTools } from "./choice-tools";
 import { type Drawing, NO_DRAWING } from "./drawing";
 import type { ChartPicture } from "./picture";
 import type { Targets } from "./targets";
@@ -16,8 +17,6 @@ interface ChartProps {
   image: (part?: "ground") => string;
   /** The data that the chart draws, or their address. */
   drawing: Drawing | string;
-  /** Called with the row of a clicked point. */
-  onRow?: ((row: number) => void) | undefined;
 }
 
 /** Whether the element has been near the viewport; once true, it stays true. */
@@ -86,7 +85,7 @@ function LineLegend({ targets, onLine }: { targets: Targets; onLine: (line: numb
  * A chart: an image from the server in a box of fixed proportions, which becomes interactive when it scrolls into view.
  * An image without room for every point shows hexagons; the browser then draws the points over the image's ground.
  */
-export function Chart({ picture, image, drawing: source, onRow }: ChartProps) {
+export function Chart({ picture, image, drawing: source }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const seen = useSeen(box);
   const fetched = useDrawing(seen && !picture.standsAlone ? source : null);
@@ -99,6 +98,7 @@ export function Chart({ picture, image, drawing: source, onRow }: ChartProps) {
   const ground = image("ground");
   const hasGround = useLoaded(paints || (seen && picture.hasGround) ? ground : null);
   const [line, setLine] = useState<number | null>(null);
+  const [framesByTouch, setFramesByTouch] = useState(false);
   const live = targets !== null && (!paints || (painted && hasGround));
   const { width, height } = picture.frame;
   const caption = own && picture.caption ? picture.caption(own) : null;
@@ -116,9 +116,18 @@ export function Chart({ picture, image, drawing: source, onRow }: ChartProps) {
           />
         </div>
         {targets && targets.size > 0 ? (
-          <ChartOverlay picture={picture} targets={targets} line={line} onRow={onRow} onPainted={onPainted} />
+          <ChartOverlay
+            picture={picture}
+            targets={targets}
+            line={line}
+            framesByTouch={framesByTouch}
+            onPainted={onPainted}
+          />
         ) : null}
       </div>
+      {targets ? (
+        <ChoiceTools targets={targets} framesByTouch={framesByTouch} onFramesByTouch={setFramesByTouch} />
+      ) : null}
       {caption ? <p className="chart-caption">{caption}</p> : null}
       {targets ? <LineLegend targets={targets} onLine={setLine} /> : null}
     </>

@@ -1,4 +1,6 @@
 import type { TopLevelSpec } from "vega-lite";
+import type { BandLevel } from "./band-levels";
+import type { ChartData } from "./chart-data";
 import type { ChartDrawing } from "./drawing";
 import type { Plane } from "./plane";
 import type { Targets } from "./targets";
@@ -47,12 +49,16 @@ export interface ChartPicture {
   hasGround?: true;
   /** The text below the chart, such as how many of all points it draws. */
   caption?: (drawing: ChartDrawing) => string | null;
+  /** The same chart with the bands of some levels only; absent for charts whose bands cannot be chosen. */
+  bandsAt?(levels: readonly BandLevel[]): ChartPicture;
   /** The Vega-Lite specification. Pure: the same arguments give the same specification. */
   build(theme: ChartTheme, frame: Frame, drawing: ChartDrawing, part?: ChartPart): TopLevelSpec;
   /** The ends of its axes. */
   plane(drawing: ChartDrawing): Partial<Plane>;
   /** What pointer and keyboard find in the chart. */
   targets(drawing: ChartDrawing): Targets;
+  /** The tables of the data that it draws; by default the texts of its targets. */
+  data?(drawing: ChartDrawing): ChartData[];
 }
 
 /** The chart with axes that reach at least these ends. */

@@ -14,7 +14,7 @@ export function pointTitle(drawing: ChartDrawing, at: number): string {
 }
 
 /** The name of a point's row. */
-function pointName(drawing: ChartDrawing, at: number): string {
+export function pointName(drawing: ChartDrawing, at: number): string {
   const text = (name: string) => drawing.text(drawing.column(name)[at]);
   return rowName(drawing.column("row")[at] ?? 0, text("label"), text("time"));
 }

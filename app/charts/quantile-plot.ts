@@ -1,9 +1,10 @@
 import type { QqPoints } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
+import { type ChartData, pointData } from "./chart-data";
 import type { ChartDrawing } from "./drawing";
 import { type ChartLayer, type ChartPicture, layeredChart, PAGE_FRAME, padding, shortened } from "./picture";
 import { axisEnds, type Plane, widened } from "./plane";
-import { pointTitle, tooltipNumber } from "./points";
+import { pointName, pointTitle, tooltipNumber } from "./points";
 import type { ScatterNames } from "./scatter";
 import { places, type Targets } from "./targets";
 import type { ChartTheme } from "./theme";
@@ -61,6 +62,7 @@ function quantileTargets(drawing: ChartDrawing, names: ScatterNames): Targets {
     size: x.length,
     ...places(quantilePlane(drawing), x, y),
     row: (at) => row[at] ?? null,
+    name: (at) => pointName(drawing, at),
     text: (at) => ({
       title: pointTitle(drawing, at),
       facts: [
@@ -69,6 +71,21 @@ function quantileTargets(drawing: ChartDrawing, names: ScatterNames): Targets {
       ],
     }),
   };
+}
+
+/** The points of a Q-Q plot as a table, with the band at each. */
+function quantileData(drawing: ChartDrawing, names: ScatterNames): ChartData {
+  const limits = (["lower", "upper"] as const).map((key) => ({ key, values: drawing.column(key) }));
+  return pointData(
+    drawing,
+    names,
+    limits
+      .filter(({ values }) => values.some(Number.isFinite))
+      .map(({ key, values }) => ({
+        column: { key, label: `Band: ${key}`, kind: "number" as const },
+        cell: (at) => values[at] ?? null,
+      })),
+  );
 }
 
 /** The caption of a Q-Q plot that does not draw all of its points. */
@@ -101,5 +118,6 @@ export function quantileChart(
       layeredChart(theme, frame, quantilePlot(theme, drawing, names), PADDING, quantilePlane(drawing)),
     plane: quantilePlane,
     targets: (drawing) => quantileTargets(drawing, names),
+    data: (drawing) => [quantileData(drawing, names)],
   };
 }

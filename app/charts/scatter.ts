@@ -1,8 +1,9 @@
+import { type ChartData, pointData } from "./chart-data";
 import type { ChartDrawing, DrawnColumn } from "./drawing";
 import { hexagonLayers } from "./hexagons";
 import { type ChartLayer, type ChartPart, type Frame, shortened, SINGLE_POINTS } from "./picture";
 import type { Plane } from "./plane";
-import { pointTitle, tooltipNumber } from "./points";
+import { pointName, pointTitle, tooltipNumber } from "./points";
 import { DOT, places, type Stroke, type Targets } from "./targets";
 import type { ChartTheme } from "./theme";
 
@@ -167,9 +168,10 @@ export function scatterTargets(
     size: x.length,
     ...places(plane, x, y),
     row: (at) => row[at] ?? null,
+    name: (at) => pointName(drawing, at),
     text(at) {
       const flags = mark[at] ?? 0;
-      const reasons = marks.reasons.filter(([bit]) => (flags & bit) !== 0).map(([, reason]) => reason);
+      const reasons = reasonsOf(flags, marks);
       return {
         title: pointTitle(drawing, at),
         facts: [
@@ -186,6 +188,17 @@ export function scatterTargets(
     },
     ...(paints ? { dots: dotsOf(drawing, marks), strokes: linesOver(drawing, plane) } : {}),
   };
+}
+
+/** The points of a scatterplot as a table, with the reasons for which they are marked. */
+export function scatterData(drawing: ChartDrawing, names: ScatterNames, marks: MarkKind): ChartData {
+  const mark = drawing.column("mark");
+  const column = { key: "marks", label: "Marked for", kind: "text" as const };
+  return pointData(drawing, names, [{ column, cell: (at) => reasonsOf(mark[at] ?? 0, marks).join(", ") }]);
+}
+
+function reasonsOf(flags: number, { reasons }: MarkKind): string[] {
+  return reasons.filter(([bit]) => (flags & bit) !== 0).map(([, reason]) => reason);
 }
 
 /** A line through points in their order; no layer without points. */

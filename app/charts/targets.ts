@@ -37,6 +37,8 @@ export interface Targets {
   text(at: number): TargetText;
   /** The row of a target, when it is a single row. */
   row?(at: number): number | null;
+  /** A short name of a target's row; its title if it has none. */
+  name?(at: number): string;
   /** The area of a target that is more than a point. */
   area?(at: number): Area;
   /** The `DOT` of each point that the browser draws; absent when the image shows every point. */

@@ -62,15 +62,63 @@ export function ResultFrame({ id, title, subtitle, helpHref, stale = null, child
   );
 }
 
-interface ResultFactsProps {
-  result: ResultHead;
+interface CaveatsProps {
   sentence: Sentence;
-  outliers: OutliersRemoved | null;
-  ledgerHref?: (reason: StepReason) => string;
+  warnings: readonly Note[];
+  /** What can be done about it. */
+  remedy: ReactNode;
 }
 
-/** What every result shows above its tables: the sentence, or why there are no numbers, and the rows used. */
-export function ResultFacts({ result, sentence, outliers, ledgerHref }: ResultFactsProps) {
+/** What decides how a result is to be read; nothing without a reason for caution. */
+function Caveats({ sentence, warnings, remedy }: CaveatsProps) {
+  if (sentence.length === 0 && warnings.length === 0) return null;
+  return (
+    <div role="note" aria-label="Before you read this" className="caveats">
+      {sentence.length > 0 ? (
+        <p>
+          <SentenceText sentence={sentence} />
+        </p>
+      ) : null}
+      {warnings.map(({ code, text }, i) => (
+        <p key={i}>
+          {text} <Why code={code} />
+        </p>
+      ))}
+      {remedy}
+    </div>
+  );
+}
+
+interface ResultFactsProps {
+  result: ResultHead;
+  /** The sentence in the order in which it is read. */
+  placed: Readonly<Record<"caveats" | "answer" | "details", Sentence>>;
+  /** Notes that decide how the result is to be read. */
+  warnings: readonly Note[];
+  outliers: OutliersRemoved | null;
+  /** What can be done about the caveats. */
+  remedy?: ReactNode;
+  ledgerHref?: (reason: StepReason) => string;
+  /** A remark on rows that the ledger has no step for. */
+  ledgerRemark?: string | null;
+  /** Shown after the step of the outliers. */
+  keepOutliers?: ReactNode;
+}
+
+/**
+ * What every result shows above its tables: what decides how to read it, the sentence, or why there are no numbers, and the
+ * rows used.
+ */
+export function ResultFacts({
+  result,
+  placed,
+  warnings,
+  outliers,
+  remedy = null,
+  ledgerHref,
+  ledgerRemark = null,
+  keepOutliers = null,
+}: ResultFactsProps) {
   return (
     <>
       {result.message ? (
@@ -78,11 +126,24 @@ export function ResultFacts({ result, sentence, outliers, ledgerHref }: ResultFa
           {result.message} {result.code === undefined ? null : <Why code={result.code} />}
         </Notice>
       ) : (
-        <p className="result-sentence">
-          <SentenceText sentence={sentence} />
-        </p>
+        <div className="result-answer">
+          <Caveats sentence={placed.caveats} warnings={warnings} remedy={remedy} />
+          <p className="result-sentence">
+            <SentenceText sentence={placed.answer} />
+          </p>
+          {placed.details.length > 0 ? (
+            <p className="result-details">
+              <SentenceText sentence={placed.details} />
+            </p>
+          ) : null}
+        </div>
       )}
-      <RowLedgerLine ledger={result.rows} {...(ledgerHref ? { hrefOf: ledgerHref } : {})} />
+      <RowLedgerLine
+        ledger={result.rows}
+        remark={ledgerRemark}
+        keepOutliers={keepOutliers}
+        {...(ledgerHref ? { hrefOf: ledgerHref } : {})}
+      />
       <OutlierNotice outliers={outliers} />
     </>
   );

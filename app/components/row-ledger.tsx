@@ -1,16 +1,30 @@
 import { Link } from "@remix-run/react";
-import type { RowLedger, StepReason } from "~/compute/contract/types";
+import type { ReactNode } from "react";
+import type { RowLedger, RowStep, StepReason } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
 
 interface RowLedgerProps {
   ledger: RowLedger;
   /** Address of the list of a step's rows; absent in the report. */
   hrefOf?: (reason: StepReason) => string;
+  /** Said in place of a step, such as "outliers kept". */
+  remark?: string | null;
+  /** Shown after the step of the outliers. */
+  keepOutliers?: ReactNode;
+}
+
+function StepText({ step: { count, text } }: { step: RowStep }) {
+  return (
+    <>
+      <b className="num">−{formatCount(count)}</b> {text}
+    </>
+  );
 }
 
 /** Rows of the table → rows left out, by reason → rows used. Each step links to its rows. */
-export function RowLedgerLine({ ledger, hrefOf }: RowLedgerProps) {
+export function RowLedgerLine({ ledger, hrefOf, remark = null, keepOutliers = null }: RowLedgerProps) {
   const share = ledger.total > 0 ? ledger.used / ledger.total : 0;
+  const without = remark ?? (ledger.steps.length === 0 ? "no rows left out" : null);
   return (
     <div className="ledger">
       <ol className="ledger-steps" aria-label="Rows used">
@@ -19,16 +33,17 @@ export function RowLedgerLine({ ledger, hrefOf }: RowLedgerProps) {
           <li key={step.reason} className="ledger-step">
             {hrefOf ? (
               <Link to={hrefOf(step.reason)} preventScrollReset>
-                −{formatCount(step.count)} {step.text}
+                <StepText step={step} />
               </Link>
             ) : (
               <span>
-                −{formatCount(step.count)} {step.text}
+                <StepText step={step} />
               </span>
             )}
+            {step.reason === "outliers" ? keepOutliers : null}
           </li>
         ))}
-        {ledger.steps.length === 0 ? <li className="text-ink-3">no rows left out</li> : null}
+        {without === null ? null : <li className="text-ink-3">{without}</li>}
         <li className="num font-semibold">{formatCount(ledger.used)} used</li>
       </ol>
       <span aria-hidden className="ledger-bar">

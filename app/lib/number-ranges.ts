@@ -32,6 +32,18 @@ export function joinRanges(ranges: readonly NumberRange[]): NumberRange[] {
   return joined;
 }
 
+/** The numbers from 1 to `last` that are not in the ranges, which are in order and do not touch. */
+export function otherRanges(ranges: readonly NumberRange[], last: number): NumberRange[] {
+  const others: NumberRange[] = [];
+  let next = 1;
+  for (const [from, to] of ranges) {
+    if (from > next) others.push([next, Math.min(from - 1, last)]);
+    next = to + 1;
+    if (next > last) return others;
+  }
+  return next <= last ? [...others, [next, last]] : others;
+}
+
 /** Writes ranges as "3-7, 12". */
 export function formatRanges(ranges: readonly NumberRange[]): string {
   return ranges.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`)).join(", ");

@@ -16,10 +16,20 @@ type NumberKind = "number" | "count" | "p";
 export interface ResultColumn {
   key: string;
   label: string;
+  /** Words of the label that pages leave out of sight to save room; screen readers read them. */
+  labelStart?: string;
   /** `prose` is text in whole sentences. */
   kind: NumberKind | "text" | "prose";
   /** Heading over adjacent columns with the same group. */
   group?: string;
+  /** What sets the group apart, for every copy of the table: "used in the sentence". Pages show it as a mark. */
+  groupMark?: string;
+  /** A fact about the group, such as "t(10)". */
+  groupNote?: string;
+  /** Pages fold the column away under this name. Adjacent columns have the same name. */
+  fold?: string;
+  /** Narrow windows fold the column away, too. */
+  isSecondary?: boolean;
   /** Maximum decimals; 4 by default. */
   decimals?: number;
   /** Use exactly `decimals`, even if the values need fewer. */
@@ -82,6 +92,25 @@ function formatCell(cell: ResultCell, column: ResultColumn, decimals: number): F
   return { text, full: plainNumber(value), isNumber: true, isAligned: kind === "number" };
 }
 
+/** The heading of a column's group in a copy of the table. */
+export function groupText({ group, groupMark }: ResultColumn): string | null {
+  if (group === undefined) return null;
+  return groupMark === undefined ? group : `${group} (${groupMark})`;
+}
+
+/** The names of the folds, in the order of the columns. */
+export function foldsOf({ columns }: ResultTable): string[] {
+  return [...new Set(columns.flatMap(({ fold }) => fold ?? []))];
+}
+
+/** The table without its folded columns, except those of the folds that are open. */
+export function withoutFolds(table: ResultTable, open: ReadonlySet<string> = new Set()): ResultTable {
+  const stays = table.columns.map(({ fold }) => fold === undefined || open.has(fold));
+  if (stays.every(Boolean)) return table;
+  const kept = <T>(cells: readonly T[]) => cells.filter((_, at) => stays[at]);
+  return { ...table, columns: kept(table.columns), rows: table.rows.map(kept) };
+}
+
 /** Formats every cell, with the same decimals within a column. */
 export function formatTable(table: ResultTable): FormattedCell[][] {
   const decimals = table.columns.map((_, at) => columnDecimals(table, at));
@@ -96,7 +125,10 @@ export function formatTable(table: ResultTable): FormattedCell[][] {
  * @param note a sentence for the last row, after an empty one; null for none
  */
 export function exportRows(table: ResultTable, note: string | null): ExportCell[][] {
-  const head = table.columns.map(({ label, group }) => (group ? `${group}: ${label}` : label));
+  const head = table.columns.map((column) => {
+    const group = groupText(column);
+    return group === null ? column.label : `${group}: ${column.label}`;
+  });
   const body = table.rows.map((row) =>
     table.columns.map((column, at): ExportCell => {
       const cell = row[at] ?? null;
@@ -122,7 +154,8 @@ export function noteRows(note: string | null): ExportCell[][] {
 /** Groups adjacent columns under one heading, in order; columns without a group are joined as null. */
 export function columnGroups(columns: readonly ResultColumn[]): { group: string | null; span: number }[] {
   const groups: { group: string | null; span: number }[] = [];
-  for (const { group = null } of columns) {
+  for (const column of columns) {
+    const group = groupText(column);
     const last = groups.at(-1);
     if (last && last.group === group) last.span += 1;
     else groups.push({ group, span: 1 });

@@ -106,19 +106,34 @@ export const urls = {
   values: (projectId: string, content: string) => `/app/project/${id(projectId)}/values/${id(content)}/`,
   projectPage: (projectId: string) => `/api/v1/project/${id(projectId)}/get-dataset/`,
   columnValues: (projectId: string) => `/api/v1/project/${id(projectId)}/unique-values-for-column/`,
-  resultFile: (projectId: string, analysisId: string, functionKey: string, file: string) =>
-    `/app/project/${id(projectId)}/analyses/${id(analysisId)}/files/${id(functionKey)}/${id(file)}`,
+  /** A table or a chart as a file. @param bands the levels of the bands in a chart, if not all */
+  resultFile: (
+    projectId: string,
+    analysisId: string,
+    functionKey: string,
+    file: string,
+    bands: string | null = null,
+  ) =>
+    withSearch(
+      `/app/project/${id(projectId)}/analyses/${id(analysisId)}/files/${id(functionKey)}/${id(file)}`,
+      { bands },
+    ),
   /** A chart as an image; `version` changes with its content. */
   chartStill: (
     projectId: string,
     analysisId: string,
     functionKey: string,
     chart: string,
-    { theme, version, part }: { theme: string; version: string; part?: "ground" | undefined },
+    {
+      theme,
+      version,
+      part,
+      bands,
+    }: { theme: string; version: string; part?: "ground" | undefined; bands: string | null },
   ) =>
     withSearch(
       `/app/project/${id(projectId)}/analyses/${id(analysisId)}/stills/${id(functionKey)}/${id(chart)}`,
-      { theme, version, part },
+      { theme, version, part, bands },
     ),
   /** The chart data of a result; `version` changes with its content. */
   chartDrawing: (projectId: string, analysisId: string, functionKey: string, version: string) =>

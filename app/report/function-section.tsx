@@ -14,16 +14,32 @@ export function pictureKey(at: number, functionKey: string, chart: string): stri
   return `${at}/${functionKey}/${chart}`;
 }
 
-function ResultText({ entry: { result, sentence, outliers } }: { entry: ResultEntry }) {
+function ResultText({ entry: { result, placed, warnings, outliers } }: { entry: ResultEntry }) {
+  const { caveats, answer, details } = placed;
   return (
     <>
+      {caveats.length > 0 ? (
+        <p className="caveat">
+          <SentenceText sentence={caveats} />
+        </p>
+      ) : null}
+      {warnings.map(({ text }) => (
+        <p key={text} className="caveat">
+          {text}
+        </p>
+      ))}
       {result.message ? (
         <p className="message">{result.message}</p>
       ) : (
         <p className="sentence">
-          <SentenceText sentence={sentence} />
+          <SentenceText sentence={answer} />
         </p>
       )}
+      {details.length > 0 ? (
+        <p className="details">
+          <SentenceText sentence={details} />
+        </p>
+      ) : null}
       <RowLedgerLine ledger={result.rows} />
       {isAnnounced(outliers) ? <p className="outliers">{outliers.text}</p> : null}
     </>
@@ -55,7 +71,7 @@ function Picture({ entry, at, chart, pictures }: Omit<FunctionProps, "level"> & 
 /** The result of one function: its sentence, rows, tables, charts and notes. */
 export function FunctionSection({ entry, at, level, pictures }: FunctionProps) {
   const Heading = level;
-  const { notes } = entry.result;
+  const notes = entry.result.notes.filter((note) => !entry.warnings.includes(note));
   const table = (each: ResultTable): ReactNode => (
     <div className="block">
       <FiguresTable table={each} caption />

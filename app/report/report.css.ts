@@ -19,6 +19,8 @@ main { counter-reset: tables figures; }
 .head { break-inside: avoid; break-after: avoid; }
 .subtitle { color: #50606e; margin-bottom: 3.5mm; }
 .sentence { font-size: 10.4pt; margin-bottom: 3mm; max-width: 150mm; }
+.caveat { margin-bottom: 2mm; padding-left: 3mm; border-left: 0.6mm solid #8a4b08; color: #50606e; max-width: 150mm; }
+.details { margin-bottom: 3mm; color: #50606e; max-width: 150mm; }
 .block { margin: 5mm 0 0; break-inside: avoid; }
 .picture { margin: 5mm 0 0; break-inside: avoid; }
 .picture img { display: block; width: 150mm; max-width: 100%; }

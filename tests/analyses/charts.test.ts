@@ -2,6 +2,7 @@ import { parse, View } from "vega";
 import { expressionInterpreter } from "vega-interpreter";
 import { compile, type TopLevelSpec } from "vega-lite";
 import { describe, expect, it } from "vitest";
+import { type BandLevel, withBands } from "~/charts/band-levels";
 import { type ChartDrawing, NO_DRAWING } from "~/charts/drawing";
 import { buildWithNote } from "~/charts/note-below";
 import { type ChartPicture, imagePixels, printFrame, withEnds } from "~/charts/picture";
@@ -264,6 +265,30 @@ describe("chart contents", () => {
     expect(targets?.text(19).title).toBe("1 · 1954 (row 20)");
     expect(targets?.text(19).facts).toContainEqual(["Residual", "369.4464"]);
     expect(JSON.stringify(targets?.text(19).facts)).toContain("studentised residual beyond ±3");
+  });
+  it("bands are drawn at the chosen levels only, and the axis ends at the widest of them", () => {
+    const only = (levels: readonly BandLevel[]) => {
+      const chart = residuals && withBands(residuals, levels);
+      const spec = chart?.build(PRINT_THEME, chart.frame, own) as unknown as {
+        layer: { mark: { type: string }; data?: { values?: { lower?: number; text?: string }[] } }[];
+      };
+      return {
+        lower: spec.layer
+          .filter((layer) => layer.mark.type === "rect")
+          .flatMap((layer) => layer.data?.values?.flatMap(({ lower }) => lower ?? []) ?? []),
+        text: JSON.stringify(spec),
+      };
+    };
+    // tests/reference/regression.json: the lower ends of the flat bands (R).
+    const { level68, level95 } = grunfeld.res_intervals ?? {};
+    expect(only([68, 95]).lower).toEqual([level95?.lower, level68?.lower]);
+    expect(only([]).lower).toEqual([]);
+    expect(only([68]).text).not.toContain("95 %");
+    const place = (levels: readonly BandLevel[]) =>
+      residuals && withBands(residuals, levels).targets(own).down[19];
+    expect(place([68])).toBeLessThanOrEqual(place([95]) ?? 0);
+    const [, fit] = regressionCharts(cars, labels("dist", ["speed"]));
+    expect(fit && withBands(fit, [90]).description).toContain("the fitted line and the 90 % band");
   });
   it("Q-Q plots of residuals name their rows, too", () => {
     const chart = regressionCharts(grunfeld, labels("inv", ["value", "capital"])).find(

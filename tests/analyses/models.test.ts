@@ -10,7 +10,7 @@ import { scatterTargets } from "~/charts/scatter";
 import { DOT } from "~/charts/targets";
 import { shown } from "~/charts/shown";
 import { robustTables } from "~/analyses/models/tables";
-import { robustLine } from "~/analyses/models/footer";
+import { robustLines } from "~/analyses/models/footer";
 import { effect, effects, evidence } from "~/analyses/sentences/evidence-builders";
 
 function labels(y: string, x: string[]): VariableLabels {
@@ -72,7 +72,7 @@ describe("a robust regression", () => {
   };
 
   it("counts the rows without weight", () => {
-    expect(robustLine(result)).toContain("7 with weight 0");
+    expect(robustLines(result)[0]).toContain("7 with weight 0");
   });
   it("draws rows far from the fit as hollow points, with their weights", () => {
     const { std_residual: size, weight } = fit.observations;
@@ -98,9 +98,11 @@ describe("a robust regression", () => {
     const used = evidence(effects([effect(1, 0.1, 0.001)], { errors: "mm_cv3" }));
     const clustered = { ...result, cluster_std_err: fit.std_err, evidence: used };
     const [coefficients] = robustTables(clustered, { ...labels("calls", ["year"]), entity: "firm" });
-    const groups = coefficients?.columns.map(({ group }) => group);
-    expect(groups).toContain("Clustered by firm (used in the sentence)");
-    expect(groups).not.toContain("EWC");
+    expect(coefficients?.columns[2]).toMatchObject({
+      group: "Clustered by firm",
+      groupMark: "used in the sentence",
+    });
+    expect(coefficients?.columns.map(({ group }) => group)).not.toContain("EWC");
   });
 });
 

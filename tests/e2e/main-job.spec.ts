@@ -164,8 +164,12 @@ test("a regression shows its coefficients and assumption checks, and downloads a
     .getByRole("row")
     .filter({ hasText: "value" });
   await expect(value).toContainText("0.1156");
-  await expect(value).toContainText("19.80");
-  await expect(value).toContainText("11.78");
+  await expect(value.getByRole("cell", { name: "19.80" })).toBeHidden();
+  for (const errors of ["OLS", "Newey–West, 2 lags"])
+    await page.getByRole("checkbox", { name: `Show ${errors}` }).check();
+  await expect(value.getByRole("cell", { name: "19.80" })).toBeVisible();
+  await expect(value.getByRole("cell", { name: "11.78" })).toBeVisible();
+  await page.getByText("Residual statistics").click();
   const white = page
     .getByRole("table", { name: "Assumption checks" })
     .getByRole("row")
@@ -182,7 +186,6 @@ test("a regression shows its coefficients and assumption checks, and downloads a
   expect(text.split("\r\n")[1]).toMatch(/^Constant,-42\.71436943655/);
 
   const rows = page.waitForEvent("download");
-  await page.getByText("How to read this").first().click();
   await page.getByRole("link", { name: "Every observation (CSV)" }).click();
   const observed = readFileSync(await (await rows).path(), "utf8").split("\r\n");
   expect(observed[0]).toMatch(/^"row","entity","time","fitted"/);

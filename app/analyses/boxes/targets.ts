@@ -1,6 +1,6 @@
 import type { ChartDrawing } from "~/charts/drawing";
 import { type Plane, shareOf } from "~/charts/plane";
-import { pointTitle, tooltipNumber } from "~/charts/points";
+import { pointName, pointTitle, tooltipNumber } from "~/charts/points";
 import type { Targets } from "~/charts/targets";
 import { formatCount } from "~/lib/format-number";
 import { type BoxChart, boxPlane } from "./plane";
@@ -27,6 +27,7 @@ export function boxTargets({ boxes, labels, by }: BoxChart, drawing: ChartDrawin
     across,
     down,
     row: (at) => rows?.[at] ?? null,
+    name: (at) => pointName(drawing, at),
     text(at) {
       if (at < points) {
         const category = boxes[categories?.[at] ?? 0]?.category ?? "";

@@ -11,7 +11,7 @@ import { DEFINITIONS } from "../definitions";
 import type { OutlierTreatment } from "../definition";
 import { modelLabels, lagPlaceOf } from "../models/model-labels";
 import { pOfTest } from "../models/p-of-test";
-import { rowsOfSentence } from "../models/tables";
+import { rowsOfSentence } from "../models/coefficient-tables";
 import { resultEntry } from "../results";
 import type { ComparedModel, ComparedTerm } from "../sentences/comparison-finding";
 import { claimsOf } from "../sentences/comparison-rules";

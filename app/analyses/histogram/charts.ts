@@ -1,4 +1,5 @@
 import type { DistributionKey, HistogramChart, HistogramResult } from "~/compute/contract/types";
+import { type ChartData, curveData } from "~/charts/chart-data";
 import type { ChartDrawing } from "~/charts/drawing";
 import {
   type ChartLayer,
@@ -122,6 +123,28 @@ function layers(theme: ChartTheme, chart: HistogramChart, labels: VariableLabels
   return [bars, lines];
 }
 
+/** The bars, and each fitted curve, as tables. */
+function tables(chart: HistogramChart, labels: VariableLabels): ChartData[] {
+  const bars = barData(chart);
+  return [
+    {
+      key: "bars",
+      title: "Bars",
+      columns: [
+        { key: "from", label: "From", kind: "number" },
+        { key: "to", label: "To", kind: "number" },
+        { key: "count", label: "Count", kind: "count" },
+      ],
+      size: bars.length,
+      total: bars.length,
+      cells: (at) => [bars[at]?.from ?? null, bars[at]?.to ?? null, bars[at]?.count ?? null],
+    },
+    ...fittedCurves(chart).flatMap(({ key, name, x, y }) =>
+      curveData(key, `${name} curve`, { label: labels.y.axis, values: x }, [{ label: "Height", values: y }]),
+    ),
+  ];
+}
+
 function describe(result: HistogramResult, chart: HistogramChart, labels: VariableLabels): string {
   const tallest = chart.histogram_bars.reduce((most, count) => Math.max(most, count), 0);
   const at = chart.histogram_bin_labels[chart.histogram_bars.indexOf(tallest)] ?? "";
@@ -149,6 +172,7 @@ export function histogramCharts(result: HistogramResult, labels: VariableLabels)
         layeredChart(theme, frame, layers(theme, chart, labels), ROOM, planeOf(chart, drawing)),
       plane: (drawing) => planeOf(chart, drawing),
       targets: (drawing) => targets(chart, drawing),
+      data: () => tables(chart, labels),
     },
   ];
 }

@@ -1,10 +1,12 @@
 import type { FunctionKey } from "~/compute/contract/types";
 import type { VariableLabels } from "../variables/variable-labels";
 import type { AnalysisView, ReportProps, ResultOf, ViewProps } from "../view";
+import { type Check, regressionChecks, robustChecks } from "./checks";
 import { CORRELOGRAM_METHODS, CORRELOGRAM_READING } from "./diagnostic-texts";
-import { fitLine, robustLine } from "./footer";
+import { fitLines, robustLines } from "./footer";
+import { modelLabels } from "./model-labels";
 import { ModelReport } from "./model-report";
-import { ModelView } from "./model-view";
+import { ModelFolds, ModelView } from "./model-view";
 import { observationsOf, robustObservationsOf } from "./observations";
 import { regressionStatement, robustStatement } from "./sentence";
 import { modelSubtitle } from "./subtitle";
@@ -29,9 +31,14 @@ export type DynamicKey = Extract<FunctionKey, "autoregression" | "autoregression
 type ModelKey = LeastSquaresKey | RobustKey | DynamicKey;
 
 /** A view whose layout is that of `ModelView` and `ModelReport`. */
-interface ModelParts<K extends ModelKey> extends Omit<AnalysisView<K>, "outliers" | "View" | "Report"> {
-  /** The line below the coefficients. */
-  footer: (result: ResultOf<K>) => string;
+interface ModelParts<K extends ModelKey> extends Omit<
+  AnalysisView<K>,
+  "outliers" | "View" | "Folds" | "placesAll" | "Report"
+> {
+  /** The lines below the coefficients. */
+  footer: (result: ResultOf<K>) => string[];
+  /** What was found about the assumptions. */
+  checks: (result: ResultOf<K>, labels: VariableLabels) => Check[];
   /** The meaning of the marks of single points. */
   marks: string;
   /** Keys of the tables that only this model has. */
@@ -41,6 +48,7 @@ interface ModelParts<K extends ModelKey> extends Omit<AnalysisView<K>, "outliers
 /** The view of any model. */
 export function modelView<K extends ModelKey>({
   footer,
+  checks,
   marks,
   ownTables = [],
   ...view
@@ -53,8 +61,18 @@ export function modelView<K extends ModelKey>({
   return {
     ...view,
     outliers: (result) => result.outliers_removed,
+    placesAll: true,
     View: ({ result, labels, slots }: ViewProps<K>) => (
-      <ModelView {...content(result, labels)} marks={marks} slots={slots} />
+      <ModelView
+        {...content(result, labels)}
+        checks={checks(result, labels)}
+        charts={view.charts(result, labels).map(({ key }) => key)}
+        marks={marks}
+        slots={slots}
+      />
+    ),
+    Folds: ({ result, labels, slots }: ViewProps<K>) => (
+      <ModelFolds tables={view.tables(result, labels)} slots={slots} />
     ),
     Report: ({ result, labels, slots }: ReportProps<K>) => (
       <ModelReport {...content(result, labels)} slots={slots} />
@@ -87,7 +105,8 @@ export function leastSquaresView<K extends LeastSquaresKey>({
     observations: observationsOf,
     readingAid: [...REGRESSION_READING, CORRELOGRAM_READING, ...readingAid],
     methods: [...REGRESSION_METHODS, CORRELOGRAM_METHODS, ...methods],
-    footer: fitLine,
+    footer: fitLines,
+    checks: (result, labels) => regressionChecks(result, modelLabels(result, labels, null)),
     marks: REGRESSION_MARKS,
   });
 }
@@ -107,7 +126,8 @@ export function robustView<K extends RobustKey>({
     observations: robustObservationsOf,
     readingAid: [...ROBUST_READING, CORRELOGRAM_READING, ...readingAid],
     methods: [...ROBUST_METHODS, CORRELOGRAM_METHODS, ...methods],
-    footer: robustLine,
+    footer: robustLines,
+    checks: robustChecks,
     marks: ROBUST_MARKS,
   });
 }

@@ -1,5 +1,7 @@
 import type { RegressionResult, RobustRegressionResult } from "~/compute/contract/types";
+import { type BandLevel, CONFIDENCE_LEVELS, levelsInWords } from "~/charts/band-levels";
 import { curveBands, flatBands } from "~/charts/bands";
+import { type ChartData, curveData } from "~/charts/chart-data";
 import type { ChartDrawing } from "~/charts/drawing";
 import { type ChartPicture, layeredChart, PAGE_FRAME, padding, plotSize } from "~/charts/picture";
 import { axisEnds, type Plane, widened } from "~/charts/plane";
@@ -8,7 +10,9 @@ import {
   isDense,
   lineLayer,
   type MarkKind,
+  scatterData,
   scatterLayers,
+  type ScatterNames,
   scatterTargets,
   smoothLayer,
   zeroLine,
@@ -16,7 +20,6 @@ import {
 import { formatBrief, formatCount } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
 import { correlogramCharts } from "./correlogram";
-import { CONFIDENCE_LEVELS } from "./levels";
 import { leverageCharts } from "./leverage-chart";
 import { INFLUENCE_MARKS, WEIGHT_MARKS } from "./marks";
 import { addedVariableCharts, partialResidualCharts } from "./partial-charts";
@@ -34,11 +37,10 @@ const RESIDUALS_QQ = {
 /** Padding with room for the levels of the bands at the right. */
 const PADDING = padding({ right: 42 });
 
-function flatBandData(result: DrawnResult) {
-  const { res_intervals: levels } = result;
-  if (!levels) return [];
-  return CONFIDENCE_LEVELS.flatMap((level) => {
-    const { lower, upper } = levels[`level${level}`];
+function flatBandData({ res_intervals: bands }: DrawnResult, levels: readonly BandLevel[]) {
+  if (!bands) return [];
+  return levels.flatMap((level) => {
+    const { lower, upper } = bands[`level${level}`];
     return lower === null || upper === null ? [] : [{ level, lower, upper }];
   });
 }
@@ -48,9 +50,11 @@ function residualChart(
   n: number,
   labels: VariableLabels,
   marks: MarkKind,
+  levels: readonly BandLevel[] = CONFIDENCE_LEVELS,
 ): ChartPicture {
-  const bands = flatBandData(result);
+  const bands = flatBandData(result, levels);
   const widest = bands.at(-1);
+  const [usual] = flatBandData(result, [95]);
   const { min = null, max = null } = result.resid_stat ?? {};
   const names = { x: "Fitted values", y: "Residual" };
   const plane = (drawing: ChartDrawing): Plane => {
@@ -66,13 +70,14 @@ function residualChart(
     description:
       `Residuals of ${labels.y.label} against fitted values for ${formatCount(n)} rows, ` +
       `from ${formatBrief(min)} to ${formatBrief(max)}.` +
-      (widest
-        ? ` ${formatCount(result.res_intervals?.outside)} lie outside the 95 % band of ±${formatBrief(widest.upper)}.`
+      (usual
+        ? ` ${formatCount(result.res_intervals?.outside)} lie outside the 95 % band of ±${formatBrief(usual.upper)}.`
         : ""),
     frame: PAGE_FRAME,
     padding: PADDING,
     ...groundOf(n),
     caption: pointCaption,
+    bandsAt: (chosen) => residualChart(result, n, labels, marks, chosen),
     build(theme, frame, drawing, part = "all") {
       const ends = plane(drawing);
       const plot = plotSize(frame, PADDING);
@@ -85,12 +90,13 @@ function residualChart(
     },
     plane,
     targets: (drawing) => scatterTargets(drawing, names, marks, plane(drawing)),
+    data: (drawing) => [scatterData(drawing, names, marks)],
   };
 }
 
-function bandsOf(drawing: ChartDrawing) {
+function bandsOf(drawing: ChartDrawing, levels: readonly BandLevel[]) {
   const x = drawing.column("line_x");
-  return CONFIDENCE_LEVELS.flatMap((level) => {
+  return levels.flatMap((level) => {
     const [lower, upper] = [drawing.column(`lower${level}`), drawing.column(`upper${level}`)];
     return lower.length > 0 && lower.some(Number.isFinite) ? [{ level, x, lower, upper }] : [];
   });
@@ -102,6 +108,7 @@ function fitChart(
   labels: VariableLabels,
   marks: MarkKind,
   hasCurve: boolean,
+  levels: readonly BandLevel[] = CONFIDENCE_LEVELS,
 ): ChartPicture {
   const withUnit = (shown: string) =>
     [labels.y, ...labels.x].find(({ label }) => label === shown)?.axis ?? shown;
@@ -113,7 +120,7 @@ function fitChart(
   const shape = labels.terms ? "curve" : "line";
   const rows = formatCount(n);
   const plane = (drawing: ChartDrawing): Plane => {
-    const widest = bandsOf(drawing).at(-1);
+    const widest = bandsOf(drawing, levels).at(-1);
     const own: Plane = {
       x: axisEnds(drawing.x),
       y: axisEnds(drawing.y, drawing.column("line_y"), widest?.lower ?? null, widest?.upper ?? null),
@@ -124,13 +131,14 @@ function fitChart(
     key: "fit",
     title: single ? `Fitted ${shape}` : "Observed and fitted values",
     description: single
-      ? `${names.y} against ${names.x} for ${rows} rows, with the fitted ${shape} and its 50, 68, 90 and 95 % bands` +
+      ? `${names.y} against ${names.x} for ${rows} rows, with the fitted ${shape} and ${levelsInWords(levels)}` +
         (hasCurve ? ", and a smooth curve (lowess, dashed)." : ".")
       : `${names.y} against its fitted values for ${rows} rows; the closer to the line, the better the fit.`,
     frame: PAGE_FRAME,
     padding: PADDING,
     ...groundOf(n),
     caption: pointCaption,
+    bandsAt: (chosen) => fitChart(result, n, labels, marks, hasCurve, chosen),
     build(theme, frame, drawing, part = "all") {
       const ends = plane(drawing);
       const plot = plotSize(frame, PADDING);
@@ -140,14 +148,36 @@ function fitChart(
         ...smoothLayer(theme, column("smooth_x"), column("smooth_y")),
       ];
       const points = scatterLayers(theme, drawing, names, marks, { plane: ends, plot, part });
-      const bands = curveBands(theme, bandsOf(drawing));
+      const bands = curveBands(theme, bandsOf(drawing, levels));
       // Hexagons would hide the line, so it is above them; single points are above the line.
       const layers = isDense(drawing) ? [...bands, ...points, ...lines] : [...bands, ...lines, ...points];
       return layeredChart(theme, frame, layers, PADDING, ends);
     },
     plane,
     targets: (drawing) => scatterTargets(drawing, names, marks, plane(drawing)),
+    data: (drawing) => [scatterData(drawing, names, marks), ...lineData(drawing, names, levels)],
   };
+}
+
+/** The fitted line with its bands, and the smooth curve, as tables. */
+function lineData(drawing: ChartDrawing, names: ScatterNames, levels: readonly BandLevel[]): ChartData[] {
+  const column = (name: string) => drawing.column(name);
+  const bands = levels.flatMap((level) =>
+    (["lower", "upper"] as const).map((end) => ({
+      label: `${level}\u202f% band: ${end}`,
+      values: column(`${end}${level}`),
+    })),
+  );
+  const line = { label: "Fitted", values: column("line_y") };
+  return [
+    ...curveData("line", "Fitted line and bands", { label: names.x, values: column("line_x") }, [
+      line,
+      ...bands,
+    ]),
+    ...curveData("smooth", "Smooth curve", { label: names.x, values: column("smooth_x") }, [
+      { label: "Lowess", values: column("smooth_y") },
+    ]),
+  ];
 }
 
 /** The charts of residuals and fit, with bands and an optional smooth curve. */

@@ -10,9 +10,10 @@ import {
   RESPONSE_METHODS,
   RESPONSE_READING,
 } from "./diagnostic-texts";
-import { LAG_PLACES } from "./model-labels";
+import { LAG_PLACES, modelLabels } from "./model-labels";
 import { dynamicTables, OWN_TABLES, withLag } from "./dynamics";
-import { fitLine } from "./footer";
+import { regressionChecks } from "./checks";
+import { fitLines } from "./footer";
 import { observationsOf } from "./observations";
 import { responseCharts } from "./responses";
 import { dynamicStatement } from "./sentence";
@@ -56,7 +57,8 @@ export function dynamicView<K extends DynamicKey>(key: K, methods: readonly stri
       ADDED_VARIABLE_METHODS,
       CORRELOGRAM_METHODS,
     ],
-    footer: fitLine,
+    footer: fitLines,
+    checks: (result, labels) => regressionChecks(result, modelLabels(result, labels, place)),
     marks: REGRESSION_MARKS,
     ownTables: OWN_TABLES,
   });

@@ -9,11 +9,9 @@ const CONSTANT = "Constant";
 export const P_COLUMN = { label: "p", kind: "p" as const };
 
 /** The estimator of the standard errors in a group of columns. */
-interface Estimator {
+interface Estimator extends Pick<ResultColumn, "group" | "groupMark" | "groupNote" | "fold"> {
   /** Prefix of the columns' keys, such as "hc3_". */
   prefix?: string;
-  /** The heading above the columns. */
-  group?: string;
 }
 
 /** The first columns of every table of coefficients. */
@@ -38,8 +36,8 @@ export function coefficientName(
 /** Columns for standard error, t and p. */
 export function errorColumns({ prefix = "", ...group }: Estimator): ResultColumn[] {
   return [
-    { key: `${prefix}std_err`, label: "Std. error", kind: "number", ...group },
-    { key: `${prefix}t`, label: "t", kind: "number", decimals: 2, fixed: true, ...group },
+    { key: `${prefix}std_err`, label: "Std. error", kind: "number", isSecondary: true, ...group },
+    { key: `${prefix}t`, label: "t", kind: "number", decimals: 2, fixed: true, isSecondary: true, ...group },
     { key: `${prefix}p`, ...P_COLUMN, ...group },
   ];
 }
@@ -52,7 +50,13 @@ export function errorCells(row: Pick<Coefficient, "std_err" | "t_stat" | "p_valu
 /** Columns for the confidence interval. */
 export function intervalColumns({ prefix = "", ...group }: Estimator): ResultColumn[] {
   return [
-    { key: `${prefix}lower`, label: "95\u202f% CI: lower", kind: "number", ...group },
+    {
+      key: `${prefix}lower`,
+      label: "95\u202f% CI: lower",
+      labelStart: "95\u202f% CI: ",
+      kind: "number",
+      ...group,
+    },
     { key: `${prefix}upper`, label: "upper", kind: "number", ...group },
   ];
 }

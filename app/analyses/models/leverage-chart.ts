@@ -9,7 +9,7 @@ import {
   plotSize,
 } from "~/charts/picture";
 import { axisEnds, type Plane, widened } from "~/charts/plane";
-import { lineLayer, scatterLayers, scatterTargets, zeroLine } from "~/charts/scatter";
+import { lineLayer, scatterData, scatterLayers, scatterTargets, zeroLine } from "~/charts/scatter";
 import type { ChartTheme } from "~/charts/theme";
 import type { RegressionResult } from "~/compute/contract/types";
 import { formatBrief, formatCount } from "~/lib/format-number";
@@ -97,6 +97,7 @@ export function leverageCharts({ n, k, scatter_res: residuals }: RegressionResul
       },
       plane,
       targets: (drawing) => scatterTargets(drawing, NAMES, INFLUENCE_MARKS, plane(drawing)),
+      data: (drawing) => [scatterData(drawing, NAMES, INFLUENCE_MARKS)],
     },
   ];
 }

@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode } from "react";
+import { withoutFolds } from "~/lib/result-table";
 import type { ReportSlots } from "../view";
-import type { ModelViewProps } from "./model-view";
+import type { ModelContent } from "./model-view";
 import { PartialPictures, ResponsePictures } from "./more-charts";
 import { TERM_TABLES } from "./term-table";
 
-interface ModelReportProps extends Omit<ModelViewProps, "marks" | "slots"> {
+interface ModelReportProps extends ModelContent {
   slots: ReportSlots;
 }
 
@@ -12,12 +13,18 @@ interface ModelReportProps extends Omit<ModelViewProps, "marks" | "slots"> {
 export function ModelReport({ tables, footer, ownTables, slots }: ModelReportProps): ReactNode {
   const table = (key: string) => {
     const found = tables.find((each) => each.key === key);
-    return found ? slots.table(found) : null;
+    return found ? slots.table(withoutFolds(found)) : null;
   };
   return (
     <>
       {table("coefficients")}
-      {tables.length > 0 ? <p className="fit-line">{footer}</p> : null}
+      {tables.length > 0
+        ? footer.map((line) => (
+            <p key={line} className="fit-line">
+              {line}
+            </p>
+          ))
+        : null}
       {table("categories")}
       {TERM_TABLES.map((key) => (
         <Fragment key={key}>{table(key)}</Fragment>
@@ -27,7 +34,7 @@ export function ModelReport({ tables, footer, ownTables, slots }: ModelReportPro
       ))}
       <ResponsePictures picture={slots.picture} />
       {table("tests")}
-      {table("hc3")}
+      {table("errors")}
       {slots.picture("fit")}
       {slots.picture("residuals")}
       {slots.picture("residuals-qq")}

@@ -12,6 +12,11 @@ interface ReportProps {
   picture: (key: string) => ReactNode;
 }
 
+/** Whether a chart has a place of its own, apart from the charts of the model. */
+export function isChartOfPart(key: string): boolean {
+  return [RESPONSE_KEYS, ADDED_VARIABLE_KEYS, PARTIAL_RESIDUAL_KEYS].some((keys) => keys.includes(key));
+}
+
 function present(keys: readonly string[], chart: PageProps["chart"]): ReactNode[] {
   return keys.flatMap((key) => {
     const found = chart(key);

@@ -1,3 +1,4 @@
+import { type ChartData, curveData } from "~/charts/chart-data";
 import type { ChartDrawing } from "~/charts/drawing";
 import { type ChartPicture, layeredChart, PAGE_FRAME, padding, plotSize, shortened } from "~/charts/picture";
 import { axisEnds, type Plane, widened } from "~/charts/plane";
@@ -5,6 +6,7 @@ import {
   isDense,
   lineLayer,
   type MarkKind,
+  scatterData,
   scatterLayers,
   type ScatterNames,
   scatterTargets,
@@ -68,7 +70,17 @@ function partialChart({ n, names, marks, note, ...chart }: PartialChart): ChartP
     },
     plane: planeOf,
     targets: (drawing) => scatterTargets(drawing, names, marks, planeOf(drawing)),
+    data: (drawing) => [scatterData(drawing, names, marks), ...lineData(drawing, names)],
   };
+}
+
+/** The line and the smooth curve, as tables. */
+function lineData(drawing: ChartDrawing, names: ScatterNames): ChartData[] {
+  const curve = (key: string, title: string, y: string) =>
+    curveData(key, title, { label: names.x, values: drawing.column(`${key}_x`) }, [
+      { label: y, values: drawing.column(`${key}_y`) },
+    ]);
+  return [...curve("line", "Line", names.y), ...curve("smooth", "Smooth curve", "Lowess")];
 }
 
 function addedVariable(plot: AddedVariablePlot, at: number, n: number, labels: VariableLabels): ChartPicture {

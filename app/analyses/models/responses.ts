@@ -19,7 +19,7 @@ import type { DynamicResult, EffectOverTime, Limits } from "~/compute/contract/t
 import { formatBrief } from "~/lib/format-number";
 import type { ResultTable } from "~/lib/result-table";
 import type { VariableLabels } from "../variables/variable-labels";
-import { CONFIDENCE_LEVELS } from "./levels";
+import { CONFIDENCE_LEVELS } from "~/charts/band-levels";
 
 /** Most charts of responses; a note of the core says so when there are more (compute-rs/src/analysis/regression/responses.rs). */
 const MOST = 10;

@@ -121,7 +121,7 @@ function wayInSentence(variant: SensitivityVariant, found: Sensitivity, labels: 
 }
 
 /** Whether a way is a test of the conclusion: rows chosen by their residuals give no valid p-values. */
-function isCounted({ way, effects }: SensitivityVariant): boolean {
+export function isCounted({ way, effects }: SensitivityVariant): boolean {
   return way !== "without_outliers" && effects !== null && claimedDirection(effects, 0) !== null;
 }
 

@@ -18,7 +18,7 @@ interface OutlierPolicy {
   hasOutliers: boolean;
 }
 
-function removed({ outliers }: TreatedResult): number {
+function removed({ outliers }: Pick<TreatedResult, "outliers">): number {
   return outliers?.state === "done" ? outliers.lower_count + outliers.upper_count : 0;
 }
 
@@ -36,6 +36,16 @@ const REST: Record<Exclude<OutlierTreatment, "left_out">, (names: string, one: b
   weighted: (names, one) =>
     `${names} ${one ? "uses" : "use"} all rows and ${one ? "gives" : "give"} outliers less weight.`,
 };
+
+/** The place of outliers in the row ledger of one result where the ledger has no step for them; null where it has one. */
+export function outlierRemark(
+  { treatment, outliers, result }: TreatedResult,
+  exclude: boolean,
+): string | null {
+  if (treatment !== "left_out" || result.message !== undefined) return null;
+  if (!exclude) return "outliers kept";
+  return outliers?.state === "done" && removed({ outliers }) === 0 ? "no outliers found" : null;
+}
 
 /**
  * Says once for all functions of an analysis what they do with outliers.

@@ -26,7 +26,42 @@ export function strong(text: string): SentencePart {
   return { strong: text };
 }
 
-/** The text of a statement for page, report and API. */
+/** Findings that decide how the answer is to be read; pages and reports show them before it. */
+const CAVEATS: ReadonlySet<Finding["say"]> = new Set<Finding["say"]>([
+  "shared_trend",
+  "biased",
+  "not_straight",
+  "one_row",
+  "few_rows",
+]);
+
+/** Findings that add to the answer. */
+const DETAILS: ReadonlySet<Finding["say"]> = new Set<Finding["say"]>([
+  "trends_untested",
+  "return_open",
+  "shared_intercept",
+  "instruments",
+  "down_weighted",
+]);
+
+/** A statement in the order in which it is read; each part may be empty. */
+export interface PlacedStatement {
+  /** What decides how the answer is to be read. */
+  caveats: Sentence;
+  answer: Sentence;
+  details: Sentence;
+}
+
+/** The text of a statement for page and report, by its place. */
+export function placedSentences(statement: Statement): PlacedStatement {
+  const placeOf = ({ finding }: Said): keyof PlacedStatement =>
+    CAVEATS.has(finding.say) ? "caveats" : DETAILS.has(finding.say) ? "details" : "answer";
+  const at = (place: keyof PlacedStatement) =>
+    sentenceOf(statement.filter((said) => placeOf(said) === place));
+  return { caveats: at("caveats"), answer: at("answer"), details: at("details") };
+}
+
+/** The text of a whole statement, for the API. */
 export function sentenceOf(statement: readonly Pick<Said, "parts">[]): Sentence {
   const spoken = statement
     .map(({ parts }) => parts.flatMap(({ text }) => text))

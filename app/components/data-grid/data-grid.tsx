@@ -45,8 +45,10 @@ interface DataGridProps {
   viewKey: string;
   sort: GridSort | null;
   onSort: (sort: GridSort | null) => void;
-  /** Number of the row that was chosen in a chart. */
+  /** Number of the row that the table shows: it was followed by a link, or chosen last. */
   markedRow: number | null;
+  /** Numbers of the rows that are chosen in charts. */
+  chosenRows: { has: (row: number) => boolean };
   /** Key of the column that was searched for. */
   foundColumn: string | null;
   /** Address of the summary of a column. */
@@ -74,6 +76,7 @@ export function DataGrid({
   sort,
   onSort,
   markedRow,
+  chosenRows,
   foundColumn,
   columnHref,
   onTurn,
@@ -236,7 +239,7 @@ export function DataGrid({
           rowAt={rows.rowAt}
           active={cursor.active}
           isSelected={isSelected}
-          markedRow={markedRow}
+          isMarked={(row) => row === markedRow || chosenRows.has(row)}
           cellId={cellId}
         />
       </div>

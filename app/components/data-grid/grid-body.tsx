@@ -13,7 +13,8 @@ interface GridBodyProps {
   rowAt: (place: number) => GridRow | undefined;
   active: GridPlace;
   isSelected: (place: GridPlace) => boolean;
-  markedRow: number | null;
+  /** Whether the row with this number is marked. */
+  isMarked: (row: number) => boolean;
   cellId: (place: GridPlace) => string;
 }
 
@@ -25,7 +26,7 @@ export function GridBody({
   rowAt,
   active,
   isSelected,
-  markedRow,
+  isMarked,
   cellId,
 }: GridBodyProps) {
   const { first, last, height, topOf } = view;
@@ -35,16 +36,23 @@ export function GridBody({
         const index = first + at;
         const row = rowAt(index);
         const number = row?.[ROW_NUMBER];
+        const marked = typeof number === "number" && isMarked(number);
         return (
           <div
             key={index}
             className="grid-row"
             role="row"
             aria-rowindex={index + 2}
-            data-marked={markedRow !== null && number === markedRow}
+            data-marked={marked}
             style={{ translate: `0 ${topOf(index)}px` }}
           >
-            <span role="rowheader" aria-colindex={1} className="grid-index" {...rowPlace(index)}>
+            <span
+              role="rowheader"
+              aria-colindex={1}
+              aria-label={marked ? `${number}, marked` : undefined}
+              className="grid-index"
+              {...rowPlace(index)}
+            >
               {number ?? formatCount(index + 1)}
             </span>
             {columns.map((column, columnAt) => {

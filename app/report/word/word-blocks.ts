@@ -37,7 +37,9 @@ const STYLE_OF_CLASS: Record<string, string> = {
   subtitle: STYLE.subtle,
   "fit-line": STYLE.subtle,
   outliers: STYLE.subtle,
+  caveat: STYLE.subtle,
   sentence: STYLE.sentence,
+  details: STYLE.subtle,
   message: STYLE.notice,
 };
 

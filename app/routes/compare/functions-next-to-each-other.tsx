@@ -15,8 +15,6 @@ import { searchOf } from "./compare-search";
 import type { LoadedComparison, SentComparison } from "./load-comparison.server";
 import { DifferencesBox } from "./models-view";
 
-const NO_ROWS = () => undefined;
-
 interface Props {
   loaded: LoadedComparison;
   sent: SentComparison;
@@ -48,12 +46,11 @@ function ComparedFigure({
   return (
     <ChartFigure
       picture={picture}
-      still={(part) =>
+      still={(_, part) =>
         withSearch(address, { ...search, theme: theme ?? "auto", version: `${version}${sent.version}`, part })
       }
       drawing={urls.chartDrawing(project.id, entry.analysis.id, key, version)}
       fileHref={(ending) => withSearch(address, { ...search, format: ending })}
-      onRow={NO_ROWS}
     />
   );
 }

@@ -42,9 +42,6 @@ export function DifferencesBox({ differences: { differs, same } }: { differences
   );
 }
 
-/** Opens nothing: charts of models have no rows. */
-const NO_ROWS = () => undefined;
-
 interface ModelsViewProps {
   loaded: LoadedComparison;
   models: ComparedModels;
@@ -101,10 +98,9 @@ export function ModelsView({ loaded, models, version }: ModelsViewProps) {
             <div key={chart.key} className="compare-axis">
               <ChartFigure
                 picture={chart}
-                still={(part) => withSearch(address, { ...search, theme: theme ?? "auto", version, part })}
+                still={(_, part) => withSearch(address, { ...search, theme: theme ?? "auto", version, part })}
                 drawing=""
                 fileHref={(ending) => withSearch(address, { ...search, format: ending })}
-                onRow={NO_ROWS}
               />
             </div>
           );

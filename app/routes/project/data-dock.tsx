@@ -1,5 +1,7 @@
 import { useLocation, useNavigate, useNavigation, useSubmit } from "@remix-run/react";
 import { useCallback, useMemo } from "react";
+import { NO_CHOICE } from "~/charts/choice";
+import { useChoice } from "~/charts/choice-context";
 import { DataGrid } from "~/components/data-grid/data-grid";
 import { findColumn, type GridRow, PAGE_SIZE, readSort, writeSort } from "~/components/data-grid/grid-types";
 import { PlainGrid } from "~/components/data-grid/plain-grid";
@@ -41,7 +43,9 @@ export function DataDock({ projectId, listed, filters, page }: DataDockProps) {
   const hydrated = useHydrated();
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const row = Number(params.get(PARAM.row));
-  const markedRow = row > 0 ? row : null;
+  const choice = useChoice()?.choice ?? NO_CHOICE;
+  const lastChosen = [...choice.keys()].at(-1) ?? null;
+  const markedRow = lastChosen ?? (row > 0 ? row : null);
   const { formData } = useNavigation();
   const shownColumns = useMemo(() => {
     const shown = listed.columns.filter(({ hidden }) => !hidden);
@@ -111,9 +115,11 @@ export function DataDock({ projectId, listed, filters, page }: DataDockProps) {
         <div className="data-dock-head">
           <h2 className="text-m">{label}</h2>
           <p className="num text-s text-ink-3">
-            {markedRow === null
-              ? `${formatCount(page.row_count)} rows`
-              : `row ${formatCount(markedRow)} marked`}
+            {choice.size > 1
+              ? `${formatCount(choice.size)} rows chosen`
+              : markedRow === null
+                ? `${formatCount(page.row_count)} rows`
+                : `row ${formatCount(markedRow)} marked`}
           </p>
           <DockActs projectId={projectId} listed={listed} />
           <ColumnSearch
@@ -146,6 +152,7 @@ export function DataDock({ projectId, listed, filters, page }: DataDockProps) {
               })
             }
             markedRow={markedRow}
+            chosenRows={choice}
             foundColumn={found?.key ?? null}
             columnHref={columnHref}
           />

@@ -8,6 +8,7 @@ import { openAnalysisResult } from "~/services/analyses/open-analysis-result.ser
 import { pathParameter, signedIn } from "../page.server";
 import { answerChart, answerFile, answerTable, TABLE_ENDINGS } from "../result-answers.server";
 import { loadChart, loadResultEntry } from "./load-result-entry.server";
+import { PARAM } from "./project-search";
 import { OBSERVATIONS, readFileName } from "./results/result-file";
 
 /** Every observation, from the complete result. */
@@ -25,7 +26,7 @@ async function observations(
 }
 
 /** A table as CSV, LaTeX, HTML or Markdown, or a chart as SVG, PNG, PDF or Vega-Lite specification. */
-export const loader = signedIn(async ({ params, context }, user) => {
+export const loader = signedIn(async ({ request, params, context }, user) => {
   const file = readFileName(pathParameter(params, "file"));
   if (!file) throw notFound("result");
   const analysisId = pathParameter(params, "analysisId");
@@ -33,7 +34,8 @@ export const loader = signedIn(async ({ params, context }, user) => {
   const fileName = `${functionKey}-${file.key}.${file.ending}`;
   if (!TABLE_ENDINGS.includes(file.ending)) {
     if (file.ending === "pdf") await countFile(user.id);
-    const chart = await loadChart(user.id, analysisId, functionKey, file.key);
+    const bands = new URL(request.url).searchParams.get(PARAM.bands);
+    const chart = await loadChart(user.id, analysisId, functionKey, file.key, bands);
     return answerChart(chart, file.ending, fileName, context.left);
   }
   const loaded = await loadResultEntry(user.id, analysisId, functionKey);

@@ -4,7 +4,7 @@ import { draftOfAnalysis, newDraft } from "./analysis-draft";
 import type { loadProject } from "./load-project.server";
 import { PARAM, readMode } from "./project-search";
 
-type ProjectData = Awaited<ReturnType<typeof loadProject>> & { isPro: boolean };
+type ProjectData = Awaited<ReturnType<typeof loadProject>> & { isPro: boolean; canMakeColumns: boolean };
 
 /** The project that this browser loaded last. */
 let last: ProjectData | null = null;

@@ -1,5 +1,6 @@
 import { earlierDataNote } from "~/analyses/earlier-data";
 import { type ResultEntry, resultEntry, readResult } from "~/analyses/results";
+import { readLevels, withBands } from "~/charts/band-levels";
 import { NO_DRAWING, readDrawing } from "~/charts/drawing";
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
 import type { FunctionKey } from "~/compute/contract/types";
@@ -11,15 +12,22 @@ import { loadResult } from "./load-result.server";
 /**
  * One result of an analysis of the user, with one of its charts and the chart's data.
  *
+ * @param bands the levels of its bands as the address has them
  * @throws AppError as `loadResultEntry`, and not_found if the chart does not exist
  */
-export async function loadChart(userId: string, analysisId: string, functionKey: string, chartKey: string) {
+export async function loadChart(
+  userId: string,
+  analysisId: string,
+  functionKey: string,
+  chartKey: string,
+  bands: string | null,
+) {
   const { entry, note } = await loadResultEntry(userId, analysisId, functionKey);
   const chart = entry.charts.find(({ key }) => key === chartKey);
   if (!chart) throw notFound("result");
   const drawing =
     readDrawing(await getResultDrawing(userId, analysisId, entry.key)).get(chartKey) ?? NO_DRAWING;
-  return { chart, drawing, note };
+  return { chart: withBands(chart, readLevels(bands)), drawing, note };
 }
 
 /** The function with a key from an address. @throws AppError not_found */

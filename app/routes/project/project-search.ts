@@ -21,10 +21,19 @@ export const PARAM = {
   page: "page",
   sort: "sort",
   row: "row",
+  /** Rows that were checked in the table behind a chart: row numbers, or ranges such as "3-7, 12". */
+  points: "points",
+  /** A part of the data behind a chart, and the page of its table. */
+  part: "part",
+  lines: "lines",
+  /** The right of a plan that the dialog with the plans is about. */
+  right: "right",
   /** Search text: a column's name or a part of it. */
   column: "column",
   uploaded: "uploaded",
   cloned: "cloned",
+  /** The levels of the bands that charts show, if not all: "68.95". */
+  bands: "bands",
   waiting: "waiting",
   /** Id of the analysis deleted last, for Undo. */
   deleted: "deleted",
@@ -45,6 +54,10 @@ const ONE_TIME: readonly Name[] = [
   PARAM.hint,
   PARAM.deleted,
   PARAM.act,
+  PARAM.points,
+  PARAM.part,
+  PARAM.lines,
+  PARAM.right,
 ];
 
 /** The search text with some parameters changed; `null` removes one. */
@@ -76,6 +89,21 @@ export function dialogHref(
   change: Partial<Record<Name, string | number | null>> = {},
 ): string {
   return urls.project(projectId) + path + changedSearch(search, change);
+}
+
+interface AddressChange {
+  currentUrl: URL;
+  nextUrl: URL;
+  formMethod?: string | undefined;
+}
+
+/** Whether two addresses of a page differ in nothing but the bands of its charts. */
+export function isOnlyBands({ currentUrl, nextUrl, formMethod }: AddressChange): boolean {
+  if (formMethod !== undefined && formMethod !== "GET") return false;
+  const bandsOf = ({ searchParams }: URL) => searchParams.get(PARAM.bands);
+  if (currentUrl.pathname !== nextUrl.pathname || bandsOf(currentUrl) === bandsOf(nextUrl)) return false;
+  const withoutBands = ({ search }: URL) => changedSearch(search, { bands: null });
+  return withoutBands(currentUrl) === withoutBands(nextUrl);
 }
 
 /** The display mode of the address; by default both, or the table if there is no result. */

@@ -1,6 +1,13 @@
 import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useEffect, useRef, useState } from "react";
-import { Outlet, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import {
+  Outlet,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from "@remix-run/react";
+import { ChoiceProvider } from "~/charts/choice-context";
 import { Notice } from "~/components/notice";
 import type { RailLayout } from "~/components/rail";
 import { Spinner } from "~/components/spinner";
@@ -21,7 +28,7 @@ import { APPLY_ID, type UnappliedDraft } from "./sidebar/analysis-form";
 import { usePreview } from "./preview/use-preview";
 import { postSidebar } from "./post-sidebar";
 import { ProjectHeader } from "./project-header";
-import { changedSearch, CLONED, dialogHref, PARAM, projectHref } from "./project-search";
+import { changedSearch, CLONED, dialogHref, isOnlyBands, PARAM, projectHref } from "./project-search";
 import { Results } from "./results/results";
 import { RESULTS_ID } from "./results/results-id";
 import { Unfinished } from "./unfinished";
@@ -36,7 +43,7 @@ const CALCULATING_SECONDS = 2;
 export const loader = signedIn(async ({ request, params }, user) => {
   const url = new URL(request.url);
   const loaded = await loadProject(user.id, pathParameter(params, "projectId"), url);
-  const isPro = PLANS[user.plan].multivariateAnalyses;
+  const { multivariateAnalyses: isPro, conditionalRecodes: canMakeColumns } = PLANS[user.plan];
   if (
     !isPro &&
     loaded.state === "ready" &&
@@ -46,7 +53,7 @@ export const loader = signedIn(async ({ request, params }, user) => {
     const search = changedSearch(url.search, { type: null, draft: null, analysis: null });
     throw redirect(dialogHref(loaded.project.id, search, "go-pro/"));
   }
-  return { ...loaded, isPro };
+  return { ...loaded, isPro, canMakeColumns };
 });
 
 type ProjectData = Awaited<ReturnType<typeof loader>>;
@@ -60,6 +67,10 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     await request.formData(),
   ),
 );
+
+/** The choice of bands in charts changes nothing that the server loads for the page. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  !isOnlyBands(change) && change.defaultShouldRevalidate;
 
 export const clientAction = postSidebar;
 
@@ -120,69 +131,75 @@ function Workplace({ data }: { data: ReadyData }) {
   const failure = answer?.failure ?? null;
   const isCloned = params.has(PARAM.cloned);
   return (
-    <div className="workplace" data-mode={mode}>
-      <Sidebar
-        projectId={project.id}
-        columns={listed.columns}
-        analyses={data.analyses}
-        saved={saved}
-        base={data.base}
-        draft={answer?.draft ?? data.draft}
-        hints={answer?.hints ?? data.hints}
-        columnValues={data.columnValues}
-        failure={answer?.intent === "apply" ? failure : null}
-        onDraft={setUnapplied}
-        live={live}
-        preflight={data.preflight}
-        isChanged={isChanged}
-        onFunction={onFunction}
-        isPro={data.isPro}
-      />
-      <main id="main" className="workplace-main">
-        {applying ? (
-          <p role="status" className="applying">
-            <Spinner /> Calculating…
-          </p>
-        ) : null}
-        <ProjectHeader
-          project={project}
+    <ChoiceProvider dataKey={`${data.draft.id ?? "new"} ${listed.columnsVersion}`}>
+      <div className="workplace" data-mode={mode}>
+        <Sidebar
+          projectId={project.id}
           columns={listed.columns}
-          canExport={saved !== null}
-          canCompare={data.analyses.length > 1}
+          analyses={data.analyses}
+          saved={saved}
+          base={data.base}
+          draft={answer?.draft ?? data.draft}
+          hints={answer?.hints ?? data.hints}
+          columnValues={data.columnValues}
+          failure={answer?.intent === "apply" ? failure : null}
+          onDraft={setUnapplied}
+          live={live}
+          preflight={data.preflight}
+          isChanged={isChanged}
+          onFunction={onFunction}
+          isPro={data.isPro}
         />
-        <DeletedNotice projectId={project.id} />
-        {isCloned ? (
-          <div role="status">
-            <Notice kind="good" className="m-4">
-              {CLONED}
+        <main id="main" className="workplace-main">
+          {applying ? (
+            <p role="status" className="applying">
+              <Spinner /> Calculating…
+            </p>
+          ) : null}
+          <ProjectHeader
+            project={project}
+            columns={listed.columns}
+            canExport={saved !== null}
+            canCompare={data.analyses.length > 1}
+          />
+          <DeletedNotice projectId={project.id} />
+          {isCloned ? (
+            <div role="status">
+              <Notice kind="good" className="m-4">
+                {CLONED}
+              </Notice>
+            </div>
+          ) : null}
+          {project.message ? (
+            <Notice kind="warn" className="m-4">
+              {project.message}
             </Notice>
-          </div>
-        ) : null}
-        {project.message ? (
-          <Notice kind="warn" className="m-4">
-            {project.message}
-          </Notice>
-        ) : null}
-        {mode === "table" ? null : (
-          <div className="results-scroll">
-            <Results
-              projectId={project.id}
-              loaded={data.result}
-              loadFailure={data.loadFailure}
-              saved={saved}
-              isChanged={isChanged}
-              preview={live.preview}
-              canApply={saved === null || !isLocked(saved, data.isPro)}
-              dataChanges={data.analyses.find(({ id }) => id === saved?.id)?.data_changed ?? []}
-              failureOfApply={answer?.intent === "apply-again" ? failure : null}
-              failure={answer?.intent === "keep-outliers" ? failure : null}
-              failureOfDifferences={answer?.intent === "take-differences" ? failure : null}
-            />
-          </div>
-        )}
-        {page ? <DataDock projectId={project.id} listed={listed} filters={data.filters} page={page} /> : null}
-      </main>
-    </div>
+          ) : null}
+          {mode === "table" ? null : (
+            <div className="results-scroll">
+              <Results
+                projectId={project.id}
+                listed={listed}
+                canMakeColumns={data.canMakeColumns}
+                loaded={data.result}
+                loadFailure={data.loadFailure}
+                saved={saved}
+                isChanged={isChanged}
+                preview={live.preview}
+                canApply={saved === null || !isLocked(saved, data.isPro)}
+                dataChanges={data.analyses.find(({ id }) => id === saved?.id)?.data_changed ?? []}
+                failureOfApply={answer?.intent === "apply-again" ? failure : null}
+                failure={answer?.intent === "keep-outliers" ? failure : null}
+                failureOfDifferences={answer?.intent === "take-differences" ? failure : null}
+              />
+            </div>
+          )}
+          {page ? (
+            <DataDock projectId={project.id} listed={listed} filters={data.filters} page={page} />
+          ) : null}
+        </main>
+      </div>
+    </ChoiceProvider>
   );
 }
 

@@ -11,10 +11,15 @@ import { type ColumnOutcome, columnOutcome, writeColumn } from "./perform-on-col
  * Creates a column from a recipe, as the last column of its project.
  *
  * @param input checked by `newColumnSchema`
+ * @param wanted a name for a column without one, with a number if it is taken
  * @throws AppError not_found, processing, plan_required (rules), conflict (no data), or invalid_input on `user_formula`,
  *   `conditional_transform`, `name` or `project` (no room)
  */
-export async function createColumn(userId: string, input: NewColumnInput): Promise<ColumnOutcome> {
+export async function createColumn(
+  userId: string,
+  input: NewColumnInput,
+  wanted?: string,
+): Promise<ColumnOutcome> {
   if (input.trans_type === "conditional") await requireRight(userId, "conditionalRecodes");
   let id = "";
   const { state } = await performAct(userId, input.project, async (table) => {
@@ -23,7 +28,7 @@ export async function createColumn(userId: string, input: NewColumnInput): Promi
     const { defaultName, ...recipe } = await checkRecipe(input, live, null);
     const name =
       input.name === undefined
-        ? freeNameAmong(defaultName, live)
+        ? freeNameAmong(wanted ?? defaultName, live)
         : requireFreeName(input.name, live, "column");
     const column = { ...newColumn(table), ...recipe, name };
     id = column.id;

@@ -3,7 +3,7 @@ import type { ProjectTable } from "~/db/project-tables.server";
 import type { ColumnImage, FilterImage } from "~/db/table-images";
 import { invalidField } from "~/lib/app-error";
 import { formatCount } from "~/lib/format-number";
-import { formatRanges, joinRanges, type NumberRange, parseRanges } from "~/lib/number-ranges";
+import { formatRanges, joinRanges, type NumberRange, otherRanges, parseRanges } from "~/lib/number-ranges";
 import { type ActPlan, performAct } from "../acts/perform-act.server";
 import { checkConditions, newFilter, writeFilter } from "../filters/filter-images";
 import { type FilterOutcome, outcomeOf } from "../filters/perform-on-filter.server";
@@ -28,12 +28,41 @@ const LONGEST_NAME = 60;
  * @returns the filter
  * @throws AppError not_found, processing, conflict (no data), or invalid_input on `rows` or `project` (no room)
  */
-export async function leaveOutRows(userId: string, projectId: string, text: string): Promise<FilterOutcome> {
+export function leaveOutRows(userId: string, projectId: string, text: string): Promise<FilterOutcome> {
+  return leaveOut(userId, projectId, text, (_, asked) => ({
+    ranges: asked,
+    name: nameOfAct("Left out", asked),
+  }));
+}
+
+/**
+ * Leaves out all rows but these, as `leaveOutRows` does. Rows that are left out already stay so.
+ *
+ * @throws AppError as `leaveOutRows`, and invalid_input on `rows` if no other row exists
+ */
+export function keepOnlyRows(userId: string, projectId: string, text: string): Promise<FilterOutcome> {
+  return leaveOut(userId, projectId, text, (table, asked) => {
+    const ranges = otherRanges(asked, lastRow(table));
+    if (ranges.length === 0) throw invalidField("rows", "These are all rows of the table.");
+    return { ranges, name: nameOfAct("Kept only", asked) };
+  });
+}
+
+/** The row numbers to leave out, and the name of the act. */
+type Leaving = { ranges: NumberRange[]; name: string };
+
+async function leaveOut(
+  userId: string,
+  projectId: string,
+  text: string,
+  leavingOf: (table: ProjectTable, asked: NumberRange[]) => Leaving,
+): Promise<FilterOutcome> {
   const asked = parseRanges(text);
   if (asked === null) throw invalidField("rows", "Give row numbers such as 3-7, 12.");
   let id = "";
   const { state } = await performAct(userId, projectId, async (table) => {
-    const { filterId, plan } = await planOf(table, asked);
+    requireRows(table, asked);
+    const { filterId, plan } = await planOf(table, leavingOf(table, asked));
     id = filterId;
     return plan;
   });
@@ -42,8 +71,7 @@ export async function leaveOutRows(userId: string, projectId: string, text: stri
 
 type Planned = { filterId: string; plan: ActPlan | null };
 
-async function planOf(table: ProjectTable, asked: NumberRange[]): Promise<Planned> {
-  requireRows(table, asked);
+async function planOf(table: ProjectTable, { ranges: asked, name }: Leaving): Promise<Planned> {
   const live = liveColumns(table.columns);
   const existing = live.find((column) => rangesOfRules(column.conditionalTransform) !== null);
   const before = rangesOfRules(existing?.conditionalTransform ?? null) ?? [];
@@ -59,14 +87,14 @@ async function planOf(table: ProjectTable, asked: NumberRange[]): Promise<Planne
   const filter = filterOnMark(column, table.filters);
   const isMarked = formatRanges(before) === formatRanges(ranges);
   if (isMarked && filter?.isOn) return { filterId: filter.id, plan: null };
-  return writeBoth(table, await markedColumn(column, ranges, live), filter, asked);
+  return writeBoth(table, await markedColumn(column, ranges, live), filter, name);
 }
 
 async function writeBoth(
   table: ProjectTable,
   column: ColumnImage,
   existing: FilterImage | undefined,
-  asked: NumberRange[],
+  actName: string,
 ): Promise<Planned> {
   // A column that is created here is not among those that conditions may read yet.
   const known = table.columns.filter(({ id }) => id !== column.id);
@@ -74,7 +102,7 @@ async function writeBoth(
   const name = freeNameAmong(NAME, table.filters);
   const filter = existing ?? newFilter(table, { name, isOn: true, ...checked });
   const plan = {
-    name: nameOfAct(asked),
+    name: actName,
     edits: {
       ...writeFilter(table, filter.id, { ...filter, isOn: true }),
       columns: writeColumn(table, column).columns,
@@ -109,16 +137,20 @@ function keptConditions({ columnIndex }: ColumnImage): RecodeCondition[] {
   ];
 }
 
-/** In a random sample, rows have the numbers that they have in the file. */
+/** The largest row number. In a random sample, rows have the numbers that they have in the file. */
+function lastRow({ project: { rowsHash, rowCount, fileRowCount } }: ProjectTable): number {
+  return (rowsHash === null ? rowCount : fileRowCount) ?? rowCount ?? 0;
+}
+
 function requireRows({ project }: ProjectTable, asked: NumberRange[]): void {
   const last = asked.at(-1)?.[1] ?? 0;
   if (project.rowsHash !== null || project.rowCount === null || last <= project.rowCount) return;
   throw invalidField("rows", `The table has ${formatCount(project.rowCount)} rows.`);
 }
 
-function nameOfAct(asked: NumberRange[]): string {
+function nameOfAct(done: "Left out" | "Kept only", asked: NumberRange[]): string {
   const text = formatRanges(asked);
   const isOne = asked.length === 1 && asked[0]?.[0] === asked[0]?.[1];
   const shown = text.length <= LONGEST_NAME ? text : `${text.slice(0, LONGEST_NAME)}…`;
-  return `Left out ${isOne ? "row" : "rows"} ${shown}`;
+  return `${done} ${isOne ? "row" : "rows"} ${shown}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RecodeBlock } from "~/compute/contract/types";
 import type { NumberRange } from "~/lib/number-ranges";
-import { rangesOfRules, rulesOfRanges } from "./left-out-rules";
+import { indicatorOfRanges, rangesOfRules, rulesOfRanges } from "./left-out-rules";
 
 const RANGES: NumberRange[] = [
   [3, 7],
@@ -29,5 +29,11 @@ describe("rules that mark rows by number", () => {
     expect(
       rangesOfRules([{ ...second, condition: second.condition.map((each) => ({ ...each, var_a: 4 })) }]),
     ).toBeNull();
+  });
+
+  it("that also give a value to all other rows are no mark of rows left out", () => {
+    const rules = indicatorOfRanges(RANGES);
+    expect(rules.at(-1)).toMatchObject({ type: "else", then: 0 });
+    expect(rangesOfRules(rules)).toBeNull();
   });
 });

@@ -31,6 +31,12 @@ export function rulesOfRanges(ranges: readonly NumberRange[]): RecodeBlock[] {
   }));
 }
 
+/** Rules that give the rows in ranges of row numbers a 1 and all others a 0. */
+export function indicatorOfRanges(ranges: readonly NumberRange[]): RecodeBlock[] {
+  const rules = rulesOfRanges(ranges);
+  return [...rules, { id: rules.length + 1, type: "else", condition: [], then_type: "Value", then: 0 }];
+}
+
 /** The ranges that rules mark; null unless they have the form of `rulesOfRanges`. */
 export function rangesOfRules(rules: unknown): NumberRange[] | null {
   if (!Array.isArray(rules) || rules.length === 0) return null;

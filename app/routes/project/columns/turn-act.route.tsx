@@ -3,18 +3,24 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { AppError } from "~/lib/app-error";
+import { applyAgain } from "~/services/analyses/apply-again.server";
 import { redoAct, undoAct } from "~/services/acts/turn-act.server";
 import { listProjectColumns } from "~/services/columns/list-project-columns.server";
 import { answerForm } from "../../form.server";
 import { pathParameter, signedIn } from "../../page.server";
 import { postForm } from "../../unanswered";
+import { CHOSEN_FIELD } from "../chosen/chosen-form";
 import { projectHref } from "../project-search";
 import { ACT } from "./act-words";
 import { VERSION_FIELD } from "./turn-buttons";
 
 type Direction = "undo" | "redo";
 
-const turnForm = z.object({ [VERSION_FIELD]: z.coerce.number().int().optional() });
+const turnForm = z.object({
+  [VERSION_FIELD]: z.coerce.number().int().optional(),
+  /** The analysis that is applied again, when its own results offered the undo. */
+  [CHOSEN_FIELD.analysis]: z.string().optional(),
+});
 
 /** @throws AppError not_found for any other word in the path */
 function directionOf(params: Record<string, string | undefined>): Direction {
@@ -31,11 +37,12 @@ export const loader = signedIn(async ({ params }, user) => {
 });
 
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) =>
-  answerForm(await request.formData(), turnForm, async ({ [VERSION_FIELD]: version }) => {
+  answerForm(await request.formData(), turnForm, async ({ [VERSION_FIELD]: version, analysis }) => {
     const direction = directionOf(params);
     const projectId = pathParameter(params, "projectId");
     const turn = direction === "undo" ? undoAct : redoAct;
     await turn(user.id, projectId, version ?? null);
+    if (analysis !== undefined) await applyAgain(user.id, analysis);
     const act = direction === "undo" ? ACT.undone : ACT.redone;
     return redirect(projectHref(projectId, new URL(request.url).search, { act }));
   }),

@@ -1,10 +1,12 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
+import { withBands } from "~/charts/band-levels";
 import { Chart } from "~/charts/chart";
 import { type Drawing, NO_DRAWING } from "~/charts/drawing";
 import type { ChartPart, ChartPicture } from "~/charts/picture";
 import { inTheme, PAGE_THEME } from "~/charts/theme";
 import { BrowserCharts } from "~/compute/engine.client";
 import { usePreferences } from "~/components/use-preferences";
+import { useBandLevels } from "../use-band-levels";
 
 /** One worker for the charts of the page session: loading Vega takes longer than drawing. */
 let drawer: BrowserCharts | null = null;
@@ -45,8 +47,10 @@ async function drawChart(
 }
 
 /** A chart of a preview, drawn in this browser. While the next one is drawn, the one before is dimmed. */
-export function PreviewChart({ picture, drawing }: { picture: ChartPicture; drawing: Drawing }) {
+export function PreviewChart({ picture: whole, drawing }: { picture: ChartPicture; drawing: Drawing }) {
   const id = useId();
+  const { levels } = useBandLevels();
+  const picture = useMemo(() => withBands(whole, levels), [whole, levels]);
   const theme = usePreferences().theme ?? "auto";
   const [drawn, setDrawn] = useState<DrawnChart | "failed" | null>(null);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import type { ViewSlots } from "~/analyses/view";
 import { FiguresTable } from "~/components/figures-table";
 import { Notice } from "~/components/notice";
 import { ResultFacts, ResultFrame, ResultNotes } from "~/components/result-facts";
@@ -20,7 +21,7 @@ function PreviewedResult({ previewed }: { previewed: PreviewedFunction }) {
     <div className="result-part">
       <div className="result-part-head">{caption ? <h3>{each.title}</h3> : <span />}</div>
       <ScrollRegion label={`Preview of ${entry.title}: ${each.title}`}>
-        <FiguresTable table={each} />
+        <FiguresTable table={each} hasFolds />
       </ScrollRegion>
     </div>
   );
@@ -28,6 +29,9 @@ function PreviewedResult({ previewed }: { previewed: PreviewedFunction }) {
     const picture = entry.charts.find((each) => each.key === chartKey);
     return picture ? <PreviewChart picture={picture} drawing={drawing} /> : null;
   };
+  const notes = <ResultNotes notes={entry.notes} />;
+  const slots: ViewSlots = { table, chart, notes, observations: null, survival: null, chosen: null };
+  const isShown = !entry.result.message || entry.tables.length > 0;
   return (
     <ResultFrame
       id={previewId(functionKey)}
@@ -35,9 +39,15 @@ function PreviewedResult({ previewed }: { previewed: PreviewedFunction }) {
       subtitle={entry.subtitle}
       stale="preview"
     >
-      <ResultFacts result={entry.result} sentence={entry.sentence} outliers={entry.outliers} />
-      {entry.result.message && entry.tables.length === 0 ? null : entry.view({ table, chart })}
-      <ResultNotes notes={entry.result.notes} />
+      <ResultFacts
+        result={entry.result}
+        placed={entry.placed}
+        warnings={entry.warnings}
+        outliers={entry.outliers}
+      />
+      {isShown ? entry.view(slots) : null}
+      {isShown && entry.placesAll ? null : notes}
+      {isShown ? <div className="folds">{entry.folds(slots)}</div> : null}
     </ResultFrame>
   );
 }

@@ -1,17 +1,18 @@
-import { useLocation, useNavigate } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { FileSpreadsheet } from "lucide-react";
+import type { ReactNode } from "react";
 import { DEFINITIONS } from "~/analyses/definitions";
 import type { ResultEntry } from "~/analyses/results";
-import { FiguresTable } from "~/components/figures-table";
+import type { ViewSlots } from "~/analyses/view";
+import type { VariableLabels } from "~/analyses/variables/variable-labels";
 import { ResultFacts, ResultNotes, ResultFrame, type StaleReason } from "~/components/result-facts";
-import { ScrollRegion } from "~/components/scroll-region";
-import { TableTools } from "~/components/table-tools";
 import { usePreferences } from "~/components/use-preferences";
 import type { ResultTable } from "~/lib/result-table";
 import { urls } from "~/lib/urls";
 import type { FunctionResult } from "~/services/analyses/get-function-results.server";
-import { dialogHref, projectHref } from "../project-search";
-import { markupFileName, OBSERVATIONS } from "./result-file";
+import { dialogHref } from "../project-search";
+import { OBSERVATIONS } from "./result-file";
+import { ResultTablePart } from "./result-table-part";
 import { ChartFigure } from "./chart-figure";
 import { SurvivalNote } from "./survival-note";
 
@@ -26,71 +27,97 @@ interface ResultViewProps {
   stale: StaleReason | null;
   /** Says that the data changed since; null if they did not. */
   note: string | null;
+  labels: VariableLabels;
+  /** What can be done about the caveats of the result. */
+  remedy: ReactNode;
+  /** What the ledger says of outliers, and the button that keeps them; null where the whole analysis says it once. */
+  outliersInLedger: { remark: string | null; keep: ReactNode } | null;
+  /** The chosen points, for views that have a place for them. */
+  chosen: ReactNode;
 }
 
-function HelpList({ title, texts }: { title: string; texts: readonly string[] }) {
+function HelpFold({ title, texts }: { title: string; texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (
-    <>
-      <h3 className="pb-1">{title}</h3>
-      <ul className="reading-aid pb-3">
+    <details className="fold">
+      <summary>{title}</summary>
+      <ul className="fold-body reading-aid">
         {texts.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-    </>
+    </details>
   );
 }
 
-/** One result: variables, sentence, rows used, tables and charts, notes and definitions. */
-export function ResultView({ projectId, analysisId, loaded, entry, stale, note }: ResultViewProps) {
+/** One result: what decides how to read it, sentence, rows used, tables and charts, notes and definitions. */
+export function ResultView({
+  projectId,
+  analysisId,
+  loaded,
+  entry,
+  stale,
+  note,
+  labels,
+  remedy,
+  outliersInLedger,
+  chosen,
+}: ResultViewProps) {
   const { search } = useLocation();
-  const navigate = useNavigate();
   const { theme } = usePreferences();
   const { key, version } = loaded;
   const fileHref = (file: string) => urls.resultFile(projectId, analysisId, key, file);
-  const markRow = (row: number) =>
-    navigate(projectHref(projectId, search, { row, view: "both" }), {
-      preventScrollReset: true,
-      replace: true,
-    });
 
   const table = (each: ResultTable, { caption = true } = {}) => (
-    <div className="result-part">
-      <div className="result-part-head">
-        {caption ? <h3>{each.title}</h3> : <span />}
-        <TableTools
-          table={each}
-          note={note}
-          csvHref={fileHref(`${each.key}.csv`)}
-          markupHref={(markup, full) => fileHref(markupFileName(each.key, markup, full))}
-        />
-      </div>
-      <ScrollRegion label={`${entry.title}: ${each.title}`}>
-        <FiguresTable table={each} />
-      </ScrollRegion>
-    </div>
+    <ResultTablePart table={each} of={entry.title} hasTitle={caption} note={note} fileHref={fileHref} />
   );
   const chart = (chartKey: string) => {
     const picture = entry.charts.find((each) => each.key === chartKey);
     if (!picture) return null;
     return (
       <ChartFigure
+        projectId={projectId}
         picture={picture}
-        still={(part) =>
-          urls.chartStill(projectId, analysisId, key, chartKey, { theme: theme ?? "auto", version, part })
+        still={(bands, part) =>
+          urls.chartStill(projectId, analysisId, key, chartKey, {
+            theme: theme ?? "auto",
+            version,
+            part,
+            bands,
+          })
         }
         drawing={urls.chartDrawing(projectId, analysisId, key, version)}
-        fileHref={(ending) => fileHref(`${chartKey}.${ending}`)}
-        onRow={markRow}
+        fileHref={(ending, bands) =>
+          urls.resultFile(projectId, analysisId, key, `${chartKey}.${ending}`, bands)
+        }
+        dataHref={dialogHref(projectId, search, `analyses/${analysisId}/data/${key}/${chartKey}/`)}
       />
     );
   };
 
-  const survivalHref =
-    DEFINITIONS[key].sensitivity && !entry.result.message
-      ? dialogHref(projectId, search, `analyses/${analysisId}/sensitivity/${key}/`)
-      : null;
+  const notes = <ResultNotes notes={entry.notes} />;
+  const slots: ViewSlots = {
+    table,
+    chart,
+    notes,
+    observations: entry.observations ? (
+      <a className="button" data-size="s" href={fileHref(`${OBSERVATIONS}.csv`)} download>
+        <FileSpreadsheet size={14} aria-hidden /> Every observation (CSV)
+      </a>
+    ) : null,
+    survival:
+      DEFINITIONS[key].sensitivity && !entry.result.message ? (
+        <SurvivalNote
+          analysisId={analysisId}
+          functionKey={key}
+          version={version}
+          labels={labels}
+          href={dialogHref(projectId, search, `analyses/${analysisId}/sensitivity/${key}/`)}
+        />
+      ) : null,
+    chosen,
+  };
+  const isShown = !entry.result.message || entry.tables.length > 0;
 
   return (
     <ResultFrame
@@ -102,29 +129,27 @@ export function ResultView({ projectId, analysisId, loaded, entry, stale, note }
     >
       <ResultFacts
         result={entry.result}
-        sentence={entry.sentence}
+        placed={entry.placed}
+        warnings={entry.warnings}
         outliers={entry.outliers}
+        remedy={remedy}
+        ledgerRemark={outliersInLedger?.remark ?? null}
+        keepOutliers={outliersInLedger?.keep ?? null}
         ledgerHref={(reason) =>
           dialogHref(projectId, search, `analyses/${analysisId}/rows/${key}/${reason}/`)
         }
       />
-      {entry.result.message && entry.tables.length === 0 ? null : entry.view({ table, chart })}
-      {survivalHref === null ? null : (
-        <SurvivalNote analysisId={analysisId} functionKey={key} version={version} href={survivalHref} />
-      )}
-      <ResultNotes notes={entry.result.notes} />
-      {entry.result.message ? null : (
-        <details className="more text-s">
-          <summary>How to read this</summary>
-          <HelpList title="Reading" texts={entry.readingAid} />
-          <HelpList title="Methods" texts={entry.methods} />
-          {entry.observations ? (
-            <a className="button" data-size="s" href={fileHref(`${OBSERVATIONS}.csv`)} download>
-              <FileSpreadsheet size={14} aria-hidden /> Every observation (CSV)
-            </a>
-          ) : null}
-        </details>
-      )}
+      {isShown ? entry.view(slots) : null}
+      {isShown && entry.placesAll ? null : notes}
+      <div className="folds">
+        {isShown ? entry.folds(slots) : null}
+        {entry.result.message ? null : (
+          <>
+            <HelpFold title="How to read this" texts={entry.readingAid} />
+            <HelpFold title="Methods" texts={entry.methods} />
+          </>
+        )}
+      </div>
     </ResultFrame>
   );
 }

@@ -3,16 +3,21 @@ import { useMemo } from "react";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { earlierDataNote } from "~/analyses/earlier-data";
 import { type ResultEntry, resultEntry, readResult } from "~/analyses/results";
+import { outlierRemark } from "~/analyses/sentences/outlier-policy";
+import { says } from "~/analyses/sentences/statement";
 import type { FunctionKey } from "~/compute/contract/types";
+import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import { ResultFrame } from "~/components/result-facts";
 import { usePolling } from "~/components/use-polling";
 import type { AnalysisDraft } from "../analysis-draft";
 import type { LoadedResult, LoadFailure } from "../load-page-result.server";
 import { PreviewResults } from "../preview/preview-results";
 import type { Preview } from "../preview/use-preview";
+import { ChosenBar } from "../chosen/chosen-bar";
 import { useApplying } from "../use-applying";
 import { DataChanged } from "./data-changed";
 import { FailedLoad } from "./failed-load";
+import { KeepOutliers } from "./keep-outliers";
 import { ResultView } from "./result-view";
 import { RESULTS_ID } from "./results-id";
 import { RowsPolicy } from "./rows-policy";
@@ -23,6 +28,9 @@ const POLL_MS = 1500;
 
 interface ResultsProps {
   projectId: string;
+  listed: ProjectColumns;
+  /** Whether the plan allows columns made by rules. */
+  canMakeColumns: boolean;
   loaded: LoadedResult | null;
   /** Why the results could not be loaded. */
   loadFailure: LoadFailure | null;
@@ -70,6 +78,8 @@ function useEntries(loaded: LoadedResult | null): Map<FunctionKey, ResultEntry> 
 /** The results of the open analysis, one below the other. */
 export function Results({
   projectId,
+  listed,
+  canMakeColumns,
   loaded,
   loadFailure,
   saved,
@@ -85,6 +95,21 @@ export function Results({
   const applying = useApplying();
   const entries = useEntries(loaded);
   const note = earlierDataNote(dataChanges);
+  // A model is the only result of its analysis: its ledger says what is done with outliers.
+  const hasPoints = [...entries.values()].some(({ charts }) =>
+    charts.some(({ standsAlone }) => !standsAlone),
+  );
+  const inLedger = loaded?.results.length === 1 && [...entries.values()].every(({ placesAll }) => placesAll);
+  const chosen =
+    loaded === null ? null : (
+      <ChosenBar
+        projectId={projectId}
+        analysisId={canApply ? loaded.analysisId : null}
+        canMakeColumns={canMakeColumns}
+        variables={[loaded.asked.y, ...loaded.asked.x]}
+        listed={listed}
+      />
+    );
   usePolling(waiting, POLL_MS);
   if (loadFailure) return <FailedLoad failure={loadFailure} title={saved?.name ?? "Results"} />;
   const unapplied = preview === null ? null : <PreviewResults preview={preview} />;
@@ -107,10 +132,14 @@ export function Results({
         canApply={canApply}
         failure={failureOfApply}
       />
-      <RowsPolicy entries={[...entries.values()]} saved={saved} canApply={canApply} failure={failure} />
-      {canApply ? (
-        <TrendOffer entries={[...entries.values()]} saved={saved} failure={failureOfDifferences} />
-      ) : null}
+      <RowsPolicy
+        entries={[...entries.values()]}
+        saved={saved}
+        canApply={canApply}
+        inLedger={inLedger}
+        failure={failure}
+      />
+      {inLedger || !hasPoints ? null : chosen}
       {loaded.results.map((result) => {
         const title = DEFINITIONS[result.key].title;
         switch (result.state) {
@@ -125,6 +154,21 @@ export function Results({
                 entry={entry}
                 stale={applying ? "computing" : isChanged ? "changed" : null}
                 note={note}
+                labels={loaded.asked}
+                remedy={
+                  canApply && says(entry.statement, "shared_trend") ? (
+                    <TrendOffer saved={saved} failure={failureOfDifferences} />
+                  ) : null
+                }
+                outliersInLedger={
+                  inLedger
+                    ? {
+                        remark: outlierRemark(entry, saved.removeOutliers),
+                        keep: canApply ? <KeepOutliers saved={saved} /> : null,
+                      }
+                    : null
+                }
+                chosen={inLedger ? chosen : null}
               />
             ) : null;
           }

@@ -1,9 +1,8 @@
-import { Form } from "@remix-run/react";
 import type { ResultEntry } from "~/analyses/results";
 import { outlierPolicy } from "~/analyses/sentences/outlier-policy";
 import { Notice } from "~/components/notice";
-import { type AnalysisDraft, writeDraft } from "../analysis-draft";
-import { FIELD } from "../sidebar-form";
+import type { AnalysisDraft } from "../analysis-draft";
+import { KeepOutliers } from "./keep-outliers";
 
 interface RowsPolicyProps {
   entries: readonly ResultEntry[];
@@ -11,40 +10,36 @@ interface RowsPolicyProps {
   saved: AnalysisDraft;
   /** Whether the plan allows it to be applied again. */
   canApply: boolean;
+  /** Whether the row ledger of the only result says what is done with outliers. */
+  inLedger: boolean;
   /** Why keeping the outliers failed; `null` if it did not. */
   failure: string | null;
 }
 
 /** Which rows the results of the analysis use, with a button that keeps the outliers. */
-export function RowsPolicy({ entries, saved, canApply, failure }: RowsPolicyProps) {
+export function RowsPolicy({ entries, saved, canApply, inLedger, failure }: RowsPolicyProps) {
   const { sentences, hasOutliers } = outlierPolicy(entries, saved.removeOutliers);
   const filter = entries.find(({ result }) => result.filter_by_variable)?.result.filter_by_variable;
-  if (sentences.length === 0 && !filter) return null;
+  const said = inLedger ? [] : sentences;
+  if (said.length === 0 && !filter && failure === null) return null;
   return (
-    <Form method="post" className="rows-policy" preventScrollReset>
+    <div className="rows-policy">
       {filter ? (
         <p>
           <strong>Filter</strong> {filter}
         </p>
       ) : null}
-      {sentences.length > 0 ? (
-        <p>
-          <strong>Outliers</strong> {sentences.join(" ")}{" "}
-          {hasOutliers && canApply ? (
-            <>
-              <input type="hidden" name={FIELD.draft} value={writeDraft(saved)} />
-              <button name={FIELD.intent} value="keep-outliers" className="link-button">
-                Keep outliers
-              </button>
-            </>
-          ) : null}
-        </p>
+      {said.length > 0 ? (
+        <div>
+          <strong>Outliers</strong> {said.join(" ")}{" "}
+          {hasOutliers && canApply ? <KeepOutliers saved={saved} /> : null}
+        </div>
       ) : null}
       {failure === null ? null : (
         <Notice kind="bad" alert>
           {failure} Click “Keep outliers” to try again.
         </Notice>
       )}
-    </Form>
+    </div>
   );
 }

@@ -1,48 +1,72 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { compareWays, remarks } from "~/analyses/models/sensitivity";
+import { WaysChart } from "~/analyses/models/ways-chart";
+import type { VariableLabels } from "~/analyses/variables/variable-labels";
 import { Spinner } from "~/components/spinner";
+import type { FunctionKey, Sensitivity } from "~/compute/contract/types";
 import { urls } from "~/lib/urls";
-import type { FunctionKey } from "~/compute/contract/types";
 
 interface SurvivalNoteProps {
   analysisId: string;
   functionKey: FunctionKey;
   /** Changes with the numbers of the result. */
   version: string;
+  labels: VariableLabels;
   /** The dialog with all ways. */
   href: string;
 }
 
-/** The sentences on a model; "" when the server has none. */
-async function readSurvival(address: string, signal: AbortSignal): Promise<string> {
+/** A model in several ways; null when the server has none. */
+async function readWays(address: string, signal: AbortSignal): Promise<Sensitivity | null> {
   const response = await fetch(address, { signal });
-  const { reading = "" } = response.ok ? ((await response.json()) as { reading?: string }) : {};
-  return reading;
+  return response.ok ? ((await response.json()) as Sensitivity) : null;
+}
+
+function Ways({ found, labels }: { found: Sensitivity; labels: VariableLabels }) {
+  return (
+    <>
+      <WaysChart found={found} labels={labels} />
+      {compareWays(found, labels).map(({ name, says }) => (
+        <p key={name} className="text-s">
+          <strong>{name}:</strong>
+          {says.slice(name.length + 1)}
+        </p>
+      ))}
+      {remarks(found, labels).map((text) => (
+        <p key={text} className="text-xs text-ink-3">
+          {text}
+        </p>
+      ))}
+    </>
+  );
 }
 
 /**
  * Whether the conclusions of a model survive other ways to compute it. The browser asks for it after the result is shown;
  * without JavaScript, or if the server does not answer, there is only the link.
  */
-export function SurvivalNote({ analysisId, functionKey, version, href }: SurvivalNoteProps) {
-  const [found, setFound] = useState<{ version: string; reading: string } | null>(null);
+export function SurvivalNote({ analysisId, functionKey, version, labels, href }: SurvivalNoteProps) {
+  const [answer, setAnswer] = useState<{ version: string; found: Sensitivity | null } | null>(null);
   const [isLive, setLive] = useState(false);
   const address = urls.sensitivity(analysisId, functionKey);
   useEffect(() => {
     const asking = new AbortController();
-    const show = (reading: string) => {
-      if (!asking.signal.aborted) setFound({ version, reading });
+    const show = (found: Sensitivity | null) => {
+      if (!asking.signal.aborted) setAnswer({ version, found });
     };
     setLive(true);
-    readSurvival(address, asking.signal).then(show, () => show(""));
+    readWays(address, asking.signal).then(show, () => show(null));
     return () => asking.abort();
   }, [address, version]);
-  const reading = found?.version === version ? found.reading : null;
+  const isAnswered = answer?.version === version;
   return (
-    <div className="survival">
-      <h3>Does the conclusion survive?</h3>
-      {reading ? <p className="text-s">{reading}</p> : null}
-      {reading === null && isLive ? (
+    <section className="survival" aria-label="Does the conclusion survive?">
+      <h3>
+        Does the conclusion survive? <small>95{"\u202f"}% intervals</small>
+      </h3>
+      {isAnswered && answer.found ? <Ways found={answer.found} labels={labels} /> : null}
+      {!isAnswered && isLive ? (
         <p className="flex items-center gap-2 text-s text-ink-2">
           <Spinner /> Computing the model in other ways…
         </p>
@@ -50,6 +74,6 @@ export function SurvivalNote({ analysisId, functionKey, version, href }: Surviva
       <Link to={href} preventScrollReset className="text-s">
         Show every way
       </Link>
-    </div>
+    </section>
   );
 }

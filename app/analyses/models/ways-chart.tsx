@@ -1,0 +1,100 @@
+import type { CSSProperties } from "react";
+import type { Sensitivity } from "~/compute/contract/types";
+import { formatBrief } from "~/lib/format-number";
+import type { VariableLabels } from "../variables/variable-labels";
+import { type BriefWay, waysInBrief } from "./ways-in-brief";
+
+type Axis = readonly [number, number];
+
+/** A place on an axis, as a share of its cell with room at both ends. */
+function share(value: number, [low, high]: Axis): string {
+  return `${4 + (92 * (value - low)) / (high - low)}%`;
+}
+
+function Cell({ cell, axis }: { cell: BriefWay["cells"][number] | undefined; axis: Axis }) {
+  const { coeff = null, lower = null, upper = null } = cell?.interval ?? {};
+  return (
+    <svg aria-hidden>
+      <line className="way-zero" x1={share(0, axis)} x2={share(0, axis)} y1="0" y2="100%" />
+      {lower !== null && upper !== null ? (
+        <line className="way-line" x1={share(lower, axis)} x2={share(upper, axis)} y1="50%" y2="50%" />
+      ) : null}
+      {coeff === null ? null : <circle className="way-dot" cx={share(coeff, axis)} cy="50%" r="3.5" />}
+      {cell?.estimates.map((estimate, i) => (
+        <line
+          key={i}
+          className="way-tick"
+          x1={share(estimate, axis)}
+          x2={share(estimate, axis)}
+          y1="22%"
+          y2="78%"
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** The figures at the ends of an axis and at 0. */
+function AxisFigures({ axis }: { axis: Axis }) {
+  const [low, high] = axis;
+  // An end too near to 0 has no room for its figure.
+  const hasRoom = (end: number) => end !== 0 && Math.abs(end) > 0.3 * (high - low);
+  return (
+    <svg className="ways-axis" aria-hidden>
+      <text x={share(0, axis)} y="80%" textAnchor={low === 0 ? "start" : high === 0 ? "end" : "middle"}>
+        0
+      </text>
+      {hasRoom(low) ? (
+        <text x={share(low, axis)} y="80%" textAnchor="start">
+          {formatBrief(low, 2)}
+        </text>
+      ) : null}
+      {hasRoom(high) ? (
+        <text x={share(high, axis)} y="80%" textAnchor="end">
+          {formatBrief(high, 2)}
+        </text>
+      ) : null}
+    </svg>
+  );
+}
+
+interface WaysChartProps {
+  found: Sensitivity;
+  labels: VariableLabels;
+}
+
+/**
+ * Every coefficient in every way: its interval, or a tick for the estimate without each group. The dialog with every way has
+ * the figures.
+ */
+export function WaysChart({ found, labels }: WaysChartProps) {
+  const { names, axes, ways } = waysInBrief(found, labels);
+  if (ways.length === 0 || names.length === 0) return null;
+  return (
+    <div
+      className="ways-chart"
+      role="img"
+      aria-label={`Estimates of ${names.join(", ")} with 95 % intervals, computed in ${found.variants.length} ways`}
+      style={{ "--columns": names.length } as CSSProperties}
+    >
+      <span />
+      {names.map((name) => (
+        <strong key={name} title={name}>
+          {name}
+        </strong>
+      ))}
+      {ways.map(({ label, isReference, isCounted, cells }) => (
+        <div key={label} className="ways-row" data-reference={isReference} data-counted={isCounted}>
+          <span>{label}</span>
+          {names.map((name, at) => (
+            <Cell key={name} cell={cells[at]} axis={axes[at] ?? [0, 1]} />
+          ))}
+        </div>
+      ))}
+      <span />
+      {names.map((name, at) => (
+        <AxisFigures key={name} axis={axes[at] ?? [0, 1]} />
+      ))}
+    </div>
+  );
+}

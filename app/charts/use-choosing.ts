@@ -1,0 +1,96 @@
+import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
+import type { ChoiceMode, ChosenPoint } from "./choice";
+import type { PlotBox } from "./paint";
+import { type Enclosure, type Place, pointAt, pointsInside } from "./pick";
+import type { Targets } from "./targets";
+
+/** A pointer that moves farther than this, in pixels, drags. */
+const DRAG = 4;
+
+interface ChoosingProps {
+  targets: Targets;
+  plot: PlotBox;
+  /** Whether a finger drags a frame; otherwise it scrolls the page. */
+  framesByTouch: boolean;
+  /** The target under the pointer. */
+  find: (event: PointerEvent | MouseEvent) => number | null;
+  choose: (points: readonly ChosenPoint[], mode: ChoiceMode) => void;
+  clear: () => void;
+}
+
+const addsTo = (event: PointerEvent | MouseEvent) => event.shiftKey || event.ctrlKey || event.metaKey;
+
+/**
+ * Choosing points by pointer: a click or a tap on one, or a drag around several. A drag draws a rectangle, with Alt a free
+ * path. Shift, Ctrl and Command add to the choice before; so does every tap, which has no such keys.
+ */
+export function useChoosing({ targets, plot, framesByTouch, find, choose, clear }: ChoosingProps) {
+  const [frame, setFrame] = useState<Enclosure | null>(null);
+  /** The frame as of the last event, which may come before the page is drawn again. */
+  const drawn = useRef<Enclosure | null>(null);
+  const from = useRef<{ x: number; y: number; place: Place; isFree: boolean } | null>(null);
+  const isTouch = useRef(false);
+  /** The click that ends a drag chooses nothing. */
+  const hasDragged = useRef(false);
+
+  function placeOf(event: PointerEvent): Place {
+    const area = event.currentTarget.getBoundingClientRect();
+    return [
+      (event.clientX - area.left - plot.left) / plot.width,
+      (event.clientY - area.top - plot.top) / plot.height,
+    ];
+  }
+
+  function show(enclosure: Enclosure | null) {
+    drawn.current = enclosure;
+    setFrame(enclosure);
+  }
+
+  function onPointerDown(event: PointerEvent) {
+    isTouch.current = event.pointerType === "touch";
+    hasDragged.current = false;
+    if (event.button !== 0 || (isTouch.current && !framesByTouch)) return;
+    from.current = { x: event.clientX, y: event.clientY, place: placeOf(event), isFree: event.altKey };
+  }
+
+  /** @returns whether the pointer drags */
+  function onPointerMove(event: PointerEvent): boolean {
+    const start = from.current;
+    if (start === null) return false;
+    const isFar = Math.hypot(event.clientX - start.x, event.clientY - start.y) > DRAG;
+    if (!hasDragged.current && !isFar) return false;
+    if (!hasDragged.current) event.currentTarget.setPointerCapture(event.pointerId);
+    hasDragged.current = true;
+    const place = placeOf(event);
+    const path = start.isFree ? (drawn.current?.path ?? [start.place]) : [start.place];
+    show({ isFree: start.isFree, path: [...path, place] });
+    return true;
+  }
+
+  function onPointerUp(event: PointerEvent) {
+    from.current = null;
+    const enclosure = drawn.current;
+    if (enclosure === null) return;
+    show(null);
+    choose(pointsInside(targets, enclosure), addsTo(event) ? "add" : "replace");
+  }
+
+  function onPointerCancel() {
+    from.current = null;
+    show(null);
+  }
+
+  function onClick(event: MouseEvent) {
+    if (hasDragged.current) {
+      hasDragged.current = false;
+      return;
+    }
+    const at = find(event);
+    const point = at === null ? null : pointAt(targets, at);
+    const joins = isTouch.current || addsTo(event);
+    if (point) choose([point], joins ? "toggle" : "replace");
+    else if (!joins) clear();
+  }
+
+  return { frame, onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClick };
+}

@@ -1,0 +1,38 @@
+import { Form, useLocation } from "@remix-run/react";
+import type { ProjectColumns } from "~/services/columns/project-columns-shape";
+import { ACT, actWords } from "../columns/act-words";
+import { VERSION_FIELD } from "../columns/turn-buttons";
+import { dialogHref, PARAM } from "../project-search";
+import { CHOSEN_FIELD } from "./chosen-form";
+
+interface ActDoneProps {
+  projectId: string;
+  /** The analysis that is applied again; `null` if the plan does not allow it. */
+  analysisId: string | null;
+  listed: Pick<ProjectColumns, "acts" | "columnsVersion" | "pending" | "failed">;
+}
+
+/** The act that was just done to the data, with a button that undoes it and applies the analysis again. */
+export function ActDone({ projectId, analysisId, listed }: ActDoneProps) {
+  const { search } = useLocation();
+  const words = actWords(search, listed);
+  if (words === null) return null;
+  const canUndo = new URLSearchParams(search).get(PARAM.act) === ACT.done && listed.acts.undo !== null;
+  return (
+    <Form
+      method="post"
+      action={dialogHref(projectId, search, "acts/undo/")}
+      preventScrollReset
+      className="chosen-done"
+    >
+      <p role="status">{words}</p>
+      <input type="hidden" name={VERSION_FIELD} value={listed.columnsVersion} />
+      <input type="hidden" name={CHOSEN_FIELD.analysis} value={analysisId ?? ""} />
+      {canUndo ? (
+        <button type="submit" className="link-button">
+          Undo
+        </button>
+      ) : null}
+    </Form>
+  );
+}

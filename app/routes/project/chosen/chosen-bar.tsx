@@ -1,0 +1,86 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import { X } from "lucide-react";
+import { choiceInWords } from "~/charts/choice";
+import { useChoice } from "~/charts/choice-context";
+import { IconButton } from "~/components/button";
+import { formatCount } from "~/lib/format-number";
+import type { ProjectColumns } from "~/services/columns/project-columns-shape";
+import { dialogHref, PARAM, projectHref } from "../project-search";
+import { ActDone } from "./act-done";
+import { ChosenButtons } from "./chosen-buttons";
+import { CHOSEN_FIELD, MOST_CHOSEN, rowsText } from "./chosen-form";
+import { RowFacts, type ShownVariable } from "./row-facts";
+
+interface ChosenBarProps {
+  projectId: string;
+  /** The analysis that is applied again after its rows changed; `null` if the plan does not allow it. */
+  analysisId: string | null;
+  /** Whether the plan allows columns made by rules. */
+  canMakeColumns: boolean;
+  /** The variables whose values are shown of a single row. */
+  variables: readonly ShownVariable[];
+  listed: Pick<ProjectColumns, "acts" | "columnsVersion" | "pending" | "failed">;
+}
+
+/**
+ * The points that are chosen in the charts, and what can be done with them: above the charts, in narrow windows at the foot
+ * of the window. Nothing is chosen without JavaScript; there, the tables behind the charts choose rows.
+ */
+export function ChosenBar({ projectId, analysisId, canMakeColumns, variables, listed }: ChosenBarProps) {
+  const { search } = useLocation();
+  const state = useChoice();
+  const choice = state?.choice;
+  const rows = choice ? [...choice.keys()] : [];
+  const [first] = rows;
+  const isTable = new URLSearchParams(search).get(PARAM.view) !== "chart";
+  return (
+    <div className="chosen" data-empty={rows.length === 0 || undefined}>
+      <p role="status" className="sr-only needs-js">
+        {choice && rows.length > 0 ? `Chosen: ${choiceInWords(choice, formatCount)}` : ""}
+      </p>
+      <p className="chosen-hint needs-js">
+        Choose points: click or tap one, drag a frame around several (with Alt a free path), or use the arrow
+        keys and Enter.
+      </p>
+      {state === null || !choice || first === undefined ? (
+        <ActDone projectId={projectId} analysisId={analysisId} listed={listed} />
+      ) : (
+        <Form
+          method="post"
+          action={dialogHref(projectId, search, "chosen/")}
+          preventScrollReset
+          className="chosen-bar"
+        >
+          <span aria-hidden className="chosen-mark" />
+          <p className="chosen-names" title={choiceInWords(choice, formatCount)}>
+            <strong>{choiceInWords(choice, formatCount)}</strong>
+            {rows.length === 1 ? <RowFacts projectId={projectId} row={first} variables={variables} /> : null}
+          </p>
+          <input type="hidden" name={CHOSEN_FIELD.rows} value={rowsText(rows)} />
+          <input type="hidden" name={CHOSEN_FIELD.analysis} value={analysisId ?? ""} />
+          <span className="chosen-acts">
+            {isTable ? null : (
+              <Link
+                to={projectHref(projectId, search, { view: "both", sort: null })}
+                preventScrollReset
+                className="button"
+                data-size="s"
+                data-kind="quiet"
+              >
+                Show in table
+              </Link>
+            )}
+            {rows.length > MOST_CHOSEN ? (
+              <span>To leave out more than {formatCount(MOST_CHOSEN)} rows, make a row filter.</span>
+            ) : (
+              <ChosenButtons projectId={projectId} canMakeColumns={canMakeColumns} />
+            )}
+            <IconButton label="Clear the choice" size="s" hintSide="left" onClick={state.clear}>
+              <X size={15} aria-hidden />
+            </IconButton>
+          </span>
+        </Form>
+      )}
+    </div>
+  );
+}

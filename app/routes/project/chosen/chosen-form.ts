@@ -1,0 +1,32 @@
+import { formatRanges, joinRanges } from "~/lib/number-ranges";
+
+/** What can be done with chosen points, by the value of the button. */
+export const CHOSEN_ACTS = ["leave-out", "keep-only", "make-column"] as const;
+
+export type ChosenAct = (typeof CHOSEN_ACTS)[number];
+
+export const CHOSEN_FIELD = {
+  /** The rows: "3-7, 12". */
+  rows: "rows",
+  act: "act",
+  /** The analysis that is applied again after its rows changed. */
+  analysis: "analysis",
+} as const;
+
+export const CHOSEN_LABELS: Record<ChosenAct, string> = {
+  "leave-out": "Leave out",
+  "keep-only": "Keep only",
+  "make-column": "Make a column",
+};
+
+/** More rows are left out by a filter with a condition. */
+export const MOST_CHOSEN = 10_000;
+
+/** The chosen rows as the services read them. */
+export function rowsText(rows: Iterable<number>): string {
+  return formatRanges(joinRanges([...rows].map((row) => [row, row])));
+}
+
+export function readChosenAct(value: unknown): ChosenAct | null {
+  return CHOSEN_ACTS.find((each) => each === value) ?? null;
+}
