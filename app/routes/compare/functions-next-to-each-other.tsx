@@ -15,8 +15,6 @@ import { searchOf } from "./compare-search";
 import type { LoadedComparison, SentComparison } from "./load-comparison.server";
 import { DifferencesBox } from "./models-view";
 
-const NO_ROWS = () => undefined;
-
 interface Props {
   loaded: LoadedComparison;
   sent: SentComparison;
@@ -53,7 +51,6 @@ function ComparedFigure({
       }
       drawing={urls.chartDrawing(project.id, entry.analysis.id, key, version)}
       fileHref={(ending) => withSearch(address, { ...search, format: ending })}
-      onRow={NO_ROWS}
     />
   );
 }

@@ -42,9 +42,6 @@ export function DifferencesBox({ differences: { differs, same } }: { differences
   );
 }
 
-/** Opens nothing: charts of models have no rows. */
-const NO_ROWS = () => undefined;
-
 interface ModelsViewProps {
   loaded: LoadedComparison;
   models: ComparedModels;
@@ -104,7 +101,6 @@ export function ModelsView({ loaded, models, version }: ModelsViewProps) {
                 still={(part) => withSearch(address, { ...search, theme: theme ?? "auto", version, part })}
                 drawing=""
                 fileHref={(ending) => withSearch(address, { ...search, format: ending })}
-                onRow={NO_ROWS}
               />
             </div>
           );
