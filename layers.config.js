@@ -49,7 +49,7 @@ export const LAYERS = {
  * calls; `deletions` holds what every noun needs to delete and restore; `mail` writes and sends mails; `help` has
  * the texts that staff can edit and the messages to support; `recipes` computes columns and row filters, also for
  * imports in `projects`; `acts` writes changes of a project's columns so that they can be undone; `replacements`
- * gives a dataset another file; `leaving` hands out everything in an account and erases it; `maintenance` is what
+ * gives a dataset another file; `sharing` shows results to others by a link; `leaving` hands out everything in an account and erases it; `maintenance` is what
  * the server does with all of them; `staff` shows and does what only staff may.
  */
 export const SERVICES = [
@@ -72,6 +72,7 @@ export const SERVICES = [
   "replacements",
   "charts",
   "report",
+  "sharing",
   "leaving",
   "maintenance",
   "staff",

@@ -59,8 +59,8 @@ export interface RailLayout {
   hrefOf: (mode: DisplayMode) => string;
 }
 
-/** The entries of the navigation; "account" is a page of the account, which none of them leads to. */
-export type RailPlace = "home" | "analysis" | "transform" | "staff" | "help" | "account";
+/** The entries of the navigation; none of them leads to "account", a page of the account, or "shared", a shared result. */
+export type RailPlace = "home" | "analysis" | "transform" | "staff" | "help" | "account" | "shared";
 
 /** The help next to the page. */
 interface RailHelp {

@@ -104,6 +104,8 @@ export const LIMITS = {
   /** Between the password and the code, or between the question for a passkey and its answer. */
   signInStep: { minutes: 10, attempts: 5 },
   apiTokensPerUser: 50,
+  /** Links to results: active ones of an analysis, and how long the page of a revoked one says that it was revoked. */
+  resultLinks: { perAnalysis: 20, revokedDays: 90 },
   /** How long the answer to a call with an Idempotency-Key is kept, and how many of a user. */
   namedCalls: { hours: 24, perUser: 10_000, keyCharacters: 255 },
   passkeysPerUser: 20,

@@ -36,6 +36,8 @@ const AUDIT_KINDS = {
   "passkey-removed": { words: "Passkey removed", group: "security", isMailed: true },
   "token-made": { words: "API token created", group: "security", isMailed: true },
   "token-revoked": { words: "API token revoked", group: "security" },
+  "link-made": { words: "Link to a result created", group: "security" },
+  "link-revoked": { words: "Link to a result revoked", group: "security" },
   "plan-bought": { words: "PRO bought", group: "plans" },
   "plan-taken-back": { words: "PRO taken back after a refund or dispute", group: "plans" },
   "plan-given-back": { words: "PRO given back after a dispute", group: "plans" },

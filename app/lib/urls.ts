@@ -149,6 +149,13 @@ export const urls = {
       `/app/project/${id(projectId)}/joint-report/file/?format=${id(format)}`,
     progress: (call: string) => `/app/report-progress/${id(call)}/`,
   },
+  /** A result that somebody shared; each address has the token of its link. */
+  shared: {
+    page: "/app/shared/",
+    file: (functionKey: string, file: string) => `/app/shared/files/${id(functionKey)}/${id(file)}`,
+    drawing: (functionKey: string) => `/app/shared/drawings/${id(functionKey)}`,
+    still: (functionKey: string, chart: string) => `/app/shared/stills/${id(functionKey)}/${id(chart)}`,
+  },
   /** Analyses of a project next to each other; the search names them. */
   compare: {
     page: (projectId: string) => `/app/project/${id(projectId)}/compare/`,

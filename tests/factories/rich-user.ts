@@ -67,6 +67,7 @@ async function makeData(api: ApiClient, user: UserRow): Promise<Riches> {
     }),
   );
   expect((await api.get(`/api/v1/analysis/${analysis.id}/perform-analysis/`)).status).toBe(200);
+  await created(api.post(`/api/v1/analysis/${analysis.id}/links/`));
   const file = new FileOfDataset(api, project.upload);
   await file.apply(await file.begin(SECOND_FILE));
   const condition = { var_a_type: "Column", var_a: 2, function: ">", var_b_type: "Value", var_b: -100 };

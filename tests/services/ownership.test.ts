@@ -11,8 +11,10 @@ import { findProjectTable } from "~/db/project-tables.server";
 import * as filters from "~/db/row-filters.server";
 import { cancelJobs, createJob, listActiveJobs } from "~/db/jobs.server";
 import * as projects from "~/db/projects.server";
+import * as links from "~/db/result-links.server";
 import * as uploads from "~/db/uploads.server";
 import * as defaults from "~/db/user-defaults.server";
+import { NO_REQUEST } from "~/db/audit-events.server";
 import { makeUser } from "../factories/users";
 
 const HASH = "a".repeat(64);
@@ -44,10 +46,13 @@ async function makeRecords() {
   });
   const mask = { conditions: [], uses: [], maskHash: HASH, kept: 0, position: 1 };
   const filter = await database.rowFilter.create({ data: { ...mask, projectId: project.id, name: "f" } });
+  const link = await database.resultLink.create({
+    data: { tokenHash: randomUUID(), analysisId: analysis.id },
+  });
   const upload = await uploads.createUpload(ownerId, { fileName: "u.csv", byteLength: 1 });
   const value = await defaults.upsertUserDefault(ownerId, "key", "value");
   const job = await createJob({ kind: "import-project", subjectId: project.id, ownerId });
-  return { ownerId, dataset, project, column, analysis, act, filter, upload, value, job };
+  return { ownerId, dataset, project, column, analysis, act, filter, link, upload, value, job };
 }
 
 type Records = Awaited<ReturnType<typeof makeRecords>>;
@@ -59,6 +64,7 @@ const everything = async ({ dataset, project, column, analysis, act, filter, ...
   await database.analysis.findUnique({ where: { id: analysis.id } }),
   await database.columnAct.findUnique({ where: { id: act.id } }),
   await database.rowFilter.findUnique({ where: { id: filter.id } }),
+  await database.resultLink.findMany({ where: { analysisId: analysis.id } }),
   await database.upload.findUnique({ where: { id: others.upload.id } }),
   await database.userDefault.findUnique({ where: { id: others.value.id } }),
   await database.job.findUnique({ where: { id: others.job } }),
@@ -79,6 +85,7 @@ const READS: [string, (owner: string, records: Records) => Promise<unknown>][] =
   ["findAnalysis", (owner, { analysis }) => analyses.findAnalysis(owner, analysis.id)],
   ["listAnalyses", (owner, { project }) => analyses.listAnalyses(owner, project.id)],
   ["countAnalyses", (owner, { project }) => analyses.countAnalyses(owner, project.id)],
+  ["listResultLinks", (owner, { analysis }) => links.listResultLinks(owner, analysis.id)],
   ["findUpload", (owner, { upload }) => uploads.findUpload(owner, upload.id)],
   ["listActiveJobs", (owner, { project }) => listActiveJobs(owner, [project.id])],
   ["listProjectSizes", (owner, { dataset }) => projects.listProjectSizes(owner, dataset.id)],
@@ -102,6 +109,16 @@ const WRITES: [string, (owner: string, records: Records) => Promise<unknown>][] 
     (owner, { project, analysis }) => analyses.orderAnalyses(owner, project.id, ["x", analysis.id]),
   ],
   ["softDeleteAnalysis", (owner, { analysis }) => analyses.softDeleteAnalysis(owner, analysis.id, NOW)],
+  [
+    "createResultLink",
+    (id, { analysis }) =>
+      links.createResultLink(
+        { id, client: NO_REQUEST },
+        { tokenHash: randomUUID(), analysisId: analysis.id },
+        9,
+      ),
+  ],
+  ["revokeResultLink", (id, { link }) => links.revokeResultLink({ id, client: NO_REQUEST }, link.id, NOW)],
   ["deleteUpload", (owner, { upload }) => uploads.deleteUpload(owner, upload.id)],
   ["updateUserDefault", (owner, { value }) => defaults.updateUserDefault(owner, value.id, { value: "x" })],
   ["cancelJobs", (owner, { project }) => cancelJobs(owner, project.id, NOW)],

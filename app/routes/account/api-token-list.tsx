@@ -2,7 +2,7 @@ import { KeyRound } from "lucide-react";
 import type { ApiTokenFacts } from "~/auth/api-tokens.server";
 import { LinkButton } from "~/components/button";
 import { LocalDate, LocalDateTime } from "~/components/local-time";
-import { EndButton, ROW_ICON, SecurityRow } from "./security-row";
+import { EndButton, ROW_ICON, SecurityRow } from "~/components/security-row";
 import { useDrawerHref } from "./use-drawer-href";
 
 /** The tokens for programs. */

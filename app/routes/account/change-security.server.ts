@@ -3,6 +3,7 @@ import { revokeApiToken } from "~/auth/api-tokens.server";
 import { endOtherSignIns, endSignIn } from "~/auth/open-sign-ins.server";
 import type { SignedInUser } from "~/auth/signed-in-user.server";
 import { parsedInput } from "~/lib/field-errors";
+import { revokeResultLink } from "~/services/sharing/result-links.server";
 
 const id = z.string().max(1_000);
 
@@ -11,6 +12,7 @@ const changeSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("end-sign-in"), kind: z.enum(["session", "family"]), id }),
   z.object({ intent: z.literal("end-others") }),
   z.object({ intent: z.literal("revoke-token"), id }),
+  z.object({ intent: z.literal("revoke-link"), id }),
 ]);
 
 /** Does what a button of the security page says. @returns the message for the user @throws AppError */
@@ -26,5 +28,8 @@ export async function changeSecurity(user: SignedInUser, form: FormData): Promis
     case "revoke-token":
       await revokeApiToken(user.id, change.id, user.client);
       return "The API token was revoked.";
+    case "revoke-link":
+      await revokeResultLink(user, change.id);
+      return "The link was revoked.";
   }
 }

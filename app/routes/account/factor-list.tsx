@@ -1,7 +1,7 @@
 import { Fingerprint, KeyRound, LockKeyhole, Smartphone } from "lucide-react";
 import { LinkButton } from "~/components/button";
 import { LocalDate } from "~/components/local-time";
-import { ROW_ICON, SecurityRow } from "./security-row";
+import { ROW_ICON, SecurityRow } from "~/components/security-row";
 import { useDrawerHref } from "./use-drawer-href";
 
 interface FactorListProps {

@@ -1,6 +1,6 @@
 import { Download, Trash2 } from "lucide-react";
 import { LinkButton } from "~/components/button";
-import { ROW_ICON, SecurityRow } from "./security-row";
+import { ROW_ICON, SecurityRow } from "~/components/security-row";
 import { useDrawerHref } from "./use-drawer-href";
 
 /** The ways to take everything along, and to delete the account. */

@@ -3,7 +3,7 @@ import { MonitorSmartphone, SquareTerminal } from "lucide-react";
 import type { OpenSignIn } from "~/auth/open-sign-ins.server";
 import { Button } from "~/components/button";
 import { LocalDateTime } from "~/components/local-time";
-import { EndButton, ROW_ICON, SecurityRow } from "./security-row";
+import { EndButton, ROW_ICON, SecurityRow } from "~/components/security-row";
 
 /** Where the user is signed in. */
 export function SignInList({ signIns }: { signIns: readonly OpenSignIn[] }) {

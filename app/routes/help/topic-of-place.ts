@@ -14,6 +14,8 @@ export const TOPIC_OF_ROUTE: Readonly<Record<string, string>> = {
   "project/dialogs/export": "report",
   "report/joint-report": "report",
   "compare/compare": "compare",
+  "shared/shared": "sharing",
+  "project/dialogs/links": "sharing",
   "project/dialogs/export-data": "export-data",
   "project/dialogs/ledger-rows": "rows-used",
   "project/dialogs/chart-data": "keyboard",

@@ -4,6 +4,7 @@ import { listMailsTo } from "~/db/mails.server";
 import { listEveryOrder } from "~/db/orders.server";
 import { listPasskeys } from "~/db/passkeys.server";
 import { listGrantsTo } from "~/db/plan-grants.server";
+import { listResultLinks } from "~/db/result-links.server";
 import { listTokenFamilies } from "~/db/refresh-tokens.server";
 import { listSessions } from "~/db/sessions.server";
 import { listMessagesOf } from "~/db/support-messages.server";
@@ -38,6 +39,11 @@ export async function describeAccount(user: UserRow) {
       name,
       created_at: createdAt,
       used_at: usedAt,
+    })),
+    result_links: (await listResultLinks(id)).map(({ analysis, createdAt, openedAt }) => ({
+      analysis: analysis.name,
+      created_at: createdAt,
+      last_opened_at: openedAt,
     })),
     ...(await describePayments(id)),
     support_messages: (await listMessagesOf(id)).map(({ email, subject, text, createdAt }) => ({

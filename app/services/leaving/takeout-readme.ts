@@ -3,8 +3,9 @@ export const TAKEOUT_README = `This file holds everything in your account at Est
 
 account.json
     Your profile, billing details and settings; where you are signed in; the names
-    of your API tokens and passkeys; your orders, your messages to support, and the
-    list of mails that were sent to you. Passwords, keys and tokens are not in it.
+    of your API tokens and passkeys; your active links to results; your orders, your
+    messages to support, and the list of mails that were sent to you. Passwords, keys
+    and tokens are not in it.
 picture.webp
     Your profile picture, if you have one.
 receipts/

@@ -13,6 +13,7 @@ import { deleteUnusedPictures } from "~/db/pictures.server";
 import { eraseDrafts } from "~/db/replacements.server";
 import { deleteExpiredLinks } from "~/db/one-use-links.server";
 import { deleteExpiredRefreshTokens } from "~/db/refresh-tokens.server";
+import { deleteRevokedResultLinks } from "~/db/result-links.server";
 import { deleteExpiredSessions } from "~/db/sessions.server";
 import { deleteExpiredInvitations, deleteSignUps } from "~/db/sign-ups.server";
 import { deleteExpiredSignInSteps } from "~/db/sign-in-steps.server";
@@ -69,6 +70,7 @@ async function dropExpired(now: Date): Promise<void> {
     () => deleteSignUps(daysAgo(1)),
     () => sweepMails(now),
     () => deleteExpiredApiTokens(now),
+    () => deleteRevokedResultLinks(daysAgo(LIMITS.resultLinks.revokedDays)),
     () => deleteExpiredSignInSteps(now),
     () => deleteNamedCalls(new Date(now.getTime() - LIMITS.namedCalls.hours * HOUR_MS)),
     () => deleteTombstones(daysAgo(TOMBSTONE_DAYS)),

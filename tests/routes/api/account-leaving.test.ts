@@ -170,13 +170,14 @@ describe("an account with one of everything", () => {
 
   it("is downloaded with its records, without a secret", () => {
     const account = textOf("account.json");
-    const { profile, orders, api_tokens, passkeys, support_messages, billing_details } =
+    const { profile, orders, api_tokens, passkeys, result_links, support_messages, billing_details } =
       jsonOf<Record<string, unknown>>("account.json");
     expect(profile).toMatchObject({ email: user.email, first_name: "Ada" });
     expect(billing_details).toMatchObject({ organization: "Quagga Ltd" });
     expect(orders).toMatchObject([{ state: "captured", amount_cents: 8_500 }]);
     expect(api_tokens).toMatchObject([{ name: "Monthly import" }]);
     expect(passkeys).toMatchObject([{ name: "Laptop" }]);
+    expect(result_links).toMatchObject([{ analysis: "Means / all", last_opened_at: null }]);
     expect(support_messages).toMatchObject([{ text: "How do I export?" }]);
     expect(account).not.toContain(user.passwordHash);
     expect(account).not.toMatch(/[0-9a-f]{64}/);
@@ -264,6 +265,7 @@ describe("an account with one of everything", () => {
     expect(await findMentions(user.email)).toEqual([]);
     expect(await findMentions(user.id)).toEqual([]);
     expect(await findMentions(riches.project.id)).toEqual([]);
+    expect(await findMentions(riches.analysis.id)).toEqual([]);
     expect(await findMentions(order.id)).toEqual([]);
     expect(await findMentions(order.providerOrderId)).toEqual([]);
     expect(await findMentions("Quagga")).toEqual([]);

@@ -45,12 +45,14 @@ beforeAll(async () => {
   const filter = await readJson<{ id: string }>(
     owner.post(`/api/v1/project/${project.id}/row-filters/`, { name: "Mine", conditions: [CONDITION] }),
   );
+  const link = await readJson<{ id: string }>(owner.post(`/api/v1/analysis/${analysis.id}/links/`));
   const order = await readJson<{ paypal_order_id: string }>(
     owner.post("/api/v1/subscription/orders/", { sub_type: 1 }),
   );
   ids = {
     "/api/v1/subscription/orders/": order.paypal_order_id,
     "/api/v1/row-filter/": filter.id,
+    "/api/v1/result-link/": link.id,
     "/api/v1/file/": project.upload,
     "/api/v1/project/": project.id,
     "/api/v1/uploads/": upload.headers.get("location")?.split("/").at(-2) ?? "",
@@ -164,7 +166,13 @@ describe("every call of the API", () => {
 
 async function snapshot() {
   const project = `/api/v1/project/${ids["/api/v1/project/"]}`;
-  const lists = ["/api/v1/file/", "/api/v1/project/", "/api/v1/analysis/", "/api/v1/users/defaults/user/"];
+  const lists = [
+    "/api/v1/file/",
+    "/api/v1/project/",
+    "/api/v1/analysis/",
+    "/api/v1/result-link/",
+    "/api/v1/users/defaults/user/",
+  ];
   const paths = [...lists, `${project}/columns/`, `${project}/row-filters/`];
   return Promise.all(paths.map((path) => readJson<unknown>(owner.get(path))));
 }

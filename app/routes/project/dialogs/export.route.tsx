@@ -11,7 +11,7 @@ import { urls } from "~/lib/urls";
 import { getProject } from "~/services/projects/get-project.server";
 import { AppError } from "~/lib/app-error";
 import { pathParameter, signedIn } from "../../page.server";
-import { PARAM, projectHref } from "../project-search";
+import { dialogHref, PARAM, projectHref } from "../project-search";
 import { ReportDownload } from "../../report/report-download";
 
 export const loader = signedIn(async ({ request, params }, user) => {
@@ -34,7 +34,8 @@ export const loader = signedIn(async ({ request, params }, user) => {
 /** Downloads the report of the open analysis. */
 export default function ExportDialog() {
   const { projectId, analysisId, name, count, functions, failure } = useLoaderData<typeof loader>();
-  const closeHref = projectHref(projectId, useLocation().search);
+  const { search } = useLocation();
+  const closeHref = projectHref(projectId, search);
   return (
     <Dialog
       title="Export Analysis"
@@ -63,6 +64,21 @@ export default function ExportDialog() {
             <Link to={urls.jointReport.page(projectId)}>Put several analyses into one report</Link>
           </p>
         ) : null}
+        <section aria-labelledby="share" className="grid gap-2 border-t border-line pt-3">
+          <h3 id="share" className="font-semibold text-ink">
+            Show it to others
+          </h3>
+          <p>
+            People with an account on this server can read the results by a link, which you can revoke.{" "}
+            <Link
+              to={dialogHref(projectId, search, `analyses/${analysisId}/links/`)}
+              preventScrollReset
+              replace
+            >
+              Share a link
+            </Link>
+          </p>
+        </section>
         <section aria-labelledby="proof" className="grid gap-2 border-t border-line pt-3">
           <h3 id="proof" className="font-semibold text-ink">
             Recompute it

@@ -18,10 +18,15 @@ interface ChartFigureProps {
   /** Address of its data. */
   drawing: string;
   /** Address of the chart as a file, by its extension. */
-  fileHref: (ending: "svg" | "png" | "pdf" | "json", bands: string | null) => string;
+  fileHref: (ending: ChartEnding, bands: string | null) => string;
+  endings?: readonly ChartEnding[];
   /** Address of the data as a table, if there is one. */
   dataHref?: string;
 }
+
+type ChartEnding = "svg" | "png" | "pdf" | "json";
+
+const ALL_ENDINGS: readonly ChartEnding[] = ["svg", "png", "pdf", "json"];
 
 /** A chart with its title, the choice of its bands, its data as a table and its download menu. */
 export function ChartFigure({
@@ -30,12 +35,19 @@ export function ChartFigure({
   still,
   drawing,
   fileHref,
+  endings = ALL_ENDINGS,
   dataHref,
 }: ChartFigureProps) {
   const id = useId();
   const { levels, text: bands } = useBandLevels();
   const picture = useMemo(() => withBands(whole, levels), [whole, levels]);
   const image = imagePixels(picture);
+  const names: Record<ChartEnding, string> = {
+    svg: "SVG",
+    png: `PNG, ${image.width} × ${image.height}`,
+    pdf: "PDF",
+    json: "Vega-Lite (JSON)",
+  };
   return (
     <figure className="result-part" aria-labelledby={id}>
       <figcaption className="result-part-head">
@@ -55,18 +67,11 @@ export function ChartFigure({
             </IconLink>
           ) : null}
           <Menu label={`Download ${picture.title}`} trigger={<Download size={16} aria-hidden />}>
-            <a className="menu-item" href={fileHref("svg", bands)} download>
-              SVG
-            </a>
-            <a className="menu-item" href={fileHref("png", bands)} download>
-              PNG, {image.width} × {image.height}
-            </a>
-            <a className="menu-item" href={fileHref("pdf", bands)} download>
-              PDF
-            </a>
-            <a className="menu-item" href={fileHref("json", bands)} download>
-              Vega-Lite (JSON)
-            </a>
+            {endings.map((ending) => (
+              <a key={ending} className="menu-item" href={fileHref(ending, bands)} download>
+                {names[ending]}
+              </a>
+            ))}
           </Menu>
         </div>
       </figcaption>

@@ -1,5 +1,5 @@
 import { Form, useLocation } from "@remix-run/react";
-import { ArrowDown, ArrowUp, Columns3, Copy, Ellipsis, FilePenLine, Lock, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Columns3, Copy, Ellipsis, FilePenLine, Link2, Lock, Trash2 } from "lucide-react";
 import { Menu, MenuButton, MenuLink } from "~/components/menu";
 import { urls } from "~/lib/urls";
 import { dialogHref, projectHref } from "../project-search";
@@ -92,6 +92,13 @@ export function AnalysisMenu({ projectId, id, name, isLocked, moves, onMove }: A
           )}
           <MenuLink to={urls.compare.with(projectId, id)} icon={<Columns3 size={15} aria-hidden />}>
             Compare
+          </MenuLink>
+          <MenuLink
+            to={at(`analyses/${id}/links/`)}
+            preventScrollReset
+            icon={<Link2 size={15} aria-hidden />}
+          >
+            Share a Link
           </MenuLink>
           <MoveItems moves={moves} onMove={onMove} at={at} />
           <MenuLink

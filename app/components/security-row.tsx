@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button } from "~/components/button";
+import { Button } from "./button";
 
 interface SecurityRowProps {
   icon: ReactNode;
@@ -16,7 +16,7 @@ export const ROW_ICON = {
   className: "mt-0.5 flex-none text-ink-2",
 } as const;
 
-/** A line of the security page: an icon, a name with details, and a control at the right. */
+/** A line of a list of things that can be ended: an icon, a name with details, and a control at the right. */
 export function SecurityRow({ icon, name, children, control }: SecurityRowProps) {
   return (
     <li className="security-row">

@@ -1,0 +1,92 @@
+import type { Prisma, ResultLink } from "@prisma/client";
+import { type Actor, addAuditEvent, ownEvent } from "./audit-events.server";
+import { database } from "./client.server";
+
+/** A link with the analysis it leads to. */
+export type ResultLinkRow = ResultLink & { analysis: { name: string } };
+
+const ofOwner = (ownerId: string) =>
+  ({
+    deletedAt: null,
+    project: { ownerId, deletedAt: null, dataset: { deletedAt: null } },
+  }) satisfies Prisma.AnalysisWhereInput;
+
+const withAnalysis = { analysis: { select: { name: true } } } as const;
+
+/**
+ * Stores a link to an analysis of the owner under its hash.
+ *
+ * @returns null if the owner has no such analysis, "full" at the limit of active links
+ */
+export async function createResultLink(
+  { id: ownerId, client }: Actor,
+  { tokenHash, analysisId }: Pick<ResultLink, "tokenHash" | "analysisId">,
+  most: number,
+): Promise<ResultLinkRow | "full" | null> {
+  return database.$transaction(async (transaction) => {
+    const analysis = await transaction.analysis.findFirst({
+      where: { id: analysisId, ...ofOwner(ownerId) },
+      select: { _count: { select: { links: { where: { revokedAt: null } } } } },
+    });
+    if (analysis === null) return null;
+    if (analysis._count.links >= most) return "full";
+    const row = await transaction.resultLink.create({
+      data: { tokenHash, analysisId },
+      include: withAnalysis,
+    });
+    await addAuditEvent(transaction, ownEvent("link-made", ownerId, { recordId: row.id, ...client }));
+    return row;
+  });
+}
+
+/** The active links of the owner, newest first, for one analysis or for all. */
+export async function listResultLinks(ownerId: string, analysisId?: string): Promise<ResultLinkRow[]> {
+  return database.resultLink.findMany({
+    where: {
+      revokedAt: null,
+      analysis: ofOwner(ownerId),
+      ...(analysisId === undefined ? {} : { analysisId }),
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    include: withAnalysis,
+  });
+}
+
+/** The link with this hash, with what it leads to and the owner's account; null if there is none. */
+export async function findResultLink(tokenHash: string) {
+  return database.resultLink.findUnique({
+    where: { tokenHash },
+    include: {
+      analysis: {
+        include: { project: { include: { owner: true, dataset: { select: { deletedAt: true } } } } },
+      },
+    },
+  });
+}
+
+/** Records that somebody opened a link. */
+export async function recordResultLinkUse(id: string, now: Date): Promise<void> {
+  await database.resultLink.updateMany({ where: { id }, data: { openedAt: now } });
+}
+
+/** Revokes an active link of the owner. @returns whether there was one */
+export async function revokeResultLink(
+  { id: ownerId, client }: Actor,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  return database.$transaction(async (transaction) => {
+    const { count } = await transaction.resultLink.updateMany({
+      where: { id, revokedAt: null, analysis: { project: { ownerId } } },
+      data: { revokedAt: now },
+    });
+    if (count === 0) return false;
+    await addAuditEvent(transaction, ownEvent("link-revoked", ownerId, { recordId: id, ...client }));
+    return true;
+  });
+}
+
+/** Deletes links that were revoked before a time. */
+export async function deleteRevokedResultLinks(before: Date): Promise<void> {
+  await database.resultLink.deleteMany({ where: { revokedAt: { lt: before } } });
+}

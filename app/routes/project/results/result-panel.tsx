@@ -1,0 +1,135 @@
+import { FileSpreadsheet } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ResultEntry } from "~/analyses/results";
+import type { ViewSlots } from "~/analyses/view";
+import { ResultFacts, ResultFrame, ResultNotes, type StaleReason } from "~/components/result-facts";
+import type { StepReason } from "~/compute/contract/types";
+import type { ResultTable } from "~/lib/result-table";
+import { urls } from "~/lib/urls";
+import { ChartFigure } from "./chart-figure";
+import { OBSERVATIONS } from "./result-file";
+import { ResultTablePart } from "./result-table-part";
+
+/** The addresses of what a result shows and offers. */
+export interface ResultPlaces {
+  /** A table or a chart as a file. */
+  file: (name: string, bands?: string | null) => string;
+  still: (chart: string, bands: string | null, part?: "ground") => string;
+  /** The data of its charts. */
+  drawing: string;
+}
+
+/** What only the owner of the data has. */
+export interface OwnParts {
+  projectId: string;
+  ledgerHref: (reason: StepReason) => string;
+  /** The data of a chart as a table. */
+  dataHref: (chart: string) => string;
+  /** What can be done about the caveats of the result. */
+  remedy: ReactNode;
+  /** What the ledger says of outliers, and the button that keeps them; null where the whole analysis says it once. */
+  outliersInLedger: { remark: string | null; keep: ReactNode } | null;
+  /** Whether the conclusion survives. */
+  survival: ReactNode;
+  /** The chosen points, for views that have a place for them. */
+  chosen: ReactNode;
+}
+
+interface ResultPanelProps {
+  entry: ResultEntry;
+  places: ResultPlaces;
+  /** Null for readers of a shared result. */
+  own: OwnParts | null;
+  /** Why the result is not current; null if it is. */
+  stale: StaleReason | null;
+  /** Says that the data changed since; null if they did not. */
+  note: string | null;
+}
+
+/** Charts as files for readers: the specification holds the plotted data. */
+const READER_ENDINGS = ["svg", "png", "pdf"] as const;
+
+function HelpFold({ title, texts }: { title: string; texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <details className="fold">
+      <summary>{title}</summary>
+      <ul className="fold-body reading-aid">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function slotsOf({ entry, places, own, note }: ResultPanelProps, notes: ReactNode): ViewSlots {
+  const table = (each: ResultTable, { caption = true } = {}) => (
+    <ResultTablePart table={each} of={entry.title} hasTitle={caption} note={note} fileHref={places.file} />
+  );
+  const chart = (key: string) => {
+    const picture = entry.charts.find((each) => each.key === key);
+    if (!picture) return null;
+    return (
+      <ChartFigure
+        picture={picture}
+        still={(bands, part) => places.still(key, bands, part)}
+        drawing={places.drawing}
+        fileHref={(ending, bands) => places.file(`${key}.${ending}`, bands)}
+        {...(own === null
+          ? { endings: READER_ENDINGS }
+          : { projectId: own.projectId, dataHref: own.dataHref(key) })}
+      />
+    );
+  };
+  const observations =
+    own !== null && entry.observations ? (
+      <a className="button" data-size="s" href={places.file(`${OBSERVATIONS}.csv`)} download>
+        <FileSpreadsheet size={14} aria-hidden /> Every observation (CSV)
+      </a>
+    ) : null;
+  return { table, chart, notes, observations, survival: own?.survival ?? null, chosen: own?.chosen ?? null };
+}
+
+/** One result: what decides how to read it, sentence, rows used, tables and charts, notes and definitions. */
+export function ResultPanel(props: ResultPanelProps) {
+  const { entry, own, stale } = props;
+  const notes = <ResultNotes notes={entry.notes} />;
+  const slots = slotsOf(props, notes);
+  const isShown = !entry.result.message || entry.tables.length > 0;
+  return (
+    <ResultFrame
+      id={entry.key}
+      title={entry.title}
+      subtitle={entry.subtitle}
+      helpHref={urls.help.topic(entry.key)}
+      stale={stale}
+    >
+      <ResultFacts
+        result={entry.result}
+        placed={entry.placed}
+        warnings={entry.warnings}
+        outliers={entry.outliers}
+        {...(own === null
+          ? {}
+          : {
+              remedy: own.remedy,
+              ledgerHref: own.ledgerHref,
+              ledgerRemark: own.outliersInLedger?.remark ?? null,
+              keepOutliers: own.outliersInLedger?.keep ?? null,
+            })}
+      />
+      {isShown ? entry.view(slots) : null}
+      {isShown && entry.placesAll ? null : notes}
+      <div className="folds">
+        {isShown ? entry.folds(slots) : null}
+        {entry.result.message ? null : (
+          <>
+            <HelpFold title="How to read this" texts={entry.readingAid} />
+            <HelpFold title="Methods" texts={entry.methods} />
+          </>
+        )}
+      </div>
+    </ResultFrame>
+  );
+}
