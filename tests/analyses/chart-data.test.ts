@@ -5,6 +5,7 @@ import { dotplotCharts } from "~/analyses/dotplot/charts";
 import { histogramCharts } from "~/analyses/histogram/charts";
 import { regressionCharts } from "~/analyses/models/charts";
 import { labelsFor } from "~/analyses/sentences/evidence-builders";
+import { withBands } from "~/charts/band-levels";
 import { type ChartData, chartData } from "~/charts/chart-data";
 import { type ChartDrawing, NO_DRAWING } from "~/charts/drawing";
 import type { ChartPicture } from "~/charts/picture";
@@ -52,9 +53,11 @@ describe("the data behind the charts of a regression", () => {
     const [first] = column(qq, "Band: lower");
     expect(first).toBe(reference.standardized_residuals_qq_plot.lower[0]);
   });
-  it("have the line and its bands as tables of their own", () => {
+  it("have the line and the bands that are shown as tables of their own", () => {
     const cars = regressionResult("data/cars.csv", "dist", ["speed"]);
-    const single = regressionCharts(cars, labelsFor("dist", ["speed"]));
+    const single = regressionCharts(cars, labelsFor("dist", ["speed"])).map((chart) =>
+      withBands(chart, [95]),
+    );
     const own = regressionDrawings("data/cars.csv", "dist", ["speed"]).fit ?? NO_DRAWING;
     const line = { line_x: [4, 25], line_y: [-1.85, 80.73], lower95: [-12, 70], upper95: [9, 91] };
     const withLine: ChartDrawing = {
