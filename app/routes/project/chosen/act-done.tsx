@@ -9,15 +9,17 @@ interface ActDoneProps {
   projectId: string;
   /** The analysis that is applied again; `null` if the plan does not allow it. */
   analysisId: string | null;
+  /** Whether the data table is on the page, whose status line says the same to screen readers. */
+  hasDock: boolean;
   listed: Pick<ProjectColumns, "acts" | "columnsVersion" | "pending" | "failed">;
 }
 
 /** The act that was just done to the data, with a button that undoes it and applies the analysis again. */
-export function ActDone({ projectId, analysisId, listed }: ActDoneProps) {
+export function ActDone({ projectId, analysisId, hasDock, listed }: ActDoneProps) {
   const { search } = useLocation();
   const words = actWords(search, listed);
-  if (words === null) return null;
   const canUndo = new URLSearchParams(search).get(PARAM.act) === ACT.done && listed.acts.undo !== null;
+  if (words === null || (hasDock && !canUndo)) return null;
   return (
     <Form
       method="post"
@@ -25,7 +27,7 @@ export function ActDone({ projectId, analysisId, listed }: ActDoneProps) {
       preventScrollReset
       className="chosen-done"
     >
-      <p role="status">{words}</p>
+      <p role={hasDock ? undefined : "status"}>{words}</p>
       <input type="hidden" name={VERSION_FIELD} value={listed.columnsVersion} />
       <input type="hidden" name={CHOSEN_FIELD.analysis} value={analysisId ?? ""} />
       {canUndo ? (

@@ -43,7 +43,7 @@ export function ChosenBar({ projectId, analysisId, canMakeColumns, variables, li
         keys and Enter.
       </p>
       {state === null || !choice || first === undefined ? (
-        <ActDone projectId={projectId} analysisId={analysisId} listed={listed} />
+        <ActDone projectId={projectId} analysisId={analysisId} listed={listed} hasDock={isTable} />
       ) : (
         <Form
           method="post"
