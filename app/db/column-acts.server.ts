@@ -37,7 +37,7 @@ export async function findNextTurn(
 }
 
 /** The acts that a project's page names. */
-export type ActNames = {
+type ActNames = {
   undo: string | null;
   redo: string | null;
   /** Whether an act is being computed. */

@@ -1,4 +1,4 @@
-import { matchRoutes } from "@remix-run/router";
+import { matchRoutes } from "@remix-run/react";
 import type { ServerBuild } from "@remix-run/node";
 import { expect, it } from "vitest";
 import routes from "~/routes";

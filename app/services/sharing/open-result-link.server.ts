@@ -4,7 +4,7 @@ import { findResultLink, recordResultLinkUse } from "~/db/result-links.server";
 import { AppError } from "~/lib/app-error";
 
 /** What a link leads to. Everything is read in the name of its owner. */
-export interface OpenedLink {
+interface OpenedLink {
   ownerId: string;
   analysisId: string;
   projectId: string;
