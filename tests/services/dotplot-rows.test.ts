@@ -44,6 +44,9 @@ it("each dot of a dotplot has the row and the value it is drawn for, removed out
 });
 
 it("a dot that is several rows has no row", async () => {
-  const drawing = await drawDotplot("equal", Array.from({ length: 61 }, () => "5"));
+  const drawing = await drawDotplot(
+    "equal",
+    Array.from({ length: 61 }, () => "5"),
+  );
   expect(drawing).toBeUndefined();
 });
