@@ -63,22 +63,20 @@ interface WaysChartProps {
   labels: VariableLabels;
 }
 
-/**
- * Every coefficient in every way: its interval, or a tick for the estimate without each group. The dialog with every way has
- * the figures.
- */
-export function WaysChart({ found, labels }: WaysChartProps) {
-  const { names, axes, ways } = waysInBrief(found, labels);
-  if (ways.length === 0 || names.length === 0) return null;
+/** Coefficients next to each other; more of them follow below, so that each has room. */
+const IN_A_ROW = 3;
+
+interface PanelProps extends Pick<ReturnType<typeof waysInBrief>, "names" | "axes" | "ways"> {
+  /** The first coefficient of the panel. */
+  from: number;
+}
+
+function Panel({ names, axes, ways, from }: PanelProps) {
+  const shown = names.slice(from, from + IN_A_ROW);
   return (
-    <div
-      className="ways-chart"
-      role="img"
-      aria-label={`Estimates of ${names.join(", ")} with 95 % intervals, computed in ${found.variants.length} ways`}
-      style={{ "--columns": names.length } as CSSProperties}
-    >
+    <div className="ways-panel" style={{ "--columns": Math.min(names.length, IN_A_ROW) } as CSSProperties}>
       <span />
-      {names.map((name) => (
+      {shown.map((name) => (
         <strong key={name} title={name}>
           {name}
         </strong>
@@ -86,14 +84,35 @@ export function WaysChart({ found, labels }: WaysChartProps) {
       {ways.map(({ label, isReference, isCounted, cells }) => (
         <div key={label} className="ways-row" data-reference={isReference} data-counted={isCounted}>
           <span>{label}</span>
-          {names.map((name, at) => (
-            <Cell key={name} cell={cells[at]} axis={axes[at] ?? [0, 1]} />
+          {shown.map((name, at) => (
+            <Cell key={name} cell={cells[from + at]} axis={axes[from + at] ?? [0, 1]} />
           ))}
         </div>
       ))}
       <span />
-      {names.map((name, at) => (
-        <AxisFigures key={name} axis={axes[at] ?? [0, 1]} />
+      {shown.map((name, at) => (
+        <AxisFigures key={name} axis={axes[from + at] ?? [0, 1]} />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * Every coefficient in every way: its interval, or a tick for the estimate without each group. The dialog with every way has
+ * the figures.
+ */
+export function WaysChart({ found, labels }: WaysChartProps) {
+  const { names, axes, ways } = waysInBrief(found, labels);
+  if (ways.length === 0 || names.length === 0) return null;
+  const panels = Array.from({ length: Math.ceil(names.length / IN_A_ROW) }, (_, at) => at * IN_A_ROW);
+  return (
+    <div
+      className="ways-chart"
+      role="img"
+      aria-label={`Estimates of ${names.join(", ")} with 95 % intervals, computed in ${found.variants.length} ways`}
+    >
+      {panels.map((from) => (
+        <Panel key={from} names={names} axes={axes} ways={ways} from={from} />
       ))}
     </div>
   );

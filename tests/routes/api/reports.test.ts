@@ -97,7 +97,9 @@ describe("the report of an analysis", () => {
     const coefficients = findTables(xml)[0] ?? [];
     const row = coefficients.find(([name]) => name === "capital") ?? [];
     const shown = row.slice(1, 3).map((text) => Number(text.replace("−", "-").replaceAll(",", "")));
-    const estimate = regression.std_err?.find(({ display_name }) => display_name === "capital");
+    // The table has the standard errors that the sentence uses: of a panel, those clustered by entity.
+    expect(regression.evidence?.effects.errors).toBe("cv3");
+    const estimate = regression.cluster_std_err?.find(({ display_name }) => display_name === "capital");
     // Shown with at most four decimals.
     expect(Math.abs((shown[0] ?? NaN) - (estimate?.coeff ?? NaN))).toBeLessThanOrEqual(0.00005);
     expect(Math.abs((shown[1] ?? NaN) - (estimate?.std_err ?? NaN))).toBeLessThanOrEqual(0.00005);
