@@ -37,8 +37,9 @@ function Cell({ cell, axis }: { cell: BriefWay["cells"][number] | undefined; axi
 /** The figures at the ends of an axis and at 0. */
 function AxisFigures({ axis }: { axis: Axis }) {
   const [low, high] = axis;
-  // An end too near to 0 has no room for its figure.
-  const hasRoom = (end: number) => end !== 0 && Math.abs(end) > 0.3 * (high - low);
+  // An end too near to 0 has no room for its figure: narrow axes are about 60 pixels wide, its digits about 6.
+  const hasRoom = (end: number) =>
+    end !== 0 && (60 * Math.abs(end)) / (high - low) > 6 * formatBrief(end, 2).length + 4;
   return (
     <svg className="ways-axis" aria-hidden>
       <text x={share(0, axis)} y="80%" textAnchor={low === 0 ? "start" : high === 0 ? "end" : "middle"}>
