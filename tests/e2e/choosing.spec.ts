@@ -101,7 +101,18 @@ test("the preview of every function is what APPLY stores, to the last byte", asy
   const one = FUNCTION_KEYS.filter((key) =>
     FUNCTIONS[key].kinds.some(({ analysis_type: type }) => type === "univariate"),
   );
-  for (const draft of [draftOf("univariate", one, []), ...several]) {
+  const rows = { filterOn: true, filterColumn: 1, filterValue: "3" };
+  const categories = {
+    ...draftOf("multivariate", ["regression"], [4]),
+    x: [
+      { column: 4, trans: null },
+      { column: 1, trans: null, as_category: true, base: "2" },
+    ],
+    terms: [{ columns: [4, 4] }, { columns: [4, 1] }],
+  };
+  const filtered = { ...draftOf("multivariate", ["robust_regression"], [4, 5]), ...rows };
+  const shorter = { ...draftOf("univariate", ["statistics"], []), ...rows };
+  for (const draft of [draftOf("univariate", one, []), ...several, categories, filtered, shorter]) {
     const search = new URLSearchParams({
       analysis: "new",
       type: draft.type,
