@@ -76,3 +76,28 @@ export function outlierPolicy(results: readonly TreatedResult[], exclude: boolea
   }
   return { sentences, hasOutliers };
 }
+
+/** The results of one dependent variable, by its label. */
+export interface ResultsOfDependent {
+  label: string;
+  results: readonly TreatedResult[];
+}
+
+/** As `outlierPolicy`, for each dependent variable; what is the same for all is said once. */
+export function outlierPolicies(dependents: readonly ResultsOfDependent[], exclude: boolean): OutlierPolicy {
+  const policies = dependents.map(({ label, results }) => ({ label, ...outlierPolicy(results, exclude) }));
+  const hasOutliers = policies.some((each) => each.hasOutliers);
+  const said = policies.filter(({ sentences }) => sentences.length > 0);
+  const [first] = said;
+  if (first === undefined) return { sentences: [], hasOutliers };
+  const isSame = said.length === policies.length && said.every((each) => isEqual(each, first));
+  const sentences = isSame
+    ? first.sentences
+    : said.map((each) => `${each.label}: ${each.sentences.join(" ")}`);
+  return { sentences, hasOutliers };
+}
+
+/** Counts of outliers and their limits differ between variables, even where the words agree by chance. */
+function isEqual(one: OutlierPolicy, other: OutlierPolicy): boolean {
+  return !one.hasOutliers && one.sentences.join() === other.sentences.join();
+}

@@ -95,7 +95,7 @@ async function collect(
   { columns, dates, version: present }: Facts,
   { waitMs }: Options,
 ): Promise<ComparisonSource> {
-  const runs = await runFunctions(userId, row, { waitMs });
+  const runs = await runFunctions(userId, row, { waitMs, y: 1 });
   const data = await getAnalysisData(userId, row);
   const request = requestOf(row);
   const drawings = new Map<FunctionKey, ArrayBuffer>();
