@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { StatisticsResult } from "~/compute/contract/types";
+import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { useApiServer } from "../../factories/api-server";
@@ -162,7 +163,9 @@ describe("an analysis of several Y", () => {
 
   it("counts as a user of each of its columns", async () => {
     const { id } = await create(body(y(MPG), [y(WT)]));
-    const response = await api.delete(`/api/v1/project/${cars.id}/columns/${WT}/`);
+    const { columns } = await readJson<ProjectColumns>(api.get(`/api/v1/project/${cars.id}/columns/`));
+    const column = columns.find(({ column_index: index }) => index === WT);
+    const response = await api.delete(`/api/v1/column/${column?.col_db_id ?? ""}/`);
     expect(response.status).toBe(409);
     expect(await response.text()).toContain(id);
   });

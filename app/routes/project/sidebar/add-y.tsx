@@ -21,7 +21,6 @@ export function AddY() {
     <div className="add-y">
       <select
         className="select"
-        data-size="s"
         name={FIELD.addY}
         aria-label="Further dependent variable"
         value={isOffered ? chosen : ""}
