@@ -83,21 +83,23 @@ export interface ResultsOfDependent {
   results: readonly TreatedResult[];
 }
 
-/** As `outlierPolicy`, for each dependent variable; what is the same for all is said once. */
-export function outlierPolicies(dependents: readonly ResultsOfDependent[], exclude: boolean): OutlierPolicy {
-  const policies = dependents.map(({ label, results }) => ({ label, ...outlierPolicy(results, exclude) }));
-  const hasOutliers = policies.some((each) => each.hasOutliers);
-  const said = policies.filter(({ sentences }) => sentences.length > 0);
-  const [first] = said;
-  if (first === undefined) return { sentences: [], hasOutliers };
-  const isSame = said.length === policies.length && said.every((each) => isEqual(each, first));
-  const sentences = isSame
-    ? first.sentences
-    : said.map((each) => `${each.label}: ${each.sentences.join(" ")}`);
-  return { sentences, hasOutliers };
+/** What is said of several dependent variables. */
+interface OutlierPolicies extends OutlierPolicy {
+  /** Whether each sentence is about one dependent variable, which it begins with. */
+  isByVariable: boolean;
 }
 
-/** Counts of outliers and their limits differ between variables, even where the words agree by chance. */
-function isEqual(one: OutlierPolicy, other: OutlierPolicy): boolean {
-  return !one.hasOutliers && one.sentences.join() === other.sentences.join();
+/** As `outlierPolicy`, for each dependent variable; what holds for all of them is said once. */
+export function outlierPolicies(
+  dependents: readonly ResultsOfDependent[],
+  exclude: boolean,
+): OutlierPolicies {
+  const policies = dependents.map(({ label, results }) => ({ label, ...outlierPolicy(results, exclude) }));
+  const hasOutliers = policies.some((each) => each.hasOutliers);
+  const texts = policies.map(({ sentences }) => sentences.join(" "));
+  // Counts and limits of outliers are those of one variable, even where the words are equal.
+  const isSame = policies.length < 2 || (!hasOutliers && new Set(texts).size === 1);
+  if (isSame) return { sentences: policies[0]?.sentences ?? [], hasOutliers, isByVariable: false };
+  const sentences = policies.flatMap(({ label }, i) => (texts[i] ? [`${label}: ${texts[i]}`] : []));
+  return { sentences, hasOutliers, isByVariable: true };
 }

@@ -15,6 +15,7 @@ import type { FunctionResult } from "~/services/analyses/get-function-results.se
 import type { LoadedResult, LoadFailure } from "../project/load-page-result.server";
 import { placeInAddress } from "../project/project-search";
 import { Multiples } from "../project/results/multiples";
+import { OutlierSentences } from "../project/results/outlier-sentences";
 import { ResultPanel, type ResultPlaces } from "../project/results/result-panel";
 import { byDependent, byFunction, type ShownResult, shownResults } from "../project/results/shown-results";
 
@@ -36,10 +37,10 @@ interface SharedResultProps {
 
 /** Which rows the results use: the filter, and what each function does with outliers. */
 function RowsUsed({ shown, excludes }: { shown: readonly ShownResult[]; excludes: boolean }) {
-  const { sentences } = outlierPolicies(byDependent(shown), excludes);
+  const policy = outlierPolicies(byDependent(shown), excludes);
   const filter = shown.find(({ entry }) => entry?.result.filter_by_variable)?.entry?.result
     .filter_by_variable;
-  if (sentences.length === 0 && !filter) return null;
+  if (policy.sentences.length === 0 && !filter) return null;
   return (
     <div className="rows-policy">
       {filter ? (
@@ -47,10 +48,10 @@ function RowsUsed({ shown, excludes }: { shown: readonly ShownResult[]; excludes
           <strong>Filter</strong> {filter}
         </p>
       ) : null}
-      {sentences.length > 0 ? (
-        <p>
-          <strong>Outliers</strong> {sentences.join(" ")}
-        </p>
+      {policy.sentences.length > 0 ? (
+        <div>
+          <strong>Outliers</strong> <OutlierSentences {...policy} />
+        </div>
       ) : null}
     </div>
   );

@@ -2,6 +2,7 @@ import { outlierPolicies } from "~/analyses/sentences/outlier-policy";
 import { Notice } from "~/components/notice";
 import type { AnalysisDraft } from "../analysis-draft";
 import { KeepOutliers } from "./keep-outliers";
+import { OutlierSentences } from "./outlier-sentences";
 import { byDependent, type ShownResult } from "./shown-results";
 
 interface RowsPolicyProps {
@@ -18,7 +19,7 @@ interface RowsPolicyProps {
 
 /** Which rows the results of the analysis use, with a button that keeps the outliers. */
 export function RowsPolicy({ shown, saved, canApply, inLedger, failure }: RowsPolicyProps) {
-  const { sentences, hasOutliers } = outlierPolicies(byDependent(shown), saved.removeOutliers);
+  const { sentences, hasOutliers, isByVariable } = outlierPolicies(byDependent(shown), saved.removeOutliers);
   const filter = shown.find(({ entry }) => entry?.result.filter_by_variable)?.entry?.result
     .filter_by_variable;
   const said = inLedger ? [] : sentences;
@@ -32,7 +33,7 @@ export function RowsPolicy({ shown, saved, canApply, inLedger, failure }: RowsPo
       ) : null}
       {said.length > 0 ? (
         <div>
-          <strong>Outliers</strong> {said.join(" ")}{" "}
+          <strong>Outliers</strong> <OutlierSentences sentences={said} isByVariable={isByVariable} />{" "}
           {hasOutliers && canApply ? <KeepOutliers saved={saved} /> : null}
         </div>
       ) : null}
