@@ -106,6 +106,29 @@ test("several Y have each function next to each other", async ({ page }) => {
     for (const label of ["mpg", "hp", "wt"]) expect(html).toContain(`<h2>Histogram: ${label}</h2>`);
   });
 
+  await test.step("a shared link shows them all", async () => {
+    const headers = { Origin: new URL(page.url()).origin };
+    const made = await page.request.post(`/api/v1/analysis/${analysisOf(page)}/links/`, { headers });
+    const { url } = (await made.json()) as { url: string };
+    const { pathname, search } = new URL(url);
+    const project = page.url();
+    await page.goto(pathname + search);
+    await expectPanels(page, ["mpg", "hp", "wt"]);
+    const stillOf = (label: string) =>
+      panel(page, `Histogram: ${label}`).locator("img").first().getAttribute("src");
+    const [hp, wt] = [await stillOf("hp"), await stillOf("wt")].map((src) => src ?? "");
+    expect([hp, wt]).toEqual([expect.stringMatching(/[?&]y=2/), expect.stringMatching(/[?&]y=3/)]);
+    const images = await Promise.all([hp, wt].map((src) => page.request.get(src ?? "")));
+    expect(images.map((image) => image.headers()["content-type"])).toEqual(
+      images.map(() => "image/svg+xml; charset=utf-8"),
+    );
+    const [one, other] = await Promise.all(images.map((image) => image.text()));
+    expect(one).not.toBe(other);
+    const beyond = await page.request.get((hp ?? "").replace("y=2", "y=4"));
+    expect(beyond.status()).toBe(404);
+    await page.goto(project);
+  });
+
   await test.step("one is removed, and another transformed alone", async () => {
     await page.getByRole("button", { name: "Remove hp" }).click();
     await expect(chips(page)).toHaveCount(2);
