@@ -24,8 +24,14 @@ export const MESSAGES = {
   duplicate: "This variable already on the list.",
   termWithoutX: "The variables of a square or an interaction must be independent variables as well.",
   duplicateTerm: "Each square and each interaction can be given once.",
+  severalY: "Only a univariate analysis takes several dependent variables.",
+  tooManyY: "An analysis takes at most 5 dependent variables.",
+  duplicateY: "This dependent variable already is on the list with the same transform.",
   mixedDifference: "Diff(1) must be used for all variables or for none.",
 } as const;
+
+/** The most dependent variables of one analysis. */
+export const MOST_Y = 5;
 
 const columnIndex = z.number({ error: "A column is given by its number." }).int().min(1);
 
@@ -57,6 +63,11 @@ const requestFields = z.object({
   analysis_type: z.enum(["univariate", "multivariate"]),
   variables: z.object({
     Y: z.object(variable.shape, { error: MESSAGES.noDependent }),
+    /** Further dependent variables, each analysed alone like Y. */
+    more_Y: z
+      .array(variable)
+      .max(MOST_Y - 1, MESSAGES.tooManyY)
+      .optional(),
     X: z.array(independent).default([]),
     terms: z.array(term).optional(),
     settings: z.object({ statistics: statisticsOptions.default([]) }).default({ statistics: [] }),
@@ -144,6 +155,17 @@ function checkVariables({ variables: { Y, X } }: Fields, refuse: Refusal) {
   if (differenced > 0 && differenced < numbers.length) refuse(["variables"], MESSAGES.mixedDifference);
 }
 
+function checkMoreY({ variables: { Y, more_Y: more = [] }, analysis_type: type }: Fields, refuse: Refusal) {
+  const path = ["variables", "more_Y"];
+  if (more.length > 0 && type !== "univariate") return refuse(path, MESSAGES.severalY);
+  const isSame = (one: Fields["variables"]["Y"], other: Fields["variables"]["Y"]) =>
+    one.column === other.column && one.trans === other.trans;
+  for (const [i, each] of more.entries()) {
+    if ([Y, ...more.slice(0, i)].some((earlier) => isSame(earlier, each)))
+      refuse([...path, i], MESSAGES.duplicateY);
+  }
+}
+
 function checkOptions(request: Fields, refuse: Refusal) {
   if (request.filter_by_variable) {
     const { column_index, column_value } = request.filter_by_variable_json;
@@ -160,12 +182,13 @@ function checkRules(request: Fields, context: z.RefinementCtx) {
   checkFunctions(request, refuse);
   checkCountOfX(request, refuse);
   checkVariables(request, refuse);
+  checkMoreY(request, refuse);
   checkTerms(request, refuse);
   checkOptions(request, refuse);
 }
 
 /**
- * The request of one analysis to the core. Columns are `column_index` numbers, from 1. The core, which knows the table,
+ * The request of one analysis; the core gets it for one Y at a time, without `more_Y`. Columns are `column_index` numbers, from 1. The core, which knows the table,
  * checks whether they exist and hold numbers.
  */
 export const analysisRequest = requestFields.superRefine(checkRules) satisfies z.ZodType<Request>;

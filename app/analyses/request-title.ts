@@ -4,3 +4,8 @@ import type { VariableLabels } from "./variables/variable-labels";
 export function requestTitle({ y, x, terms = [] }: VariableLabels): string {
   return x.length === 0 ? y.label : `${y.label} on ${[...x, ...terms].map(({ label }) => label).join(", ")}`;
 }
+
+/** The heading of a result: it names its dependent variable if the analysis has several. */
+export function titleFor(title: string, { y }: VariableLabels, dependents: number): string {
+  return dependents > 1 ? `${title}: ${y.label}` : title;
+}

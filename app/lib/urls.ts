@@ -106,17 +106,21 @@ export const urls = {
   values: (projectId: string, content: string) => `/app/project/${id(projectId)}/values/${id(content)}/`,
   projectPage: (projectId: string) => `/api/v1/project/${id(projectId)}/get-dataset/`,
   columnValues: (projectId: string) => `/api/v1/project/${id(projectId)}/unique-values-for-column/`,
-  /** A table or a chart as a file. @param bands the levels of the bands in a chart, if not all */
+  /**
+   * A table or a chart as a file.
+   *
+   * @param bands the levels of the bands in a chart, if not all; `y`: the place of the dependent variable, if not the first
+   */
   resultFile: (
     projectId: string,
     analysisId: string,
     functionKey: string,
     file: string,
-    bands: string | null = null,
+    { bands = null, y = null }: { bands?: string | null; y?: number | null } = {},
   ) =>
     withSearch(
       `/app/project/${id(projectId)}/analyses/${id(analysisId)}/files/${id(functionKey)}/${id(file)}`,
-      { bands },
+      { bands, y },
     ),
   /** A chart as an image; `version` changes with its content. */
   chartStill: (
@@ -129,16 +133,29 @@ export const urls = {
       version,
       part,
       bands,
-    }: { theme: string; version: string; part?: "ground" | undefined; bands: string | null },
+      y,
+    }: {
+      theme: string;
+      version: string;
+      part?: "ground" | undefined;
+      bands: string | null;
+      y: number | null;
+    },
   ) =>
     withSearch(
       `/app/project/${id(projectId)}/analyses/${id(analysisId)}/stills/${id(functionKey)}/${id(chart)}`,
-      { theme, version, part, bands },
+      { theme, version, part, bands, y },
     ),
   /** The chart data of a result; `version` changes with its content. */
-  chartDrawing: (projectId: string, analysisId: string, functionKey: string, version: string) =>
+  chartDrawing: (
+    projectId: string,
+    analysisId: string,
+    functionKey: string,
+    { version, y }: { version: string; y: number | null },
+  ) =>
     withSearch(`/app/project/${id(projectId)}/analyses/${id(analysisId)}/drawings/${id(functionKey)}`, {
       version,
+      y,
     }),
   report: (projectId: string, analysisId: string, format: string) =>
     `/app/project/${id(projectId)}/analyses/${id(analysisId)}/report/?format=${id(format)}`,
@@ -170,8 +187,9 @@ export const urls = {
       `/app/project/${id(projectId)}/compare/tables/${id(functionKey)}/${id(file)}`,
     file: (projectId: string) => `/app/project/${id(projectId)}/compare/file/`,
   },
-  proof: (projectId: string, analysisId: string, language: "r" | "python") =>
-    `/app/project/${id(projectId)}/analyses/${id(analysisId)}/proof/${language}/`,
+  /** @param y the place of the dependent variable, if not the first */
+  proof: (projectId: string, analysisId: string, language: "r" | "python", y: number | null = null) =>
+    withSearch(`/app/project/${id(projectId)}/analyses/${id(analysisId)}/proof/${language}/`, { y }),
   projects: {
     rename: (projectId: string) => `/app/projects/${id(projectId)}/rename/`,
     duplicate: (projectId: string) => `/app/projects/${id(projectId)}/duplicate/`,

@@ -1,4 +1,3 @@
-import { listResults } from "~/analyses/results";
 import { NO_DRAWING, readDrawing } from "~/charts/drawing";
 import { type Frame, imagePixels, printFrame } from "~/charts/picture";
 import { PRINT_THEME } from "~/charts/theme";
@@ -6,6 +5,7 @@ import { drawPng, drawSvg } from "~/compute/drawing.server";
 import { chartsOfComparison } from "./comparison-section";
 import { pictureKey } from "./function-section";
 import type { ReportInput } from "./report-input";
+import { resultsOfPart } from "./results-of-part";
 
 /** A chart of a report, drawn for white paper. */
 export interface DrawnChart {
@@ -33,10 +33,10 @@ export async function drawCharts(
   const charts = parts.flatMap((part, at) => {
     if (part.kind === "text") return [];
     if (part.kind === "comparison") return chartsOfComparison(part, at);
-    return listResults(part.result, part.labels).flatMap((entry) => {
-      const drawings = readDrawing(part.drawings.get(entry.key) ?? new ArrayBuffer(0));
+    return resultsOfPart(part).flatMap(({ entry, y }) => {
+      const drawings = readDrawing(part.dependents[y - 1]?.drawings.get(entry.key) ?? new ArrayBuffer(0));
       return entry.charts.map((chart) => ({
-        key: pictureKey(at, entry.key, chart.key),
+        key: pictureKey(at, entry.key, chart.key, y),
         chart,
         drawing: drawings.get(chart.key) ?? NO_DRAWING,
       }));

@@ -9,9 +9,13 @@ import type { ResultTable } from "~/lib/result-table";
 /** The address of each chart's image by `pictureKey`. */
 export type Pictures = ReadonlyMap<string, string>;
 
-/** The key of a chart: its part of the report, function and chart, as "0/regression/residuals". */
-export function pictureKey(at: number, functionKey: string, chart: string): string {
-  return `${at}/${functionKey}/${chart}`;
+/**
+ * The key of a chart: its part of the report, function and chart, as "0/regression/residuals".
+ *
+ * @param y the place of its dependent variable, if the analysis has several
+ */
+export function pictureKey(at: number, functionKey: string, chart: string, y = 1): string {
+  return y === 1 ? `${at}/${functionKey}/${chart}` : `${at}/${functionKey}-${y}/${chart}`;
 }
 
 function ResultText({ entry: { result, placed, warnings, outliers } }: { entry: ResultEntry }) {
@@ -48,6 +52,10 @@ function ResultText({ entry: { result, placed, warnings, outliers } }: { entry: 
 
 interface FunctionProps {
   entry: ResultEntry;
+  /** Its heading; the title of the function if left out. */
+  title?: string;
+  /** The place of its dependent variable, from 1. */
+  y?: number;
   /** Place of the analysis in the report. */
   at: number;
   /** The heading's level. */
@@ -55,8 +63,8 @@ interface FunctionProps {
   pictures: Pictures;
 }
 
-function Picture({ entry, at, chart, pictures }: Omit<FunctionProps, "level"> & { chart: string }) {
-  const key = pictureKey(at, entry.key, chart);
+function Picture({ entry, y, at, chart, pictures }: Omit<FunctionProps, "level"> & { chart: string }) {
+  const key = pictureKey(at, entry.key, chart, y);
   const source = pictures.get(key);
   const picture = entry.charts.find((each) => each.key === chart);
   if (source === undefined || !picture) return null;
@@ -69,7 +77,7 @@ function Picture({ entry, at, chart, pictures }: Omit<FunctionProps, "level"> & 
 }
 
 /** The result of one function: its sentence, rows, tables, charts and notes. */
-export function FunctionSection({ entry, at, level, pictures }: FunctionProps) {
+export function FunctionSection({ entry, title = entry.title, y = 1, at, level, pictures }: FunctionProps) {
   const Heading = level;
   const notes = entry.result.notes.filter((note) => !entry.warnings.includes(note));
   const table = (each: ResultTable): ReactNode => (
@@ -80,13 +88,13 @@ export function FunctionSection({ entry, at, level, pictures }: FunctionProps) {
   return (
     <section className="function">
       <div className="head">
-        <Heading>{entry.title}</Heading>
+        <Heading>{title}</Heading>
         <p className="subtitle">{entry.subtitle}</p>
         <ResultText entry={entry} />
       </div>
       {entry.report({
         table,
-        picture: (chart) => <Picture entry={entry} at={at} chart={chart} pictures={pictures} />,
+        picture: (chart) => <Picture entry={entry} y={y} at={at} chart={chart} pictures={pictures} />,
       })}
       {notes.length > 0 ? (
         <ul className="notes">

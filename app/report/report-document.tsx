@@ -6,6 +6,7 @@ import { FunctionSection, type Pictures } from "./function-section";
 import { Methods, type MethodsOf } from "./methods";
 import { REPORT_STYLE } from "./report.css";
 import type { AnalysisPart, ComparisonPart, ReportInput } from "./report-input";
+import { resultsOfPart } from "./results-of-part";
 import { type Fact, runFacts } from "./run-facts";
 
 /** An HTML file may load nothing and run nothing: it opens from disk as it is. */
@@ -33,19 +34,21 @@ interface AnalysisProps {
 }
 
 function Analysis({ part, at, isJoint, pictures }: AnalysisProps) {
-  const entries = listResults(part.result, part.labels);
+  const results = resultsOfPart(part);
   return (
     <section className="analysis">
       {isJoint ? (
         <div className="head">
           <h2>{part.name}</h2>
-          <Facts facts={runFacts(part, entries)} />
+          <Facts facts={runFacts(part)} />
         </div>
       ) : null}
-      {entries.map((entry) => (
+      {results.map(({ entry, y, title }) => (
         <FunctionSection
-          key={entry.key}
+          key={`${entry.key} ${y}`}
           entry={entry}
+          title={title}
+          y={y}
           at={at}
           level={isJoint ? "h3" : "h2"}
           pictures={pictures}
@@ -80,14 +83,12 @@ function comparedInWords({ drawn }: ComparisonPart): string {
 
 function methodsOf(part: AnalysisPart | ComparisonPart): MethodsOf[] {
   if (part.kind === "analysis") {
-    return [
-      {
-        entries: listResults(part.result, part.labels),
-        labels: part.labels,
-        excludesOutliers: part.settings.excludesOutliers,
-        version: part.result.engine_version,
-      },
-    ];
+    return part.dependents.map(({ labels, result }) => ({
+      entries: listResults(result, labels),
+      labels,
+      excludesOutliers: part.settings.excludesOutliers,
+      version: result.engine_version,
+    }));
   }
   return part.analyses.map(({ labels, results, excludesOutliers }) => ({
     entries: results.flatMap((each) =>
@@ -111,7 +112,7 @@ function documentFacts(input: ReportInput, analyses: readonly AnalysisPart[]): F
     ...(input.isJoint
       ? [["Analyses", analyses.map(({ name }) => name).join(", ") || "none"] as const]
       : first
-        ? runFacts(first, listResults(first.result, first.labels))
+        ? runFacts(first)
         : []),
   ];
 }

@@ -4,11 +4,21 @@ import type { TableLook } from "~/analyses/comparison/table-look";
 import type { VariableLabels } from "~/analyses/variables/variable-labels";
 import type { AnalysisResult } from "~/compute/contract/types";
 
+/** The finished results of one dependent variable of an analysis. */
+export interface DependentPart {
+  labels: VariableLabels;
+  /** The results; a page's copies, whose long lists are empty, are enough. */
+  result: AnalysisResult;
+  /** The drawing of each function. */
+  drawings: ReadonlyMap<string, ArrayBuffer>;
+}
+
 /** An analysis of a report: its settings and its finished results. */
 export interface AnalysisPart {
   kind: "analysis";
   name: string;
-  labels: VariableLabels;
+  /** Its dependent variables in order; most analyses have one. */
+  dependents: readonly DependentPart[];
   /** The changes of the data since the analysis was applied, in words; the report is of the data from before. */
   dataChanges: readonly string[];
   settings: {
@@ -21,10 +31,6 @@ export interface AnalysisPart {
     /** The column whose values have a box each. */
     by: string | null;
   };
-  /** The results; a page's copies, whose long lists are empty, are enough. */
-  result: AnalysisResult;
-  /** The drawing of each function. */
-  drawings: ReadonlyMap<string, ArrayBuffer>;
 }
 
 /** Analyses of a report next to each other. */

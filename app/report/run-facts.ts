@@ -1,19 +1,26 @@
 import { DATA_CHANGED, EARLIER_DATA } from "~/analyses/earlier-data";
-import { offersOption } from "~/analyses/definitions";
-import type { ResultEntry } from "~/analyses/results";
-import { outlierPolicy } from "~/analyses/sentences/outlier-policy";
+import { DEFINITIONS, offersOption } from "~/analyses/definitions";
+import { outlierPolicies } from "~/analyses/sentences/outlier-policy";
 import { formatCount } from "~/lib/format-number";
 import type { AnalysisPart } from "./report-input";
+import { type PartResult, resultsOfPart } from "./results-of-part";
 
 /** A name and what it is. */
 export type Fact = readonly [name: string, value: string];
 
 /** The rows used; by function, if the functions of the analysis differ in them. */
-function rowsUsed(entries: readonly ResultEntry[]): Fact[] {
-  const counted = entries.map(({ title, result: { rows } }) => ({
-    title,
-    text: `${formatCount(rows.used)} of ${formatCount(rows.total)} used`,
-  }));
+function rowsUsed(results: readonly PartResult[]): Fact[] {
+  const counted = results.map(
+    ({
+      title,
+      entry: {
+        result: { rows },
+      },
+    }) => ({
+      title,
+      text: `${formatCount(rows.used)} of ${formatCount(rows.total)} used`,
+    }),
+  );
   const [first] = counted;
   if (first === undefined) return [];
   if (counted.every(({ text }) => text === first.text)) return [["Rows", first.text]];
@@ -21,21 +28,29 @@ function rowsUsed(entries: readonly ResultEntry[]): Fact[] {
 }
 
 /** The facts of a run: functions, variables with their transforms, rows, filters and options. */
-export function runFacts(
-  { labels, result, settings, dataChanges }: AnalysisPart,
-  entries: readonly ResultEntry[],
-): Fact[] {
-  const { sentences } = outlierPolicy(entries, settings.excludesOutliers);
-  const hasSwitch = offersOption(
-    entries.map(({ key }) => key),
-    "removeOutliers",
+export function runFacts(part: AnalysisPart): Fact[] {
+  const { settings, dataChanges, dependents } = part;
+  const results = resultsOfPart(part);
+  const [first] = dependents;
+  if (first === undefined) throw new Error("An analysis has no dependent variable.");
+  const { labels, result } = first;
+  const functions = [...new Set(results.map(({ entry }) => entry.key))];
+  const { sentences } = outlierPolicies(
+    dependents.map((each, i) => ({
+      label: each.labels.y.label,
+      results: results.filter(({ y }) => y === i + 1).map(({ entry }) => entry),
+    })),
+    settings.excludesOutliers,
   );
+  const hasSwitch = offersOption(functions, "removeOutliers");
   const switched = hasSwitch ? [`Excluding outliers is ${settings.excludesOutliers ? "on" : "off"}.`] : [];
   const outliers = [...switched, ...sentences].join(" ");
   const { statistics, by, rowFilters } = settings;
   return [
-    ["Functions", entries.map(({ title }) => title).join(", ")],
-    ["Dependent variable", labels.y.axis],
+    ["Functions", functions.map((key) => DEFINITIONS[key].title).join(", ")],
+    dependents.length === 1
+      ? ["Dependent variable", labels.y.axis]
+      : ["Dependent variables", dependents.map((each) => each.labels.y.axis).join(", ")],
     ...(labels.x.length > 0
       ? [["Independent variables", labels.x.map((x) => x.axis).join(", ")] as const]
       : []),
@@ -46,7 +61,7 @@ export function runFacts(
     ...(by === null ? [] : [["A box for each value of", by] as const]),
     ...(statistics === null ? [] : [["Statistics", statistics.join(", ")] as const]),
     ...(outliers === "" ? [] : [["Outliers", outliers] as const]),
-    ...rowsUsed(entries),
+    ...rowsUsed(results),
     ...(dataChanges.length > 0 ? [[DATA_CHANGED, [...dataChanges, EARLIER_DATA].join(" ")] as const] : []),
   ];
 }

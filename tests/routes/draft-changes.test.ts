@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analysisInput } from "~/analyses/analysis-input";
+import { analysisInput, MESSAGES } from "~/analyses/analysis-input";
 import {
   type AnalysisDraft,
   bodyOfDraft,
@@ -260,6 +260,75 @@ describe("a filter by a column's value", () => {
     form.set(FIELD.draft, writeDraft(withColumn ?? filled));
     form.set(FIELD.filterValue, JSON.stringify("Süd"));
     expect(readSidebarForm(form)?.draft.filterValue).toBe("Süd");
+  });
+});
+
+describe("several Y", () => {
+  const one = after(newDraft("univariate"), { kind: "set-y", column: 3 });
+  const three = after(one, { kind: "add-y", column: 4 }, { kind: "add-y", column: 5 });
+  const columnsOf = (draft: AnalysisDraft) => [draft.y, ...draft.moreY].map((each) => each?.column);
+
+  it("are added in order; another column replaces an only Y and is added to several", () => {
+    expect(columnsOf(three)).toEqual([3, 4, 5]);
+    expect(columnsOf(after(one, { kind: "set-y", column: 6 }))).toEqual([6]);
+    expect(columnsOf(after(three, { kind: "set-y", column: 6 }))).toEqual([3, 4, 5, 6]);
+  });
+  it("move up when one before them is removed", () => {
+    expect(columnsOf(after(three, { kind: "clear-y" }))).toEqual([4, 5]);
+    expect(columnsOf(after(three, { kind: "remove-y", place: 2 }))).toEqual([3, 5]);
+    expect(after(one, { kind: "remove-y", place: 1 }).y).toBeNull();
+  });
+  it("have a transform each, a difference too", () => {
+    const differenced = after(three, { kind: "set-trans-y", place: 2, trans: "FirstDiff" });
+    expect([differenced.y, ...differenced.moreY].map((each) => each?.trans)).toEqual([
+      null,
+      "FirstDiff",
+      null,
+    ]);
+  });
+  it("are refused twice with the same transform, beyond five, and in models", () => {
+    expect(changeDraft(three, { kind: "add-y", column: 4 })).toMatchObject({
+      draft: three,
+      hint: { place: "y", text: MESSAGES.duplicateY },
+    });
+    const logged = after(three, { kind: "set-trans-y", place: 2, trans: "log" });
+    const twice = after(logged, { kind: "add-y", column: 4 });
+    expect(columnsOf(twice)).toEqual([3, 4, 5, 4]);
+    expect(changeDraft(twice, { kind: "set-trans-y", place: 4, trans: "log" }).hint?.text).toBe(
+      MESSAGES.duplicateY,
+    );
+    const five = after(twice, { kind: "add-y", column: 7 });
+    expect(changeDraft(five, { kind: "add-y", column: 8 }).hint?.text).toBe(MESSAGES.tooManyY);
+    expect(changeDraft(filled, { kind: "add-y", column: 8 }).hint?.text).toBe(MESSAGES.severalY);
+  });
+  it("are sent only if there are several, and read from drafts that browsers stored before", () => {
+    expect(bodyOfDraft(one, "p").variables).not.toHaveProperty("more_Y");
+    expect(bodyOfDraft(three, "p").variables).toMatchObject({
+      Y: { column: 3 },
+      more_Y: [{ column: 4 }, { column: 5 }],
+    });
+    const { moreY: _, ...earlier } = one;
+    expect(readDraft(JSON.stringify(earlier))).toEqual(one);
+    expect(readDraft(writeDraft(three))).toEqual(three);
+  });
+  it("are changed by the fields and buttons of a form", () => {
+    const form = new FormData();
+    form.set(FIELD.draft, writeDraft(three));
+    form.set(FIELD.transOfY(3), "log");
+    form.set(FIELD.addY, "7");
+    form.set(FIELD.intent, "update");
+    const changed = readSidebarForm(form)?.draft ?? one;
+    expect(columnsOf(changed)).toEqual([3, 4, 5]);
+    expect(changed.moreY[1]?.trans).toBe("log");
+    form.set(FIELD.intent, "add-y");
+    expect(columnsOf(readSidebarForm(form)?.draft ?? one)).toEqual([3, 4, 5, 7]);
+    form.set(FIELD.intent, "remove-y:1");
+    expect(columnsOf(readSidebarForm(form)?.draft ?? one)).toEqual([4, 5]);
+  });
+  it("are named on the card of the analysis", () => {
+    const columns = ["a", "b", "c"].map((title, i) => ({ title, column_index: i + 3 }));
+    const named = after(three, { kind: "toggle-function", key: "histogram" });
+    expect(gistOf(named, columns)).toBe("Histogram: a, b, c");
   });
 });
 

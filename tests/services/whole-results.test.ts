@@ -117,9 +117,7 @@ function readOf({ whole, page, wholeJson, pageJson, labels }: Computed, which: "
   const part: AnalysisPart = {
     kind: "analysis",
     name: "Whole",
-    labels,
-    result,
-    drawings: new Map(),
+    dependents: [{ labels, result, drawings: new Map() }],
     dataChanges: [],
     settings: { excludesOutliers: true, rowFilters: [], statistics: null, by: null },
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { shown } from "~/charts/shown";
 import type { OutliersRemoved, OutlierState, ResultHead } from "~/compute/contract/types";
 import type { OutlierTreatment } from "../definition";
-import { outlierPolicy, type TreatedResult } from "./outlier-policy";
+import { outlierPolicies, outlierPolicy, type TreatedResult } from "./outlier-policy";
 
 function judged(state: OutlierState, above: number): OutliersRemoved {
   return {
@@ -73,5 +73,44 @@ describe("the outlier policy of an analysis", () => {
   it("is silent where the method itself weights rows", () => {
     const results = [treated("Robust Regression", "weighted", { state: "not_used", above: 0 })];
     expect(outlierPolicy(results, true).sentences).toEqual([]);
+  });
+});
+
+describe("the outlier policy of several dependent variables", () => {
+  const with1 = [treated("Statistics", "left_out"), treated("Boxplot", "hidden")];
+  const without = [treated("Statistics", "left_out", { above: 0 })];
+
+  it("names the variable of each sentence", () => {
+    const found = outlierPolicies(
+      [
+        { label: "Sales", results: with1 },
+        { label: "Ads", results: without },
+      ],
+      true,
+    );
+    expect(found).toEqual({
+      sentences: [
+        "Sales: Statistics leaves out 1 outlier (above 25,606). Boxplot uses all rows; points beyond the outer fences are not drawn.",
+        "Ads: No outliers were found: all rows are used.",
+      ],
+      hasOutliers: true,
+      isByVariable: true,
+    });
+  });
+
+  it("says once what holds for all", () => {
+    const both = [
+      { label: "Sales", results: without },
+      { label: "Ads", results: without },
+    ];
+    expect(outlierPolicies(both, true).sentences).toEqual(["No outliers were found: all rows are used."]);
+    expect(outlierPolicies(both, false).sentences).toEqual(["Outliers are kept: all rows are used."]);
+  });
+
+  it("is that of one variable where there is one", () => {
+    expect(outlierPolicies([{ label: "Sales", results: with1 }], true)).toEqual({
+      ...outlierPolicy(with1, true),
+      isByVariable: false,
+    });
   });
 });

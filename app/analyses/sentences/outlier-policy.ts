@@ -76,3 +76,30 @@ export function outlierPolicy(results: readonly TreatedResult[], exclude: boolea
   }
   return { sentences, hasOutliers };
 }
+
+/** The results of one dependent variable, by its label. */
+export interface ResultsOfDependent {
+  label: string;
+  results: readonly TreatedResult[];
+}
+
+/** What is said of several dependent variables. */
+interface OutlierPolicies extends OutlierPolicy {
+  /** Whether each sentence is about one dependent variable, which it begins with. */
+  isByVariable: boolean;
+}
+
+/** As `outlierPolicy`, for each dependent variable; what holds for all of them is said once. */
+export function outlierPolicies(
+  dependents: readonly ResultsOfDependent[],
+  exclude: boolean,
+): OutlierPolicies {
+  const policies = dependents.map(({ label, results }) => ({ label, ...outlierPolicy(results, exclude) }));
+  const hasOutliers = policies.some((each) => each.hasOutliers);
+  const texts = policies.map(({ sentences }) => sentences.join(" "));
+  // Counts and limits of outliers are those of one variable, even where the words are equal.
+  const isSame = policies.length < 2 || (!hasOutliers && new Set(texts).size === 1);
+  if (isSame) return { sentences: policies[0]?.sentences ?? [], hasOutliers, isByVariable: false };
+  const sentences = policies.flatMap(({ label }, i) => (texts[i] ? [`${label}: ${texts[i]}`] : []));
+  return { sentences, hasOutliers, isByVariable: true };
+}

@@ -7,6 +7,7 @@ import { analysisBodySchema } from "~/services/analyses/parse-analysis";
 import { contractSchema } from "~/services/shapes/contract-schema";
 import { apiRoute, json, userCall } from "./api-route.server";
 import { problemSchema } from "./schemas";
+import { yQuery } from "./query-values";
 
 const route = apiRoute("/api/v1/analysis/preflight/", {
   POST: userCall({
@@ -14,6 +15,7 @@ const route = apiRoute("/api/v1/analysis/preflight/", {
     query: z.object({
       /** One of its functions; the last in the order of GET /api/v1/analysis-function/ if omitted. */
       function: z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]]).optional(),
+      y: yQuery,
     }),
     body: analysisBodySchema.meta({ describedBy: analysisInput }),
     answers: {
@@ -22,7 +24,8 @@ const route = apiRoute("/api/v1/analysis/preflight/", {
       409: problemSchema,
       503: problemSchema,
     },
-    run: async ({ user, query, body }) => json(await getPreflight(user.id, body, query.function)),
+    run: async ({ user, query: { function: functionKey, y }, body }) =>
+      json(await getPreflight(user.id, body, { functionKey, y })),
   }),
 });
 

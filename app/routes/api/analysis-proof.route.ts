@@ -6,12 +6,14 @@ import { buildProof } from "~/services/report/build-proof.server";
 import { apiRoute, userCall } from "./api-route.server";
 import { problemSchema } from "./schemas";
 import { streamed } from "./streams.server";
+import { yQuery } from "./query-values";
 
 const route = apiRoute("/api/v1/analysis/{id}/proof/", {
   GET: userCall({
     summary: "Download a script in R or Python that recomputes the analysis, with its data",
     query: z.object({
       language: z.enum(PROOF_LANGUAGES, 'The language is "r" or "python".').default("r"),
+      y: yQuery,
     }),
     answers: {
       200: { mediaType: "application/zip" },
@@ -21,7 +23,7 @@ const route = apiRoute("/api/v1/analysis/{id}/proof/", {
     },
     async run({ user, param, query, context }) {
       await countFile(user.id);
-      const { zip, fileName } = await buildProof(user.id, param("id"), query.language, context.left);
+      const { zip, fileName } = await buildProof(user.id, param("id"), query, context.left);
       return streamed(zip, {
         "Content-Type": "application/zip",
         "Content-Disposition": contentDisposition(fileName),

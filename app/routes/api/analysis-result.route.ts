@@ -4,7 +4,7 @@ import type { AnalysisResult } from "~/compute/contract/types";
 import { openAnalysisResult } from "~/services/analyses/open-analysis-result.server";
 import { contractSchema } from "~/services/shapes/contract-schema";
 import { apiRoute, userCall } from "./api-route.server";
-import { listFromQuery } from "./query-values";
+import { listFromQuery, yQuery } from "./query-values";
 import { problemSchema } from "./schemas";
 import { JSON_TYPE, streamed } from "./streams.server";
 
@@ -14,6 +14,7 @@ const route = apiRoute("/api/v1/analysis/{id}/perform-analysis/", {
     query: z.object({
       /** Functions, such as "statistics,boxplot"; all if omitted. */
       functions: z.string().max(1_000).optional(),
+      y: yQuery,
     }),
     answers: {
       200: contractSchema<AnalysisResult>("AnalysisResult"),
@@ -25,7 +26,7 @@ const route = apiRoute("/api/v1/analysis/{id}/perform-analysis/", {
         query.functions === undefined
           ? undefined
           : listFromQuery("functions", query.functions, FUNCTION_KEYS);
-      const stream = await openAnalysisResult(user.id, param("id"), functions);
+      const stream = await openAnalysisResult(user.id, param("id"), { functions, y: query.y });
       return streamed(stream, { "Content-Type": JSON_TYPE });
     },
   }),

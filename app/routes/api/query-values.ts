@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_Y } from "~/analyses/analysis-input";
 import { invalidField } from "~/lib/app-error";
 
 /** A column_index in a path or query. */
@@ -6,6 +7,15 @@ export const columnIndexQuery = z.coerce
   .number("Please give a column_index.")
   .int("Please give a column_index.")
   .min(1, "The first data column is 1.");
+
+/** Which dependent variable: 1 is `Y`, 2 the first of `more_Y`. */
+export const yQuery = z.coerce
+  .number("The dependent variables are counted from 1.")
+  .int("The dependent variables are counted from 1.")
+  .min(1, "The dependent variables are counted from 1.")
+  .max(MOST_Y, `An analysis has at most ${MOST_Y} dependent variables.`)
+  .meta({ description: "Which dependent variable: 1 is `Y`, 2 the first of `more_Y`; 1 if omitted" })
+  .optional();
 
 /** Parses a comma-separated query value. @throws AppError invalid_input on the field */
 export function listFromQuery<T extends string>(field: string, text: string, known: readonly T[]): T[] {

@@ -49,7 +49,7 @@ function ComparedFigure({
       still={(_, part) =>
         withSearch(address, { ...search, theme: theme ?? "auto", version: `${version}${sent.version}`, part })
       }
-      drawing={urls.chartDrawing(project.id, entry.analysis.id, key, version)}
+      drawing={urls.chartDrawing(project.id, entry.analysis.id, key, { version, y: null })}
       fileHref={(ending) => withSearch(address, { ...search, format: ending })}
     />
   );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_Y } from "~/analyses/analysis-input";
 import { offersOption } from "~/analyses/definitions";
 import { DEFAULT_STATISTICS, inDisplayOrder } from "~/analyses/statistics/options";
 import { transformSchema } from "~/analyses/variables/transforms";
@@ -31,6 +32,8 @@ export interface AnalysisDraft {
   type: AnalysisType;
   functions: FunctionKey[];
   y: DraftVariable | null;
+  /** Further Y of a univariate analysis. */
+  moreY: DraftVariable[];
   x: DraftVariable[];
   terms: DraftTerm[];
   statistics: StatisticName[];
@@ -52,6 +55,7 @@ export function newDraft(type: AnalysisType): AnalysisDraft {
     type,
     functions: [],
     y: null,
+    moreY: [],
     x: [],
     terms: [],
     statistics: [...DEFAULT_STATISTICS],
@@ -66,19 +70,20 @@ export function newDraft(type: AnalysisType): AnalysisDraft {
 
 /** A new analysis with the variables and options of an earlier one; its functions and filter are not taken over. */
 export function newDraftLike(analysis: Analysis): AnalysisDraft {
-  const { type, y, x, terms, statistics, removeOutliers } = draftOfAnalysis(analysis);
-  return { ...newDraft(type), y, x, terms, statistics, removeOutliers };
+  const { type, y, moreY, x, terms, statistics, removeOutliers } = draftOfAnalysis(analysis);
+  return { ...newDraft(type), y, moreY, x, terms, statistics, removeOutliers };
 }
 
 /** A saved analysis as a draft. An empty list of statistics means the default ones. */
 export function draftOfAnalysis(analysis: Analysis): AnalysisDraft {
-  const { Y, X, terms = [], settings } = analysis.variables;
+  const { Y, more_Y = [], X, terms = [], settings } = analysis.variables;
   return {
     id: analysis.id,
     name: analysis.name,
     type: analysis.analysis_type,
     functions: analysis.analysis_function,
     y: Y,
+    moreY: more_Y,
     x: X,
     terms,
     statistics: settings.statistics.length > 0 ? settings.statistics : [...DEFAULT_STATISTICS],
@@ -103,6 +108,7 @@ export function bodyOfDraft(draft: AnalysisDraft, projectId: string): Record<str
     analysis_function: FUNCTION_KEYS.filter((key) => draft.functions.includes(key)),
     variables: {
       ...(draft.y ? { Y: draft.y } : {}),
+      ...(draft.type === "univariate" && draft.moreY.length > 0 ? { more_Y: draft.moreY } : {}),
       X: draft.type === "multivariate" ? draft.x : [],
       ...(draft.type === "multivariate" && draft.terms.length > 0 ? { terms: draft.terms } : {}),
       settings: { statistics: inDisplayOrder(draft.statistics) },
@@ -136,6 +142,10 @@ const draftSchema = z.object({
   type: z.enum(["univariate", "multivariate"]),
   functions: z.array(z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]])),
   y: variable.nullable(),
+  moreY: z
+    .array(variable)
+    .max(MOST_Y - 1)
+    .default([]),
   x: z.array(variable).max(60),
   terms: z
     .array(z.object({ columns: z.tuple([z.int().min(1), z.int().min(1)]) }))

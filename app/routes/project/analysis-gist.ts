@@ -3,6 +3,7 @@ import { DEFINITIONS } from "~/analyses/definitions";
 import type { Column } from "~/services/shapes/column-shape";
 import { labelTerm } from "~/analyses/variables/variable-labels";
 import type { AnalysisDraft, DraftVariable } from "./analysis-draft";
+import { dependentsOfDraft } from "./draft-dependents";
 
 /** More functions than this are counted, not named. */
 const NAMED_FUNCTIONS = 2;
@@ -25,6 +26,7 @@ export function gistOf(
   const labels = draft.x.map((each) => ({ ...each, label: label(each) }));
   const terms = draft.terms.map(({ columns }) => labelTerm(columns, labels));
   const x = [...labels, ...terms].map((each) => each.label).join(", ");
-  const variables = [...(draft.y ? [label(draft.y)] : []), ...(x ? [x] : [])].join(" on ");
+  const y = dependentsOfDraft(draft).map(label).join(", ");
+  const variables = [...(y ? [y] : []), ...(x ? [x] : [])].join(" on ");
   return [functionsOf(draft), variables].filter((part) => part !== "").join(": ");
 }

@@ -7,19 +7,20 @@ import { columnarCsv } from "~/lib/columnar-csv";
 import { openAnalysisResult } from "~/services/analyses/open-analysis-result.server";
 import { pathParameter, signedIn } from "../page.server";
 import { answerChart, answerFile, answerTable, TABLE_ENDINGS } from "../result-answers.server";
-import { loadChart, loadResultEntry } from "./load-result-entry.server";
-import { PARAM } from "./project-search";
+import { fileStem, loadChart, loadResultEntry, placeOf } from "./load-result-entry.server";
 import { OBSERVATIONS, readFileName } from "./results/result-file";
 
 /** Every observation, from the complete result. */
 async function observations(
   userId: string,
   analysisId: string,
-  { entry, note }: Awaited<ReturnType<typeof loadResultEntry>>,
+  { entry, note, y }: Awaited<ReturnType<typeof loadResultEntry>>,
   fileName: string,
 ) {
   const { observations: place } = entry;
-  const json = place ? await text(await openAnalysisResult(userId, analysisId, [entry.key])) : "";
+  const json = place
+    ? await text(await openAnalysisResult(userId, analysisId, { functions: [entry.key], y }))
+    : "";
   const lines = place ? columnarCsv(json, place.field, place.columns, note) : null;
   if (!lines) throw notFound("result");
   return answerFile(createReadableStreamFromReadable(Readable.from(lines)), "csv", fileName);
@@ -31,14 +32,14 @@ export const loader = signedIn(async ({ request, params, context }, user) => {
   if (!file) throw notFound("result");
   const analysisId = pathParameter(params, "analysisId");
   const functionKey = pathParameter(params, "functionKey");
-  const fileName = `${functionKey}-${file.key}.${file.ending}`;
+  const { searchParams: search } = new URL(request.url);
+  const fileName = `${fileStem(functionKey, placeOf(search))}-${file.key}.${file.ending}`;
   if (!TABLE_ENDINGS.includes(file.ending)) {
     if (file.ending === "pdf") await countFile(user.id);
-    const bands = new URL(request.url).searchParams.get(PARAM.bands);
-    const chart = await loadChart(user.id, analysisId, functionKey, file.key, bands);
+    const chart = await loadChart(user.id, { analysisId, functionKey, search }, file.key);
     return answerChart(chart, file.ending, fileName, context.left);
   }
-  const loaded = await loadResultEntry(user.id, analysisId, functionKey);
+  const loaded = await loadResultEntry(user.id, { analysisId, functionKey, search });
   if (file.key === OBSERVATIONS && file.ending === "csv") {
     return observations(user.id, analysisId, loaded, fileName);
   }

@@ -3,6 +3,7 @@ import { DEFINITIONS } from "~/analyses/definitions";
 import { inDisplayOrder } from "~/analyses/statistics/options";
 import type { FunctionKey, StatisticName, Transform } from "~/compute/contract/types";
 import type { AnalysisDraft, DraftVariable, FilterValue } from "./analysis-draft";
+import { dependentsOfDraft, refusalOfY, withMoreY, withoutY, withTransOfY } from "./draft-dependents";
 import {
   maxIndependent,
   refusalOfTerm,
@@ -23,6 +24,11 @@ export interface Hint {
 export type DraftChange =
   | { kind: "set-y"; column: number }
   | { kind: "clear-y" }
+  /** Adds a Y to a univariate draft. */
+  | { kind: "add-y"; column: number }
+  /** The Y at a place, from 1. */
+  | { kind: "remove-y"; place: number }
+  | { kind: "set-trans-y"; place: number; trans: Transform | null }
   | { kind: "add-x"; column: number }
   /** Adds a column of texts. */
   | { kind: "add-category"; column: number }
@@ -60,10 +66,23 @@ function transForNew(draft: AnalysisDraft): Transform | null {
   return differenced ? "FirstDiff" : null;
 }
 
+/** Another column takes the place of the only Y; next to several it is added. */
 function setY(draft: AnalysisDraft, column: number): ChangedDraft {
+  if (dependentsOfDraft(draft).length > 1) return addY(draft, column);
   if (draft.x.some((each) => each.column === column))
     return refused(draft, "y", MESSAGES.dependentIsIndependent);
   return accepted({ ...draft, y: { column, trans: draft.y?.trans ?? transForNew(draft) } });
+}
+
+function addY(draft: AnalysisDraft, column: number): ChangedDraft {
+  if (draft.type !== "univariate") return refused(draft, "y", MESSAGES.severalY);
+  const refusal = refusalOfY(draft, column);
+  return refusal === null ? accepted(withMoreY(draft, column)) : refused(draft, "y", refusal);
+}
+
+function setTransOfY(draft: AnalysisDraft, place: number, trans: Transform | null): ChangedDraft {
+  const next = withTransOfY(draft, place, trans);
+  return next === null ? refused(draft, "y", MESSAGES.duplicateY) : accepted(next);
 }
 
 function addX(draft: AnalysisDraft, column: number, isCategory: boolean): ChangedDraft {
@@ -145,7 +164,13 @@ export function changeDraft(draft: AnalysisDraft, change: DraftChange): ChangedD
     case "set-y":
       return setY(draft, change.column);
     case "clear-y":
-      return accepted({ ...draft, y: null });
+      return accepted(withoutY(draft, 1));
+    case "add-y":
+      return addY(draft, change.column);
+    case "remove-y":
+      return accepted(withoutY(draft, change.place));
+    case "set-trans-y":
+      return setTransOfY(draft, change.place, change.trans);
     case "add-x":
       return addX(draft, change.column, false);
     case "add-category":

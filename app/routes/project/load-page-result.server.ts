@@ -8,9 +8,10 @@ import { loadResult } from "./load-result.server";
 
 export interface LoadedResult {
   analysisId: string;
-  asked: VariableLabels;
+  /** The variables for each dependent variable, in order. */
+  asked: VariableLabels[];
   /**
-   * The result of each function, with the version of its charts. Results are sent as JSON text: Remix encodes data
+   * The result of each function for each dependent variable, with the version of its charts. Results are sent as JSON text: Remix encodes data
    * number by number, which took longer than everything else for a chart of thousands of points.
    */
   results: FunctionResult[];
@@ -30,9 +31,12 @@ export type ResultOrFailure =
 export async function loadPageResult(userId: string, analysis: Analysis): Promise<ResultOrFailure> {
   try {
     const { asked, results } = await loadResult(userId, analysis);
-    const versioned = results.map((result) =>
-      result.state === "ready" ? { ...result, version: chartVersion(result.version, asked) } : result,
-    );
+    const versioned = results.map((result) => {
+      const labels = asked[result.y - 1];
+      return result.state === "ready" && labels
+        ? { ...result, version: chartVersion(result.version, labels) }
+        : result;
+    });
     return { result: { analysisId: analysis.id, asked, results: versioned }, loadFailure: null };
   } catch (error) {
     const known = asAppError(error);

@@ -1,6 +1,5 @@
 import { readSort } from "~/components/data-grid/grid-types";
 import type { DisplayMode } from "~/components/rail";
-import type { Preflight } from "~/compute/contract/types";
 import { AppError } from "~/lib/app-error";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import { type BrowserData, getBrowserData } from "~/services/analyses/get-browser-data.server";
@@ -24,6 +23,7 @@ import { isDelayed } from "../import/delay";
 import type { ColumnValues } from "./column-values";
 import type { Hint } from "./draft-changes";
 import { type LoadedResult, type LoadFailure, loadPageResult } from "./load-page-result.server";
+import type { DependentPreflight } from "./preview/asked-preview";
 import { loadPreflight } from "./preview/load-preflight.server";
 import { PARAM, readHint, readMode } from "./project-search";
 
@@ -52,14 +52,14 @@ type ProjectPage = { project: ProjectDetail } &
         /** Why there is no result although the analysis has one. */
         loadFailure: LoadFailure | null;
         page: Page | null;
-        /** The findings about the draft, when Check was pressed. */
-        preflight: Preflight | null;
+        /** The findings about the draft for each Y, when Check was pressed. */
+        preflights: DependentPreflight[];
         /** What the browser computes previews with; null for a large table. */
         browserData: BrowserData | null;
       }
   );
 
-const NOT_CHECKED = { preflight: null, hints: [] };
+const NOT_CHECKED = { preflights: [], hints: [] };
 const NO_RESULT = { result: null, loadFailure: null };
 
 function activeAnalysis(analyses: Analysis[], search: URLSearchParams): Analysis | null {
@@ -158,7 +158,7 @@ export async function loadProject(userId: string, projectId: string, url: URL): 
     draft,
     columnValues,
     hints: [...readHint(search.get(PARAM.hint)), ...checked.hints],
-    preflight: checked.preflight,
+    preflights: checked.preflights,
     mode,
     ...loaded,
     page,

@@ -1,3 +1,4 @@
+import { titleFor } from "~/analyses/request-title";
 import { earlierDataNote } from "~/analyses/earlier-data";
 import { type ResultEntry, resultEntry, readResult } from "~/analyses/results";
 import { readLevels, withBands } from "~/charts/band-levels";
@@ -8,26 +9,29 @@ import { AppError, notFound } from "~/lib/app-error";
 import { getAnalysis } from "~/services/analyses/get-analysis.server";
 import { getResultDrawing } from "~/services/analyses/get-result-drawing.server";
 import { loadResult } from "./load-result.server";
+import { PARAM, readPlace } from "./project-search";
+
+/** A result that an address names. */
+export interface NamedResult {
+  analysisId: string;
+  /** Not checked yet. */
+  functionKey: string;
+  /** The address, which names the dependent variable. */
+  search: URLSearchParams;
+}
 
 /**
  * One result of an analysis of the user, with one of its charts and the chart's data.
  *
- * @param bands the levels of its bands as the address has them
  * @throws AppError as `loadResultEntry`, and not_found if the chart does not exist
  */
-export async function loadChart(
-  userId: string,
-  analysisId: string,
-  functionKey: string,
-  chartKey: string,
-  bands: string | null,
-) {
-  const { entry, note } = await loadResultEntry(userId, analysisId, functionKey);
+export async function loadChart(userId: string, named: NamedResult, chartKey: string) {
+  const { entry, note, y, title } = await loadResultEntry(userId, named);
   const chart = entry.charts.find(({ key }) => key === chartKey);
   if (!chart) throw notFound("result");
-  const drawing =
-    readDrawing(await getResultDrawing(userId, analysisId, entry.key)).get(chartKey) ?? NO_DRAWING;
-  return { chart: withBands(chart, readLevels(bands)), drawing, note };
+  const drawings = readDrawing(await getResultDrawing(userId, named.analysisId, entry.key, y));
+  const bands = readLevels(named.search.get(PARAM.bands));
+  return { chart: withBands(chart, bands), drawing: drawings.get(chartKey) ?? NO_DRAWING, note, y, title };
 }
 
 /** The function with a key from an address. @throws AppError not_found */
@@ -37,23 +41,37 @@ export function functionOf(key: string): FunctionKey {
   return found;
 }
 
+/** The place of the dependent variable that an address names, from 1. @throws AppError not_found */
+export function placeOf(search: URLSearchParams): number {
+  const y = readPlace(search);
+  if (y === null) throw notFound("result");
+  return y;
+}
+
+/** A name for files of a result: the function, and which dependent variable if it is not the first. */
+export function fileStem(functionKey: string, y: number): string {
+  return y === 1 ? functionKey : `${functionKey}-y${y}`;
+}
+
 /**
  * One result of an analysis of the user, with its tables and charts, and the note that its data changed since.
  *
- * @param functionKey from the address; not checked yet
  * @throws AppError not_found (the analysis, the function or the result), processing, or conflict
  */
 export async function loadResultEntry(
   userId: string,
-  analysisId: string,
-  functionKey: string,
-): Promise<{ entry: ResultEntry; note: string | null }> {
+  { analysisId, functionKey, search }: NamedResult,
+): Promise<{ entry: ResultEntry; note: string | null; y: number; title: string }> {
   const key = functionOf(functionKey);
+  const y = placeOf(search);
   const analysis = await getAnalysis(userId, analysisId);
-  const { asked, results } = await loadResult(userId, analysis, [key]);
+  if (y > 1 + (analysis.variables.more_Y?.length ?? 0)) throw notFound("result");
+  const { asked, results } = await loadResult(userId, analysis, { functions: [key], y });
   const [result] = results;
+  const labels = asked[y - 1];
   if (result?.state === "processing") throw new AppError("processing");
-  if (result?.state !== "ready") throw notFound("result");
+  if (result?.state !== "ready" || !labels) throw notFound("result");
   const note = earlierDataNote(analysis.data_changed);
-  return { entry: resultEntry(key, readResult(result.json), asked), note };
+  const entry = resultEntry(key, readResult(result.json), labels);
+  return { entry, note, y, title: titleFor(entry.title, labels, asked.length) };
 }

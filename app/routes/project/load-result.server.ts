@@ -5,18 +5,18 @@ import { type FunctionResult, getFunctionResults } from "~/services/analyses/get
 import { getAnalysisLabels } from "~/services/analyses/get-analysis-labels.server";
 
 /**
- * The results of an analysis, with the names of its variables.
+ * The results of an analysis, with the names of its variables for each dependent variable.
  *
- * @param functions which results; all if omitted
- * @throws AppError not_found, processing (the project), or conflict (the import failed)
+ * @param which the functions and the place of the dependent variable; all if omitted
+ * @throws AppError not_found, processing (the project), conflict (the import failed), or invalid_input on `y`
  */
 export async function loadResult(
   userId: string,
   analysis: Analysis,
-  functions?: FunctionKey[],
-): Promise<{ asked: VariableLabels; results: FunctionResult[] }> {
+  which: { functions?: FunctionKey[]; y?: number } = {},
+): Promise<{ asked: VariableLabels[]; results: FunctionResult[] }> {
   const [results, asked] = await Promise.all([
-    getFunctionResults(userId, analysis.id, functions ? { functions } : {}),
+    getFunctionResults(userId, analysis.id, which),
     getAnalysisLabels(userId, analysis.id),
   ]);
   return { asked, results };

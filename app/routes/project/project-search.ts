@@ -17,6 +17,8 @@ export const PARAM = {
   hint: "hint",
   /** Whether the draft is checked before APPLY; the browser does it without being asked. */
   check: "check",
+  /** Which dependent variable a result, file or dialog is of, from 1; the first if left out. */
+  y: "y",
   dialog: "dialog",
   page: "page",
   sort: "sort",
@@ -58,7 +60,19 @@ const ONE_TIME: readonly Name[] = [
   PARAM.part,
   PARAM.lines,
   PARAM.right,
+  PARAM.y,
 ];
+
+/** The place of a dependent variable as an address has it: none for the first. */
+export function placeInAddress(y: number): number | null {
+  return y === 1 ? null : y;
+}
+
+/** The place of a dependent variable in an address, from 1; null if it is not a place. */
+export function readPlace(search: URLSearchParams): number | null {
+  const text = search.get(PARAM.y) ?? "1";
+  return /^[1-9]$/.test(text) ? Number(text) : null;
+}
 
 /** The search text with some parameters changed; `null` removes one. */
 export function changedSearch(search: string, change: Partial<Record<Name, string | number | null>>): string {

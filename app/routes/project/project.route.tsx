@@ -145,7 +145,7 @@ function Workplace({ data }: { data: ReadyData }) {
           failure={answer?.intent === "apply" ? failure : null}
           onDraft={setUnapplied}
           live={live}
-          preflight={data.preflight}
+          preflights={data.preflights}
           isChanged={isChanged}
           onFunction={onFunction}
           isPro={data.isPro}

@@ -6,17 +6,19 @@ import { countFile } from "~/auth/rate-limits.server";
 import { AppError, notFound } from "~/lib/app-error";
 import { buildProof } from "~/services/report/build-proof.server";
 import { pathParameter, signedIn } from "../page.server";
+import { placeOf } from "./load-result-entry.server";
 import { dialogHref } from "./project-search";
 
 /** The proof of an analysis. On failure it redirects to the export dialog, which shows the reason. */
-export const loader = signedIn(async ({ params, context }, user) => {
+export const loader = signedIn(async ({ params, request, context }, user) => {
   const projectId = pathParameter(params, "projectId");
   const analysisId = pathParameter(params, "analysisId");
   const language = z.enum(PROOF_LANGUAGES).safeParse(pathParameter(params, "language"));
   if (!language.success) throw notFound("page");
   try {
     await countFile(user.id);
-    const { zip, fileName } = await buildProof(user.id, analysisId, language.data, context.left);
+    const asked = { language: language.data, y: placeOf(new URL(request.url).searchParams) };
+    const { zip, fileName } = await buildProof(user.id, analysisId, asked, context.left);
     return new Response(createReadableStreamFromReadable(zip), {
       headers: {
         "Content-Type": "application/zip",

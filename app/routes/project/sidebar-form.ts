@@ -4,6 +4,7 @@ import { FUNCTION_KEYS, STATISTICS } from "~/compute/contract/tables";
 import type { FunctionKey, StatisticName } from "~/compute/contract/types";
 import { nameSchema } from "~/lib/names";
 import { type AnalysisDraft, type FilterValue, readDraft } from "./analysis-draft";
+import { dependentsOfDraft } from "./draft-dependents";
 import { changeDraft, type ChangedDraft, type DraftChange, type Hint } from "./draft-changes";
 
 /** Names of the sidebar's form fields. */
@@ -23,6 +24,10 @@ export const FIELD = {
   statisticsShown: "statistics_shown",
   /** The name of a new analysis. */
   name: "name",
+  /** The column that Add makes a further Y. */
+  addY: "add_y",
+  /** The transform of one of several Y, by its place from 1. */
+  transOfY: (place: number) => `trans_y:${place}`,
   /** A transform, or `CATEGORY`. */
   trans: (column: number) => `trans:${column}`,
   /** The base of a column of categories; empty for the most frequent. */
@@ -97,9 +102,18 @@ function filterChanges(form: FormData, base: AnalysisDraft): DraftChange[] {
     : [{ kind: "set-filter", on, column: null, value: null }, chosenHere];
 }
 
+/** The changed transforms of several Y. */
+function transformsOfY(form: FormData, base: AnalysisDraft): DraftChange[] {
+  return dependentsOfDraft(base).flatMap((each, i): DraftChange[] => {
+    const field = form.get(FIELD.transOfY(i + 1));
+    const trans = typeof field === "string" ? readTransform(field) : undefined;
+    return trans === undefined || trans === each.trans ? [] : [{ kind: "set-trans-y", place: i + 1, trans }];
+  });
+}
+
 /** The differences between the form's fields and the draft they were rendered from. */
 function fieldChanges(form: FormData, base: AnalysisDraft): DraftChange[] {
-  const changes: DraftChange[] = [];
+  const changes = transformsOfY(form, base);
   for (const each of [base.y, ...base.x]) {
     if (!each) continue;
     const field = form.get(FIELD.trans(each.column));
@@ -142,6 +156,7 @@ export type ButtonChange =
       DraftChange,
       { kind: "set-y" | "add-x" | "add-category" | "remove-x" | "clear-y" | "set-trans" | "set-filter" }
     >
+  | Extract<DraftChange, { kind: "remove-y" | "set-trans-y" }>
   | Extract<DraftChange, { kind: "remove-term" | "set-category" }>;
 
 /** The change of a button as its value. A button can only turn the filter off, and only make categories of numbers. */
@@ -151,6 +166,10 @@ export function changeIntent(change: ButtonChange): string {
       return change.kind;
     case "remove-term":
       return `${change.kind}:${change.columns.join(":")}`;
+    case "remove-y":
+      return `${change.kind}:${change.place}`;
+    case "set-trans-y":
+      return `${change.kind}:${change.place}:${change.trans ?? ""}`;
     case "set-filter":
       return "drop-filter";
     case "set-trans":
@@ -171,7 +190,7 @@ export function appliesAtOnce({ kind }: { kind: unknown }): boolean {
 
 const COLUMN_CHANGES = ["set-y", "add-x", "add-category", "remove-x"] as const;
 
-function readIntent(value: string): Intent {
+function readIntent(value: string, form: FormData): Intent {
   const [kind = "", argument = "", detail = ""] = value.split(":");
   const plain = PLAIN_INTENTS.find((each) => each === kind);
   if (plain) return { kind: plain };
@@ -187,6 +206,12 @@ function readIntent(value: string): Intent {
   const trans = readTransform(detail);
   if (kind === "set-trans" && Number.isInteger(column) && column > 0 && trans !== undefined)
     return { kind: "change", change: { kind, column, trans } };
+  const place = column;
+  if (kind === "remove-y" && Number.isInteger(place)) return { kind: "change", change: { kind, place } };
+  if (kind === "set-trans-y" && Number.isInteger(place) && trans !== undefined)
+    return { kind: "change", change: { kind, place, trans } };
+  const added = kind === "add-y" ? readColumn(form, FIELD.addY) : null;
+  if (added !== null) return { kind: "change", change: { kind: "add-y", column: added } };
   if (columnChange && Number.isInteger(column) && column > 0) {
     return { kind: "change", change: { kind: columnChange, column } };
   }
@@ -206,7 +231,7 @@ function readIntent(value: string): Intent {
 export function readSidebarForm(form: FormData): (ChangedDraft & { intent: Intent }) | null {
   const base = readDraft(text(form, FIELD.draft));
   if (!base) return null;
-  const intent = readIntent(text(form, FIELD.intent));
+  const intent = readIntent(text(form, FIELD.intent), form);
   // The forms next to a result have no fields.
   if (intent.kind === "rename") {
     const name = nameSchema.safeParse(text(form, FIELD.name));

@@ -1,8 +1,7 @@
 import { countFile } from "~/auth/rate-limits.server";
 import { notFound } from "~/lib/app-error";
 import { pathParameter, signedIn } from "../page.server";
-import { loadChart, loadResultEntry } from "../project/load-result-entry.server";
-import { PARAM } from "../project/project-search";
+import { fileStem, loadChart, loadResultEntry, placeOf } from "../project/load-result-entry.server";
 import { readFileName } from "../project/results/result-file";
 import { answerChart, answerTable, TABLE_ENDINGS } from "../result-answers.server";
 import { openSharedFunction } from "./shared-link.server";
@@ -11,15 +10,14 @@ import { openSharedFunction } from "./shared-link.server";
 export const loader = signedIn(async (args, user) => {
   const file = readFileName(pathParameter(args.params, "file"));
   if (!file || file.ending === "json") throw notFound("result");
-  const { ownerId, analysisId, functionKey } = await openSharedFunction(args);
-  const fileName = `${functionKey}-${file.key}.${file.ending}`;
+  const { ownerId, ...named } = await openSharedFunction(args);
+  const fileName = `${fileStem(named.functionKey, placeOf(named.search))}-${file.key}.${file.ending}`;
   if (!TABLE_ENDINGS.includes(file.ending)) {
     if (file.ending === "pdf") await countFile(user.id);
-    const bands = new URL(args.request.url).searchParams.get(PARAM.bands);
-    const chart = await loadChart(ownerId, analysisId, functionKey, file.key, bands);
+    const chart = await loadChart(ownerId, named, file.key);
     return answerChart(chart, file.ending, fileName, args.context.left);
   }
-  const { entry, note } = await loadResultEntry(ownerId, analysisId, functionKey);
+  const { entry, note } = await loadResultEntry(ownerId, named);
   const table = entry.tables.find(({ key }) => key === file.key);
   if (!table) throw notFound("result");
   return answerTable(table, note, file, fileName);

@@ -12,13 +12,15 @@ import { functionOf } from "../project/load-result-entry.server";
  *
  * @throws AppError as `openResultLink`, and not_found if the analysis does not have the function
  */
-export async function openSharedFunction({
-  request,
-  params,
-}: LoaderFunctionArgs): Promise<{ ownerId: string; analysisId: string; functionKey: FunctionKey }> {
+export async function openSharedFunction({ request, params }: LoaderFunctionArgs): Promise<{
+  ownerId: string;
+  analysisId: string;
+  functionKey: FunctionKey;
+  search: URLSearchParams;
+}> {
   const { ownerId, analysisId } = await openResultLink(readLinkToken(request));
   const functionKey = functionOf(pathParameter(params, "functionKey"));
   const { analysis_function } = await getAnalysis(ownerId, analysisId);
   if (!analysis_function.includes(functionKey)) throw notFound("result");
-  return { ownerId, analysisId, functionKey };
+  return { ownerId, analysisId, functionKey, search: new URL(request.url).searchParams };
 }

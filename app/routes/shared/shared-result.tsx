@@ -3,8 +3,7 @@ import { Eye } from "lucide-react";
 import { useMemo } from "react";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { DATA_CHANGED, EARLIER_DATA, earlierDataNote } from "~/analyses/earlier-data";
-import { type ResultEntry, readResult, resultEntry } from "~/analyses/results";
-import { outlierPolicy } from "~/analyses/sentences/outlier-policy";
+import { outlierPolicies } from "~/analyses/sentences/outlier-policy";
 import { Notice } from "~/components/notice";
 import { ResultFrame } from "~/components/result-facts";
 import { Spinner } from "~/components/spinner";
@@ -14,7 +13,11 @@ import { Why } from "~/components/why";
 import { urls, withSearch } from "~/lib/urls";
 import type { FunctionResult } from "~/services/analyses/get-function-results.server";
 import type { LoadedResult, LoadFailure } from "../project/load-page-result.server";
+import { placeInAddress } from "../project/project-search";
+import { Multiples } from "../project/results/multiples";
+import { OutlierSentences } from "../project/results/outlier-sentences";
 import { ResultPanel, type ResultPlaces } from "../project/results/result-panel";
+import { byDependent, byFunction, type ShownResult, shownResults } from "../project/results/shown-results";
 
 const POLL_MS = 1500;
 
@@ -33,10 +36,11 @@ interface SharedResultProps {
 }
 
 /** Which rows the results use: the filter, and what each function does with outliers. */
-function RowsUsed({ entries, excludes }: { entries: readonly ResultEntry[]; excludes: boolean }) {
-  const { sentences } = outlierPolicy(entries, excludes);
-  const filter = entries.find(({ result }) => result.filter_by_variable)?.result.filter_by_variable;
-  if (sentences.length === 0 && !filter) return null;
+function RowsUsed({ shown, excludes }: { shown: readonly ShownResult[]; excludes: boolean }) {
+  const policy = outlierPolicies(byDependent(shown), excludes);
+  const filter = shown.find(({ entry }) => entry?.result.filter_by_variable)?.entry?.result
+    .filter_by_variable;
+  if (policy.sentences.length === 0 && !filter) return null;
   return (
     <div className="rows-policy">
       {filter ? (
@@ -44,18 +48,19 @@ function RowsUsed({ entries, excludes }: { entries: readonly ResultEntry[]; excl
           <strong>Filter</strong> {filter}
         </p>
       ) : null}
-      {sentences.length > 0 ? (
-        <p>
-          <strong>Outliers</strong> {sentences.join(" ")}
-        </p>
+      {policy.sentences.length > 0 ? (
+        <div>
+          <strong>Outliers</strong> <OutlierSentences {...policy} />
+        </div>
       ) : null}
     </div>
   );
 }
 
-function Unfinished({ result, y }: { result: Exclude<FunctionResult, { state: "ready" }>; y: string }) {
+function Unfinished({ id, title, result, labels }: ShownResult) {
+  if (result.state === "ready") return null;
   return (
-    <ResultFrame id={result.key} title={DEFINITIONS[result.key].title} subtitle={y}>
+    <ResultFrame id={id} title={title} subtitle={labels.y.label}>
       {result.state === "processing" ? (
         <p className="flex items-center gap-3 py-6 text-ink-2">
           <Spinner size="l" /> Calculating…
@@ -70,14 +75,17 @@ function Unfinished({ result, y }: { result: Exclude<FunctionResult, { state: "r
 }
 
 /** The addresses of a shared result, each with the token of its link. */
-function usePlaces(token: string): (key: string, version: string) => ResultPlaces {
+function usePlaces(token: string): (result: Extract<FunctionResult, { state: "ready" }>) => ResultPlaces {
   const { theme } = usePreferences();
-  return (key, version) => ({
-    file: (name, bands = null) => withSearch(urls.shared.file(key, name), { token, bands }),
-    still: (chart, bands, part) =>
-      withSearch(urls.shared.still(key, chart), { token, theme: theme ?? "auto", version, part, bands }),
-    drawing: withSearch(urls.shared.drawing(key), { token, version }),
-  });
+  return ({ key, version, y: place }) => {
+    const y = placeInAddress(place);
+    return {
+      file: (name, bands = null) => withSearch(urls.shared.file(key, name), { token, bands, y }),
+      still: (chart, bands, part) =>
+        withSearch(urls.shared.still(key, chart), { token, theme: theme ?? "auto", version, part, bands, y }),
+      drawing: withSearch(urls.shared.drawing(key), { token, version, y }),
+    };
+  };
 }
 
 function Ready({
@@ -87,31 +95,36 @@ function Ready({
   dataChanges,
 }: SharedResultProps & { result: SharedFunctions }) {
   const placesOf = usePlaces(token);
-  const entries = useMemo(
-    () =>
-      result.results.flatMap((each) =>
-        each.state === "ready" ? [resultEntry(each.key, readResult(each.json), result.asked)] : [],
-      ),
-    [result],
-  );
+  const shown = useMemo(() => shownResults(result), [result]);
   const note = earlierDataNote(dataChanges);
   return (
     <>
-      <RowsUsed entries={entries} excludes={excludesOutliers} />
-      {result.results.map((each) => {
-        if (each.state !== "ready")
-          return <Unfinished key={each.key} result={each} y={result.asked.y.label} />;
-        const entry = entries.find(({ key }) => key === each.key);
-        return entry ? (
-          <ResultPanel
-            key={each.key}
-            entry={entry}
-            places={placesOf(each.key, each.version)}
-            own={null}
-            stale={null}
-            note={note}
+      <RowsUsed shown={shown} excludes={excludesOutliers} />
+      {byFunction(shown).map((results) => {
+        const [first] = results;
+        if (first === undefined) return null;
+        return (
+          <Multiples
+            key={first.result.key}
+            title={DEFINITIONS[first.result.key].title}
+            panels={results.map((each) =>
+              each.result.state === "ready" && each.entry !== null ? (
+                <ResultPanel
+                  key={each.id}
+                  id={each.id}
+                  title={each.title}
+                  entry={each.entry}
+                  places={placesOf(each.result)}
+                  own={null}
+                  stale={null}
+                  note={note}
+                />
+              ) : (
+                <Unfinished key={each.id} {...each} />
+              ),
+            )}
           />
-        ) : null;
+        );
       })}
     </>
   );

@@ -1,4 +1,5 @@
 import { requestOf } from "../shapes/build-analysis";
+import { dependentsOf } from "../shapes/dependent-variables";
 import { getAnalysisData } from "./analysis-data.server";
 import { cancelResult, resumeResult } from "./compute-result.server";
 import { getAnalysisRow } from "./get-analysis.server";
@@ -19,7 +20,7 @@ async function keysOf(userId: string, analysisId: string): Promise<string[]> {
   const analysis = await getAnalysisRow(userId, analysisId);
   const data = await getAnalysisData(userId, analysis);
   const request = requestOf(analysis);
-  return request.analysis_function.map((functionKey) =>
-    resultKey(requestOfFunction(request, functionKey), data),
+  return request.analysis_function.flatMap((functionKey) =>
+    dependentsOf(request).map((_, i) => resultKey(requestOfFunction(request, functionKey, i + 1), data)),
   );
 }

@@ -6,6 +6,7 @@ import { listColumns } from "~/db/columns.server";
 import { getReadyProject } from "../projects/get-project.server";
 import { requireRight } from "../users/get-plan.server";
 import type { StoredRequest } from "../shapes/build-analysis";
+import { dependentsOf, requestOfDependent } from "../shapes/dependent-variables";
 
 /**
  * Validates a request against the user's plan and the project's columns and their types, without reading data.
@@ -21,7 +22,10 @@ export async function checkRequest(userId: string, projectId: string, request: S
     name,
     type,
   }));
-  await runEngineJob("checkRequest", { columns, request }, { limitSeconds: LIMITS.previewSeconds });
+  for (const i of dependentsOf(request).keys()) {
+    const own = requestOfDependent(request, i + 1);
+    await runEngineJob("checkRequest", { columns, request: own }, { limitSeconds: LIMITS.previewSeconds });
+  }
 }
 
 function needsPro({ analysis_function: functions, analysis_type: type }: StoredRequest): boolean {

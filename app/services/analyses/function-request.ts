@@ -1,13 +1,18 @@
 import { DEFINITIONS } from "~/analyses/definitions";
 import type { FunctionKey } from "~/compute/contract/types";
 import type { StoredRequest } from "../shapes/build-analysis";
+import { requestOfDependent } from "../shapes/dependent-variables";
 import { columnsOfRequest } from "../shapes/request-columns";
 
 /**
- * The request reduced to what one function depends on; every other field has its neutral value. Server and browser use it,
- * so that both ask the core the same.
+ * The request reduced to what one function of one dependent variable depends on; every other field has its neutral value.
+ * Server and browser use it, so that both ask the core the same.
+ *
+ * @param y the place of the dependent variable, from 1
+ * @throws AppError invalid_input on `y`
  */
-export function requestOfFunction(request: StoredRequest, functionKey: FunctionKey): StoredRequest {
+export function requestOfFunction(whole: StoredRequest, functionKey: FunctionKey, y = 1): StoredRequest {
+  const request = requestOfDependent(whole, y);
   const { offers } = DEFINITIONS[functionKey];
   const statistics = offers.statistics ? request.variables.settings.statistics : [];
   const byColumn = offers.byColumn && request.statistics_by_variable;

@@ -19,6 +19,7 @@ import { getProjectRow } from "../projects/get-project.server";
 import { appliedDataOf } from "../recipes/applied-data";
 import { describeAnalysis } from "../recipes/describe-analyses.server";
 import { requestOf } from "../shapes/build-analysis";
+import { dependentsOf } from "../shapes/dependent-variables";
 import { getAnalysisData } from "./analysis-data.server";
 import { countRowsInCommon, type RowsUser } from "./count-rows-in-common.server";
 import { getAnalysisRow } from "./get-analysis.server";
@@ -95,7 +96,7 @@ async function collect(
   { columns, dates, version: present }: Facts,
   { waitMs }: Options,
 ): Promise<ComparisonSource> {
-  const runs = await runFunctions(userId, row, { waitMs });
+  const runs = await runFunctions(userId, row, { waitMs, y: 1 });
   const data = await getAnalysisData(userId, row);
   const request = requestOf(row);
   const drawings = new Map<FunctionKey, ArrayBuffer>();
@@ -111,10 +112,13 @@ async function collect(
   const byIndex = request.statistics_by_variable ? request.statistics_by_variable_json.column_index : null;
   const applied = appliedDataOf(row);
   const version = applied === null ? present : (applied.datasetVersion ?? null);
+  const labels = requestLabels(request, data);
+  const count = dependentsOf(request).length;
   const analysis: SentAnalysis = {
     id: row.id,
-    name: row.name,
-    labels: requestLabels(request, data),
+    // A comparison has one Y of each analysis: the first.
+    name: count === 1 ? row.name : `${row.name} (${labels.y.label}, the first of ${count} Y)`,
+    labels,
     traces: tracesOf(columns, data),
     excludesOutliers: request.remove_outliers,
     by: data.columns.find(({ columnIndex }) => columnIndex === byIndex)?.name ?? null,

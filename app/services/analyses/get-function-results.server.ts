@@ -5,38 +5,39 @@ import { getResultPage } from "./result-page.server";
 import { type FunctionRun, runFunctions } from "./run-functions.server";
 
 /**
- * A function's result for a page: `json` is the result with long lists emptied, and `version` changes when its numbers
+ * A function's result for a page, for the dependent variable at place `y`: `json` is the result with long lists emptied, and `version` changes when its numbers
  * change.
  */
-export type FunctionResult =
-  | { key: FunctionKey; state: "ready"; json: string; version: string }
-  | { key: FunctionKey; state: "processing" }
-  | { key: FunctionKey; state: "failed"; message: string; code: string };
+export type FunctionResult = { key: FunctionKey; y: number } & (
+  | { state: "ready"; json: string; version: string }
+  | { state: "processing" }
+  | { state: "failed"; message: string; code: string }
+);
 
 /**
  * The results of an analysis for a page. Starts the computation of those that are not stored yet and waits up to `waitMs`.
  *
- * @throws AppError not_found, processing (the project), or conflict (its import failed)
+ * @throws AppError not_found, processing (the project), conflict (its import failed), or invalid_input on `y`
  */
 export async function getFunctionResults(
   userId: string,
   analysisId: string,
-  options: { waitMs?: number; functions?: FunctionKey[] } = {},
+  options: { waitMs?: number; functions?: FunctionKey[] | undefined; y?: number | undefined } = {},
 ): Promise<FunctionResult[]> {
   const analysis = await getAnalysisRow(userId, analysisId);
   const runs = await runFunctions(userId, analysis, { waitMs: LIMITS.resultWaitMs, ...options });
   return Promise.all(runs.map(describeResult));
 }
 
-async function describeResult({ key, outcome }: FunctionRun): Promise<FunctionResult> {
+async function describeResult({ key, y, outcome }: FunctionRun): Promise<FunctionResult> {
   switch (outcome.state) {
     case "processing":
-      return { key, state: "processing" };
+      return { key, y, state: "processing" };
     case "failed":
-      return { key, state: "failed", message: outcome.failure.message, code: outcome.failure.code };
+      return { key, y, state: "failed", message: outcome.failure.message, code: outcome.failure.code };
     case "ready": {
       const { json } = await getResultPage(outcome.result.summaryHash);
-      return { key, state: "ready", json, version: outcome.result.summaryHash };
+      return { key, y, state: "ready", json, version: outcome.result.summaryHash };
     }
   }
 }

@@ -8,17 +8,20 @@ import { runFunctions } from "./run-functions.server";
 /**
  * The chart data of one function of an analysis, for `readDrawing`.
  *
- * @throws AppError not_found (no such analysis, or no numbers), processing, or conflict (its import failed)
+ * @param y the place of the dependent variable, from 1
+ * @throws AppError not_found (no such analysis, or no numbers), processing, conflict (its import failed), or invalid_input on `y`
  */
 export async function getResultDrawing(
   userId: string,
   analysisId: string,
   functionKey: FunctionKey,
+  y = 1,
 ): Promise<ArrayBuffer> {
   const analysis = await getAnalysisRow(userId, analysisId);
   const [run] = await runFunctions(userId, analysis, {
     waitMs: LIMITS.resultWaitMs,
     functions: [functionKey],
+    y,
   });
   if (run?.outcome.state === "processing") throw new AppError("processing");
   if (run?.outcome.state !== "ready") throw notFound("result");

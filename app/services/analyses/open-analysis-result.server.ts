@@ -8,6 +8,7 @@ import { AppError, invalidField } from "~/lib/app-error";
 import { DamagedBlob, openBlob, requireWholeBlob } from "~/storage/whole-blobs.server";
 import { requestLabels } from "./request-labels";
 import { requestOf } from "../shapes/build-analysis";
+import { requestOfDependent } from "../shapes/dependent-variables";
 import { getAnalysisRow } from "./get-analysis.server";
 import { getResultPage } from "./result-page.server";
 import { getAnalysisData } from "./analysis-data.server";
@@ -21,23 +22,25 @@ const VERIFIED_MS = 60_000;
  * results are streamed unchanged, with their sentence (`reading`) as the first field.
  *
  * @param functions which results; all if left out
- * @throws AppError not_found, processing (retry), conflict (no data), or invalid_input (not one of its functions)
+ * @param y the place of the dependent variable, from 1
+ * @throws AppError not_found, processing (retry), conflict (no data), or invalid_input (not one of its functions, or on `y`)
  */
 export async function openAnalysisResult(
   userId: string,
   analysisId: string,
-  functions?: FunctionKey[],
+  { functions, y = 1 }: { functions?: FunctionKey[] | undefined; y?: number | undefined } = {},
 ): Promise<Readable> {
   const analysis = await getAnalysisRow(userId, analysisId);
-  const own = requestOf(analysis).analysis_function;
+  const request = requestOfDependent(requestOf(analysis), y);
+  const own = request.analysis_function;
   const foreign = functions?.find((key) => !own.includes(key));
   if (foreign !== undefined) throw invalidField("functions", `The analysis does not include ${foreign}.`);
-  const run = () => runFunctions(userId, analysis, { waitMs: LIMITS.resultWaitMs, functions });
+  const run = () => runFunctions(userId, analysis, { waitMs: LIMITS.resultWaitMs, functions, y });
   let runs = await run();
   // The second run recomputes damaged results. Once the response has begun it is too late for that.
   if (!(await areWhole(runs))) runs = await run();
   if (runs.some(({ outcome }) => outcome.state === "processing")) throw new AppError("processing");
-  const labels = requestLabels(requestOf(analysis), await getAnalysisData(userId, analysis));
+  const labels = requestLabels(request, await getAnalysisData(userId, analysis));
   const readings = await Promise.all(runs.map((each) => readingOf(each, labels)));
   return Readable.from(resultParts(runs, readings), { objectMode: false });
 }

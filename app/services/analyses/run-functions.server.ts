@@ -3,50 +3,55 @@ import type { AnalysisRow } from "~/db/analyses.server";
 import { findStoredResults, type StoredResultRow } from "~/db/stored-results.server";
 import { findDamaged } from "~/storage/whole-blobs.server";
 import { requestOf, type StoredRequest } from "../shapes/build-analysis";
+import { dependentsOf } from "../shapes/dependent-variables";
 import { getAnalysisData } from "./analysis-data.server";
 import { computeResult, type ResultOutcome } from "./compute-result.server";
 import { requestOfFunction } from "./function-request";
 import { type AnalysisData, resultKey } from "./result-key";
 
-/** The outcome of one function of an analysis. */
-export type FunctionRun = { key: FunctionKey; outcome: ResultOutcome };
+/** The outcome of one function of an analysis for one of its dependent variables; `y` is its place, from 1. */
+export type FunctionRun = { key: FunctionKey; y: number; outcome: ResultOutcome };
 
 /**
- * The results of an analysis. Starts the computation of those that are not stored, and waits for them up to `waitMs`.
+ * The results of an analysis, of each function for each dependent variable. Starts the computation of those that are not stored, and waits for them up to `waitMs`.
  *
  * @param functions which results; all functions of the analysis if left out
- * @throws AppError not_found, processing (the project), or conflict (its import failed)
+ * @param y for which dependent variable; for all if left out
+ * @throws AppError not_found, processing (the project), conflict (its import failed), or invalid_input on `y`
  */
 export async function runFunctions(
   userId: string,
   analysis: AnalysisRow,
-  options: { waitMs: number; functions?: FunctionKey[] },
+  options: { waitMs: number; functions?: FunctionKey[] | undefined; y?: number | undefined },
 ): Promise<FunctionRun[]> {
   const data = await getAnalysisData(userId, analysis);
   const request = requestOf(analysis);
   const functions = options.functions ?? request.analysis_function;
-  return runRequest(request, data, { waitMs: options.waitMs, functions });
+  return runRequest(request, data, { ...options, functions });
 }
 
 /** As `runFunctions`, for a request that need not be stored as an analysis. */
 export async function runRequest(
   request: StoredRequest,
   data: AnalysisData,
-  options: { waitMs: number; functions: FunctionKey[] },
+  options: { waitMs: number; functions: FunctionKey[]; y?: number | undefined },
 ): Promise<FunctionRun[]> {
-  const asked = options.functions.map((functionKey) => {
-    const own = requestOfFunction(request, functionKey);
-    return { functionKey, own, key: resultKey(own, data) };
-  });
+  const places = options.y === undefined ? dependentsOf(request).map((_, i) => i + 1) : [options.y];
+  const asked = options.functions.flatMap((functionKey) =>
+    places.map((y) => {
+      const own = requestOfFunction(request, functionKey, y);
+      return { functionKey, y, own, key: resultKey(own, data) };
+    }),
+  );
   const stored = await findWholeResults(asked.map(({ key }) => key));
   const processing: ResultOutcome = { state: "processing" };
   const timeOver = wait(options.waitMs);
   const runs = await Promise.all(
-    asked.map(async ({ functionKey, own, key }): Promise<FunctionRun> => {
+    asked.map(async ({ functionKey, y, own, key }): Promise<FunctionRun> => {
       const result = stored.find((row) => row.key === key);
-      if (result !== undefined) return { key: functionKey, outcome: { state: "ready", result } };
+      if (result !== undefined) return { key: functionKey, y, outcome: { state: "ready", result } };
       const computing = computeResult(key, functionKey, own, data);
-      return { key: functionKey, outcome: await Promise.race([computing, timeOver.over(processing)]) };
+      return { key: functionKey, y, outcome: await Promise.race([computing, timeOver.over(processing)]) };
     }),
   );
   timeOver.end();

@@ -31,7 +31,10 @@ export async function* projectEntries(
   for (const analysis of await listAnalyses(userId, projectId)) {
     const place = folders.take(analysis.name);
     yield jsonFile(`${place}/analysis.json`, () => Promise.resolve(analysis));
-    yield { path: `${place}/result.json`, open: () => openAnalysisResult(userId, analysis.id) };
+    for (const y of [1, ...(analysis.variables.more_Y ?? []).map((_, i) => i + 2)]) {
+      const path = `${place}/${y === 1 ? "result" : `result-y${y}`}.json`;
+      yield { path, open: () => openAnalysisResult(userId, analysis.id, { y }) };
+    }
     yield {
       path: `${place}/report.pdf`,
       open: async () =>

@@ -9,7 +9,7 @@ import { findDataset } from "~/db/datasets.server";
 import { findProjectTable, type ProjectTable } from "~/db/project-tables.server";
 import type { ReplacementWithFiles } from "~/db/replacements.server";
 import { AppError } from "~/lib/app-error";
-import { requestLabels } from "../analyses/request-labels";
+import { labelsByDependent } from "../analyses/request-labels";
 import { getResultPage } from "../analyses/result-page.server";
 import { runRequest } from "../analyses/run-functions.server";
 import { computeImport } from "../projects/compute-import.server";
@@ -18,6 +18,7 @@ import { readProjectData, sampleOf } from "../projects/read-project-data.server"
 import { activeFilters } from "../recipes/applied-data";
 import { liveColumns, withImages } from "../recipes/recipe";
 import { requestOf } from "../shapes/build-analysis";
+import { dependentsOf } from "../shapes/dependent-variables";
 import type { StoredComparison } from "./comparison";
 import type { Effect, EffectEntry, EffectNumber } from "./effect-shape";
 import { mainNumbers, type NamedNumber } from "./main-numbers";
@@ -88,7 +89,7 @@ export async function computeEffect(
 
 type Tables = { before: ProjectTable; after: ProjectTable; asInFile: ProjectTable | null };
 
-/** One entry for each function of an analysis. */
+/** One entry for each function of an analysis and each of its dependent variables. */
 async function compareResults(analysis: AnalysisRow, tables: Tables): Promise<EffectEntry[]> {
   const functions = requestOf(analysis).analysis_function;
   const [before, after, asInFile] = [
@@ -98,15 +99,21 @@ async function compareResults(analysis: AnalysisRow, tables: Tables): Promise<Ef
   ];
   const data = dataOf(tables.before);
   const { project } = tables.before;
-  return functions.map((key) => ({
-    analysis: analysis.id,
-    name: analysis.name,
-    project: project.id,
-    function: FUNCTIONS[key].display_name,
-    about: requestTitle(requestLabels(requestOf(analysis), data)),
-    problem: after.get(key)?.problem ?? null,
-    numbers: joinNumbers(before.get(key), after.get(key), asInFile?.get(key) ?? null),
-  }));
+  const labels = labelsByDependent(requestOf(analysis), data);
+  return functions.flatMap((key) =>
+    labels.map((each, i) => {
+      const place = placeOf(key, i + 1);
+      return {
+        analysis: analysis.id,
+        name: analysis.name,
+        project: project.id,
+        function: FUNCTIONS[key].display_name,
+        about: requestTitle(each),
+        problem: after.get(place)?.problem ?? null,
+        numbers: joinNumbers(before.get(place), after.get(place), asInFile?.get(place) ?? null),
+      };
+    }),
+  );
 }
 
 function joinNumbers(before?: Outcome, after?: Outcome, asInFile: Outcome | null = null): EffectNumber[] {
@@ -121,21 +128,30 @@ function joinNumbers(before?: Outcome, after?: Outcome, asInFile: Outcome | null
   }));
 }
 
+/** A function for the dependent variable at a place. */
+function placeOf(key: FunctionKey, y: number): string {
+  return `${key} ${y}`;
+}
+
 async function run(
   analysis: AnalysisRow,
   functions: FunctionKey[],
   table: ProjectTable,
-): Promise<Map<FunctionKey, Outcome>> {
-  const outcomes = new Map<FunctionKey, Outcome>();
+): Promise<Map<string, Outcome>> {
+  const outcomes = new Map<string, Outcome>();
+  const request = requestOf(analysis);
   try {
-    const runs = await runRequest(requestOf(analysis), dataOf(table), {
+    const runs = await runRequest(request, dataOf(table), {
       waitMs: env.analysisSeconds * 1000,
       functions,
     });
-    for (const { key, outcome } of runs) outcomes.set(key, await describeOutcome(key, outcome));
+    for (const { key, y, outcome } of runs)
+      outcomes.set(placeOf(key, y), await describeOutcome(key, outcome));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    for (const key of functions) outcomes.set(key, { numbers: [], problem: error.userMessage });
+    const failed = { numbers: [], problem: error.userMessage };
+    for (const key of functions)
+      for (const i of dependentsOf(request).keys()) outcomes.set(placeOf(key, i + 1), failed);
   }
   return outcomes;
 }

@@ -15,6 +15,7 @@ import { openBlob } from "~/storage/whole-blobs.server";
 import { getAnalysisData } from "../analyses/analysis-data.server";
 import { getAnalysisRow } from "../analyses/get-analysis.server";
 import { openAnalysisResult } from "../analyses/open-analysis-result.server";
+import { requestLabels } from "../analyses/request-labels";
 import { getResultPage } from "../analyses/result-page.server";
 import { columnsOfFunction } from "../analyses/function-request";
 import type { AnalysisData } from "../analyses/result-key";
@@ -22,6 +23,7 @@ import { type FunctionRun, runFunctions } from "../analyses/run-functions.server
 import { csvRows } from "../projects/export-project.server";
 import { requireWholeData } from "../projects/whole-data.server";
 import { requestOf, type StoredRequest } from "../shapes/build-analysis";
+import { dependentsOf, requestOfDependent } from "../shapes/dependent-variables";
 import { numberLines } from "./number-lines";
 
 /** How long a proof waits for results that are not computed yet. */
@@ -30,38 +32,44 @@ const WAIT_MS = 20_000;
 const turns = new Turns(LIMITS.exports);
 
 /**
- * The proof of an analysis: a zip with a script, its data and the result, which is made while it is sent.
+ * The proof of an analysis for one of its dependent variables: a zip with a script, its data and the result, which is made while
+ * it is sent.
  *
+ * @param y the place of the dependent variable, from 1
  * @param signal of the request; an abort releases the turn
- * @throws AppError not_found, processing (retry), conflict (no data), or too_many_requests
+ * @throws AppError not_found, processing (retry), conflict (no data), too_many_requests, or invalid_input on `y`
  */
 export async function buildProof(
   userId: string,
   analysisId: string,
-  language: ProofLanguage,
+  { language, y = 1 }: { language: ProofLanguage; y?: number | undefined },
   signal?: AbortSignal,
 ): Promise<{ zip: Readable; fileName: string }> {
   const analysis = await getAnalysisRow(userId, analysisId);
   const end = await turns.take(userId, signal);
   try {
     const data = await getAnalysisData(userId, analysis);
-    const request = requestOf(analysis);
-    const runs = await runFunctions(userId, analysis, { waitMs: WAIT_MS });
+    const request = requestOfDependent(requestOf(analysis), y);
+    const runs = await runFunctions(userId, analysis, { waitMs: WAIT_MS, y });
     const columns = columnsOfFunction(request, data.project, data.columns);
     await requireWholeData(data.project, [
       ...columns,
       ...data.filters.map(({ maskHash }) => ({ blobHash: maskHash })),
     ]);
     const table = nameColumns(data, columns);
+    const isOneOfSeveral = dependentsOf(requestOf(analysis)).length > 1;
+    const analysisName = isOneOfSeveral
+      ? `${analysis.name}: ${requestLabels(request, data).y.label}`
+      : analysis.name;
     const input = {
-      analysisName: analysis.name,
+      analysisName,
       engineVersion: ENGINE_VERSION,
       functions: await Promise.all(runs.map(describeRun)),
       ...describeRows(request, data, table),
     };
     // Loaded late: only proofs need the texts of the scripts.
     const { buildProof: buildScripts } = await import("~/analyses/proof/build-proof");
-    const result = await openAnalysisResult(userId, analysisId);
+    const result = await openAnalysisResult(userId, analysisId, { y });
     const zip = new ZipFile();
     for (const { name, text } of buildScripts(input, language)) zip.addBuffer(Buffer.from(text), name);
     zip.addReadStream(Readable.from(await dataParts(table, data.project), { objectMode: false }), "data.csv");
@@ -71,7 +79,7 @@ export async function buildProof(
     const output = zip.outputStream as Readable;
     zip.on("error", (error: Error) => output.destroy(error));
     void finished(output, { signal }).then(end, end);
-    return { zip: output, fileName: fileNameOf(`${analysis.name} proof`, "zip") };
+    return { zip: output, fileName: fileNameOf(`${analysisName} proof`, "zip") };
   } catch (error) {
     end();
     throw error;

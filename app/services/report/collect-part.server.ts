@@ -3,10 +3,10 @@ import { inDisplayOrder } from "~/analyses/statistics/options";
 import { ENGINE_VERSION, STATISTICS } from "~/compute/contract/tables";
 import type { AnalysisResult, ResultHead } from "~/compute/contract/types";
 import { AppError } from "~/lib/app-error";
-import type { AnalysisPart } from "~/report/report-input";
+import type { AnalysisPart, DependentPart } from "~/report/report-input";
 import { getAnalysisData } from "../analyses/analysis-data.server";
 import { getAnalysisRow } from "../analyses/get-analysis.server";
-import { requestLabels } from "../analyses/request-labels";
+import { labelsByDependent } from "../analyses/request-labels";
 import type { AnalysisData } from "../analyses/result-key";
 import { getResultPage } from "../analyses/result-page.server";
 import { type FunctionRun, runFunctions } from "../analyses/run-functions.server";
@@ -30,10 +30,14 @@ export async function collectPart(userId: string, analysisId: string): Promise<A
   return {
     kind: "analysis",
     name: analysis.name,
-    labels: requestLabels(request, data),
     dataChanges: (await describeAnalysis(userId, analysis)).data_changed,
     settings: settingsOf(request, data),
-    ...(await collectResult(runs)),
+    dependents: await Promise.all(
+      labelsByDependent(request, data).map(async (labels, i) => ({
+        labels,
+        ...(await collectResult(runs.filter(({ y }) => y === i + 1))),
+      })),
+    ),
   };
 }
 
@@ -56,8 +60,8 @@ function settingsOf(request: StoredRequest, { columns, filters }: AnalysisData):
   };
 }
 
-/** The summaries of all functions as one result, and their chart data. */
-async function collectResult(runs: FunctionRun[]): Promise<Pick<AnalysisPart, "result" | "drawings">> {
+/** The summaries of all functions of one dependent variable as one result, and their chart data. */
+async function collectResult(runs: FunctionRun[]): Promise<Pick<DependentPart, "result" | "drawings">> {
   const drawings = new Map<string, ArrayBuffer>();
   const heads = await Promise.all(
     runs.map(async ({ key, outcome }): Promise<[string, ResultHead]> => {

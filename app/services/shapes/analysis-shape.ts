@@ -27,6 +27,8 @@ export const analysisSchema = z.object({
   analysis_function: z.array(z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]])),
   variables: z.object({
     Y: variableSchema,
+    /** Further dependent variables, each with results of its own; absent without. */
+    more_Y: z.array(variableSchema).optional(),
     X: z.array(independentSchema),
     /** Products of X: the square of one (twice the same column) or the interaction of two; absent without. */
     terms: z.array(z.object({ columns: z.tuple([z.int(), z.int()]) })).optional(),

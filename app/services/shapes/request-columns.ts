@@ -1,11 +1,11 @@
 import type { StoredRequest } from "./build-analysis";
+import { dependentsOf } from "./dependent-variables";
 
 /** column_index of the columns that a request names; the project's entity and time are not among them. */
 export function columnsOfRequest(request: StoredRequest): Set<number> {
-  const { Y, X } = request.variables;
   const named = [
-    Y.column,
-    ...X.map(({ column }) => column),
+    ...dependentsOf(request).map(({ column }) => column),
+    ...request.variables.X.map(({ column }) => column),
     request.filter_by_variable ? request.filter_by_variable_json.column_index : null,
     request.statistics_by_variable ? request.statistics_by_variable_json.column_index : null,
   ];

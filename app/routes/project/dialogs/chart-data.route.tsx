@@ -6,7 +6,7 @@ import { notFound } from "~/lib/app-error";
 import { formatCount } from "~/lib/format-number";
 import { pathParameter, signedIn } from "../../page.server";
 import { loadChart } from "../load-result-entry.server";
-import { dialogHref, PARAM, projectHref } from "../project-search";
+import { dialogHref, PARAM, placeInAddress, projectHref } from "../project-search";
 import { ChartDataTable } from "./chart-data-table";
 
 /** Lines on one page. */
@@ -19,13 +19,7 @@ export const loader = signedIn(async ({ request, params }, user) => {
     functionKey: pathParameter(params, "functionKey"),
     chart: pathParameter(params, "chart"),
   };
-  const { chart, drawing, note } = await loadChart(
-    user.id,
-    path.analysisId,
-    path.functionKey,
-    path.chart,
-    search.get(PARAM.bands),
-  );
+  const { chart, drawing, note, y } = await loadChart(user.id, { ...path, search }, path.chart);
   const tables = chartData(chart, drawing);
   const asked = search.get(PARAM.part);
   const table = asked === null ? tables[0] : tables.find(({ key }) => key === asked);
@@ -36,6 +30,7 @@ export const loader = signedIn(async ({ request, params }, user) => {
   const lines = Array.from({ length: Math.min(PAGE, table.size - from) }, (_, i) => from + i);
   return {
     ...path,
+    y,
     projectId: pathParameter(params, "projectId"),
     title: chart.title,
     description: chart.description,
@@ -60,11 +55,16 @@ export const loader = signedIn(async ({ request, params }, user) => {
 /** The data that a chart draws, as a table with pages. Its rows can be chosen, also without JavaScript. */
 export default function ChartDataDialog() {
   const loaded = useLoaderData<typeof loader>();
-  const { projectId, analysisId, functionKey, chart, parts, active, size, total, from, page, pages } = loaded;
+  const { projectId, analysisId, functionKey, chart, y, parts, active, size, total, from, page, pages } =
+    loaded;
   const { search } = useLocation();
   const closeHref = projectHref(projectId, search);
   const hrefOf = (part: string, lines: number) =>
-    dialogHref(projectId, search, `analyses/${analysisId}/data/${functionKey}/${chart}/`, { part, lines });
+    dialogHref(projectId, search, `analyses/${analysisId}/data/${functionKey}/${chart}/`, {
+      part,
+      lines,
+      y: placeInAddress(y),
+    });
   return (
     <Dialog
       title={`Data of ${loaded.title}`}

@@ -8,10 +8,11 @@ import { HelpLink } from "~/components/help-link";
 import { Notice } from "~/components/notice";
 import { inWords } from "~/lib/sentence";
 import { urls } from "~/lib/urls";
+import { getAnalysisLabels } from "~/services/analyses/get-analysis-labels.server";
 import { getProject } from "~/services/projects/get-project.server";
 import { AppError } from "~/lib/app-error";
 import { pathParameter, signedIn } from "../../page.server";
-import { dialogHref, PARAM, projectHref } from "../project-search";
+import { dialogHref, PARAM, placeInAddress, projectHref } from "../project-search";
 import { ReportDownload } from "../../report/report-download";
 
 export const loader = signedIn(async ({ request, params }, user) => {
@@ -21,9 +22,13 @@ export const loader = signedIn(async ({ request, params }, user) => {
   const analysis = analyses.find(({ id }) => id === search.get(PARAM.analysis)) ?? analyses[0];
   if (!analysis)
     throw new AppError("not_found", { userMessage: "There is no analysis to export yet. Apply one first." });
+  const isOfSeveral = analysis.variables.more_Y !== undefined;
+  const asked = isOfSeveral ? await getAnalysisLabels(user.id, analysis.id) : [];
   return {
     projectId: project.id,
     analysisId: analysis.id,
+    /** The names of several dependent variables; none where there is one. */
+    dependents: asked.length > 1 ? asked.map(({ y }) => y.label) : [],
     name: analysis.name,
     count: analyses.length,
     functions: analysis.analysis_function.map((key) => DEFINITIONS[key].title),
@@ -31,9 +36,42 @@ export const loader = signedIn(async ({ request, params }, user) => {
   };
 });
 
+interface ProofLinksProps {
+  hrefOf: (language: "r" | "python") => string;
+  /** One of several dependent variables; null for the only one. */
+  of: string | null;
+}
+
+/** The proof of one dependent variable in both languages. */
+function ProofLinks({ hrefOf, of }: ProofLinksProps) {
+  const name = (text: string) => (of === null ? text : `${text} of ${of}`);
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      {of === null ? null : <span className="w-full font-semibold">{of}</span>}
+      <LinkButton
+        to={hrefOf("r")}
+        reloadDocument
+        aria-label={name("R script")}
+        icon={<FileDown size={16} aria-hidden />}
+      >
+        R script
+      </LinkButton>
+      <LinkButton
+        to={hrefOf("python")}
+        reloadDocument
+        aria-label={name("Python script")}
+        icon={<FileDown size={16} aria-hidden />}
+      >
+        Python script
+      </LinkButton>
+    </p>
+  );
+}
+
 /** Downloads the report of the open analysis. */
 export default function ExportDialog() {
-  const { projectId, analysisId, name, count, functions, failure } = useLoaderData<typeof loader>();
+  const { projectId, analysisId, name, dependents, count, functions, failure } =
+    useLoaderData<typeof loader>();
   const { search } = useLocation();
   const closeHref = projectHref(projectId, search);
   return (
@@ -86,24 +124,16 @@ export default function ExportDialog() {
           <p>
             A script with the data of this analysis. It computes the numbers again with the packages that
             statisticians use and shows how many digits agree.{" "}
+            {dependents.length > 0 ? "Each dependent variable has a script of its own. " : null}
             <HelpLink href={urls.help.topic("proof")}>How to run it</HelpLink>
           </p>
-          <p className="flex flex-wrap gap-2">
-            <LinkButton
-              to={urls.proof(projectId, analysisId, "r")}
-              reloadDocument
-              icon={<FileDown size={16} aria-hidden />}
-            >
-              R script
-            </LinkButton>
-            <LinkButton
-              to={urls.proof(projectId, analysisId, "python")}
-              reloadDocument
-              icon={<FileDown size={16} aria-hidden />}
-            >
-              Python script
-            </LinkButton>
-          </p>
+          {(dependents.length > 0 ? dependents : [null]).map((label, i) => (
+            <ProofLinks
+              key={label}
+              hrefOf={(language) => urls.proof(projectId, analysisId, language, placeInAddress(i + 1))}
+              of={label}
+            />
+          ))}
         </section>
       </div>
     </Dialog>

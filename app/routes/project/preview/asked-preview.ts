@@ -1,24 +1,32 @@
 import { analysisRequest } from "~/analyses/analysis-input";
 import type { VariableLabels } from "~/analyses/variables/variable-labels";
 import type { ValuesTable } from "~/compute/engine.client";
-import type { FunctionKey, Request } from "~/compute/contract/types";
+import type { FunctionKey, Preflight, Request } from "~/compute/contract/types";
 import { fieldErrorsOf } from "~/lib/field-errors";
 import { urls } from "~/lib/urls";
 import { columnsOfFunction, requestOfFunction } from "~/services/analyses/function-request";
 import type { BrowserData } from "~/services/analyses/get-browser-data.server";
-import { requestLabels } from "~/services/analyses/request-labels";
+import { labelsByDependent } from "~/services/analyses/request-labels";
 import { type AnalysisDraft, bodyOfDraft } from "../analysis-draft";
 import type { Hint } from "../draft-changes";
 import { hintsOfFields } from "../field-hints";
 import { missingParts } from "../missing-parts";
 
+/** What stands in the way for the dependent variable at a place, from 1. */
+export interface DependentPreflight {
+  y: number;
+  preflight: Preflight;
+}
+
 /** What the browser computes for a draft. */
 export interface AskedPreview {
   /** Changes with everything that its numbers and names depend on. */
   key: string;
-  labels: VariableLabels;
+  /** The variables for each dependent variable, in order. */
+  labels: VariableLabels[];
   table: ValuesTable;
-  functions: { key: FunctionKey; request: Request }[];
+  /** Each function for each dependent variable; `y` is its place, from 1. */
+  functions: { key: FunctionKey; y: number; request: Request }[];
 }
 
 /** What a draft asks for; hints if it cannot be applied, none while parts are missing. */
@@ -31,7 +39,7 @@ export function readForPreview(projectId: string, data: BrowserData, draft: Anal
   if (!read.success) return { asked: null, hints: hintsOfFields(fieldErrorsOf(read.error)) };
   const keys = { entityColumn: data.entity, timeColumn: data.time };
   const columns = columnsOfFunction(read.data, keys, data.columns);
-  const labels = requestLabels(read.data, { project: keys, columns: data.columns });
+  const labels = labelsByDependent(read.data, { project: keys, columns: data.columns });
   const present = (index: number | null) =>
     columns.some(({ columnIndex }) => columnIndex === index) ? index : null;
   const addressOf = (content: string) => urls.values(projectId, content);
@@ -48,9 +56,8 @@ export function readForPreview(projectId: string, data: BrowserData, draft: Anal
     entity: present(data.entity),
     time: present(data.time),
   };
-  const functions = read.data.analysis_function.map((key) => ({
-    key,
-    request: requestOfFunction(read.data, key),
-  }));
+  const functions = read.data.analysis_function.flatMap((key) =>
+    labels.map((_, i) => ({ key, y: i + 1, request: requestOfFunction(read.data, key, i + 1) })),
+  );
   return { asked: { key: JSON.stringify([table, functions, labels]), labels, table, functions }, hints: [] };
 }

@@ -1,28 +1,36 @@
 import { AppError } from "~/lib/app-error";
 import { getPreflight } from "~/services/analyses/get-preflight.server";
-import type { Preflight } from "~/compute/contract/types";
 import { type AnalysisDraft, bodyOfDraft } from "../analysis-draft";
 import type { Hint } from "../draft-changes";
+import { dependentsOfDraft } from "../draft-dependents";
 import { hintsOfFields } from "../field-hints";
 import { missingParts } from "../missing-parts";
+import type { DependentPreflight } from "./asked-preview";
 import { fieldErrorsOfRefusal } from "../../page.server";
 import { checkedFunction } from "~/analyses/checked-function";
 
-/** The answer to Check: what stands in the way of a draft, or why it cannot be applied at all. */
+/** The answer to Check: for each dependent variable, what stands in the way of a draft, or why it cannot be applied at all. */
 export async function loadPreflight(
   userId: string,
   projectId: string,
   draft: AnalysisDraft,
-): Promise<{ preflight: Preflight | null; hints: Hint[] }> {
+): Promise<{ preflights: DependentPreflight[]; hints: Hint[] }> {
   const missing = missingParts(draft);
   const functionKey = checkedFunction(draft.functions);
-  if (missing.length > 0 || functionKey === null) return { preflight: null, hints: missing };
+  if (missing.length > 0 || functionKey === null) return { preflights: [], hints: missing };
   try {
-    return { preflight: await getPreflight(userId, bodyOfDraft(draft, projectId), functionKey), hints: [] };
+    const body = bodyOfDraft(draft, projectId);
+    const preflights = await Promise.all(
+      dependentsOfDraft(draft).map(async (_, i) => ({
+        y: i + 1,
+        preflight: await getPreflight(userId, body, { functionKey, y: i + 1 }),
+      })),
+    );
+    return { preflights, hints: [] };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "not_found") throw error;
     const hints = hintsOfFields(fieldErrorsOfRefusal(error));
     const whole: Hint = { place: "whole", text: error.userMessage };
-    return { preflight: null, hints: hints.length > 0 ? hints : [whole] };
+    return { preflights: [], hints: hints.length > 0 ? hints : [whole] };
   }
 }

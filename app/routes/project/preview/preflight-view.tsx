@@ -1,14 +1,17 @@
 import { Link, useLocation } from "@remix-run/react";
 import { CircleAlert, Info } from "lucide-react";
 import { RowLedgerLine } from "~/components/row-ledger";
-import type { Finding, Preflight, Remedy } from "~/compute/contract/types";
+import type { Finding, Remedy } from "~/compute/contract/types";
+import { variableLabel } from "~/analyses/variables/transforms";
+import { dependentsOfDraft } from "../draft-dependents";
 import { dialogHref } from "../project-search";
 import { ChangeButton } from "../sidebar/change-button";
 import type { ButtonChange } from "../sidebar-form";
+import type { DependentPreflight } from "./asked-preview";
 import { useSidebar } from "../sidebar/sidebar-context";
 
 /** The change that a repair makes, and its words. */
-function useRepair(): (repair: Remedy) => { change: ButtonChange; words: string } | null {
+function useRepair(y: number): (repair: Remedy) => { change: ButtonChange; words: string } | null {
   const { columns, draft } = useSidebar();
   const nameOf = (column: number) =>
     columns.find(({ column_index: index }) => index === column)?.title ?? `column ${column}`;
@@ -31,7 +34,10 @@ function useRepair(): (repair: Remedy) => { change: ButtonChange; words: string 
         };
       case "drop_transform":
         return {
-          change: { kind: "set-trans", column: repair.column, trans: null },
+          change:
+            y > 1
+              ? { kind: "set-trans-y", place: y, trans: null }
+              : { kind: "set-trans", column: repair.column, trans: null },
           words: `Use ${nameOf(repair.column)} as it is`,
         };
       case "drop_filter":
@@ -50,10 +56,10 @@ function useRepair(): (repair: Remedy) => { change: ButtonChange; words: string 
   };
 }
 
-function FindingLine({ finding }: { finding: Finding }) {
+function FindingLine({ finding, y }: { finding: Finding; y: number }) {
   const { projectId } = useSidebar();
   const { search } = useLocation();
-  const repairOf = useRepair();
+  const repairOf = useRepair(y);
   const repair = finding.repair && repairOf(finding.repair);
   const Icon = finding.blocks ? CircleAlert : Info;
   return (
@@ -77,21 +83,38 @@ function FindingLine({ finding }: { finding: Finding }) {
   );
 }
 
+interface PreflightViewProps {
+  /** For each dependent variable; none where nothing was checked. */
+  preflights: readonly DependentPreflight[];
+  isStale: boolean;
+}
+
 /** Before a function runs: the rows that will be used, and what stands in the way, with repairs. */
-export function PreflightView({ preflight, isStale }: { preflight: Preflight; isStale: boolean }) {
+export function PreflightView({ preflights, isStale }: PreflightViewProps) {
+  const { draft, columns } = useSidebar();
+  if (preflights.length === 0) return null;
+  const labels = dependentsOfDraft(draft).map(({ column, trans }) => {
+    const title = columns.find(({ column_index: index }) => index === column)?.title;
+    return variableLabel(title ?? `column ${column}`, trans);
+  });
   return (
     <section className="preflight" aria-labelledby="preflight-title" data-stale={isStale || undefined}>
       <h3 id="preflight-title" className="field-label">
         Before it runs
       </h3>
-      <RowLedgerLine ledger={preflight.rows} />
-      {preflight.findings.length === 0 ? null : (
-        <ul className="grid gap-1.5">
-          {preflight.findings.map((finding) => (
-            <FindingLine key={finding.text} finding={finding} />
-          ))}
-        </ul>
-      )}
+      {preflights.map(({ y, preflight }) => (
+        <div key={y} className="grid gap-1.5">
+          {preflights.length > 1 ? <h4 className="text-s font-semibold">{labels[y - 1]}</h4> : null}
+          <RowLedgerLine ledger={preflight.rows} />
+          {preflight.findings.length === 0 ? null : (
+            <ul className="grid gap-1.5">
+              {preflight.findings.map((finding) => (
+                <FindingLine key={finding.text} finding={finding} y={y} />
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
     </section>
   );
 }

@@ -1,8 +1,9 @@
+import { titleFor } from "~/analyses/request-title";
 import { type ResultEntry, readResult, resultEntry } from "~/analyses/results";
 import { type Drawing, readDrawing } from "~/charts/drawing";
 import { BrowserAnalyses, EngineFailure } from "~/compute/engine.client";
-import type { FunctionKey, Preflight } from "~/compute/contract/types";
-import type { AskedPreview } from "./asked-preview";
+import type { FunctionKey } from "~/compute/contract/types";
+import type { AskedPreview, DependentPreflight } from "./asked-preview";
 import { checkedFunction } from "~/analyses/checked-function";
 
 /** The core's time for all functions of a preview above which it is slow. */
@@ -15,13 +16,17 @@ const SLOW_IN_A_ROW = 2;
 /** The result of one function, as the page shows it. */
 export interface PreviewedFunction {
   key: FunctionKey;
+  /** The place of its dependent variable, from 1. */
+  y: number;
+  /** Its heading. */
+  title: string;
   entry: ResultEntry;
   drawing: Drawing;
 }
 
 export interface Previewed {
-  /** What stands in the way; null without a function. */
-  preflight: Preflight | null;
+  /** What stands in the way, for each dependent variable. */
+  preflights: readonly DependentPreflight[];
   functions: readonly PreviewedFunction[];
   /** The core's time for the functions. */
   milliseconds: number;
@@ -61,26 +66,33 @@ export class PreviewCore {
   ): Promise<Previewed | null> {
     const previewed: PreviewedFunction[] = [];
     let milliseconds = 0;
-    const preflight = await this.#preflight(functions, table);
-    for (const { key, request } of functions) {
+    const preflights = await this.#preflights(functions, table, signal);
+    for (const { key, y, request } of functions) {
       if (signal.aborted) return null;
       const found = await this.#limited((worker) => worker.analyze(table, request, key));
       milliseconds += found.milliseconds;
-      const entry = resultEntry(key, readResult(found.json), labels);
-      previewed.push({ key, entry, drawing: readDrawing(found.drawing) });
+      const own = labels[y - 1];
+      if (own === undefined) continue;
+      const entry = resultEntry(key, readResult(found.json), own);
+      const title = titleFor(entry.title, own, labels.length);
+      previewed.push({ key, y, title, entry, drawing: readDrawing(found.drawing) });
     }
     this.#slowInARow = milliseconds > SLOW_MS ? this.#slowInARow + 1 : 0;
-    return { preflight, functions: previewed, milliseconds: Math.ceil(milliseconds) };
+    return { preflights, functions: previewed, milliseconds: Math.ceil(milliseconds) };
   }
 
-  async #preflight(
+  async #preflights(
     functions: AskedPreview["functions"],
     table: AskedPreview["table"],
-  ): Promise<Preflight | null> {
+    signal: AbortSignal,
+  ): Promise<DependentPreflight[]> {
     const checked = checkedFunction(functions.map(({ key }) => key));
-    const asked = functions.find(({ key }) => key === checked);
-    if (!asked) return null;
-    return this.#limited((worker) => worker.preflight(table, asked.request, asked.key));
+    const found: DependentPreflight[] = [];
+    for (const { key, y, request } of functions) {
+      if (key !== checked || signal.aborted) continue;
+      found.push({ y, preflight: await this.#limited((worker) => worker.preflight(table, request, key)) });
+    }
+    return found;
   }
 
   /** One call of the worker, which is stopped when it takes too long. */

@@ -1,3 +1,4 @@
+import { DEFINITIONS } from "~/analyses/definitions";
 import type { ViewSlots } from "~/analyses/view";
 import { FiguresTable } from "~/components/figures-table";
 import { Notice } from "~/components/notice";
@@ -5,6 +6,8 @@ import { ResultFacts, ResultFrame, ResultNotes } from "~/components/result-facts
 import { ScrollRegion } from "~/components/scroll-region";
 import { formatCount } from "~/lib/format-number";
 import type { ResultTable } from "~/lib/result-table";
+import { Multiples } from "../results/multiples";
+import { resultId } from "../results/results-id";
 import { PreviewChart } from "./preview-chart";
 import type { PreviewedFunction } from "./preview-core";
 import type { Preview } from "./use-preview";
@@ -16,11 +19,11 @@ export function previewId(key: string): string {
 
 /** One result without downloads: those belong to what is applied. */
 function PreviewedResult({ previewed }: { previewed: PreviewedFunction }) {
-  const { key: functionKey, entry, drawing } = previewed;
+  const { key: functionKey, y, title, entry, drawing } = previewed;
   const table = (each: ResultTable, { caption = true } = {}) => (
     <div className="result-part">
       <div className="result-part-head">{caption ? <h3>{each.title}</h3> : <span />}</div>
-      <ScrollRegion label={`Preview of ${entry.title}: ${each.title}`}>
+      <ScrollRegion label={`Preview of ${title}: ${each.title}`}>
         <FiguresTable table={each} hasFolds />
       </ScrollRegion>
     </div>
@@ -34,8 +37,8 @@ function PreviewedResult({ previewed }: { previewed: PreviewedFunction }) {
   const isShown = !entry.result.message || entry.tables.length > 0;
   return (
     <ResultFrame
-      id={previewId(functionKey)}
-      title={`Preview: ${entry.title}`}
+      id={previewId(resultId(functionKey, y))}
+      title={`Preview: ${title}`}
       subtitle={entry.subtitle}
       stale="preview"
     >
@@ -54,6 +57,7 @@ function PreviewedResult({ previewed }: { previewed: PreviewedFunction }) {
 
 /** The results of settings that are not applied, marked as such; dimmed while newer settings are computed. */
 export function PreviewResults({ preview }: { preview: Preview }) {
+  const keys = [...new Set(preview.functions.map(({ key }) => key))];
   return (
     <section
       className="preview"
@@ -70,8 +74,16 @@ export function PreviewResults({ preview }: { preview: Preview }) {
           : `Computed in this browser in ${formatCount(preview.milliseconds)} ms. APPLY stores the same numbers.`}
       </p>
       {preview.failure === null ? null : <Notice kind="info">{preview.failure}</Notice>}
-      {preview.functions.map((each) => (
-        <PreviewedResult key={each.key} previewed={each} />
+      {keys.map((key) => (
+        <Multiples
+          key={key}
+          title={`Preview: ${DEFINITIONS[key].title}`}
+          panels={preview.functions
+            .filter((each) => each.key === key)
+            .map((each) => (
+              <PreviewedResult key={each.y} previewed={each} />
+            ))}
+        />
       ))}
     </section>
   );

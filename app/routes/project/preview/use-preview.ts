@@ -1,18 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { EngineFailure } from "~/compute/engine.client";
-import type { Preflight } from "~/compute/contract/types";
 import type { BrowserData } from "~/services/analyses/get-browser-data.server";
 import type { AnalysisDraft } from "../analysis-draft";
 import type { Hint } from "../draft-changes";
 import { hintsOfFields } from "../field-hints";
-import { readForPreview } from "./asked-preview";
+import { type DependentPreflight, readForPreview } from "./asked-preview";
 import { PreviewCore, type PreviewedFunction } from "./preview-core";
 import { type PreviewSwitch, usePreviewSwitch } from "./use-preview-switch";
 
 /** Results of settings that are not applied. */
 export interface Preview {
   functions: readonly PreviewedFunction[];
-  preflight: Preflight | null;
+  preflights: readonly DependentPreflight[];
   /** The core's time for them. */
   milliseconds: number;
   /** Whether they belong to earlier settings. */
@@ -39,7 +38,7 @@ const NO_HINTS: readonly Hint[] = [];
 /** Results with the settings that they belong to; `refusal` is why the core refuses these. */
 type Shown = Omit<Preview, "isStale"> & { key: string; refusal: readonly Hint[] };
 
-const NOTHING = { functions: [], preflight: null, milliseconds: 0, failure: null, refusal: NO_HINTS };
+const NOTHING = { functions: [], preflights: [], milliseconds: 0, failure: null, refusal: NO_HINTS };
 
 /** The core's refusal at its place in the sidebar; null for any other error. */
 function refusalOf(error: unknown): readonly Hint[] | null {

@@ -36,6 +36,9 @@ export interface OwnParts {
 }
 
 interface ResultPanelProps {
+  id: string;
+  /** Its heading: the function, with the dependent variable if there are several. */
+  title: string;
   entry: ResultEntry;
   places: ResultPlaces;
   /** Null for readers of a shared result. */
@@ -63,9 +66,9 @@ function HelpFold({ title, texts }: { title: string; texts: readonly string[] })
   );
 }
 
-function slotsOf({ entry, places, own, note }: ResultPanelProps, notes: ReactNode): ViewSlots {
+function slotsOf({ title, entry, places, own, note }: ResultPanelProps, notes: ReactNode): ViewSlots {
   const table = (each: ResultTable, { caption = true } = {}) => (
-    <ResultTablePart table={each} of={entry.title} hasTitle={caption} note={note} fileHref={places.file} />
+    <ResultTablePart table={each} of={title} hasTitle={caption} note={note} fileHref={places.file} />
   );
   const chart = (key: string) => {
     const picture = entry.charts.find((each) => each.key === key);
@@ -93,14 +96,14 @@ function slotsOf({ entry, places, own, note }: ResultPanelProps, notes: ReactNod
 
 /** One result: what decides how to read it, sentence, rows used, tables and charts, notes and definitions. */
 export function ResultPanel(props: ResultPanelProps) {
-  const { entry, own, stale } = props;
+  const { id, title, entry, own, stale } = props;
   const notes = <ResultNotes notes={entry.notes} />;
   const slots = slotsOf(props, notes);
   const isShown = !entry.result.message || entry.tables.length > 0;
   return (
     <ResultFrame
-      id={entry.key}
-      title={entry.title}
+      id={id}
+      title={title}
       subtitle={entry.subtitle}
       helpHref={urls.help.topic(entry.key)}
       stale={stale}

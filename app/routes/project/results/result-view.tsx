@@ -6,7 +6,8 @@ import type { StaleReason } from "~/components/result-facts";
 import { usePreferences } from "~/components/use-preferences";
 import { urls } from "~/lib/urls";
 import type { FunctionResult } from "~/services/analyses/get-function-results.server";
-import { dialogHref } from "../project-search";
+import { dialogHref, placeInAddress } from "../project-search";
+import { resultId } from "./results-id";
 import { type OwnParts, ResultPanel, type ResultPlaces } from "./result-panel";
 import { SurvivalNote } from "./survival-note";
 
@@ -16,6 +17,8 @@ interface ResultViewProps extends Pick<OwnParts, "projectId" | "remedy" | "outli
   analysisId: string;
   loaded: ReadyResult;
   entry: ResultEntry;
+  /** Its heading. */
+  title: string;
   /** Why the result is not current; null if it is. */
   stale: StaleReason | null;
   /** Says that the data changed since; null if they did not. */
@@ -29,6 +32,7 @@ export function ResultView({
   analysisId,
   loaded,
   entry,
+  title,
   stale,
   note,
   labels,
@@ -37,12 +41,13 @@ export function ResultView({
   const { search } = useLocation();
   const { theme } = usePreferences();
   const { key, version } = loaded;
-  const dialog = (path: string) => dialogHref(projectId, search, `analyses/${analysisId}/${path}/`);
+  const y = placeInAddress(loaded.y);
+  const dialog = (path: string) => dialogHref(projectId, search, `analyses/${analysisId}/${path}/`, { y });
   const places: ResultPlaces = {
-    file: (name, bands) => urls.resultFile(projectId, analysisId, key, name, bands),
+    file: (name, bands) => urls.resultFile(projectId, analysisId, key, name, { bands: bands ?? null, y }),
     still: (chart, bands, part) =>
-      urls.chartStill(projectId, analysisId, key, chart, { theme: theme ?? "auto", version, part, bands }),
-    drawing: urls.chartDrawing(projectId, analysisId, key, version),
+      urls.chartStill(projectId, analysisId, key, chart, { theme: theme ?? "auto", version, part, bands, y }),
+    drawing: urls.chartDrawing(projectId, analysisId, key, { version, y }),
   };
   const own: OwnParts = {
     ...parts,
@@ -60,5 +65,8 @@ export function ResultView({
         />
       ) : null,
   };
-  return <ResultPanel entry={entry} places={places} own={own} stale={stale} note={note} />;
+  const id = resultId(key, loaded.y);
+  return (
+    <ResultPanel id={id} title={title} entry={entry} places={places} own={own} stale={stale} note={note} />
+  );
 }

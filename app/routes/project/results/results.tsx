@@ -2,10 +2,9 @@ import { ChartScatter } from "lucide-react";
 import { useMemo } from "react";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { earlierDataNote } from "~/analyses/earlier-data";
-import { type ResultEntry, resultEntry, readResult } from "~/analyses/results";
 import { outlierRemark } from "~/analyses/sentences/outlier-policy";
 import { says } from "~/analyses/sentences/statement";
-import type { FunctionKey } from "~/compute/contract/types";
+import type { VariableLabels } from "~/analyses/variables/variable-labels";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import { ResultFrame } from "~/components/result-facts";
 import { usePolling } from "~/components/use-polling";
@@ -18,9 +17,11 @@ import { useApplying } from "../use-applying";
 import { DataChanged } from "./data-changed";
 import { FailedLoad } from "./failed-load";
 import { KeepOutliers } from "./keep-outliers";
+import { Multiples } from "./multiples";
 import { ResultView } from "./result-view";
 import { RESULTS_ID } from "./results-id";
 import { RowsPolicy } from "./rows-policy";
+import { byFunction, shownResults } from "./shown-results";
 import { TrendOffer } from "./trend-offer";
 import { UnfinishedResult } from "./unfinished-result";
 
@@ -63,19 +64,13 @@ function Empty() {
   );
 }
 
-/** The finished results by function. */
-function useEntries(loaded: LoadedResult | null): Map<FunctionKey, ResultEntry> {
-  return useMemo(() => {
-    const entries = new Map<FunctionKey, ResultEntry>();
-    for (const result of loaded?.results ?? []) {
-      if (loaded && result.state === "ready")
-        entries.set(result.key, resultEntry(result.key, readResult(result.json), loaded.asked));
-    }
-    return entries;
-  }, [loaded]);
+/** The variables of an analysis, each once. */
+function variablesOf(asked: readonly VariableLabels[]) {
+  const all = [...asked.map(({ y }) => y), ...(asked[0]?.x ?? [])];
+  return all.filter(({ label }, i) => all.findIndex((each) => each.label === label) === i);
 }
 
-/** The results of the open analysis, one below the other. */
+/** The results of the open analysis: one function below the other, its dependent variables next to each other. */
 export function Results({
   projectId,
   listed,
@@ -93,20 +88,19 @@ export function Results({
 }: ResultsProps) {
   const waiting = loaded?.results.some(({ state }) => state === "processing") ?? false;
   const applying = useApplying();
-  const entries = useEntries(loaded);
+  const shown = useMemo(() => (loaded === null ? [] : shownResults(loaded)), [loaded]);
+  const entries = shown.flatMap(({ entry }) => (entry === null ? [] : [entry]));
   const note = earlierDataNote(dataChanges);
   // A model is the only result of its analysis: its ledger says what is done with outliers.
-  const hasPoints = [...entries.values()].some(({ charts }) =>
-    charts.some(({ standsAlone }) => !standsAlone),
-  );
-  const inLedger = loaded?.results.length === 1 && [...entries.values()].every(({ placesAll }) => placesAll);
+  const hasPoints = entries.some(({ charts }) => charts.some(({ standsAlone }) => !standsAlone));
+  const inLedger = loaded?.results.length === 1 && entries.every(({ placesAll }) => placesAll);
   const chosen =
     loaded === null ? null : (
       <ChosenBar
         projectId={projectId}
         analysisId={canApply ? loaded.analysisId : null}
         canMakeColumns={canMakeColumns}
-        variables={[loaded.asked.y, ...loaded.asked.x]}
+        variables={variablesOf(loaded.asked)}
         listed={listed}
       />
     );
@@ -132,54 +126,50 @@ export function Results({
         canApply={canApply}
         failure={failureOfApply}
       />
-      <RowsPolicy
-        entries={[...entries.values()]}
-        saved={saved}
-        canApply={canApply}
-        inLedger={inLedger}
-        failure={failure}
-      />
+      <RowsPolicy shown={shown} saved={saved} canApply={canApply} inLedger={inLedger} failure={failure} />
       {inLedger || !hasPoints ? null : chosen}
-      {loaded.results.map((result) => {
-        const title = DEFINITIONS[result.key].title;
-        switch (result.state) {
-          case "ready": {
-            const entry = entries.get(result.key);
-            return entry ? (
-              <ResultView
-                key={result.key}
-                projectId={projectId}
-                analysisId={loaded.analysisId}
-                loaded={result}
-                entry={entry}
-                stale={applying ? "computing" : isChanged ? "changed" : null}
-                note={note}
-                labels={loaded.asked}
-                remedy={
-                  canApply && says(entry.statement, "shared_trend") ? (
-                    <TrendOffer saved={saved} failure={failureOfDifferences} />
-                  ) : null
-                }
-                outliersInLedger={
-                  inLedger
-                    ? {
-                        remark: outlierRemark(entry, saved.removeOutliers),
-                        keep: canApply ? <KeepOutliers saved={saved} /> : null,
-                      }
-                    : null
-                }
-                chosen={inLedger ? chosen : null}
-              />
-            ) : null;
-          }
-          case "processing":
-          case "failed":
-            return (
-              <ResultFrame key={result.key} id={result.key} title={title} subtitle={loaded.asked.y.label}>
-                <UnfinishedResult projectId={projectId} analysisId={loaded.analysisId} result={result} />
-              </ResultFrame>
-            );
-        }
+      {byFunction(shown).map((results) => {
+        const [first] = results;
+        if (first === undefined) return null;
+        return (
+          <Multiples
+            key={first.result.key}
+            title={DEFINITIONS[first.result.key].title}
+            panels={results.map(({ id, title, labels, result, entry }) =>
+              result.state === "ready" && entry !== null ? (
+                <ResultView
+                  key={id}
+                  projectId={projectId}
+                  analysisId={loaded.analysisId}
+                  loaded={result}
+                  entry={entry}
+                  title={title}
+                  stale={applying ? "computing" : isChanged ? "changed" : null}
+                  note={note}
+                  labels={labels}
+                  remedy={
+                    canApply && says(entry.statement, "shared_trend") ? (
+                      <TrendOffer saved={saved} failure={failureOfDifferences} />
+                    ) : null
+                  }
+                  outliersInLedger={
+                    inLedger
+                      ? {
+                          remark: outlierRemark(entry, saved.removeOutliers),
+                          keep: canApply ? <KeepOutliers saved={saved} /> : null,
+                        }
+                      : null
+                  }
+                  chosen={inLedger ? chosen : null}
+                />
+              ) : result.state === "ready" ? null : (
+                <ResultFrame key={id} id={id} title={title} subtitle={labels.y.label}>
+                  <UnfinishedResult projectId={projectId} analysisId={loaded.analysisId} result={result} />
+                </ResultFrame>
+              ),
+            )}
+          />
+        );
       })}
     </div>
   );

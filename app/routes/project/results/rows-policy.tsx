@@ -1,11 +1,12 @@
-import type { ResultEntry } from "~/analyses/results";
-import { outlierPolicy } from "~/analyses/sentences/outlier-policy";
+import { outlierPolicies } from "~/analyses/sentences/outlier-policy";
 import { Notice } from "~/components/notice";
 import type { AnalysisDraft } from "../analysis-draft";
 import { KeepOutliers } from "./keep-outliers";
+import { OutlierSentences } from "./outlier-sentences";
+import { byDependent, type ShownResult } from "./shown-results";
 
 interface RowsPolicyProps {
-  entries: readonly ResultEntry[];
+  shown: readonly ShownResult[];
   /** The analysis as applied. */
   saved: AnalysisDraft;
   /** Whether the plan allows it to be applied again. */
@@ -17,9 +18,10 @@ interface RowsPolicyProps {
 }
 
 /** Which rows the results of the analysis use, with a button that keeps the outliers. */
-export function RowsPolicy({ entries, saved, canApply, inLedger, failure }: RowsPolicyProps) {
-  const { sentences, hasOutliers } = outlierPolicy(entries, saved.removeOutliers);
-  const filter = entries.find(({ result }) => result.filter_by_variable)?.result.filter_by_variable;
+export function RowsPolicy({ shown, saved, canApply, inLedger, failure }: RowsPolicyProps) {
+  const { sentences, hasOutliers, isByVariable } = outlierPolicies(byDependent(shown), saved.removeOutliers);
+  const filter = shown.find(({ entry }) => entry?.result.filter_by_variable)?.entry?.result
+    .filter_by_variable;
   const said = inLedger ? [] : sentences;
   if (said.length === 0 && !filter && failure === null) return null;
   return (
@@ -31,7 +33,7 @@ export function RowsPolicy({ entries, saved, canApply, inLedger, failure }: Rows
       ) : null}
       {said.length > 0 ? (
         <div>
-          <strong>Outliers</strong> {said.join(" ")}{" "}
+          <strong>Outliers</strong> <OutlierSentences sentences={said} isByVariable={isByVariable} />{" "}
           {hasOutliers && canApply ? <KeepOutliers saved={saved} /> : null}
         </div>
       ) : null}

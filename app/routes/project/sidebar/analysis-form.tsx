@@ -4,12 +4,14 @@ import { kindOf } from "~/analyses/definition";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { useEffect } from "react";
 import { Button } from "~/components/button";
-import type { FunctionKey, Preflight } from "~/compute/contract/types";
+import type { FunctionKey } from "~/compute/contract/types";
 import { Notice } from "~/components/notice";
 import type { Column } from "~/services/shapes/column-shape";
 import { type AnalysisDraft, isSameDraft, writeDraft } from "../analysis-draft";
 import type { ColumnValues } from "../column-values";
 import type { DraftChange, Hint } from "../draft-changes";
+import { dependentsOfDraft } from "../draft-dependents";
+import type { DependentPreflight } from "../preview/asked-preview";
 import { PreflightView } from "../preview/preflight-view";
 import { PreviewSwitchField } from "../preview/preview-switch";
 import type { LivePreview } from "../preview/use-preview";
@@ -17,6 +19,7 @@ import { useApplying } from "../use-applying";
 import { missingParts } from "../missing-parts";
 import { FIELD } from "../sidebar-form";
 import { addX } from "./add-x";
+import { AddY } from "./add-y";
 import { ColumnList } from "./column-list";
 import { FunctionPicker } from "./function-picker";
 import { HintLine } from "./hint-line";
@@ -52,7 +55,7 @@ interface AnalysisFormProps {
   onDraft: (draft: UnappliedDraft | null) => void;
   live: LivePreview;
   /** What stands in the way of `initial`, when Check was pressed. */
-  preflight: Preflight | null;
+  preflights: readonly DependentPreflight[];
   /** Receives the function that was just chosen, or null when one was taken off. */
   onFunction: (key: FunctionKey | null) => void;
   /** Called when APPLY is refused because something is missing: the sidebar must show the hints. */
@@ -80,9 +83,10 @@ export function AnalysisForm(props: AnalysisFormProps) {
   const state = useDraft(projectId, initial, saved, props.base, hints);
   const { draft, isChanged, change, showHints, reset } = state;
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }));
+  const dependents = dependentsOfDraft(draft);
   const sending = useApplying();
   // What the server found is about the draft that it rendered.
-  const checked = live.choice !== "on" && isSameDraft(draft, initial) ? props.preflight : null;
+  const checked = live.choice !== "on" && isSameDraft(draft, initial) ? props.preflights : [];
   useEffect(() => {
     onDraft({ draft, isChanged });
     return () => onDraft(null);
@@ -142,10 +146,12 @@ export function AnalysisForm(props: AnalysisFormProps) {
           <ColumnList />
           <RoleBox
             place="y"
-            label="Dependent variable (Y)"
+            label={dependents.length > 1 ? "Dependent variables (Y)" : "Dependent variable (Y)"}
             empty="Drop a column here, or click Y beside it"
-            variables={draft.y ? [draft.y] : []}
-          />
+            variables={dependents}
+          >
+            <AddY />
+          </RoleBox>
           {draft.type === "multivariate" ? (
             <RoleBox
               place="x"
@@ -159,11 +165,10 @@ export function AnalysisForm(props: AnalysisFormProps) {
           <FunctionPicker />
           <OptionFields />
           <PreviewSwitchField />
-          {live.preview?.preflight ? (
-            <PreflightView preflight={live.preview.preflight} isStale={live.preview.isStale} />
-          ) : checked ? (
-            <PreflightView preflight={checked} isStale={false} />
-          ) : null}
+          <PreflightView
+            preflights={live.preview?.preflights ?? checked}
+            isStale={live.preview?.isStale ?? false}
+          />
           <HintLine place="whole" />
           {failure === null ? null : (
             <Notice kind="bad" alert>

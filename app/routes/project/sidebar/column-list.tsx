@@ -4,6 +4,7 @@ import type { Column } from "~/services/shapes/column-shape";
 import { useFoundColumns } from "../../find-columns";
 import { offeredColumns } from "../../offered-columns";
 import { markOf } from "../column-mark";
+import { dependentsOfDraft } from "../draft-dependents";
 import { addX } from "./add-x";
 import { ChangeButton } from "./change-button";
 import { useSidebar } from "./sidebar-context";
@@ -24,7 +25,8 @@ function ColumnItem({ column }: { column: Column }) {
   const canBeX = isMultivariate && type !== "DATE";
   const reason = reasonOf(type, isMultivariate);
   const { listeners, setNodeRef, isDragging } = useDraggable({ id: index, disabled: !isNumber && !canBeX });
-  const isY = draft.y?.column === index;
+  const place = dependentsOfDraft(draft).findIndex((each) => each.column === index) + 1;
+  const isY = place > 0;
   const isX = draft.x.some((each) => each.column === index);
   const assign = () => {
     if (isY || isX) return;
@@ -54,7 +56,7 @@ function ColumnItem({ column }: { column: Column }) {
         <span className="column-roles">
           {isNumber ? (
             <ChangeButton
-              change={isY ? { kind: "clear-y" } : { kind: "set-y", column: index }}
+              change={isY ? { kind: "remove-y", place } : { kind: "set-y", column: index }}
               className="role-button"
               aria-pressed={isY}
               aria-label={`${title} as dependent variable (Y)`}
@@ -81,7 +83,7 @@ function ColumnItem({ column }: { column: Column }) {
 /** The columns of the table. Number columns become variables by button, double click or dragging. */
 export function ColumnList() {
   const { columns, draft } = useSidebar();
-  const used = [draft.y, ...draft.x].map((each) => each?.column);
+  const used = [...dependentsOfDraft(draft), ...draft.x].map((each) => each.column);
   const { found, field } = useFoundColumns(offeredColumns(columns, used));
   return (
     <section aria-labelledby="available">

@@ -1,6 +1,7 @@
 import type { AnalysisOption } from "~/analyses/definition";
 import { offersOption } from "~/analyses/definitions";
 import { offeredColumns } from "../../offered-columns";
+import { dependentsOfDraft } from "../draft-dependents";
 import { FIELD } from "../sidebar-form";
 import { ColumnSelect } from "./column-select";
 import { FilterFields } from "./filter-fields";
@@ -10,8 +11,9 @@ import { StatisticsChoice } from "./statistics-choice";
 
 function ByColumn() {
   const { draft, columns, change } = useSidebar();
+  const dependents = dependentsOfDraft(draft).map(({ column }) => column);
   const categorical = columns.filter(
-    (column) => column.categorical && column.column_index !== draft.y?.column,
+    (column) => column.categorical && !dependents.includes(column.column_index),
   );
   if (offeredColumns(categorical, [draft.byColumn]).length === 0) return null;
   return (

@@ -112,7 +112,38 @@ function BaseSelect({ variable: { column, base }, name }: VariableSelectProps) {
   );
 }
 
-function VariableChip({ variable, place }: { variable: DraftVariable; place: "y" | "x" }) {
+/** The transform of one of several Y, which does not concern the others. */
+function TransformOfY({ at, variable: { trans }, name }: VariableSelectProps & { at: number }) {
+  const { change } = useSidebar();
+  return (
+    <select
+      className="select chip-select"
+      data-size="s"
+      name={FIELD.transOfY(at)}
+      aria-label={`Transform of ${name}`}
+      value={trans ?? ""}
+      onChange={({ target: { value } }) => {
+        const chosen = readTransform(value);
+        if (chosen !== undefined) change({ kind: "set-trans-y", place: at, trans: chosen });
+      }}
+    >
+      {TRANSFORMS.map(({ value, label }) => (
+        <option key={label} value={value ?? ""}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface VariableChipProps {
+  variable: DraftVariable;
+  place: "y" | "x";
+  /** Its place among several Y, from 1; null for X and an only Y. */
+  at: number | null;
+}
+
+function VariableChip({ variable, place, at }: VariableChipProps) {
   const { columns } = useSidebar();
   const column = columns.find((each) => each.column_index === variable.column);
   const name = column?.title ?? `column ${variable.column}`;
@@ -122,17 +153,27 @@ function VariableChip({ variable, place }: { variable: DraftVariable; place: "y"
       <span className="truncate" title={name}>
         {variableLabel(name, variable.trans)}
       </span>
-      <TransformSelect
-        variable={variable}
-        name={name}
-        isX={place === "x"}
-        isText={column?.type === "STRING"}
-      />
+      {at === null ? (
+        <TransformSelect
+          variable={variable}
+          name={name}
+          isX={place === "x"}
+          isText={column?.type === "STRING"}
+        />
+      ) : (
+        <TransformOfY at={at} variable={variable} name={name} />
+      )}
       <ChangeButton
-        change={place === "y" ? { kind: "clear-y" } : { kind: "remove-x", column: variable.column }}
+        change={
+          at !== null
+            ? { kind: "remove-y", place: at }
+            : place === "y"
+              ? { kind: "clear-y" }
+              : { kind: "remove-x", column: variable.column }
+        }
         className="icon-button"
         data-size="s"
-        aria-label={`Remove ${name}`}
+        aria-label={`Remove ${at === null ? name : variableLabel(name, variable.trans)}`}
       >
         <X size={14} aria-hidden />
       </ChangeButton>
@@ -176,6 +217,8 @@ interface RoleBoxProps {
   empty: string;
   variables: readonly DraftVariable[];
   terms?: readonly DraftTerm[];
+  /** Below the box. */
+  children?: ReactNode;
 }
 
 function Box({ place, label, children }: { place: "y" | "x"; label: string; children: ReactNode }) {
@@ -188,21 +231,27 @@ function Box({ place, label, children }: { place: "y" | "x"; label: string; chil
 }
 
 /** The variables in one role. */
-export function RoleBox({ place, label, limits, empty, variables, terms = [] }: RoleBoxProps) {
+export function RoleBox({ place, label, limits, empty, variables, terms = [], children }: RoleBoxProps) {
   return (
     <section aria-label={label}>
       <h3 className="field-label pb-1">
         {label} {limits ? <span className="font-normal text-ink-3">{limits}</span> : null}
       </h3>
       <Box place={place} label={label}>
-        {variables.map((variable) => (
-          <VariableChip key={variable.column} variable={variable} place={place} />
+        {variables.map((variable, i) => (
+          <VariableChip
+            key={place === "y" ? `${i} ${variable.column}` : variable.column}
+            variable={variable}
+            place={place}
+            at={place === "y" && variables.length > 1 ? i + 1 : null}
+          />
         ))}
         {terms.map((term) => (
           <TermChip key={term.columns.join("×")} term={term} />
         ))}
         {variables.length === 0 ? <li className="role-empty">{empty}</li> : null}
       </Box>
+      {children}
       <HintLine place={place} />
     </section>
   );

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { ChevronDown, PanelLeftClose, Plus } from "lucide-react";
 import { useRef } from "react";
 import { IconLink } from "~/components/button";
-import type { FunctionKey, Preflight } from "~/compute/contract/types";
+import type { FunctionKey } from "~/compute/contract/types";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { Column } from "~/services/shapes/column-shape";
 import type { AnalysisDraft } from "../analysis-draft";
@@ -10,6 +10,7 @@ import { gistOf } from "../analysis-gist";
 import type { ColumnValues } from "../column-values";
 import type { Hint } from "../draft-changes";
 import { projectHref } from "../project-search";
+import type { DependentPreflight } from "../preview/asked-preview";
 import type { LivePreview } from "../preview/use-preview";
 import { useApplying } from "../use-applying";
 import { DataChangedMark } from "./analysis-card";
@@ -35,7 +36,7 @@ interface SidebarProps {
   failure: string | null;
   onDraft: (draft: UnappliedDraft | null) => void;
   live: LivePreview;
-  preflight: Preflight | null;
+  preflights: readonly DependentPreflight[];
   isChanged: boolean;
   /** Receives the function that was just chosen, or null when one was taken off. */
   onFunction: (key: FunctionKey | null) => void;
@@ -79,7 +80,7 @@ function OpenAnalysis(props: SidebarProps & { onRefused: () => void }) {
           isDataChanged={isDataChanged}
           onDraft={props.onDraft}
           live={props.live}
-          preflight={props.preflight}
+          preflights={props.preflights}
           onFunction={props.onFunction}
           onRefused={props.onRefused}
         />

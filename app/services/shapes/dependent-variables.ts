@@ -1,0 +1,25 @@
+import { invalidField } from "~/lib/app-error";
+import type { StoredRequest } from "./build-analysis";
+
+/** The dependent variables of a request, in order. */
+export function dependentsOf({ variables }: StoredRequest): StoredRequest["variables"]["Y"][] {
+  return [variables.Y, ...(variables.more_Y ?? [])];
+}
+
+/**
+ * The request for one of its dependent variables. It equals the request of an analysis that has only this one, so both share
+ * their results.
+ *
+ * @param y its place in the order, from 1
+ * @throws AppError invalid_input on `y`
+ */
+export function requestOfDependent(request: StoredRequest, y: number): StoredRequest {
+  const all = dependentsOf(request);
+  const Y = all[y - 1];
+  if (Y === undefined) {
+    const count = all.length === 1 ? "one dependent variable" : `${all.length} dependent variables`;
+    throw invalidField("y", `The analysis has ${count}.`);
+  }
+  const { more_Y: _, ...variables } = request.variables;
+  return { ...request, variables: { ...variables, Y } };
+}
