@@ -52,12 +52,13 @@ export const test = base.extend<{ imported: undefined; complaints: ConsoleWatch 
       await use(undefined);
       for (const [id, Origin] of imported) {
         const address = `${Origin}/api/v1/file/${id}/`;
+        const headers = { Origin };
         // A test that signed out, or that stopped its server, leaves its datasets.
-        const answer = await page.request.get(address).catch(() => null);
+        const answer = await page.request.get(address, { headers }).catch(() => null);
         const dataset: unknown = await answer?.json().catch(() => null);
         const created = z.object({ created_at: z.string() }).safeParse(dataset).data?.created_at ?? "";
         // Some tests open the import page of a demo dataset, which other tests need.
-        if (created > begun) await page.request.delete(address, { headers: { Origin } }).catch(() => null);
+        if (created > begun) await page.request.delete(address, { headers }).catch(() => null);
       }
     },
     { auto: true },
