@@ -118,7 +118,9 @@ test("the grid reaches the first and the last of a million rows", async ({ page 
   await signIn(page, "pro");
   const rows = Array.from({ length: ROWS }, (_, row) => row + 1).join("\n");
   await sendFile(page, csvFile("million.csv", `n\n${rows}\n`));
-  await page.getByRole("button", { name: "UPLOAD" }).click();
+  // The home page, which the browser shows until the preview has come, has a button of this name too.
+  await expect(page.getByRole("heading", { name: "As imported" })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "UPLOAD", exact: true }).click();
   const success = page.getByRole("dialog", { name: "Success" });
   await success.getByRole("button", { name: "OK" }).click({ timeout: 90_000 });
   const grid = page.getByRole("grid", { name: "Data" });
