@@ -53,6 +53,16 @@ describe("the checks of a regression", () => {
     const text = "capital overlaps strongly with the other X (VIF 12).";
     const notes: Note[] = [{ code: "W-VIF", text }];
     expect(checkOf("overlap", { notes })).toMatchObject({ state: "against", readings: [{ text }] });
+    const ofAll: Note[] = [{ code: "W-COND", text: "The X overlap: their condition number is 41." }];
+    const reg_stat = {
+      ...grunfeld.reg_stat,
+      condition_number: { display_name: "Condition number", value: 41 },
+    };
+    expect(checkOf("overlap", { notes: ofAll, reg_stat })).toMatchObject({
+      figure: "Condition number 41",
+      state: "against",
+      readings: [{ name: "Condition number" }],
+    });
     const single = regressionResult("data/cars.csv", "dist", ["speed"]);
     expect(regressionChecks(single, labelsFor("dist", ["speed"])).some(({ key }) => key === "overlap")).toBe(
       false,

@@ -1,5 +1,4 @@
 import type {
-  Coefficient,
   ModelEvidence,
   Note,
   RegressionResult,
@@ -104,19 +103,32 @@ function normalChecks({ tests, standardized_residuals_qq_plot: qq }: RegressionR
 }
 
 /** How strongly the X overlap; none with one X, whose VIF is 1. */
-function overlapCheck(coefficients: readonly Coefficient[] | null, notes: readonly Note[]): Check[] {
+function overlapCheck({
+  std_err: coefficients,
+  notes,
+  reg_stat: statistics,
+}: RegressionResult | RobustRegressionResult): Check[] {
   const known = (coefficients ?? []).flatMap(({ display_name: name, vif }) =>
     vif === null ? [] : [{ name, vif }],
   );
   const [largest] = [...known].sort((a, b) => b.vif - a.vif);
   if (!largest || known.length < 2) return [];
-  const warnings = notes.filter(isOfOverlap).map(({ text }) => ({ name: "VIF", text }));
+  const own = notes.filter(isOfOverlap);
+  const warnings = own.map(({ code, text }) => ({
+    name: code === "W-VIF" ? "VIF" : "Condition number",
+    text,
+  }));
+  const condition = statistics?.condition_number?.value ?? null;
+  // The card names the figure that the warning is about.
+  const isOfCondition = condition !== null && own.length > 0 && own.every(({ code }) => code === "W-COND");
   const calm = `The largest VIF is ${formatNumber(largest.vif, 2)} (${largest.name}). Above ${LARGE_VIF}, an X overlaps so strongly with the others that its coefficient is imprecise.`;
   return [
     {
       key: "overlap",
       title: "Collinearity",
-      figure: `VIF ${known.length > 1 ? "at most " : ""}${formatNumber(largest.vif, 2)}`,
+      figure: isOfCondition
+        ? `Condition number ${formatBrief(condition)}`
+        : `VIF at most ${formatNumber(largest.vif, 2)}`,
       state: warnings.length > 0 ? "against" : "nothing",
       readings: warnings.length > 0 ? warnings : [{ name: "VIF", text: calm }],
     },
@@ -164,7 +176,7 @@ export function regressionChecks(result: RegressionResult, labels: VariableLabel
     ...testedCheck(SPREAD, tests),
     ...testedCheck(INDEPENDENT, tests),
     ...normalChecks(result),
-    ...overlapCheck(result.std_err, result.notes),
+    ...overlapCheck(result),
     ...influenceCheck(result.evidence, labels),
   ];
 }
@@ -190,5 +202,5 @@ export function robustChecks(result: RobustRegressionResult): Check[] {
             ],
           },
         ];
-  return [...rows, ...overlapCheck(result.std_err, result.notes)];
+  return [...rows, ...overlapCheck(result)];
 }
