@@ -188,8 +188,8 @@ function checkRules(request: Fields, context: z.RefinementCtx) {
 }
 
 /**
- * The request of one analysis; the core gets it for one Y at a time, without `more_Y`. Columns are `column_index` numbers, from 1. The core, which knows the table,
- * checks whether they exist and hold numbers.
+ * The request of one analysis; the core gets it for one Y at a time, without `more_Y`. Columns are `column_index` numbers,
+ * from 1. The core, which knows the table, checks whether they exist and hold numbers.
  */
 export const analysisRequest = requestFields.superRefine(checkRules) satisfies z.ZodType<Request>;
 

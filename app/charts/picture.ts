@@ -50,7 +50,7 @@ export interface ChartPicture {
   /** The text below the chart, such as how many of all points it draws. */
   caption?: (drawing: ChartDrawing) => string | null;
   /** The same chart with the bands of some levels only; absent for charts whose bands cannot be chosen. */
-  bandsAt?(levels: readonly BandLevel[]): ChartPicture;
+  bandsAt?: (levels: readonly BandLevel[]) => ChartPicture;
   /** The Vega-Lite specification. Pure: the same arguments give the same specification. */
   build(theme: ChartTheme, frame: Frame, drawing: ChartDrawing, part?: ChartPart): TopLevelSpec;
   /** The ends of its axes. */
@@ -64,8 +64,10 @@ export interface ChartPicture {
 /** The chart with axes that reach at least these ends. */
 export function withEnds(picture: ChartPicture, ends: Partial<Plane>): ChartPicture {
   const shared = (drawing: ChartDrawing): ChartDrawing => ({ ...drawing, ends });
+  const { bandsAt } = picture;
   return {
     ...picture,
+    ...(bandsAt ? { bandsAt: (levels: readonly BandLevel[]) => withEnds(bandsAt(levels), ends) } : {}),
     build: (theme, frame, drawing, part) => picture.build(theme, frame, shared(drawing), part),
     plane: (drawing) => picture.plane(shared(drawing)),
     targets: (drawing) => picture.targets(shared(drawing)),

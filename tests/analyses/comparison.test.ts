@@ -3,7 +3,8 @@ import { compareAnalyses, tableOfModels } from "~/analyses/comparison/comparison
 import type { ComparedAnalysis } from "~/analyses/comparison/compared-analysis";
 import { type DescribedResult, listDifferences } from "~/analyses/comparison/differences";
 import { joinedTable } from "~/analyses/comparison/joined-table";
-import { numberTable, shownTable } from "~/analyses/comparison/model-table";
+import { shownTable } from "~/analyses/comparison/model-table";
+import { numberTable } from "~/analyses/comparison/number-table";
 import { effect, effects, evidence, situation } from "~/analyses/sentences/evidence-builders";
 import { claimsOf } from "~/analyses/sentences/comparison-rules";
 import { modelFindings } from "~/analyses/sentences/rules";

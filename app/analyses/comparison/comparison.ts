@@ -9,7 +9,8 @@ import { type ComparedAnalysis, type ComparedRows, markAt } from "./compared-ana
 import { type DescribedResult, type Differences, listDifferences } from "./differences";
 import { type Footnotes, footnotesOf } from "./footnotes";
 import { type ModelColumn, modelColumns } from "./model-column";
-import { errorsOfColumns, type ModelTable, modelTable, numberTable } from "./model-table";
+import { errorsOfColumns, type ModelTable, modelTable } from "./model-table";
+import { numberTable } from "./number-table";
 import type { TableLook } from "./table-look";
 import { type SideBySide, sideBySide } from "./side-by-side";
 

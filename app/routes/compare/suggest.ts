@@ -1,4 +1,3 @@
-import { FUNCTIONS } from "~/compute/contract/tables";
 import type { FunctionKey } from "~/compute/contract/types";
 import { LIMITS } from "~/config/limits";
 import type { Analysis } from "~/services/shapes/analysis-shape";
@@ -17,7 +16,7 @@ const MODELS: readonly FunctionKey[] = [
 type Offered = Pick<Analysis, "id" | "analysis_function" | "variables">;
 
 function hasModel({ analysis_function: functions }: Offered): boolean {
-  return functions.some((key) => key in FUNCTIONS && MODELS.includes(key));
+  return functions.some((key) => MODELS.includes(key));
 }
 
 /** Whether two analyses have something to compare: models of the same Y, or the same function. */

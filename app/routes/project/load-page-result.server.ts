@@ -11,8 +11,8 @@ export interface LoadedResult {
   /** The variables for each dependent variable, in order. */
   asked: VariableLabels[];
   /**
-   * The result of each function for each dependent variable, with the version of its charts. Results are sent as JSON text: Remix encodes data
-   * number by number, which took longer than everything else for a chart of thousands of points.
+   * The result of each function for each dependent variable, with the version of its charts. Results are sent as JSON text:
+   * Remix encodes data number by number, which took longer than everything else for a chart of thousands of points.
    */
   results: FunctionResult[];
 }

@@ -1,16 +1,12 @@
-import { createHash } from "node:crypto";
-import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { FunctionKey, RowsInCommon } from "~/compute/contract/types";
 import type { TableInput } from "~/compute/engine-jobs";
 import { runEngineJob } from "~/compute/engine.server";
 import { env } from "~/config/env.server";
-import { findStoredResults, saveStoredResult } from "~/db/stored-results.server";
-import { putBlob } from "~/storage/blobs.server";
-import { DamagedBlob, getBlob } from "~/storage/whole-blobs.server";
 import { columnsOfFunction, requestOfFunction } from "./function-request";
 import type { StoredRequest } from "../shapes/build-analysis";
 import { buildTableInput } from "./compute-result.server";
 import { type AnalysisData, resultKey } from "./result-key";
+import { storedJson } from "./stored-json.server";
 
 /** A function of an analysis, with the data that it reads. */
 export interface RowsUser {
@@ -19,8 +15,6 @@ export interface RowsUser {
   data: AnalysisData;
 }
 
-const inFlight = new Map<string, Promise<RowsInCommon>>();
-
 /**
  * The rows that several results use. Stored after the first time.
  *
@@ -28,21 +22,14 @@ const inFlight = new Map<string, Promise<RowsInCommon>>();
  * @throws AppError processing, busy, timeout, or the core's refusal of the data
  */
 export async function countRowsInCommon(users: readonly RowsUser[]): Promise<RowsInCommon | null> {
-  if (users.length < 2 || !haveSameRows(users)) return null;
+  const [first] = users;
+  if (first === undefined || users.length < 2 || !haveSameRows(users)) return null;
   const own = users.map(({ request, functionKey, data }) => {
     const reduced = requestOfFunction(request, functionKey);
     return { functionKey, data, request: reduced, key: resultKey(reduced, data) };
   });
-  const key = createHash("sha256")
-    .update(`rows in common ${own.map((each) => each.key).join(" ")}`)
-    .digest("hex");
-  const running = inFlight.get(key);
-  if (running !== undefined) return running;
-  const found = findStored(key)
-    .then((stored) => stored ?? count(key, own))
-    .finally(() => inFlight.delete(key));
-  inFlight.set(key, found);
-  return found;
+  const name = `rows in common ${own.map(({ key }) => key).join(" ")}`;
+  return storedJson<RowsInCommon>(name, first.functionKey, () => count(own));
 }
 
 /** Whether all read the same rows, the same values of each column, and the same filters. */
@@ -66,19 +53,7 @@ function haveSameRows(users: readonly RowsUser[]): boolean {
   return new Set(facts).size === 1 && sameValues;
 }
 
-async function findStored(key: string): Promise<RowsInCommon | null> {
-  const [stored] = await findStoredResults([key], new Date());
-  if (stored === undefined) return null;
-  try {
-    return JSON.parse((await getBlob(stored.fullHash)).toString("utf8")) as RowsInCommon;
-  } catch (error) {
-    // A damaged count is counted again.
-    if (error instanceof DamagedBlob) return null;
-    throw error;
-  }
-}
-
-async function count(key: string, users: readonly RowsUser[]): Promise<RowsInCommon> {
+async function count(users: readonly RowsUser[]): Promise<string> {
   const inputs: TableInput[] = [];
   for (const { request, data } of users) inputs.push(await buildTableInput(request, data));
   const [first] = inputs;
@@ -94,15 +69,5 @@ async function count(key: string, users: readonly RowsUser[]): Promise<RowsInCom
     users: users.map(({ request, functionKey }) => ({ request, function: functionKey })),
   };
   const limitSeconds = env.analysisSeconds * users.length;
-  const { json } = await runEngineJob("rowsInCommon", input, { limitSeconds });
-  const { hash } = await putBlob(Buffer.from(json));
-  await saveStoredResult({
-    key,
-    functionKey: users[0]?.functionKey ?? "",
-    engineVersion: ENGINE_VERSION,
-    fullHash: hash,
-    summaryHash: hash,
-    filterText: null,
-  });
-  return JSON.parse(json) as RowsInCommon;
+  return (await runEngineJob("rowsInCommon", input, { limitSeconds })).json;
 }

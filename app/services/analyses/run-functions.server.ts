@@ -13,7 +13,8 @@ import { type AnalysisData, resultKey } from "./result-key";
 export type FunctionRun = { key: FunctionKey; y: number; outcome: ResultOutcome };
 
 /**
- * The results of an analysis, of each function for each dependent variable. Starts the computation of those that are not stored, and waits for them up to `waitMs`.
+ * The results of an analysis, of each function for each dependent variable. Starts the computation of those that are not
+ * stored, and waits for them up to `waitMs`.
  *
  * @param functions which results; all functions of the analysis if left out
  * @param y for which dependent variable; for all if left out

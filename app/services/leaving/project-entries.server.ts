@@ -8,6 +8,7 @@ import { buildReport } from "../report/build-report.server";
 import { getReportPlan } from "../report/joint-report.server";
 import { FolderNames, jsonFile } from "./folder-names";
 import type { ZipEntry } from "./write-zip.server";
+import { dependentsOf } from "../shapes/dependent-variables";
 
 /** The reader's time zone is not known to a job. */
 export const TIME_ZONE = "UTC";
@@ -31,7 +32,8 @@ export async function* projectEntries(
   for (const analysis of await listAnalyses(userId, projectId)) {
     const place = folders.take(analysis.name);
     yield jsonFile(`${place}/analysis.json`, () => Promise.resolve(analysis));
-    for (const y of [1, ...(analysis.variables.more_Y ?? []).map((_, i) => i + 2)]) {
+    for (const [i] of dependentsOf(analysis).entries()) {
+      const y = i + 1;
       const path = `${place}/${y === 1 ? "result" : `result-y${y}`}.json`;
       yield { path, open: () => openAnalysisResult(userId, analysis.id, { y }) };
     }

@@ -2,7 +2,9 @@ import { invalidField } from "~/lib/app-error";
 import type { StoredRequest } from "./build-analysis";
 
 /** The dependent variables of a request, in order. */
-export function dependentsOf({ variables }: StoredRequest): StoredRequest["variables"]["Y"][] {
+export function dependentsOf({
+  variables,
+}: Pick<StoredRequest, "variables">): StoredRequest["variables"]["Y"][] {
   return [variables.Y, ...(variables.more_Y ?? [])];
 }
 

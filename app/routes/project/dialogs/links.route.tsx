@@ -56,7 +56,7 @@ function Outcome() {
         {answer && "url" in answer ? (
           <Notice kind="good" title={answer.url === null ? "The link was revoked." : "The link was created."}>
             {answer.url === null
-              ? "Who opens it now reads that it was revoked."
+              ? "Anyone who opens it now reads that it was revoked."
               : "Copy it now; it is not shown again."}
           </Notice>
         ) : null}
