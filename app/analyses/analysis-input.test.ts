@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { analysisRequest, MESSAGES } from "./analysis-input";
+import { analysisRequest } from "./analysis-input";
+import { MESSAGES } from "./request-messages";
 
 const univariate = {
   analysis_type: "univariate",

@@ -1,37 +1,12 @@
 import { z } from "zod";
-import type { FunctionKey, Request } from "~/compute/contract/types";
-import { FUNCTION_KEYS, FUNCTIONS } from "~/compute/contract/tables";
-import { nameSchema } from "~/lib/names";
+import type { FunctionKey, Request, StatisticName } from "~/compute/contract/types";
+import { FUNCTION_KEYS, FUNCTIONS, STATISTICS } from "~/compute/contract/tables";
+import { nameSchema } from "~/lib/name-schema";
 import { inWords } from "~/lib/sentence";
-import { boxplotOptions } from "./boxplot/options";
 import { kindOf } from "./definition";
 import { DEFINITIONS } from "./definitions";
-import { statisticsOptions } from "./statistics/options";
-import { transformSchema } from "./variables/transforms";
-
-/** Messages of the sidebar and the API, shown next to the field and read aloud. */
-export const MESSAGES = {
-  noDependent: "Please provide dependent variable",
-  noIndependent: "Please provide independent variable",
-  noFunction: "Please select at least one function",
-  noFilterColumn: "Please provide Filter Column",
-  noFilterValue: "Please provide Filter Value",
-  noBoxplotColumn: "Please provide the column for the boxplot.",
-  dependentIsIndependent:
-    "This variable already is used as independent variable. Please change your selection.",
-  independentIsDependent:
-    "This variable already is used as dependent variable. Please change your selection.",
-  duplicate: "This variable already on the list.",
-  termWithoutX: "The variables of a square or an interaction must be independent variables as well.",
-  duplicateTerm: "Each square and each interaction can be given once.",
-  severalY: "Only a univariate analysis takes several dependent variables.",
-  tooManyY: "An analysis takes at most 5 dependent variables.",
-  duplicateY: "This dependent variable already is on the list with the same transform.",
-  mixedDifference: "Diff(1) must be used for all variables or for none.",
-} as const;
-
-/** The most dependent variables of one analysis. */
-export const MOST_Y = 5;
+import { MESSAGES, MOST_Y } from "./request-messages";
+import { transformSchema } from "./variables/transform-schema";
 
 const columnIndex = z.number({ error: "A column is given by its number." }).int().min(1);
 
@@ -53,6 +28,15 @@ const functionKey = z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]], {
   error: "Unknown function.",
 });
 
+/** Statistics to display, each at most once; an empty list means the default ones. */
+const statistics = z
+  .array(
+    z.enum(STATISTICS.map(({ name }) => name) as [StatisticName, ...StatisticName[]], {
+      error: "Unknown statistic.",
+    }),
+  )
+  .refine((names) => new Set(names).size === names.length, { error: "Each statistic can be given once." });
+
 /** Treats null like a missing field. */
 function orNone<Schema extends z.ZodType>(schema: Schema, none: z.output<Schema>) {
   return schema.nullish().transform((value): z.output<Schema> => value ?? none);
@@ -70,7 +54,7 @@ const requestFields = z.object({
       .optional(),
     X: z.array(independent).default([]),
     terms: z.array(term).optional(),
-    settings: z.object({ statistics: statisticsOptions.default([]) }).default({ statistics: [] }),
+    settings: z.object({ statistics: statistics.default([]) }).default({ statistics: [] }),
   }),
   remove_outliers: z.boolean().default(true),
   filter_by_variable: z.boolean().default(false),
@@ -82,7 +66,7 @@ const requestFields = z.object({
     { column_index: null, column_value: null },
   ),
   statistics_by_variable: z.boolean().default(false),
-  statistics_by_variable_json: orNone(boxplotOptions.shape.statistics_by_variable_json, {
+  statistics_by_variable_json: orNone(z.object({ column_index: columnIndex.nullable() }), {
     column_index: null,
   }),
 });

@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { nameForm } from "~/lib/names";
+import { nameForm } from "~/lib/name-schema";
 import { FormButtons, type FormButtonsProps } from "./form-buttons";
 import { FormErrors } from "./form-errors";
 import { NameField } from "./name-field";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fileNameOf, freeName, nameFromFileName, nameSchema } from "./names";
+import { fileNameOf, freeName, nameFromFileName } from "./names";
+import { nameSchema } from "./name-schema";
 
 describe("a file name", () => {
   it("contains nothing that a file system refuses, and is never empty", () => {

@@ -1,7 +1,5 @@
-import { z } from "zod";
-import "./schema-words";
-
-const MAX_LENGTH = 120;
+/** The most characters of a name. */
+export const LONGEST_NAME = 120;
 
 /** Control characters, line and paragraph separators, noncharacters and lone surrogates. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]/u;
@@ -11,7 +9,7 @@ const TURNING = /[\u202a-\u202e\u2066-\u2069]/u;
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Why a text is not a valid name; null if it is valid. @param text as returned by `tidyName` */
-export function refusalOfName(text: string, maxLength = MAX_LENGTH): string | null {
+export function refusalOfName(text: string, maxLength = LONGEST_NAME): string | null {
   if (text === "") return "Please enter a name.";
   if (UNPRINTABLE.test(text))
     return "The name contains a character that cannot be printed, such as a line break. Please remove it.";
@@ -27,31 +25,11 @@ export function tidyName(text: string): string {
   return text.normalize("NFC").trim();
 }
 
-/**
- * The schema of every name from a client (datasets, projects, analyses, columns, defaults, files): 1 to 120 visible
- * characters. Longer names are refused, never cut.
- *
- * @param missing the message for an empty name
- */
-export function nameOf(missing: string) {
-  return z
-    .string({ error: missing })
-    .overwrite(tidyName)
-    .superRefine((name, context) => {
-      const why = name === "" ? missing : refusalOfName(name);
-      if (why !== null) context.addIssue({ code: "custom", message: why });
-    })
-    .meta({ minLength: 1, maxLength: MAX_LENGTH });
-}
-
-/** A name, with a general message for an empty one. */
-export const nameSchema = nameOf("Please enter a name.");
-
 /** A file name without folders and ending, cut to 120 characters; "Dataset" if the result is not a valid name. */
 export function nameFromFileName(fileName: string): string {
   const base = fileName.replace(/^.*[\\/]/s, "");
   const stem = base.replace(/\.[^.]*$/, "").trim() || base.trim();
-  const name = tidyName(Array.from(stem.normalize("NFC")).slice(0, MAX_LENGTH).join(""));
+  const name = tidyName(Array.from(stem.normalize("NFC")).slice(0, LONGEST_NAME).join(""));
   return refusalOfName(name) === null ? name : "Dataset";
 }
 
@@ -73,12 +51,9 @@ export function freeName(name: string, taken: Pick<ReadonlySet<string>, "has">):
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? "" : ` (${number})`;
     const kept = Array.from(name)
-      .slice(0, MAX_LENGTH - suffix.length)
+      .slice(0, LONGEST_NAME - suffix.length)
       .join("");
     const candidate = kept.trimEnd() + suffix;
     if (!taken.has(candidate)) return candidate;
   }
 }
-
-/** The form of dialogs with a name only. */
-export const nameForm = z.object({ name: nameSchema });

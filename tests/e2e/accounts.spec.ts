@@ -14,19 +14,6 @@ test("a wrong password is refused and the e-mail stays", async ({ page, complain
   await expect(page.getByLabel("E-mail")).toHaveValue("pro@example.com");
 });
 
-test("the sign-in page loads less than 60 kB of scripts", async ({ page }) => {
-  const scripts: string[] = [];
-  let bytes = 0;
-  page.on("requestfinished", async (request) => {
-    if (!["script", "fetch", "other"].includes(request.resourceType()) || !request.url().endsWith(".js"))
-      return;
-    scripts.push(request.url());
-    bytes += (await request.sizes()).responseBodySize;
-  });
-  await page.goto("/app/login/", { waitUntil: "networkidle" });
-  expect(bytes, scripts.join("\n")).toBeLessThan(60_000);
-});
-
 test("a visitor signs in first and then reaches the requested page", async ({ page }) => {
   await page.goto("/app/project/");
   await expect(page).toHaveURL(/\/app\/login\/\?to=/);

@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { analysisInput, MESSAGES } from "~/analyses/analysis-input";
+import { analysisInput } from "~/analyses/analysis-input";
+import { MESSAGES } from "~/analyses/request-messages";
 import {
   type AnalysisDraft,
   bodyOfDraft,
   isSameDraft,
   newDraft,
-  readDraft,
   rebaseDraft,
   writeDraft,
 } from "~/routes/project/analysis-draft";
+import { readDraft } from "~/routes/project/read-draft";
 import { changeDraft, type DraftChange } from "~/routes/project/draft-changes";
 import { gistOf } from "~/routes/project/analysis-gist";
 import { missingParts } from "~/routes/project/missing-parts";
@@ -209,6 +210,29 @@ describe("a serialised draft", () => {
   it("is restored from its text, and other text is refused", () => {
     expect(readDraft(writeDraft(filled))).toEqual(filled);
     expect([null, "", "{", '{"id":1}'].map(readDraft)).toEqual([null, null, null, null]);
+  });
+
+  it.each([
+    { id: 1 },
+    { name: "n".repeat(201) },
+    { type: "both" },
+    { functions: ["no_function"] },
+    { y: { column: 0, trans: null } },
+    { y: { column: 1.5, trans: null } },
+    { y: { column: 3, trans: "exp" } },
+    { y: { column: 3 } },
+    { moreY: Array(5).fill({ column: 3, trans: null }) },
+    { x: Array(61).fill({ column: 3, trans: null }) },
+    { x: [{ column: 3, trans: null, as_category: "yes" }] },
+    { x: [{ column: 3, trans: null, base: "" }] },
+    { terms: [{ columns: [3] }] },
+    { terms: [{ columns: [3, 4, 5] }] },
+    { statistics: ["no_statistic"] },
+    { removeOutliers: 1 },
+    { byColumn: -1 },
+    { filterValue: [1] },
+  ])("is refused with the field %j", (wrong) => {
+    expect(readDraft(JSON.stringify({ ...filled, ...wrong }))).toBeNull();
   });
   it("equals a draft with the same functions in another order", () => {
     const one = { ...newDraft("univariate"), functions: ["boxplot", "histogram"] } as AnalysisDraft;

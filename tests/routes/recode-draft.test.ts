@@ -11,8 +11,8 @@ import {
   missingPart,
   newRecode,
   type RecodeChange,
-  type RecodeDraft,
 } from "~/routes/transform/recode/recode-draft";
+import type { RecodeDraft } from "~/routes/transform/recode/recode-schema";
 import { fieldOf, readChange, readRecodeForm, writeChange } from "~/routes/transform/recode/recode-form";
 import { recodeWords } from "~/routes/transform/recode/rule-words";
 import { afterIntent, readTransformForm } from "~/routes/transform/transform-form";

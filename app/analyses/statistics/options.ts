@@ -1,18 +1,12 @@
-import { z } from "zod";
 import { STATISTICS } from "~/compute/contract/tables";
 import type { StatisticName } from "~/compute/contract/types";
 
-const NAMES = STATISTICS.map((statistic) => statistic.name) as [StatisticName, ...StatisticName[]];
+const NAMES: readonly StatisticName[] = STATISTICS.map(({ name }) => name);
 
 /** The default statistics, in display order. */
 export const DEFAULT_STATISTICS: readonly StatisticName[] = STATISTICS.filter((each) => each.default).map(
   (each) => each.name,
 );
-
-/** Statistics to display, each at most once; an empty list means the default ones. */
-export const statisticsOptions = z
-  .array(z.enum(NAMES, { error: "Unknown statistic." }))
-  .refine((names) => new Set(names).size === names.length, { error: "Each statistic can be given once." });
 
 type SelectionMode = "ALL" | "DEFAULT" | "CUSTOM";
 

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Transform } from "~/compute/contract/types";
 
 /** Labels of the transforms, in the order of the menu. A transform of the contract that is missing here does not compile. */
@@ -9,16 +8,14 @@ const LABELS: Record<Transform, string> = {
   sqrt: "Sqrt",
 };
 
-const KEYS = Object.keys(LABELS) as [Transform, ...Transform[]];
+/** The transforms, in the order of the menu. */
+export const TRANSFORM_KEYS = Object.keys(LABELS) as [Transform, ...Transform[]];
 
 /** The choices of a variable's transform, in the order of the menu, with their labels on screen. */
 export const TRANSFORMS: readonly { value: Transform | null; label: string }[] = [
   { value: null, label: "None" },
-  ...KEYS.map((value) => ({ value, label: LABELS[value] })),
+  ...TRANSFORM_KEYS.map((value) => ({ value, label: LABELS[value] })),
 ];
-
-/** A variable's transform in a request; `null` is none. */
-export const transformSchema = z.enum(KEYS, { error: "Unknown transform." }).nullable();
 
 /**
  * The transform that a form field holds; the empty text is none.

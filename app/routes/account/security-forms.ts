@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nameOf } from "~/lib/names";
+import { nameOf } from "~/lib/name-schema";
 
 const NO_PASSWORD = "Please input your current password!";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_Y } from "~/analyses/analysis-input";
+import { MOST_Y } from "~/analyses/request-messages";
 import { invalidField } from "~/lib/app-error";
 
 /** A column_index in a path or query. */

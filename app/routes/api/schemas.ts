@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nameSchema } from "~/lib/names";
+import { nameSchema } from "~/lib/name-schema";
 
 /** Schemas that several calls share. */
 export const tokenPairSchema = z.object({ access: z.string(), refresh: z.string() });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nameOf } from "~/lib/names";
+import { nameOf } from "~/lib/name-schema";
 import { newPasswordOf } from "~/services/users/new-password";
 
 const MAX_EMAIL = 254;

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NameDialog } from "~/components/name-dialog";
-import { nameForm } from "~/lib/names";
+import { nameForm } from "~/lib/name-schema";
 import { urls } from "~/lib/urls";
 import { getDataset } from "~/services/datasets/get-dataset.server";
 import { updateDataset } from "~/services/datasets/update-dataset.server";

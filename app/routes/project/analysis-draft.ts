@@ -1,10 +1,6 @@
-import { z } from "zod";
-import { MOST_Y } from "~/analyses/analysis-input";
 import { offersOption } from "~/analyses/definitions";
 import { DEFAULT_STATISTICS, inDisplayOrder } from "~/analyses/statistics/options";
-import { transformSchema } from "~/analyses/variables/transforms";
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
-import { STATISTICS } from "~/compute/contract/tables";
 import type { AnalysisType, FunctionKey, StatisticName, Transform } from "~/compute/contract/types";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 
@@ -127,47 +123,6 @@ export function bodyOfDraft(draft: AnalysisDraft, projectId: string): Record<str
 /** Whether two drafts request the same analysis. The order of the functions does not matter. */
 export function isSameDraft(one: AnalysisDraft, other: AnalysisDraft): boolean {
   return JSON.stringify(bodyOfDraft(one, "")) === JSON.stringify(bodyOfDraft(other, ""));
-}
-
-const variable = z.object({
-  column: z.int().min(1),
-  trans: transformSchema,
-  as_category: z.boolean().optional(),
-  base: z.string().min(1).max(1000).optional(),
-});
-
-const draftSchema = z.object({
-  id: z.string().nullable(),
-  name: z.string().max(200),
-  type: z.enum(["univariate", "multivariate"]),
-  functions: z.array(z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]])),
-  y: variable.nullable(),
-  moreY: z
-    .array(variable)
-    .max(MOST_Y - 1)
-    .default([]),
-  x: z.array(variable).max(60),
-  terms: z
-    .array(z.object({ columns: z.tuple([z.int().min(1), z.int().min(1)]) }))
-    .max(60)
-    .default([]),
-  statistics: z.array(z.enum(STATISTICS.map(({ name }) => name) as [StatisticName, ...StatisticName[]])),
-  removeOutliers: z.boolean(),
-  byOn: z.boolean(),
-  byColumn: z.int().min(1).nullable(),
-  filterOn: z.boolean(),
-  filterColumn: z.int().min(1).nullable(),
-  filterValue: z.union([z.number(), z.string()]).nullable(),
-}) satisfies z.ZodType<AnalysisDraft>;
-
-/** Parses a draft from a form, an address or the browser's storage; `null` if the text is not a draft. */
-export function readDraft(text: string | null | undefined): AnalysisDraft | null {
-  if (!text) return null;
-  try {
-    return draftSchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
 }
 
 /**

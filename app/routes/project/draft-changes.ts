@@ -1,4 +1,4 @@
-import { MESSAGES } from "~/analyses/analysis-input";
+import { MESSAGES } from "~/analyses/request-messages";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { inDisplayOrder } from "~/analyses/statistics/options";
 import type { FunctionKey, StatisticName, Transform } from "~/compute/contract/types";

@@ -1,4 +1,4 @@
-import { MESSAGES, MOST_Y } from "~/analyses/analysis-input";
+import { MESSAGES, MOST_Y } from "~/analyses/request-messages";
 import type { Transform } from "~/compute/contract/types";
 import type { AnalysisDraft, DraftVariable } from "./analysis-draft";
 

@@ -1,4 +1,4 @@
-import { MESSAGES } from "~/analyses/analysis-input";
+import { MESSAGES } from "~/analyses/request-messages";
 import { kindOf } from "~/analyses/definition";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { FUNCTIONS } from "~/compute/contract/tables";

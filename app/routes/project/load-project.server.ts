@@ -17,15 +17,16 @@ import {
   type FilterValue,
   newDraft,
   newDraftLike,
-  readDraft,
 } from "./analysis-draft";
+import { readDraft } from "./read-draft";
 import { isDelayed } from "../import/delay";
 import type { ColumnValues } from "./column-values";
 import type { Hint } from "./draft-changes";
 import { type LoadedResult, type LoadFailure, loadPageResult } from "./load-page-result.server";
 import type { DependentPreflight } from "./preview/asked-preview";
 import { loadPreflight } from "./preview/load-preflight.server";
-import { PARAM, readHint, readMode } from "./project-search";
+import { PARAM, readMode } from "./project-search";
+import { readHint } from "./read-hint.server";
 
 type ProjectPage = { project: ProjectDetail } &
   /** The import is running or has failed. */

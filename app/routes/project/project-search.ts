@@ -1,7 +1,5 @@
 import type { DisplayMode } from "~/components/rail";
-import { z } from "zod";
 import { urls } from "~/lib/urls";
-import type { Hint } from "./draft-changes";
 
 /** The search parameters of the project page. */
 export const PARAM = {
@@ -125,19 +123,4 @@ export function readMode(search: string, hasResult: boolean): DisplayMode {
   const asked = new URLSearchParams(search).get(PARAM.view);
   if (asked === "table" || asked === "chart" || asked === "both") return asked;
   return hasResult ? "both" : "table";
-}
-
-const hintSchema = z.object({
-  place: z.enum(["y", "x", "functions", "by", "filter", "whole"]),
-  text: z.string().max(300),
-});
-
-/** The hint in an address, as a list of at most one. */
-export function readHint(text: string | null): Hint[] {
-  try {
-    const hint = hintSchema.safeParse(JSON.parse(text ?? "null"));
-    return hint.success ? [hint.data] : [];
-  } catch {
-    return [];
-  }
 }

@@ -29,7 +29,7 @@ import { usePreview } from "./preview/use-preview";
 import { postSidebar } from "./post-sidebar";
 import { ProjectHeader } from "./project-header";
 import { changedSearch, CLONED, dialogHref, isOnlyBands, PARAM, projectHref } from "./project-search";
-import { Results } from "./results/results";
+import { LazyResults } from "./results/lazy-results";
 import { RESULTS_ID } from "./results/results-id";
 import { Unfinished } from "./unfinished";
 import { useApplying } from "./use-applying";
@@ -177,7 +177,7 @@ function Workplace({ data }: { data: ReadyData }) {
           ) : null}
           {mode === "table" ? null : (
             <div className="results-scroll">
-              <Results
+              <LazyResults
                 projectId={project.id}
                 listed={listed}
                 canMakeColumns={data.canMakeColumns}

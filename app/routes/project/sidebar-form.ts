@@ -2,8 +2,9 @@ import { STATISTICS_OF_MODE } from "~/analyses/statistics/options";
 import { readTransform } from "~/analyses/variables/transforms";
 import { FUNCTION_KEYS, STATISTICS } from "~/compute/contract/tables";
 import type { FunctionKey, StatisticName } from "~/compute/contract/types";
-import { nameSchema } from "~/lib/names";
-import { type AnalysisDraft, type FilterValue, readDraft } from "./analysis-draft";
+import { refusalOfName, tidyName } from "~/lib/names";
+import type { AnalysisDraft, FilterValue } from "./analysis-draft";
+import { readDraft } from "./read-draft";
 import { dependentsOfDraft } from "./draft-dependents";
 import { changeDraft, type ChangedDraft, type DraftChange, type Hint } from "./draft-changes";
 
@@ -234,9 +235,10 @@ export function readSidebarForm(form: FormData): (ChangedDraft & { intent: Inten
   const intent = readIntent(text(form, FIELD.intent), form);
   // The forms next to a result have no fields.
   if (intent.kind === "rename") {
-    const name = nameSchema.safeParse(text(form, FIELD.name));
-    if (name.success) return { ...changeDraft(base, { kind: "rename", name: name.data }), intent };
-    const hint: Hint = { place: "whole", text: name.error.issues[0]?.message ?? "" };
+    const name = tidyName(text(form, FIELD.name));
+    const refusal = refusalOfName(name);
+    if (refusal === null) return { ...changeDraft(base, { kind: "rename", name }), intent };
+    const hint: Hint = { place: "whole", text: refusal };
     return { draft: base, hint, intent };
   }
   if (intent.kind === "apply-again") return { draft: base, hint: null, intent };

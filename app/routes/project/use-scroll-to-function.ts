@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { FunctionKey } from "~/compute/contract/types";
-import { previewId } from "./preview/preview-results";
+import { previewId } from "./results/results-id";
 import { FORM_ID } from "./sidebar/analysis-form";
 
 /** From choosing a function to scrolling to its result. */

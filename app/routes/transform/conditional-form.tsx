@@ -12,8 +12,8 @@ import {
   isWhole,
   newRecode,
   type RecodeChange,
-  type RecodeDraft,
 } from "./recode/recode-draft";
+import type { RecodeDraft } from "./recode/recode-schema";
 import { RuleBuilder } from "./recode/rule-builder";
 import { SELECT_ALL } from "./recode/rule-words";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readStored, writeStored } from "~/lib/browser-store";
-import { recodeSchema } from "./recode/recode-draft";
+import { recodeSchema } from "./recode/recode-schema";
 import type { Kind } from "./transform-search";
 
 /** An unsaved recipe that this browser keeps. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { changeFormula, type Insertion, readInsertion } from "./formula/formula-changes";
 import { piecesOf } from "./formula/pieces";
-import { changeRecode, type RecodeDraft } from "./recode/recode-draft";
+import { changeRecode } from "./recode/recode-draft";
+import type { RecodeDraft } from "./recode/recode-schema";
 import { binNames, binRules, merged, readEdges } from "./recode/quick-recodes";
 import { type ButtonChange, readChange, readRecodeForm } from "./recode/recode-form";
 

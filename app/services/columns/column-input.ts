@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "~/config/limits";
-import { nameSchema, refusalOfName, tidyName } from "~/lib/names";
+import { refusalOfName, tidyName } from "~/lib/names";
+import { nameSchema } from "~/lib/name-schema";
 import {
   formulaItemsSchema,
   formulaSchema,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nameSchema } from "~/lib/names";
+import { nameSchema } from "~/lib/name-schema";
 
 const columnIndex = z
   .int("Please give the column_index of a column, or null for none.")

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { findDataset } from "~/db/datasets.server";
 import { parsedInput } from "~/lib/field-errors";
-import { nameFromFileName, nameSchema } from "~/lib/names";
+import { nameFromFileName } from "~/lib/names";
+import { nameSchema } from "~/lib/name-schema";
 import type { Dataset } from "../shapes/dataset-shape";
 import { createDatasetFromBlob } from "./create-dataset.server";
 import { describeDataset } from "./get-dataset.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Question, Receipt, Settings, SettingsPreview } from "~/compute/contract/types";
-import { nameSchema } from "~/lib/names";
+import { nameSchema } from "~/lib/name-schema";
 import { contractSchema } from "../shapes/contract-schema";
 
 const MAX_ROW = 4_294_967_295;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "~/config/limits";
 import { formatCount } from "~/lib/format-number";
-import { nameOf, nameSchema } from "~/lib/names";
+import { nameOf, nameSchema } from "~/lib/name-schema";
 import { parseTabText, writeTabText } from "~/lib/tab-text";
 
 export const NO_DATA = "No Data Found";

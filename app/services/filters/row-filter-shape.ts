@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nameSchema } from "~/lib/names";
+import { nameSchema } from "~/lib/name-schema";
 import { conditionsSchema } from "../recipes/recipe-input";
 
 /** A filter of a project's rows in the form that the API and the pages use. */

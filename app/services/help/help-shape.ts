@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
-import { nameOf } from "~/lib/names";
+import { nameOf } from "~/lib/name-schema";
 
 /** A preloaded dataset with the choices of an analysis, for a worked example. */
 export const exampleSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nameOf } from "~/lib/names";
+import { nameOf } from "~/lib/name-schema";
 
 const MAX_TEXT = 5_000;
 const MAX_EMAIL = 254;

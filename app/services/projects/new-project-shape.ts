@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nameOf } from "~/lib/names";
+import { nameOf } from "~/lib/name-schema";
 
 const MISSING_NAME = "Please Input project name";
 const MISSING_SIZE = "Please Input sample size";

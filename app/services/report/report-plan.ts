@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nameOf } from "~/lib/names";
+import { nameOf } from "~/lib/name-schema";
 import { DECIMALS, FIRST_LOOK, SHOWN } from "~/analyses/comparison/table-look";
 import { LIMITS } from "~/config/limits";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { transformSchema } from "~/analyses/variables/transforms";
+import { transformSchema } from "~/analyses/variables/transform-schema";
 import { FUNCTION_KEYS, STATISTICS } from "~/compute/contract/tables";
 import type { FunctionKey, StatisticName } from "~/compute/contract/types";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { nameOf, refusalOfName, tidyName } from "~/lib/names";
+import { refusalOfName, tidyName } from "~/lib/names";
+import { nameOf } from "~/lib/name-schema";
 
 const MOST_CHARACTERS = 120;
 

@@ -11,7 +11,7 @@ import {
 } from "~/db/user-defaults.server";
 import { findUserById } from "~/db/users.server";
 import { AppError, notFound } from "~/lib/app-error";
-import { nameSchema } from "~/lib/names";
+import { nameSchema } from "~/lib/name-schema";
 import { urls } from "~/lib/urls";
 
 /** A value stored for a user, such as the layout used last. */

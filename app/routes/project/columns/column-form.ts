@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nameSchema } from "~/lib/names";
+import { nameSchema } from "~/lib/name-schema";
 import type { Column } from "~/services/shapes/column-shape";
 import { columnChangeSchema } from "~/services/columns/column-input";
 

@@ -1,15 +1,12 @@
-import { z } from "zod";
-
 interface Placed {
   col_db_id: string | null;
 }
 
-const moveForm = z
-  .object({ move: z.string().min(1), before: z.string() })
-  .transform(({ move, before }) => ({ id: move, before: before === "" ? null : before }));
-
 /** A column that is to be put before another one; null: to the end. */
-type ColumnMove = z.output<typeof moveForm>;
+interface ColumnMove {
+  id: string;
+  before: string | null;
+}
 
 /**
  * The column before which one is put when it moves from one place to another; null for the end.
@@ -32,8 +29,10 @@ export function moveFields({ id, before }: ColumnMove) {
 
 /** The move that a form asks for; null for any other form. */
 export function readColumnMove(form: FormData | undefined): ColumnMove | null {
-  if (form === undefined) return null;
-  return moveForm.safeParse(Object.fromEntries(form)).data ?? null;
+  const id = form?.get("move");
+  const before = form?.get("before");
+  if (typeof id !== "string" || id === "" || typeof before !== "string") return null;
+  return { id, before: before === "" ? null : before };
 }
 
 /** The columns in the order after a move. */

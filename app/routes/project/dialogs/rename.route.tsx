@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { NameDialog } from "~/components/name-dialog";
-import { nameForm } from "~/lib/names";
+import { nameForm } from "~/lib/name-schema";
 import { getProject } from "~/services/projects/get-project.server";
 import { updateProject } from "~/services/columns/update-project.server";
 import { answerForm } from "../../form.server";

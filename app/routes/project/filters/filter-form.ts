@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RecodeCondition } from "~/compute/contract/types";
-import { nameSchema } from "~/lib/names";
+import { nameSchema } from "~/lib/name-schema";
 import { INTENT } from "../../transform/transform-form";
 import {
   blocksOf,
@@ -8,8 +8,8 @@ import {
   draftOfBlocks,
   isWhole,
   newRecode,
-  type RecodeDraft,
 } from "../../transform/recode/recode-draft";
+import type { RecodeDraft } from "../../transform/recode/recode-schema";
 import { readChange, readRecodeForm } from "../../transform/recode/recode-form";
 import { readVersion } from "../version-field";
 

@@ -10,7 +10,6 @@ import { labelsByDependent } from "~/services/analyses/request-labels";
 import { type AnalysisDraft, bodyOfDraft } from "../analysis-draft";
 import type { Hint } from "../draft-changes";
 import { hintsOfFields } from "../field-hints";
-import { missingParts } from "../missing-parts";
 
 /** What stands in the way for the dependent variable at a place, from 1. */
 export interface DependentPreflight {
@@ -29,12 +28,11 @@ export interface AskedPreview {
   functions: { key: FunctionKey; y: number; request: Request }[];
 }
 
-/** What a draft asks for; hints if it cannot be applied, none while parts are missing. */
+/** What a draft asks for, or hints why it cannot be applied. */
 export type ReadDraft = { asked: AskedPreview; hints: [] } | { asked: null; hints: Hint[] };
 
-/** The requests of a draft and the values they read, as APPLY would send them. */
+/** The requests of a draft without missing parts and the values they read, as APPLY would send them. */
 export function readForPreview(projectId: string, data: BrowserData, draft: AnalysisDraft): ReadDraft {
-  if (missingParts(draft).length > 0) return { asked: null, hints: [] };
   const read = analysisRequest.safeParse(bodyOfDraft(draft, projectId));
   if (!read.success) return { asked: null, hints: hintsOfFields(fieldErrorsOf(read.error)) };
   const keys = { entityColumn: data.entity, timeColumn: data.time };

@@ -1,5 +1,5 @@
 import { titleFor } from "~/analyses/request-title";
-import { type ResultEntry, readResult, resultEntry } from "~/analyses/results";
+import type { ResultEntry } from "~/analyses/results";
 import { type Drawing, readDrawing } from "~/charts/drawing";
 import { BrowserAnalyses, EngineFailure } from "~/compute/engine.client";
 import type { FunctionKey } from "~/compute/contract/types";
@@ -30,6 +30,11 @@ export interface Previewed {
   functions: readonly PreviewedFunction[];
   /** The core's time for the functions. */
   milliseconds: number;
+}
+
+/** The views of results, which the page loads with the first of them. */
+function loadViews() {
+  return import("~/analyses/results");
 }
 
 /** The core that computes previews, one at a time. It starts when it is first used. */
@@ -67,6 +72,7 @@ export class PreviewCore {
     const previewed: PreviewedFunction[] = [];
     let milliseconds = 0;
     const preflights = await this.#preflights(functions, table, signal);
+    const { readResult, resultEntry } = await loadViews();
     for (const { key, y, request } of functions) {
       if (signal.aborted) return null;
       const found = await this.#limited((worker) => worker.analyze(table, request, key));

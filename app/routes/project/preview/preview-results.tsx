@@ -7,15 +7,10 @@ import { ScrollRegion } from "~/components/scroll-region";
 import { formatCount } from "~/lib/format-number";
 import type { ResultTable } from "~/lib/result-table";
 import { Multiples } from "../results/multiples";
-import { resultId } from "../results/results-id";
+import { previewId, resultId } from "../results/results-id";
 import { PreviewChart } from "./preview-chart";
 import type { PreviewedFunction } from "./preview-core";
 import type { Preview } from "./use-preview";
-
-/** Id of a previewed result, to which the page scrolls when its function was chosen. */
-export function previewId(key: string): string {
-  return `preview-${key}`;
-}
 
 /** One result without downloads: those belong to what is applied. */
 function PreviewedResult({ previewed }: { previewed: PreviewedFunction }) {

@@ -4,7 +4,8 @@ import type { BrowserData } from "~/services/analyses/get-browser-data.server";
 import type { AnalysisDraft } from "../analysis-draft";
 import type { Hint } from "../draft-changes";
 import { hintsOfFields } from "../field-hints";
-import { type DependentPreflight, readForPreview } from "./asked-preview";
+import { missingParts } from "../missing-parts";
+import type { DependentPreflight, readForPreview } from "./asked-preview";
 import { PreviewCore, type PreviewedFunction } from "./preview-core";
 import { type PreviewSwitch, usePreviewSwitch } from "./use-preview-switch";
 
@@ -47,6 +48,24 @@ function refusalOf(error: unknown): readonly Hint[] | null {
   return hintsOfFields({ [details.field ?? ""]: [message] });
 }
 
+/** Reads drafts. The browser loads it for the first draft without missing parts, because it brings the schemas of requests. */
+function useReader(isWanted: boolean): typeof readForPreview | null {
+  const [reader, setReader] = useState<typeof readForPreview | null>(null);
+  useEffect(() => {
+    if (!isWanted || reader !== null) return;
+    let isOpen = true;
+    import("./asked-preview").then(
+      (loaded) => isOpen && setReader(() => loaded.readForPreview),
+      // Without it there is no preview; APPLY does not need it.
+      () => undefined,
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, [isWanted, reader]);
+  return reader;
+}
+
 /**
  * Computes the results of a draft in this browser after each change.
  *
@@ -63,9 +82,11 @@ export function usePreview(
   useEffect(() => () => core.close(), [core]);
   const [shown, setShown] = useState<Shown | null>(null);
   const isOn = choice === "on" && data !== null && draft !== null;
+  const isWhole = useMemo(() => isOn && missingParts(draft).length === 0, [isOn, draft]);
+  const read = useReader(isWhole);
   const { asked, hints } = useMemo(
-    () => (isOn ? readForPreview(projectId, data, draft) : { asked: null, hints: NO_HINTS }),
-    [isOn, projectId, data, draft],
+    () => (isOn && isWhole && read ? read(projectId, data, draft) : { asked: null, hints: NO_HINTS }),
+    [isOn, isWhole, read, projectId, data, draft],
   );
   const key = asked?.key ?? null;
   const latest = useRef(asked);

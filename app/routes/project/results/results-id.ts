@@ -5,3 +5,8 @@ export const RESULTS_ID = "results";
 export function resultId(functionKey: string, y: number): string {
   return y === 1 ? functionKey : `${functionKey}-${y}`;
 }
+
+/** Id of a previewed result, to which the page scrolls when its function was chosen. */
+export function previewId(key: string): string {
+  return `preview-${key}`;
+}

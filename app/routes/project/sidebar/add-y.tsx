@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { MOST_Y } from "~/analyses/analysis-input";
+import { MOST_Y } from "~/analyses/request-messages";
 import { Button } from "~/components/button";
 import { offeredColumns, offeredName } from "../../offered-columns";
 import { refusalOfY, takesMoreY } from "../draft-dependents";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Dialog } from "~/components/dialog";
 import { describedBy, Field } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
-import { nameSchema } from "~/lib/names";
+import { refusalOfName, tidyName } from "~/lib/names";
 import { writeDraft } from "../analysis-draft";
 import { PARAM, projectHref } from "../project-search";
 import { FIELD } from "../sidebar-form";
@@ -20,10 +20,12 @@ export function RenameDraft() {
   const closeHref = projectHref(projectId, search);
 
   function onSubmit(event: React.FormEvent<HTMLFormElement>) {
-    const name = nameSchema.safeParse(new FormData(event.currentTarget).get(FIELD.name));
-    if (name.success) return change({ kind: "rename", name: name.data });
+    const given = new FormData(event.currentTarget).get(FIELD.name);
+    const name = tidyName(typeof given === "string" ? given : "");
+    const refusal = refusalOfName(name);
+    if (refusal === null) return change({ kind: "rename", name });
     event.preventDefault();
-    setErrors(name.error.issues.map(({ message }) => message));
+    setErrors([refusal]);
   }
 
   return (

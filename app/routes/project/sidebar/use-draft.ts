@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type AnalysisDraft, isSameDraft, readDraft, rebaseDraft, writeDraft } from "../analysis-draft";
+import { type AnalysisDraft, isSameDraft, rebaseDraft, writeDraft } from "../analysis-draft";
+import { readDraft } from "../read-draft";
 import { readStored, writeStored } from "~/lib/browser-store";
 import { changeDraft, type DraftChange, type Hint } from "../draft-changes";
 

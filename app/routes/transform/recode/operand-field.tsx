@@ -1,6 +1,6 @@
 import type { Column } from "~/services/shapes/column-shape";
 import { offeredName } from "../../offered-columns";
-import type { OperandDraft } from "./recode-draft";
+import type { OperandDraft } from "./recode-schema";
 import { PART } from "./recode-form";
 import { ROW_NUMBER } from "./rule-words";
 

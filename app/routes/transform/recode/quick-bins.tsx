@@ -10,7 +10,7 @@ import type { TrialTable } from "../trial/trial-table";
 import { BinEdges, withOneMore } from "./bin-edges";
 import { binNames, binRules, MOST_BINS, readEdges, writtenEdges } from "./quick-recodes";
 import { BIN_COUNTS, BIN_METHODS, quickHref, type QuickSearch } from "./quick-search";
-import type { RecodeDraft } from "./recode-draft";
+import type { RecodeDraft } from "./recode-schema";
 import { useBinCounts } from "./use-bin-counts";
 
 interface QuickBinsProps {

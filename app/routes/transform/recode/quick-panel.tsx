@@ -6,7 +6,7 @@ import { bracketed } from "../formula/pieces";
 import { transformHref } from "../transform-search";
 import type { BrowserCore } from "../trial/browser-core";
 import type { TrialTable } from "../trial/trial-table";
-import type { RecodeDraft } from "./recode-draft";
+import type { RecodeDraft } from "./recode-schema";
 import { QuickBins } from "./quick-bins";
 import type { Merge } from "./quick-recodes";
 import { QuickMerge } from "./quick-merge";

@@ -1,11 +1,5 @@
-import {
-  type BlockDraft,
-  type ConditionDraft,
-  hasElse,
-  isUntouched,
-  type OperandDraft,
-  type RecodeDraft,
-} from "./recode-draft";
+import { hasElse, isUntouched } from "./recode-draft";
+import type { BlockDraft, ConditionDraft, OperandDraft, RecodeDraft } from "./recode-schema";
 
 /** Recodes that are written as rules, so that they can be edited like any others. */
 

@@ -1,10 +1,5 @@
-import {
-  type OperandDraft,
-  type RecodeChange,
-  type RecodeDraft,
-  newRecode,
-  recodeSchema,
-} from "./recode-draft";
+import { type RecodeChange, newRecode } from "./recode-draft";
+import { type OperandDraft, type RecodeDraft, recodeSchema } from "./recode-schema";
 
 /** Names of the fields: blocks and conditions are numbered from 0. */
 export const fieldOf = {

@@ -5,14 +5,8 @@ import { formatCount } from "~/lib/format-number";
 import type { Column } from "~/services/shapes/column-shape";
 import { ChangeButton } from "./change-button";
 import { OperandField } from "./operand-field";
-import {
-  type BlockDraft,
-  COMPARISONS,
-  type ConditionDraft,
-  isComplete,
-  missingPart,
-  type RecodeChange,
-} from "./recode-draft";
+import { COMPARISONS, isComplete, missingPart, type RecodeChange } from "./recode-draft";
+import type { BlockDraft, ConditionDraft } from "./recode-schema";
 import { fieldOf } from "./recode-form";
 import { SELECT_ALL } from "./rule-words";
 

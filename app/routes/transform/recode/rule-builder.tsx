@@ -7,7 +7,8 @@ import type { Column } from "~/services/shapes/column-shape";
 import { offeredColumns } from "../../offered-columns";
 import type { Trial } from "../trial/trial";
 import { ChangeButton } from "./change-button";
-import { columnsOf, hasElse, type RecodeChange, type RecodeDraft } from "./recode-draft";
+import { columnsOf, hasElse, type RecodeChange } from "./recode-draft";
+import type { RecodeDraft } from "./recode-schema";
 import { RuleBlock } from "./rule-block";
 import { useColumnValues } from "./use-column-values";
 

@@ -1,0 +1,35 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/fixtures";
+import { csvFile, openProject } from "./support/journeys";
+
+/** The scripts that a page loads until its network is quiet, with their bytes as sent. */
+async function scriptsOf(page: Page, address: string): Promise<{ bytes: number; names: string[] }> {
+  const names: string[] = [];
+  let bytes = 0;
+  page.on("requestfinished", async (request) => {
+    if (!/\.(js|wasm)$/.test(new URL(request.url()).pathname)) return;
+    names.push(request.url().replace(/.*\//, ""));
+    bytes += (await request.sizes()).responseBodySize;
+  });
+  await page.goto(address, { waitUntil: "networkidle" });
+  return { bytes, names };
+}
+
+test("the sign-in page loads less than 60 kB of scripts", async ({ page }) => {
+  const { bytes, names } = await scriptsOf(page, "/app/login/");
+  expect(bytes, names.join("\n")).toBeLessThan(60_000);
+});
+
+test("a project without charts loads less than 200 kB of scripts, and neither the core nor Vega", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, "pro");
+  await openProject(page, csvFile("weight.csv", "a,b\n1,2\n3,4\n5,7\n"));
+  // A context of its own has no scripts in its cache.
+  const context = await browser.newContext({ storageState: await page.context().storageState() });
+  const { bytes, names } = await scriptsOf(await context.newPage(), page.url());
+  await context.close();
+  expect(bytes, names.join("\n")).toBeLessThan(200_000);
+  expect(names.filter((name) => /wasm|charts|vega|results-/.test(name))).toEqual([]);
+});
