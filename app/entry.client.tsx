@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { readyToHydrate } from "~/components/before-hydration";
 
 /**
  * Waits for the page's data. RemixBrowser suspends for it outside any boundary; if the user presses a key during the wait,
@@ -17,6 +18,7 @@ async function pageData(): Promise<void> {
 }
 
 await pageData();
+await readyToHydrate();
 
 startTransition(() => {
   hydrateRoot(

@@ -10,6 +10,7 @@ import {
   type UIMatch,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { EARLY_INPUT_SCRIPT, useEarlyInput } from "~/components/early-input";
 import { NonceContext } from "~/components/nonce";
 import { PageProblem } from "~/components/page-problem";
 import { BOOT_SCRIPT, readPreferences } from "~/lib/preferences";
@@ -60,6 +61,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
+        {isPlain(matches) ? null : (
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: EARLY_INPUT_SCRIPT }}
+          />
+        )}
         <Meta />
         <Links />
         {seconds === null ? null : (
@@ -85,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEarlyInput();
   return <Outlet />;
 }
 

@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import {
   ADS,
   applied,
@@ -81,6 +82,27 @@ test("Undo restores a deleted analysis", async ({ page }) => {
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("heading", { name: "Statistics", exact: true })).toBeVisible();
   await expect(page.getByText("Analysis deleted.")).toBeHidden();
+});
+
+test("changes made before the scripts arrive count", async ({ page }) => {
+  await signIn(page, "pro");
+  await openProject(page, salesFile("early.csv"));
+  const filter = { column_index: 4, column_value: "Süd" };
+  await applyByApi(page, { ...scatter, filter_by_variable: true, filter_by_variable_json: filter });
+  await expect(page.getByText("Region = Süd")).toBeVisible();
+
+  const held: Route[] = [];
+  await page.route("**/assets/entry.client-*.js", (route) => void held.push(route));
+  await page.reload();
+  await page.getByLabel("Filter value").selectOption("Ost");
+  await page.getByLabel("Exclude outliers").click();
+  await expect.poll(() => held.length).toBe(1);
+  await held[0]?.continue();
+  await expect(page.getByText("These are still the results from before")).toBeVisible();
+  await expect(page.getByLabel("Exclude outliers")).not.toBeChecked();
+  await page.getByRole("button", { name: "APPLY (1)" }).click();
+  await expect(page.getByText("Region = Ost")).toBeVisible();
+  await expect(page.getByLabel("Exclude outliers")).not.toBeChecked();
 });
 
 test("a filter set through the API is shown and can be changed and removed", async ({ page }) => {

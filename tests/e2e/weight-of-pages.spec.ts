@@ -31,5 +31,5 @@ test("a project without charts loads less than 200 kB of scripts, and neither th
   const { bytes, names } = await scriptsOf(await context.newPage(), page.url());
   await context.close();
   expect(bytes, names.join("\n")).toBeLessThan(200_000);
-  expect(names.filter((name) => /wasm|charts|vega|results-/.test(name))).toEqual([]);
+  expect(names.filter((name) => /wasm|compute|charts|analysis\.worker|vega/.test(name))).toEqual([]);
 });

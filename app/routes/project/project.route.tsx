@@ -176,23 +176,21 @@ function Workplace({ data }: { data: ReadyData }) {
             </Notice>
           ) : null}
           {mode === "table" ? null : (
-            <div className="results-scroll">
-              <LazyResults
-                projectId={project.id}
-                listed={listed}
-                canMakeColumns={data.canMakeColumns}
-                loaded={data.result}
-                loadFailure={data.loadFailure}
-                saved={saved}
-                isChanged={isChanged}
-                preview={live.preview}
-                canApply={saved === null || !isLocked(saved, data.isPro)}
-                dataChanges={data.analyses.find(({ id }) => id === saved?.id)?.data_changed ?? []}
-                failureOfApply={answer?.intent === "apply-again" ? failure : null}
-                failure={answer?.intent === "keep-outliers" ? failure : null}
-                failureOfDifferences={answer?.intent === "take-differences" ? failure : null}
-              />
-            </div>
+            <LazyResults
+              projectId={project.id}
+              listed={listed}
+              canMakeColumns={data.canMakeColumns}
+              loaded={data.result}
+              loadFailure={data.loadFailure}
+              saved={saved}
+              isChanged={isChanged}
+              preview={live.preview}
+              canApply={saved === null || !isLocked(saved, data.isPro)}
+              dataChanges={data.analyses.find(({ id }) => id === saved?.id)?.data_changed ?? []}
+              failureOfApply={answer?.intent === "apply-again" ? failure : null}
+              failure={answer?.intent === "keep-outliers" ? failure : null}
+              failureOfDifferences={answer?.intent === "take-differences" ? failure : null}
+            />
           )}
           {page ? (
             <DataDock projectId={project.id} listed={listed} filters={data.filters} page={page} />

@@ -1,14 +1,29 @@
-import { lazy, Suspense, type ComponentProps } from "react";
+import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { awaitBeforeHydration } from "~/components/before-hydration";
 import { Spinner } from "~/components/spinner";
 import type { Results } from "./results";
 
+/** Id of the place of the results in the page. */
+const PLACE_ID = "results-place";
+
+type ResultsView = typeof Results;
+
 /**
- * Browsers load the views of results when a page shows results: they are a third of its scripts. The server has them at
- * once, so a page without JavaScript has its results in the first answer.
+ * The views of results. Browsers load them when a page shows results: they are a third of its scripts. The server has them
+ * at once, so a page without JavaScript has its results in the first answer.
  */
-const Loaded = import.meta.env.SSR
-  ? (await import("./results")).Results
-  : lazy(async () => ({ default: (await import("./results")).Results }));
+let loaded: ResultsView | null = import.meta.env.SSR ? (await import("./results")).Results : null;
+
+async function load(): Promise<{ default: ResultsView }> {
+  const view = (await import("./results")).Results;
+  loaded = view;
+  return { default: view };
+}
+
+const Late = lazy(load);
+
+// The document of this page already has results.
+if (!import.meta.env.SSR && document.getElementById(PLACE_ID)) awaitBeforeHydration(load());
 
 function Loading() {
   return (
@@ -18,11 +33,19 @@ function Loading() {
   );
 }
 
-/** The results of the open analysis. */
-export function LazyResults(props: ComponentProps<typeof Results>) {
+/** The place of the results of the open analysis. */
+export function LazyResults(props: ComponentProps<ResultsView>) {
+  // Another component in its place would lose the state of the results.
+  const [Loaded] = useState(() => loaded);
   return (
-    <Suspense fallback={<Loading />}>
-      <Loaded {...props} />
-    </Suspense>
+    <div id={PLACE_ID} className="results-scroll">
+      {Loaded === null ? (
+        <Suspense fallback={<Loading />}>
+          <Late {...props} />
+        </Suspense>
+      ) : (
+        <Loaded {...props} />
+      )}
+    </div>
   );
 }
