@@ -11,7 +11,7 @@ async function openRules(page: Page, file: string): Promise<void> {
   await openProject(page, csvFile(file, TABLE));
   await page.getByRole("link", { name: "Transform" }).click();
   await page.getByRole("link", { name: "Conditional" }).click();
-  await expect(page.getByRole("heading", { name: "Rules" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Rules", exact: true })).toBeVisible();
 }
 
 async function centreOf(target: Locator): Promise<{ x: number; y: number }> {

@@ -173,7 +173,7 @@ test("the calculator works by keyboard alone", async ({ page }) => {
 test("rules recode a column, with counts for each rule", async ({ page }) => {
   await openTransform(page, "pro", "recode.csv");
   await page.getByRole("link", { name: "Conditional" }).click();
-  await expect(page.getByRole("heading", { name: "Rules" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Rules", exact: true })).toBeVisible();
   const field = (name: string) => page.getByLabel(name, { exact: true });
 
   await test.step("empty fields are refused and marked", async () => {
