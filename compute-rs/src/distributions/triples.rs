@@ -64,3 +64,26 @@ pub(super) fn solve(matrix: &[[f64; 3]; 3], right: [f64; 3]) -> Option<[f64; 3]>
     }
     x.iter().all(|v| v.is_finite()).then_some(x)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{times, update};
+
+    #[test]
+    fn an_updated_inverse_is_symmetric_and_meets_the_secant_equation() {
+        // Nocedal & Wright (2006), equation 6.17: H₊·y = s.
+        let mut inverse = [[2.0, 0.5, 0.0], [0.5, 1.0, 0.25], [0.0, 0.25, 3.0]];
+        let (s, y) = ([1.0, -2.0, 0.5], [0.5, -1.0, 2.0]);
+        update(&mut inverse, s, y);
+        for (is, wanted) in times(&inverse, y).into_iter().zip(s) {
+            assert!((is - wanted).abs() < 1e-12);
+        }
+        for (i, j) in [(0, 1), (0, 2), (1, 2)] {
+            assert!((inverse[i][j] - inverse[j][i]).abs() < 1e-14);
+        }
+        // Without positive curvature nothing changes.
+        let before = inverse;
+        update(&mut inverse, s, s.map(|x| -x));
+        assert_eq!(inverse, before);
+    }
+}

@@ -318,6 +318,15 @@ mod tests {
     }
 
     #[test]
+    fn rows_at_one_time_are_still_in_order_by_entity_and_time() {
+        let twice = table(Some(&[2.0, 1.0, 2.0, 1.0]), Some(&[5.0, 9.0, 5.0, 3.0]));
+        let keys = Keys::without_periods(&twice, Keys::of(&twice).unwrap_err()).unwrap();
+        assert_eq!(keys.order(), Some([0, 2, 3, 1].as_slice()));
+        let sequence = keys.sequence([0, 2, 3, 1].into_iter());
+        assert_eq!((sequence.chains, sequence.panel), (vec![0..2, 2..4], true));
+    }
+
+    #[test]
     fn a_sample_without_time_joins_only_rows_that_were_neighbours() {
         let mut sample = table(Some(&[1.0, 1.0, 1.0]), None);
         sample.entity = None;

@@ -192,7 +192,15 @@ pub(super) fn whole_periods(gap: f64, period: f64) -> Option<i64> {
 
 #[cfg(test)]
 mod tests {
-    use super::whole_periods;
+    use super::{Period, whole_periods};
+
+    #[test]
+    fn weeks_begin_on_monday() {
+        // 1970-01-01, day 0, is a Thursday: its week has the days from −3, a Monday, to 3.
+        assert_eq!([-4, -3, 3, 4].map(|day| Period::Week.index(day)), [-1, 0, 0, 1]);
+        // Monday, Friday, and the Monday after it.
+        assert_eq!([-3, 1, 4].map(|day| Period::BusinessDay.index(day)), [0, 4, 5]);
+    }
 
     #[test]
     fn a_gap_up_to_a_tenth_of_a_period_off_is_whole_periods() {

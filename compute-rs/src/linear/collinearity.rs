@@ -108,6 +108,9 @@ mod tests {
         for vif in two.vif() {
             assert!((vif - 1.0 / 0.36).abs() < 1e-14);
         }
+        assert!((two.generalised_vif(&[1]) - 1.0 / 0.36).abs() < 1e-13);
+        // Of all X together it is 1 by definition.
+        assert!((two.generalised_vif(&[1, 2]) - 1.0).abs() < 1e-13);
         // One X = −1, 0, 1: the constant is orthogonal to it, so the condition number is 1.
         let x = [-1.0, 0.0, 1.0];
         let y = [1.0, 0.0, 2.0];

@@ -115,9 +115,16 @@ impl<'p> PartialResiduals<'p> {
 
 #[cfg(test)]
 mod tests {
-    use super::AddedVariable;
+    use super::{AddedVariable, PartialResiduals};
     use crate::control::Unlimited;
     use crate::linear::ols::{Fit, Params};
+
+    #[test]
+    fn partial_residuals_by_hand() {
+        // x̄ = 2: −½·(1 − 2) + 1/4 and −½·(3 − 2) − 1/4.
+        let partial = PartialResiduals::of(&[1.0, 3.0], -0.5, &[0.25, -0.25]);
+        assert_eq!([partial.at(0), partial.at(1)], [0.75, -0.75]);
+    }
 
     #[test]
     fn the_rest_of_an_x_by_hand() {
