@@ -286,6 +286,8 @@ mod tests {
         // Within one year they stay numbers; the neighbours are the same.
         let inside = table(None, Some(&[201_901.0, 201_902.0]));
         assert_eq!(Keys::of(&inside).unwrap().notes()[0].text, "n: steps of 1, no gaps.");
+        let even = table(None, Some(&[2.0, 4.0, 6.0]));
+        assert_eq!(Keys::of(&even).unwrap().notes()[0].text, "n: steps of 2, no gaps.");
         let years = table(None, Some(&[1999.0, 2000.0, 2002.0]));
         assert_eq!(Keys::of(&years).unwrap().notes()[0].text, "n: yearly, 1 gap.");
     }

@@ -248,3 +248,23 @@ impl<'d, 'a> Workspace<'d, 'a> {
 fn add(gamma: &mut [f64], change: &[f64]) {
     gamma.iter_mut().zip(change).for_each(|(g, d)| *g += d);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Design, Workspace};
+    use crate::control::Unlimited;
+    use crate::linear::ols::{Fit, Params};
+
+    #[test]
+    fn the_median_size_is_that_of_the_middle_one_or_the_mean_of_two() {
+        let median_of = |residuals: &[f64]| {
+            let fit = Fit::new(residuals, &[], Params::default(), &Unlimited).unwrap();
+            let design = Design::whole(&fit.q, &fit.residuals);
+            let mut workspace = Workspace::new(&design).unwrap();
+            workspace.residuals.copy_from_slice(residuals);
+            workspace.median_size()
+        };
+        assert_eq!(median_of(&[-3.0, 1.0, 2.0]), 2.0);
+        assert_eq!(median_of(&[-3.0, 1.0, 2.0, -7.0]), 2.5);
+    }
+}
