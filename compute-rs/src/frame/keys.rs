@@ -288,6 +288,8 @@ mod tests {
         assert_eq!(Keys::of(&inside).unwrap().notes()[0].text, "n: steps of 1, no gaps.");
         let even = table(None, Some(&[2.0, 4.0, 6.0]));
         assert_eq!(Keys::of(&even).unwrap().notes()[0].text, "n: steps of 2, no gaps.");
+        let gap = table(None, Some(&[2.0, 4.0, 8.0]));
+        assert_eq!(Keys::of(&gap).unwrap().notes()[0].text, "n: steps of 2, 1 gap.");
         let years = table(None, Some(&[1999.0, 2000.0, 2002.0]));
         assert_eq!(Keys::of(&years).unwrap().notes()[0].text, "n: yearly, 1 gap.");
     }

@@ -203,6 +203,15 @@ mod tests {
     use crate::linear::ols::{Fit, Params};
     use crate::robust::bisquare::{C0, C1, psi};
 
+    #[test]
+    fn a_constant_alone_explains_nothing() {
+        // The fit is the weighted mean, so both sums of squares are the same.
+        let y = [5.0, 1.0, 1.0, 5.0, 5.0, 1.0, 1.5, 5.0];
+        let ols = Fit::new(&y, &[], Params::default(), &Unlimited).unwrap();
+        let r_squared = MmFit::new(&ols, &Unlimited).unwrap().r_squared().unwrap();
+        assert!(r_squared.abs() < 1e-9, "{r_squared}");
+    }
+
     /// A line with noise, and a fifth of the rows far off it at one end, where they have the most leverage.
     fn sample(n: usize) -> (Vec<f64>, Vec<f64>) {
         let x: Vec<f64> = (0..n).map(|i| i as f64 / n as f64).collect();
