@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * The script in the head of each page that records which controls the user changes before React listens: React neither hears
- * of these changes nor undoes them, so the page would show one thing and hold another.
+ * The script in the head of each page that records which controls the user changes before React listens. React hears of none
+ * of these changes: the page would show them until its next render, and then forget them.
  */
 export const EARLY_INPUT_SCRIPT = `(() => {
   const controls = new Set();
