@@ -10,7 +10,7 @@ import {
   type UIMatch,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { EARLY_INPUT_SCRIPT, useEarlyInput } from "~/components/early-input";
+import { EarlyInput } from "~/components/early-input";
 import { NonceContext } from "~/components/nonce";
 import { PageProblem } from "~/components/page-problem";
 import { BOOT_SCRIPT, readPreferences } from "~/lib/preferences";
@@ -52,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const preferences = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
   const seconds = refreshSeconds(matches);
+  const hasScripts = !isPlain(matches);
   return (
     // The boot script adds a class before hydration.
     <html lang="en" data-theme={preferences?.theme ?? undefined} suppressHydrationWarning>
@@ -61,13 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
-        {isPlain(matches) ? null : (
-          <script
-            nonce={nonce}
-            suppressHydrationWarning
-            dangerouslySetInnerHTML={{ __html: EARLY_INPUT_SCRIPT }}
-          />
-        )}
+        {hasScripts ? <EarlyInput /> : null}
         <Meta />
         <Links />
         {seconds === null ? null : (
@@ -81,19 +76,18 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the content
         </a>
         {children}
-        {isPlain(matches) ? null : (
+        {hasScripts ? (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
-        )}
+        ) : null}
       </body>
     </html>
   );
 }
 
 export default function Root() {
-  useEarlyInput();
   return <Outlet />;
 }
 

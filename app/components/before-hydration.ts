@@ -1,8 +1,8 @@
 const awaited: Promise<unknown>[] = [];
 
 /**
- * Makes hydration wait for code that the page in the document shows. A part that is still loading while React hydrates is
- * rendered anew as soon as anything around it changes (React error 421).
+ * Makes hydration wait for the code of what the document shows. If anything around a part changes while its code still loads,
+ * React discards the server's HTML of that part and reports an error (421).
  */
 export function awaitBeforeHydration(loading: Promise<unknown>): void {
   awaited.push(loading);

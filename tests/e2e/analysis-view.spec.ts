@@ -105,6 +105,27 @@ test("changes made before the scripts arrive count", async ({ page }) => {
   await expect(page.getByLabel("Exclude outliers")).not.toBeChecked();
 });
 
+test("results whose views cannot be loaded say so, keep the page, and can be tried again", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource|dynamically imported module/);
+  await signIn(page, "pro");
+  await openProject(page, salesFile("late.csv"));
+  await applyByApi(page, univariate);
+  await expect(applied(page)).toBeVisible();
+  await page.goto(page.url().replace("view=chart", "view=table"));
+  await page.route("**/assets/results-*.js", (route) => route.abort("internetdisconnected"));
+  // The link reloads the page until the scripts have arrived.
+  await page.waitForFunction(() => "__remixRouter" in window);
+  await page.getByRole("link", { name: "Table and chart" }).click();
+  await expect(page.getByText("The results could not be loaded. Your choices are kept.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^APPLY/ })).toBeVisible();
+  await page.unroute("**/assets/results-*.js");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(applied(page)).toBeVisible();
+});
+
 test("a filter set through the API is shown and can be changed and removed", async ({ page }) => {
   await signIn(page, "pro");
   await openProject(page, salesFile("filtered.csv"));

@@ -64,6 +64,8 @@ test("an analysis works with the keyboard alone", async ({ page }) => {
   await page.keyboard.press("Space");
   await tabTo(page, "APPLY (1)");
   await page.keyboard.press("Enter");
+  // Only a stored analysis can be exported; the preview has the same table.
+  await expect(page.getByRole("link", { name: "Export Analysis" })).toBeVisible();
   await expect(page.getByRole("table", { name: "Statistics of Ln(capital)" })).toBeVisible();
 
   await test.step("keys open the menu, move in it and close it", async () => {

@@ -1,18 +1,19 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { expect, signIn, test } from "./support/fixtures";
 import { csvFile, openProject } from "./support/journeys";
 
 /** The scripts that a page loads until its network is quiet, with their bytes as sent. */
 async function scriptsOf(page: Page, address: string): Promise<{ bytes: number; names: string[] }> {
-  const names: string[] = [];
-  let bytes = 0;
-  page.on("requestfinished", async (request) => {
-    if (!/\.(js|wasm)$/.test(new URL(request.url()).pathname)) return;
-    names.push(request.url().replace(/.*\//, ""));
-    bytes += (await request.sizes()).responseBodySize;
+  const scripts: Request[] = [];
+  page.on("requestfinished", (request) => {
+    if (/\.(js|wasm)$/.test(new URL(request.url()).pathname)) scripts.push(request);
   });
   await page.goto(address, { waitUntil: "networkidle" });
-  return { bytes, names };
+  const sizes = await Promise.all(scripts.map((request) => request.sizes()));
+  return {
+    bytes: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0),
+    names: scripts.map((request) => request.url().replace(/.*\//, "")),
+  };
 }
 
 test("the sign-in page loads less than 60 kB of scripts", async ({ page }) => {

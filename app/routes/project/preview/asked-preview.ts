@@ -28,7 +28,7 @@ export interface AskedPreview {
   functions: { key: FunctionKey; y: number; request: Request }[];
 }
 
-/** What a draft asks for, or hints why it cannot be applied. */
+/** The request of a draft, or hints at what keeps it from being applied. */
 export type ReadDraft = { asked: AskedPreview; hints: [] } | { asked: null; hints: Hint[] };
 
 /** The requests of a draft without missing parts and the values they read, as APPLY would send them. */

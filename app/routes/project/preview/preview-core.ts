@@ -32,11 +32,6 @@ export interface Previewed {
   milliseconds: number;
 }
 
-/** The views of results, which the page loads with the first of them. */
-function loadViews() {
-  return import("~/analyses/results");
-}
-
 /** The core that computes previews, one at a time. It starts when it is first used. */
 export class PreviewCore {
   #worker: BrowserAnalyses | null = null;
@@ -71,8 +66,11 @@ export class PreviewCore {
   ): Promise<Previewed | null> {
     const previewed: PreviewedFunction[] = [];
     let milliseconds = 0;
-    const preflights = await this.#preflights(functions, table, signal);
-    const { readResult, resultEntry } = await loadViews();
+    const [preflights, { readResult, resultEntry }] = await Promise.all([
+      this.#preflights(functions, table, signal),
+      // Loaded late: it brings the views of all functions.
+      import("~/analyses/results"),
+    ]);
     for (const { key, y, request } of functions) {
       if (signal.aborted) return null;
       const found = await this.#limited((worker) => worker.analyze(table, request, key));

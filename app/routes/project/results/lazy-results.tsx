@@ -1,26 +1,40 @@
-import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { Link, useLocation } from "@remix-run/react";
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from "react";
 import { awaitBeforeHydration } from "~/components/before-hydration";
+import { Notice } from "~/components/notice";
 import { Spinner } from "~/components/spinner";
 import type { Results } from "./results";
 
 /** Id of the place of the results in the page. */
 const PLACE_ID = "results-place";
 
-type ResultsView = typeof Results;
+type ResultsView = ComponentType<ComponentProps<typeof Results>>;
 
 /**
- * The views of results. Browsers load them when a page shows results: they are a third of its scripts. The server has them
+ * The views of results. Browsers load them when a page shows results: they are a quarter of its scripts. The server has them
  * at once, so a page without JavaScript has its results in the first answer.
  */
 let loaded: ResultsView | null = import.meta.env.SSR ? (await import("./results")).Results : null;
 
-async function load(): Promise<{ default: ResultsView }> {
-  const view = (await import("./results")).Results;
-  loaded = view;
-  return { default: view };
+async function load(): Promise<ResultsView> {
+  loaded = (await import("./results")).Results;
+  return loaded;
 }
 
-const Late = lazy(load);
+/** Without a connection, or after an upgrade of the server. */
+function NotLoaded() {
+  const { pathname, search } = useLocation();
+  return (
+    <Notice kind="bad" title="Error" alert className="m-4">
+      <p>The results could not be loaded. Your choices are kept.</p>
+      <Link to={pathname + search} className="button mt-2" data-size="s" reloadDocument>
+        Try again
+      </Link>
+    </Notice>
+  );
+}
+
+const Late = lazy(async () => ({ default: await load().catch((): ResultsView => NotLoaded) }));
 
 // The document of this page already has results.
 if (!import.meta.env.SSR && document.getElementById(PLACE_ID)) awaitBeforeHydration(load());

@@ -1,4 +1,5 @@
-import { useEffect } from "react";
+import { useContext, useEffect } from "react";
+import { NonceContext } from "./nonce";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -9,11 +10,8 @@ declare global {
   }
 }
 
-/**
- * The script in the head of each page that records which controls the user changes before React listens. React hears of none
- * of these changes: the page would show them until its next render, and then forget them.
- */
-export const EARLY_INPUT_SCRIPT = `(() => {
+/** Records which controls the user changes. */
+const RECORDER = `(() => {
   const controls = new Set();
   const note = (event) => controls.add(event.target);
   const stop = () => ["input", "change"].forEach((type) => removeEventListener(type, note, true));
@@ -28,7 +26,7 @@ function setTextUnseen(control: HTMLInputElement | HTMLTextAreaElement, text: st
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(control, text);
 }
 
-/** What the user made of a control, as a function that makes the same change again; null if it is as the server sent it. */
+/** Returns a function that repeats the user's change of a control; null if the control is unchanged. */
 function changeOf(control: Control): (() => void) | null {
   if (control instanceof HTMLSelectElement) {
     const { value } = control;
@@ -70,8 +68,12 @@ async function replay(changes: readonly (() => void)[]): Promise<void> {
   }
 }
 
-/** Replays the changes that the user made before hydration. */
-export function useEarlyInput(): void {
+/**
+ * Keeps what the user changes before React listens: the script, in the head, records it, and after hydration it is done once
+ * more. React hears of no earlier change: the page would show it until its next render, and then forget it.
+ */
+export function EarlyInput() {
+  const nonce = useContext(NonceContext);
   useEffect(() => {
     const early = window.earlyInput;
     if (early === undefined) return;
@@ -81,4 +83,5 @@ export function useEarlyInput(): void {
     const controls = [...early.controls].filter(isControl).filter(({ isConnected }) => isConnected);
     void replay(controls.map(changeOf).filter((change) => change !== null));
   }, []);
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: RECORDER }} />;
 }
