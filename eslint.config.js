@@ -38,7 +38,7 @@ function serviceRules() {
 }
 
 const PRISMA = {
-  regex: "^(@prisma/|@libsql/|\\.prisma)",
+  regex: "^(@prisma/|@libsql/|\\.prisma|pg$)",
   message: "Only app/db knows Prisma.",
 };
 
@@ -125,6 +125,20 @@ export default tseslint.config(
         {
           selector: "MemberExpression[object.name='request'][property.name='signal']",
           message: "Take context.left: a garbage collection cuts the request's own signal off.",
+        },
+      ],
+    },
+  },
+  {
+    files: ["app/**/*.ts", "operations/*.ts", "prisma/*.ts"],
+    ignores: ["app/routes/**", "app/db/dialects/*"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "MemberExpression[property.name='$transaction']",
+          message:
+            "Take inTransaction: PostgreSQL has to repeat a transaction that another got in the way of.",
         },
       ],
     },

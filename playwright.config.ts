@@ -51,7 +51,8 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" tests/e2e/support/serve.mjs`,
     url: `${baseURL}/app/health`,
-    timeout: 60_000,
+    // A cluster of several processes takes longer than one.
+    timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     env: {
       NODE_ENV: "production",

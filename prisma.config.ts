@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "prisma/config";
-import { env } from "./app/config/env.server";
+import { databaseFile, env } from "./app/config/env.server";
+import { MigrationAdapter } from "./prisma/postgresql/migration-adapter";
 
 // schema.prisma reads the address from the environment.
 process.env.DATABASE_URL = env.databaseUrl;
@@ -29,11 +30,16 @@ class FileAdapter extends PrismaLibSQL {
   }
 }
 
+const folder = databaseFile === null ? "prisma/postgresql" : "prisma";
+
 /** Prisma's command line runs on the driver of the application, so that no engine is downloaded. */
 export default defineConfig({
-  schema: "prisma/schema.prisma",
-  migrations: { path: "prisma/migrations" },
+  schema: `${folder}/schema.prisma`,
+  migrations: { path: `${folder}/migrations` },
   engine: "js",
   experimental: { adapter: true },
-  adapter: () => Promise.resolve(new FileAdapter({ url: env.databaseUrl })),
+  adapter: () => {
+    const url = env.databaseUrl;
+    return Promise.resolve(databaseFile === null ? new MigrationAdapter(url) : new FileAdapter({ url }));
+  },
 });

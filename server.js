@@ -26,6 +26,8 @@ const FILE_POLICY =
 /** Allows for 55 MB over a slow connection; a stalled upload is cut off earlier. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
 const SHUTDOWN_MS = 10_000;
+/** Then it exits, whatever does not end: its jobs are taken up by others, as after a kill. */
+const LAST_MS = 24_000;
 
 /** Gives a request an id, and logs a line at its end. Addresses are logged without their query. */
 function logRequests({ log, measureRequest }) {
@@ -139,7 +141,7 @@ function announce({ env, hasDemoAccounts }, port) {
   console.log("Demo sign-ins (password: estimand): pro@example.com, lite@example.com, staff@example.com");
 }
 
-/** Finishes running requests, returns jobs to the queue, and exits. */
+/** Finishes running requests, returns jobs to the queue, and exits. @param server null for a worker, which has no requests */
 function stopOnSignal(server, runtime, vite) {
   let stopping = false;
   const stop = async (signal) => {
@@ -147,17 +149,25 @@ function stopOnSignal(server, runtime, vite) {
     stopping = true;
     runtime.log.info({ signal }, "stopping");
     runtime.beginStop();
-    const late = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
-    await new Promise((resolve) => {
-      server.close(resolve);
-      server.closeIdleConnections();
-    });
-    clearTimeout(late);
+    setTimeout(() => {
+      runtime.log.error("the stop took too long");
+      process.exit(1);
+    }, LAST_MS).unref();
+    if (server !== null) await closeServer(server);
     await vite?.close();
     await runtime.stop();
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop(signal));
+}
+
+async function closeServer(server) {
+  const late = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
+  await new Promise((resolve) => {
+    server.close(resolve);
+    server.closeIdleConnections();
+  });
+  clearTimeout(late);
 }
 
 function listen(server, { port, host }) {
@@ -171,15 +181,21 @@ async function main() {
   const { build, runtime, vite } = await loadApplication();
   logStrayErrors(runtime.log);
   await runtime.start();
+  const { operator, role } = runtime.env;
+  if (operator !== null) await listen(createServer(runtime.answerOperator), operator);
+  const server = role === "worker" ? null : await serveRequests({ build, runtime, vite });
+  runtime.watchEventLoop();
+  stopOnSignal(server, runtime, vite);
+  if (server === null) console.log("Estimand works on background jobs.");
+  else announce(runtime, server.address().port);
+}
+
+async function serveRequests({ build, runtime, vite }) {
   const server = createServer(createApp({ runtime, build, vite }));
   runtime.door.boundConnections(server);
   server.requestTimeout = REQUEST_TIMEOUT_MS;
-  const { operator } = runtime.env;
-  if (operator !== null) await listen(createServer(runtime.answerOperator), operator);
   await listen(server, runtime.env);
-  runtime.watchEventLoop();
-  stopOnSignal(server, runtime, vite);
-  announce(runtime, server.address().port);
+  return server;
 }
 
 /** The message of a configuration error; any other error is returned for its stack. */

@@ -4,6 +4,8 @@ import { ENGINE_VERSION } from "~/compute/contract/tables";
 import { env, EnvironmentError, isLoopback, isOnlyHere } from "~/config/env.server";
 import { EventLoopMonitor } from "~/config/event-loop.server";
 import { log } from "~/config/log.server";
+import { hearOthers } from "~/db/announcements.server";
+import { readSharedClock } from "~/db/clock.server";
 import { closeDatabase, openDatabase } from "~/db/client.server";
 import { countUsers } from "~/db/users.server";
 import { application } from "~/door/application.server";
@@ -17,6 +19,7 @@ import { type JobRunner, startRunner } from "~/jobs/runner.server";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
 import { checkData, inPlainWords } from "~/services/maintenance/check-data.server";
 import { pairStore } from "~/services/maintenance/pair-store.server";
+import { keepCopiesTidy } from "~/services/maintenance/tidy-copies.server";
 import { clearTemporary, makeFilesPrivate } from "~/storage/private-files.server";
 import { resumeUnfinished } from "~/services/maintenance/resume-unfinished.server";
 
@@ -26,10 +29,12 @@ const MAILS_AT_ONCE = 3;
 
 const monitor = new EventLoopMonitor();
 let runner: JobRunner | null = null;
+let stopHearing = () => Promise.resolve();
+let endTidying = () => {};
 let demoAccounts = false;
 let isStopping = false;
 
-/** Starts what requests need: database, worker threads, job runner. @throws EnvironmentError if a start would be unsafe */
+/** Starts what this process's role needs: database, worker threads, job runner. @throws EnvironmentError if a start would be unsafe */
 async function start(): Promise<void> {
   try {
     await bringUp();
@@ -42,6 +47,8 @@ async function bringUp(): Promise<void> {
   await checkData();
   await makeFilesPrivate();
   await openDatabase();
+  await readSharedClock();
+  stopHearing = await hearOthers();
   await pairStore();
   await clearTemporary();
   demoAccounts = (await countUsers()).demo > 0;
@@ -49,10 +56,21 @@ async function bringUp(): Promise<void> {
   await startEngine();
   // Before the server listens, so that the first request has a warm core and both processors.
   const warm = warmEngine();
-  await resumeUnfinished();
-  runner = startRunner({
+  if (env.role !== "web") {
+    await resumeUnfinished();
+    runner = startJobs();
+  }
+  endTidying = keepCopiesTidy();
+  await warm;
+  isStopping = false;
+  if (env.operator !== null) measure();
+}
+
+function startJobs(): JobRunner {
+  return startRunner({
     handlers: JOB_HANDLERS,
     concurrency: env.workers + 1,
+    isOneOfSeveral: env.role === "worker",
     apart: {
       "send-mail": MAILS_AT_ONCE,
       "mail-event": 1,
@@ -65,9 +83,6 @@ async function bringUp(): Promise<void> {
       { kind: "remind-plans", everyMinutes: REMIND_MINUTES },
     ],
   });
-  await warm;
-  isStopping = false;
-  if (env.operator !== null) measure();
 }
 
 function measure(): void {
@@ -88,7 +103,7 @@ function measure(): void {
 
 /** Whether this process can do its work. A process that stops takes no new requests. */
 async function readiness() {
-  const state = await checkReadiness(runner?.sinceLookMs() ?? null);
+  const state = await checkReadiness(env.role === "web" ? "elsewhere" : (runner?.sinceLookMs() ?? null));
   return { ...state, ready: state.ready && !isStopping };
 }
 
@@ -122,9 +137,11 @@ function refuseOpenDemo(): void {
 /** Stops everything in the order of dependencies. Running jobs return to the queue. */
 async function stop(): Promise<void> {
   monitor.stop();
+  endTidying();
   await runner?.stop();
   runner = null;
   await Promise.all([stopEngine(), stopDrawing()]);
+  await stopHearing();
   await closeDatabase();
 }
 

@@ -2,11 +2,11 @@
  * `npm run check [-- --repair]`: verifies the database, every file that it names, and its unfinished work. With `--repair`
  * it repairs what it can. The server may run.
  */
-import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { startEngine, stopEngine } from "~/compute/engine.server";
-import { databaseFile, EnvironmentError } from "~/config/env.server";
+import { databaseName, EnvironmentError } from "~/config/env.server";
 import type { NamedBlob } from "~/db/blob-references.server";
+import { hasDatabase } from "~/db/migrations.server";
 import {
   checkStore,
   REBUILT,
@@ -21,7 +21,7 @@ const WAY_OUT =
 
 runCommand(async () => {
   const { values } = parseArgs({ options: { repair: { type: "boolean", default: false } } });
-  if (!existsSync(databaseFile)) throw new EnvironmentError(`There is no database at ${databaseFile}.`);
+  if (!(await hasDatabase())) throw new EnvironmentError(`There is no database at ${databaseName}.`);
   const report = await checkStore((blobs) => showProgress(`${blobs} files verified`));
   showProgress("");
   process.stdout.write(`${describe(report)}\n`);

@@ -6,6 +6,7 @@
 import { inspect } from "node:util";
 import { env } from "~/config/env.server";
 import { closeDatabase, openDatabase } from "~/db/client.server";
+import { whileLocked } from "~/db/locks.server";
 import { seedHelp } from "~/services/help/seed-help.server";
 import { checkData, inPlainWords } from "~/services/maintenance/check-data.server";
 import { pairStore, refuseNewDatabaseBesideFiles } from "~/services/maintenance/pair-store.server";
@@ -18,8 +19,11 @@ async function main(): Promise<void> {
   const count = await migrateDatabase();
   await openDatabase();
   await pairStore();
-  const hasHelp = await seedHelp();
-  const seeded = env.seedDemo && (await seedDemo());
+  // Two processes that start at once do not seed twice.
+  const { hasHelp, seeded } = await whileLocked("seed", async () => ({
+    hasHelp: await seedHelp(),
+    seeded: env.seedDemo && (await seedDemo()),
+  }));
   await closeDatabase();
   const done = [
     ...(count > 0 ? [`${count} ${count === 1 ? "migration" : "migrations"}`] : []),

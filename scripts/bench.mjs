@@ -1,20 +1,23 @@
 /**
  * `npm run bench`: measures speed and memory and writes the figures to docs/benchmarks.md.
  *
- * `--only PART` runs one part: core, server, imports, columns, previews, choosing, charts, load or accounts; `--filter TEXT` only jobs
- * of the core whose name contains it; `--print` writes nothing.
+ * `--only PART` runs one part: core, server, imports, columns, previews, choosing, charts, load, growth-of-data, requests, costs or accounts;
+ * `--filter TEXT` only jobs of the core whose name contains it; `--print` writes nothing.
  */
 import { parseArgs } from "node:util";
 import { benchAccountTimes } from "./bench/account-times.mjs";
 import { benchChoosing } from "./bench/choosing-journey.mjs";
 import { benchCharts } from "./bench/charts-journey.mjs";
 import { benchColumns } from "./bench/columns-journey.mjs";
+import { benchCosts } from "./bench/costs-journey.mjs";
+import { benchGrowthOfData } from "./bench/growth-of-data.mjs";
 import { benchCore } from "./bench/core-jobs.mjs";
 import { machine, milliseconds, table, writeSections } from "./bench/document.mjs";
 import { numbersCsv } from "./bench/files.mjs";
 import { benchImports } from "./bench/import-journey.mjs";
 import { benchLoad } from "./bench/load-journey.mjs";
 import { benchPreviews } from "./bench/previews-journey.mjs";
+import { benchRequests } from "./bench/requests-journey.mjs";
 import { benchServer } from "./bench/server-journey.mjs";
 import { setUp } from "./setup/setup.mjs";
 import { main } from "./start.mjs";
@@ -52,7 +55,7 @@ ${table(
 function importsSection(rows) {
   return `## Imports
 
-Each through the API of a fresh server; both of two runs are shown. The mixed CSV has codes, counts, amounts, shares, dates,
+Each through the API of a fresh server, and both of two runs, unless the row says otherwise. The mixed CSV has codes, counts, amounts, shares, dates,
 texts with commas and missing cells; the workbook is an export of the server. \`npm run bench -- --only imports\`.
 
 ${table(
@@ -127,6 +130,58 @@ ${table(
 `;
 }
 
+function requestsSection(rows) {
+  const cells = rows.map(({ what, cpu, statements, bytes }) => [
+    what,
+    cpu.toFixed(1),
+    statements.toFixed(1),
+    (bytes / 1000).toFixed(0),
+  ]);
+  return `## Requests and jobs
+
+The production server, one client, one after the other; means. CPU time is that of the server's process with all of its threads, in ms;
+statements are those of the database, with the few of the runner that looks for jobs meanwhile. A table of 10,000 rows.
+\`npm run bench -- --only requests\`.
+
+${table(["what", "CPU ms", "statements", "kB"], cells)}
+`;
+}
+
+function costsSection({ sizes, rows }) {
+  const cells = rows.map(({ key, seconds }) => [
+    key,
+    ...seconds.map((each) => each.toFixed(2)),
+    ((seconds.at(-1) / sizes.at(-1)) * 1e6).toFixed(1),
+  ]);
+  return `## Costs of functions
+
+Seconds from the question to the result through the API of a fresh server, one thread, one Y and one X, outliers removed, once each: the
+figures of the model that tells large work from small (\`app/compute/job-costs.ts\`). \`npm run bench -- --only costs\`.
+
+${table(["function", ...sizes.map((rows) => `${rows.toLocaleString("en")} rows`), "for each million rows"], cells)}
+`;
+}
+
+function growthOfDataSection(rows) {
+  const cells = rows.map(({ size, name, ms, cpu, statements, bytes }) => [
+    size,
+    name,
+    milliseconds(ms),
+    cpu.toFixed(1),
+    statements,
+    (bytes / 1000).toFixed(0),
+  ]);
+  return `## Pages while the database grows
+
+The production server, one client, one request after the other, each address sixty times after fifteen. First the database
+grows by datasets of others, each with a project, five columns, two analyses, a job and two entries of the audit log; then the user's own
+list grows. The time is the median as the client sees it; CPU time is that of the server's process, its threads included. The target is
+that neither grows by more than 20 %, from a full page of fifty on. \`npm run bench -- --only growth-of-data\`.
+
+${table(["datasets", "what", "ms", "CPU ms", "statements", "kB"], cells)}
+`;
+}
+
 function accountsSection(rows) {
   return `## Addresses with and without an account
 
@@ -159,6 +214,9 @@ await main(async () => {
   if (wanted("choosing")) sections.choosing = choosingSection(await benchChoosing());
   if (wanted("charts")) sections.charts = chartsSection(await benchCharts());
   if (wanted("load")) sections.load = loadSection(await benchLoad());
+  if (wanted("requests")) sections.requests = requestsSection(await benchRequests());
+  if (wanted("costs")) sections.costs = costsSection(await benchCosts());
+  if (wanted("growth-of-data")) sections["growth-of-data"] = growthOfDataSection(await benchGrowthOfData());
   if (wanted("accounts")) sections.accounts = accountsSection(await benchAccountTimes());
   console.log(`\n${Object.values(sections).join("\n")}`);
   if (values.print || values.filter) return 0;

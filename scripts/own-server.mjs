@@ -9,7 +9,8 @@ import { ROOT, SetupError, run } from "./setup/step.mjs";
 
 const START_MS = 60_000;
 
-async function freePort() {
+/** A port that is free at the moment. @returns {Promise<number>} */
+export async function freePort() {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port } = probe.address();
@@ -47,7 +48,8 @@ export async function withOwnServer(work) {
   }
 }
 
-async function answering(address) {
+/** Waits until an address answers. */
+export async function answering(address) {
   const deadline = Date.now() + START_MS;
   while (Date.now() < deadline) {
     const answer = await fetch(address).catch(() => null);

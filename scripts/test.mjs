@@ -1,14 +1,18 @@
 /**
  * `npm test`: the same set-up as `npm start`, then every suite; the last line counts all of them.
  *
- * `--no-browser` leaves the Playwright suite out (that is `npm run validate`); `--with-interop` adds the suite that runs R and
- * Python; `--only=NAME,…` runs some suites (`npm run test:interop` that one alone).
+ * `--no-browser` leaves the Playwright suite out (that is `npm run validate`); `--with-interop` adds the suites that need other
+ * programs: R and Python, an S3 server, PostgreSQL, and HAProxy; `--only=NAME,…` runs some suites (`npm run test:interop`, `npm run test:s3`,
+ * `npm run test:postgres` and `npm run test:cluster` one each; `--all` gives the third all tests of the API).
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { provideBalancer } from "./cluster/balancer.mjs";
 import { installInteropPrograms } from "./interop-programs.mjs";
+import { providePostgres } from "./postgres-server.mjs";
+import { provideS3Server } from "./s3-server.mjs";
 import { localProgram, setUp } from "./setup/setup.mjs";
 import { ROOT, SetupError, ask, fingerprint } from "./setup/step.mjs";
 import { main } from "./start.mjs";
@@ -146,7 +150,7 @@ const NOT_LINTED = new Set([
 
 /** @param more further arguments @param env of the tests */
 async function vitest(more = [], env = {}) {
-  const report = path.join(scratch, `vitest${more.length}.json`);
+  const report = path.join(scratch, `${more.at(-1) ?? "vitest"}.json`);
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...more];
   const { ok, output } = await capture(localProgram("vitest"), args, { NODE_ENV: "test", ...env });
   const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readJson(report);
@@ -163,25 +167,79 @@ async function interop() {
   }
 }
 
-/** Without a browser, every browser test counts as failed. */
-const playwright = (chromium) => async () => {
-  const report = path.join(scratch, "playwright.json");
-  const env = {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    CHROMIUM_PATH: chromium ?? "",
-  };
-  if (!chromium) {
-    await capture(localProgram("playwright"), ["test", "--list", "--reporter=json"], env);
-    const failed = countPlaywright(readJson(report)).total || 1;
-    return { passed: 0, failed, output: "Chromium was not found, so no browser test could run." };
+/** The object store, on a server that is built once. Where that fails, the suite fails with the reason. */
+async function objectStore() {
+  try {
+    await provideS3Server();
+    return await vitest(["--config", "vitest.s3.config.ts"]);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    return { passed: 0, failed: 1, output: error.message };
   }
-  const { ok, output } = await capture(localProgram("playwright"), ["test", "--reporter=list,json"], env);
-  const outcome = readJson(report);
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = outcome.stats ?? {};
-  const failed = unexpected + skipped;
-  const notice = flaky > 0 ? `Passed at the second attempt only: ${flakyTests(outcome).join("; ")}` : "";
-  return { passed: expected + flaky, failed: failed + (!ok && failed === 0 ? 1 : 0), output, notice };
+}
+
+/** The services and, with `--all` the whole of, the API on PostgreSQL. Where there is no server to start, the suite fails with the reason. */
+async function postgres() {
+  try {
+    await providePostgres();
+    const env = process.argv.includes("--all") ? { POSTGRES_TESTS: "all" } : {};
+    return await vitest(["--config", "vitest.postgres.config.ts"], env);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    return { passed: 0, failed: 1, output: error.message };
+  }
+}
+
+/** The faults of a server of several processes. Its tables are shown also when it passes. Where a program is missing, it fails with the reason. */
+const cluster = (chromium) => async () => {
+  try {
+    await Promise.all([provideBalancer(), providePostgres(), provideS3Server()]);
+    const env = { CHROMIUM_PATH: chromium ?? "" };
+    const outcome = await vitest(["--config", "vitest.cluster.config.ts"], env);
+    return { ...outcome, notice: /^fault +requests[^]*?\n\n/m.exec(outcome.output)?.[0].trimEnd() };
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    return { passed: 0, failed: 1, output: error.message };
+  }
+};
+
+/** Without a browser, every browser test counts as failed. */
+const playwright =
+  (chromium, files = [], more = {}) =>
+  async () => {
+    const report = path.join(scratch, "playwright.json");
+    const env = {
+      ...more,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      CHROMIUM_PATH: chromium ?? "",
+    };
+    if (!chromium) {
+      await capture(localProgram("playwright"), ["test", ...files, "--list", "--reporter=json"], env);
+      const failed = countPlaywright(readJson(report)).total || 1;
+      return { passed: 0, failed, output: "Chromium was not found, so no browser test could run." };
+    }
+    const { ok, output } = await capture(
+      localProgram("playwright"),
+      ["test", ...files, "--reporter=list,json"],
+      env,
+    );
+    const outcome = readJson(report);
+    const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = outcome.stats ?? {};
+    const failed = unexpected + skipped;
+    const notice = flaky > 0 ? `Passed at the second attempt only: ${flakyTests(outcome).join("; ")}` : "";
+    return { passed: expected + flaky, failed: failed + (!ok && failed === 0 ? 1 : 0), output, notice };
+  };
+
+/** The main journey on two webs behind a balancer, two workers, PostgreSQL and an object store. */
+const onCluster = (chromium) => async () => {
+  try {
+    await Promise.all([provideS3Server(), providePostgres(), provideBalancer()]);
+    return await playwright(chromium, ["main-job.spec"], { E2E_STACK: "cluster" })();
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    return { passed: 0, failed: 1, output: error.message };
+  }
 };
 
 /** Titles of the tests that failed once and then passed. */
@@ -248,7 +306,17 @@ const suites = (chromium) => ({
   vitest: () => vitest(),
   browser: playwright(chromium),
   interop,
+  s3: objectStore,
+  postgres,
+  "browser on a cluster": onCluster(chromium),
+  cluster: cluster(chromium),
 });
+
+/** Suites that install programs which nothing else needs. */
+const ON_DEMAND = ["interop", "s3", "postgres", "browser on a cluster"];
+
+/** Runs only when it is asked for by name: it takes the whole machine for some minutes. */
+const BY_NAME = ["cluster"];
 
 /** Independent suites, most of them single-threaded, run in parallel. */
 const PARALLEL = ["rust tests", "database migrations", "typescript", "eslint", "prettier", "unused code"];
@@ -260,7 +328,7 @@ async function report(name, run) {
   const counts = `${passed} passed${failed ? `, ${failed} failed` : ""}`;
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`  ${name.padEnd(24)} ${counts.padEnd(36)} ${seconds.padStart(7)} s`);
-  if (notice) console.log(`    ${notice}`);
+  if (notice) console.log(`    ${notice.replaceAll("\n", "\n    ")}`);
   if (failed) console.log(`\n${output.trimEnd()}\n`);
   return { passed, failed };
 }
@@ -288,8 +356,9 @@ await main(async () => {
   const leaveOut = (name) =>
     only
       ? !only.includes(name)
-      : (name === "browser" && process.argv.includes("--no-browser")) ||
-        (name === "interop" && !process.argv.includes("--with-interop"));
+      : BY_NAME.includes(name) ||
+        (name === "browser" && process.argv.includes("--no-browser")) ||
+        (ON_DEMAND.includes(name) && !process.argv.includes("--with-interop"));
   const { passed, failed } = await runAll(
     Object.entries(suites(chromium)).filter(([name]) => !leaveOut(name)),
   );

@@ -8,6 +8,7 @@ import {
   recordApiTokenUse,
 } from "~/db/api-tokens.server";
 import type { UserRow } from "~/db/users.server";
+import { listWaysIn, waysOf } from "~/db/ways-in.server";
 import { AppError, notFound } from "~/lib/app-error";
 import type { ClientFacts } from "./client-facts.server";
 import { createRandomToken, hashToken } from "./random-token.server";
@@ -57,7 +58,7 @@ export async function createApiToken(
 
 /** The API tokens of a user, newest first. */
 export async function listApiTokens(userId: string): Promise<ApiTokenFacts[]> {
-  return (await listRows(userId, new Date())).map(toFacts);
+  return waysOf(await listWaysIn(userId, new Date()), "token").map(toFacts);
 }
 
 /** Revokes an API token. @throws AppError not_found */
@@ -78,7 +79,14 @@ export async function readApiToken(
   return { user: row.user, id: row.id, canWrite: row.canWrite };
 }
 
-function toFacts({ id, name, canWrite, createdAt, usedAt, expiresAt }: ApiTokenRow): ApiTokenFacts {
+function toFacts({
+  id,
+  name,
+  canWrite,
+  createdAt,
+  usedAt,
+  expiresAt,
+}: Pick<ApiTokenRow, keyof ApiTokenFacts>): ApiTokenFacts {
   return {
     id,
     name,

@@ -1,7 +1,8 @@
 import { ownEvent } from "~/db/audit-events.server";
-import { deleteTokenFamilyOf, listTokenFamilies } from "~/db/refresh-tokens.server";
-import { deleteSessionOf, listSessions } from "~/db/sessions.server";
+import { deleteTokenFamilyOf } from "~/db/refresh-tokens.server";
+import { deleteSessionOf } from "~/db/sessions.server";
 import { deleteSignIns } from "~/db/sign-ins.server";
+import { listWaysIn, waysOf } from "~/db/ways-in.server";
 import { notFound } from "~/lib/app-error";
 import type { SignedInUser } from "./signed-in-user.server";
 
@@ -18,21 +19,17 @@ export type OpenSignIn = {
 
 /** Where the user is signed in: the current sign-in first, then the one used last. */
 export async function listOpenSignIns({ id: userId, signIn }: SignedInUser): Promise<OpenSignIn[]> {
-  const now = new Date();
-  const sessions = (await listSessions(userId, now)).map((row) => ({ ...row, kind: "session" as const }));
-  const families = (await listTokenFamilies(userId, now)).map((row) => ({
-    ...row,
-    kind: "family" as const,
-    id: row.familyId,
-  }));
-  return [...sessions, ...families]
+  const ways = await listWaysIn(userId, new Date());
+  const kinds = ["session", "family"] as const;
+  return kinds
+    .flatMap((kind) => waysOf(ways, kind).map((way) => ({ ...way, kind })))
     .map(({ kind, id, device, network, createdAt, usedAt }) => ({
       kind,
       id,
       device,
       network,
       createdAt: createdAt.toISOString(),
-      usedAt: usedAt.toISOString(),
+      usedAt: (usedAt ?? createdAt).toISOString(),
       isCurrent: signIn.kind === kind && signIn.id === id,
     }))
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || (a.usedAt < b.usedAt ? 1 : -1));

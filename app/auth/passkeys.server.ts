@@ -20,6 +20,7 @@ import {
   type PasskeyRow,
   recordPasskeyUse,
 } from "~/db/passkeys.server";
+import { listWaysIn, waysOf } from "~/db/ways-in.server";
 import { AppError, notFound } from "~/lib/app-error";
 import { fullName } from "~/lib/person-name";
 import { type ClientFacts, clientFacts } from "./client-facts.server";
@@ -45,7 +46,7 @@ export function canHavePasskeys(request: Request): boolean {
 
 /** The passkeys of a user, newest first. */
 export async function listPasskeys(userId: string): Promise<PasskeyFacts[]> {
-  return (await listRows(userId)).map(({ id, name, createdAt, usedAt }) => ({
+  return waysOf(await listWaysIn(userId, new Date()), "passkey").map(({ id, name, createdAt, usedAt }) => ({
     id,
     name,
     createdAt: createdAt.toISOString(),

@@ -1,13 +1,13 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { env } from "~/config/env.server";
 import { LIMITS } from "~/config/limits";
+import { createLimiter, type RequestLimiter } from "~/db/request-limits.server";
 import { AppError } from "~/lib/app-error";
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 
-function perMinute(points: number): RateLimiterMemory | null {
-  return points === 0 ? null : new RateLimiterMemory({ points, duration: MINUTE_SECONDS });
+function perMinute(name: string, points: number): RequestLimiter | null {
+  return points === 0 ? null : createLimiter(name, { points, duration: MINUTE_SECONDS });
 }
 
 /** Multiples of RATE_LOGIN for one address with many accounts, many addresses with one account, and all sign-ins. */
@@ -16,28 +16,28 @@ const LOGINS_OF = { address: 3, account: 3, all: 30 };
 const PAGES_OF_USER = 2;
 
 const logins = {
-  pair: perMinute(env.rateLogin),
-  address: perMinute(env.rateLogin * LOGINS_OF.address),
-  account: perMinute(env.rateLogin * LOGINS_OF.account),
-  all: perMinute(env.rateLogin * LOGINS_OF.all),
-  device: perMinute(env.rateLogin),
+  pair: perMinute("login", env.rateLogin),
+  address: perMinute("login-address", env.rateLogin * LOGINS_OF.address),
+  account: perMinute("login-account", env.rateLogin * LOGINS_OF.account),
+  all: perMinute("login-all", env.rateLogin * LOGINS_OF.all),
+  device: perMinute("login-device", env.rateLogin),
 };
 /** Mails to one address. Counted by the text that was entered, so that the answer does not tell whether it has an account. */
 const mails =
   env.rateLogin === 0
     ? null
-    : new RateLimiterMemory({ points: LIMITS.mail.perAddressAndHour, duration: HOUR_SECONDS });
+    : createLimiter("mail", { points: LIMITS.mail.perAddressAndHour, duration: HOUR_SECONDS });
 /** Multiple of RATE_LOGIN, in an hour: with 20 tries an hour a code is guessed once in two years. */
 const CODES_AN_HOUR = 2;
 const codes =
   env.rateLogin === 0
     ? null
-    : new RateLimiterMemory({ points: env.rateLogin * CODES_AN_HOUR, duration: 3_600 });
-const calls = perMinute(env.rateCalls);
-const pages = perMinute(env.rateCalls * PAGES_OF_USER);
-const files = perMinute(env.rateFiles);
-const takeouts = new RateLimiterMemory({ points: LIMITS.takeout.perDay, duration: 24 * HOUR_SECONDS });
-const addresses = new Map<number, RateLimiterMemory | null>();
+    : createLimiter("code", { points: env.rateLogin * CODES_AN_HOUR, duration: HOUR_SECONDS });
+const calls = perMinute("call", env.rateCalls);
+const pages = perMinute("page", env.rateCalls * PAGES_OF_USER);
+const files = perMinute("file", env.rateFiles);
+const takeouts = createLimiter("takeout", { points: LIMITS.takeout.perDay, duration: 24 * HOUR_SECONDS });
+const addresses = new Map<number, RequestLimiter | null>();
 
 /** Counts a sign-in attempt of an address, before its account is known. @throws AppError too_many_requests */
 export async function countSignIn(address: string): Promise<void> {
@@ -111,7 +111,7 @@ export async function countTakeout(userId: string): Promise<void> {
  * @throws AppError too_many_requests
  */
 export async function countAddress(address: string, factor: number): Promise<void> {
-  const limiter = addresses.get(factor) ?? perMinute(env.rateCalls * factor);
+  const limiter = addresses.get(factor) ?? perMinute(`address-${factor}`, env.rateCalls * factor);
   addresses.set(factor, limiter);
   await consume(limiter, addressKey(address));
 }
@@ -129,18 +129,12 @@ function addressKey(address: string): string {
 }
 
 async function consume(
-  limiter: RateLimiterMemory | null,
+  limiter: RequestLimiter | null,
   key: string,
   messageOf = (seconds: number) => `Too many requests. Please wait ${seconds} seconds and try again.`,
 ): Promise<void> {
-  try {
-    await limiter?.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw new AppError("too_many_requests", {
-      userMessage: messageOf(seconds),
-      retryAfterSeconds: seconds,
-    });
-  }
+  const waitMs = (await limiter?.count(key)) ?? null;
+  if (waitMs === null) return;
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  throw new AppError("too_many_requests", { userMessage: messageOf(seconds), retryAfterSeconds: seconds });
 }

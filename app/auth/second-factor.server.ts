@@ -3,7 +3,6 @@ import { Secret, TOTP } from "otpauth";
 import { toString as drawQrCode } from "qrcode";
 import {
   confirmTotp,
-  countRecoveryCodes,
   deleteTotp,
   markRecoveryCodeUsed,
   markTotpStepUsed,
@@ -11,6 +10,7 @@ import {
   savePendingTotp,
 } from "~/db/second-factors.server";
 import { findUserById, type UserRow } from "~/db/users.server";
+import { listWaysIn, waysOf } from "~/db/ways-in.server";
 import { AppError, invalidField, notFound } from "~/lib/app-error";
 import type { ClientFacts } from "./client-facts.server";
 import { hashToken } from "./random-token.server";
@@ -65,7 +65,8 @@ function totpOf(secret: string, account = ""): TOTP {
 /** The state of a user's second factor. */
 export async function getSecondFactor(userId: string): Promise<{ isOn: boolean; recoveryCodes: number }> {
   const user = await requireUserRow(userId);
-  return { isOn: hasSecondFactor(user), recoveryCodes: await countRecoveryCodes(userId) };
+  const codes = waysOf(await listWaysIn(userId, new Date()), "code");
+  return { isOn: hasSecondFactor(user), recoveryCodes: codes.length };
 }
 
 /** Begins to set up the app: creates a secret, which is not used before it is confirmed. */

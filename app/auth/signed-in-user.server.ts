@@ -1,7 +1,8 @@
-import { planOf, type PlanName } from "~/config/plans";
+import { planOf, PLANS, type PlanName } from "~/config/plans";
 import type { SignInReference } from "~/db/sign-ins.server";
 import type { UserRow } from "~/db/users.server";
 import { urls } from "~/lib/urls";
+import { nameWorkOwner } from "~/lib/work-owner.server";
 import type { ClientFacts } from "./client-facts.server";
 
 /** The user behind a request. */
@@ -27,9 +28,15 @@ export type SignedInUser = {
   client: ClientFacts;
 };
 
-/** The parts of a user that pages and routes may see. @param signIn how the request signed in */
+/**
+ * The parts of a user that pages and routes may see. What the request computes from here on is work of this user.
+ *
+ * @param signIn how the request signed in
+ */
 export function toSignedInUser(user: UserRow, signIn: SignInReference, client: ClientFacts): SignedInUser {
   const { id, email, username, firstName, lastName, isStaff, imageHash } = user;
+  const plan = planOf(user.subEndDate);
+  nameWorkOwner({ id, weight: PLANS[plan].jobsAtOnce });
   return {
     id,
     email,
@@ -39,7 +46,7 @@ export function toSignedInUser(user: UserRow, signIn: SignInReference, client: C
     picture: imageHash === null ? null : urls.profilePicture(id, imageHash),
     isStaff,
     isConfirmed: user.confirmedAt !== null,
-    plan: planOf(user.subEndDate),
+    plan,
     subEndDate: user.subEndDate?.toISOString() ?? null,
     deletionAt: user.deletionAt?.toISOString() ?? null,
     lastLogin: user.lastLogin?.toISOString() ?? null,

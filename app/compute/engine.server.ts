@@ -4,13 +4,13 @@ import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import { builtPaths } from "~/config/paths.server";
 import type { EngineJobs } from "./engine-jobs";
+import { isLargeJob } from "./job-costs";
 import { type RunOptions, WorkerPool } from "./worker-pool.server";
 import type { EngineWorkerData } from "./workers/engine-instance";
 
 /**
- * Two first-in, first-out pools: `work` runs long jobs (files, analyses) on WORKERS threads; `interactive` runs short
- * ones (the type of a file, validation of a request, a page of a table) on a thread of its own, so that they do not
- * queue behind a long computation.
+ * Two pools: `work` runs long jobs (files, analyses) on WORKERS threads; `interactive` runs short ones (the type of a file,
+ * validation of a request, a page of a table) on a thread of its own, so that they do not queue behind a long computation.
  */
 type Pools = { work: WorkerPool<EngineJobs>; interactive: WorkerPool<EngineJobs> };
 
@@ -64,7 +64,8 @@ export async function runEngineJob<Name extends keyof EngineJobs>(
   options: RunOptions,
 ): Promise<EngineJobs[Name]["output"]> {
   const { work, interactive } = await pools();
-  return (isInteractive(name, input) ? interactive : work).run(name, input, options);
+  if (isInteractive(name, input)) return interactive.run(name, input, options);
+  return work.run(name, input, { ...options, isLarge: await isLargeJob(name, input) });
 }
 
 /** A sorted or searched page reads whole columns, so it runs in `work`. */

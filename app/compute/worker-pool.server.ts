@@ -2,7 +2,8 @@ import { Piscina } from "piscina";
 import { log } from "~/config/log.server";
 import { addGauge } from "~/config/metrics.server";
 import { AppError } from "~/lib/app-error";
-import { FifoGate } from "~/lib/fifo-gate";
+import { FairGate } from "~/lib/fair-gate";
+import { workOwner } from "~/lib/work-owner.server";
 import type { Failure } from "./contract/types";
 import { failureToAppError, timeoutMessage } from "./failure";
 import { type JobProgress, JobSignal } from "./job-signal";
@@ -17,6 +18,8 @@ export type RunOptions = {
   /** Measured from the moment a worker starts the job. */
   limitSeconds: number;
   signal?: AbortSignal;
+  /** Whether the job is long: one thread of several is kept from such jobs. */
+  isLarge?: boolean;
   /** Called on change, at most ten times a second. */
   onProgress?: (progress: JobProgress) => void;
 };
@@ -43,7 +46,7 @@ const START_MS = 30_000;
 const MAX_WAITING = 1_000;
 const IDLE_MS = 60_000;
 
-type Measured = { name: string; gate: FifoGate };
+type Measured = { name: string; gate: FairGate };
 
 /** The open pools of this process. */
 const POOLS = new Set<Measured>();
@@ -60,13 +63,13 @@ addGauge(
 );
 
 /**
- * A pool of worker threads that runs jobs in order of arrival. `Jobs` maps the names of the worker file's exports to
- * their input and output.
+ * A pool of worker threads, at which the users of this process take turns (`workOwner`). `Jobs` maps the names of the worker file's
+ * exports to their input and output.
  */
 export class WorkerPool<Jobs extends Record<keyof Jobs, { input: unknown; output: unknown }>> {
   readonly #piscina: Piscina;
-  /** Piscina's own queue does not keep the order of abortable jobs, so it never gets more than it can start at once. */
-  readonly #gate: FifoGate;
+  /** Piscina's own queue knows no owners and does not keep the order of abortable jobs: it never gets more than it can start. */
+  readonly #gate: FairGate;
   readonly #measured: Measured;
   #closed = false;
 
@@ -77,7 +80,7 @@ export class WorkerPool<Jobs extends Record<keyof Jobs, { input: unknown; output
    */
   constructor(name: string, file: string, threads: number, options: WorkerPoolOptions = {}) {
     const { minThreads = 1, jobsAtOnce = 1, hearsEvents = jobsAtOnce > 1, workerData = null } = options;
-    this.#gate = new FifoGate(threads * jobsAtOnce);
+    this.#gate = new FairGate(threads * jobsAtOnce);
     this.#measured = { name, gate: this.#gate };
     POOLS.add(this.#measured);
     this.#piscina = new Piscina({
@@ -106,13 +109,16 @@ export class WorkerPool<Jobs extends Record<keyof Jobs, { input: unknown; output
     options: RunOptions,
   ): Promise<Jobs[Name]["output"]> {
     if (this.#gate.waiting >= MAX_WAITING) throw new AppError("busy", { retryAfterSeconds: 5 });
-    await this.#gate.enter(options.signal).catch((reason: unknown) => {
+    const owner = workOwner();
+    const { signal, isLarge = false } = options;
+    const entrant = { owner: owner?.id ?? null, weight: owner?.weight ?? 1, isLarge, signal };
+    const leave = await this.#gate.enter(entrant).catch((reason: unknown) => {
       throw reason instanceof AppError ? reason : new AppError("stopped");
     });
     try {
       return await this.#runNow(name, input, options);
     } finally {
-      this.#gate.leave();
+      leave();
     }
   }
 

@@ -1,10 +1,15 @@
 import { availableParallelism } from "node:os";
-import { delimiter, isAbsolute, join, resolve } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 import { z } from "zod";
+import { type BlobsBucket, readBlobsUrl } from "./blobs-url";
+import { absoluteDatabaseUrl, serverDatabase } from "./database-url.server";
 import { projectRoot } from "./paths.server";
+import { type Role, ROLES, lackingFor } from "./roles";
 
 /** The default for WORKERS is at most this. */
 const MAX_DEFAULT_WORKERS = 8;
+const DEFAULT_CACHE_GB = 10;
+const DEFAULT_CONNECTIONS = 10;
 
 const whole = (min: number, max: number) =>
   z
@@ -32,12 +37,20 @@ const variables = z
       error: "must be development, production or test",
     }),
     PATH: z.string(),
+    ROLE: z.enum(ROLES, { error: "must be all, web or worker" }),
     PORT: whole(0, 65_535),
     HOST: z.string(),
     OPERATOR_PORT: whole(1, 65_535),
     OPERATOR_HOST: z.string(),
     DATA_DIR: z.string(),
-    DATABASE_URL: z.string().startsWith("file:", "must be a SQLite file, such as file:./data/estimand.db"),
+    DATABASE_URL: z.string().refine((value) => value.startsWith("file:") || serverDatabase(value) !== null, {
+      error:
+        "must be a SQLite file, such as file:./data/estimand.db, or postgresql://user:password@host:5432/database",
+    }),
+    DATABASE_CONNECTIONS: whole(2, 1_000),
+    BLOBS_URL: z.string(),
+    BLOBS_CACHE_GB: whole(1, 100_000),
+    AWS_REGION: z.string(),
     SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
     PUBLIC_URL: publicUrl,
     TRUST_PROXY: whole(0, 10),
@@ -70,6 +83,16 @@ const variables = z
     }),
   })
   .partial()
+  .superRefine(({ BLOBS_URL, AWS_REGION }, context) => {
+    if (BLOBS_URL === undefined) return;
+    const read = readBlobsUrl(BLOBS_URL, AWS_REGION);
+    if (typeof read === "string") context.addIssue({ code: "custom", path: ["BLOBS_URL"], message: read });
+  })
+  .superRefine((values, context) => {
+    for (const { name, message } of lackingFor(values.ROLE ?? "all", values)) {
+      context.addIssue({ code: "custom", path: [name], message });
+    }
+  })
   .superRefine((values, context) => {
     const missing = PAYPAL_KEYS.filter((name) => values[name] === undefined);
     if (missing.length === 0 || missing.length === PAYPAL_KEYS.length) return;
@@ -94,14 +117,22 @@ export type PayPalKeys = Readonly<{
 /** The configuration of the application; `.env.example` describes the variables. */
 type Environment = Readonly<{
   mode: "development" | "production" | "test";
+  /** The work of this process. */
+  role: Role;
   port: number;
   host: string;
   /** Where health, readiness and metrics are served, apart from the public port; null: not at all. */
   operator: Readonly<{ port: number; host: string }> | null;
   /** Absolute. */
   dataDir: string;
-  /** `file:` and an absolute path. */
+  /** `file:` and an absolute path, or an address of PostgreSQL. */
   databaseUrl: string;
+  /** Most connections of this process to PostgreSQL. */
+  databaseConnections: number;
+  /** The bucket of the blobs; null: the folder `blobs` in `dataDir`. */
+  blobs: BlobsBucket | null;
+  /** How much of the disk copies of blobs may take on this node, when there is a bucket. */
+  blobsCacheBytes: number;
   /** Null: generated and stored in `dataDir`. */
   sessionSecret: string | null;
   /** Origin that browsers use; null: taken from the Host header. */
@@ -160,6 +191,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const publicUrl = values.PUBLIC_URL ?? null;
   return {
     mode: values.NODE_ENV ?? "production",
+    role: values.ROLE ?? "all",
     port: values.PORT ?? 3000,
     host,
     operator:
@@ -167,7 +199,10 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
         ? null
         : { port: values.OPERATOR_PORT, host: values.OPERATOR_HOST ?? "127.0.0.1" },
     dataDir,
-    databaseUrl: absoluteFileUrl(values.DATABASE_URL ?? `file:${join(dataDir, "estimand.db")}`),
+    databaseUrl: absoluteDatabaseUrl(values.DATABASE_URL ?? `file:${join(dataDir, "estimand.db")}`),
+    databaseConnections: values.DATABASE_CONNECTIONS ?? DEFAULT_CONNECTIONS,
+    blobs: readBucket(values.BLOBS_URL, values.AWS_REGION),
+    blobsCacheBytes: (values.BLOBS_CACHE_GB ?? DEFAULT_CACHE_GB) * 1e9,
     sessionSecret: values.SESSION_SECRET ?? null,
     publicUrl,
     secureCookies: publicUrl?.startsWith("https:") ?? false,
@@ -192,6 +227,12 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   };
 }
 
+/** @returns null for an address that is not set; the schema has refused one that is not valid */
+function readBucket(address: string | undefined, region: string | undefined): BlobsBucket | null {
+  const read = address === undefined ? null : readBlobsUrl(address, region);
+  return typeof read === "string" ? null : read;
+}
+
 const PAYPAL_KEYS = ["PAYPAL_CLIENT_ID", "PAYPAL_SECRET", "PAYPAL_WEBHOOK_ID"] as const;
 
 function readPayPalKeys(values: z.infer<typeof variables>): PayPalKeys | null {
@@ -202,11 +243,6 @@ function readPayPalKeys(values: z.infer<typeof variables>): PayPalKeys | null {
 
 function defaultWorkers(): number {
   return Math.min(MAX_DEFAULT_WORKERS, Math.max(1, availableParallelism() - 1));
-}
-
-function absoluteFileUrl(url: string): string {
-  const path = url.slice("file:".length).replace(/^\/\/(?=\/)/, "");
-  return `file:${isAbsolute(path) ? path : resolve(projectRoot, path)}`;
 }
 
 /** Whether only this machine can reach the host. */
@@ -235,5 +271,10 @@ export function ownOrigin({
 /** The configuration of this process. */
 export const env: Environment = readEnvironment(process.env);
 
-/** The absolute path of the database. */
-export const databaseFile = env.databaseUrl.slice("file:".length);
+/** The absolute path of the SQLite database; null with PostgreSQL. */
+export const databaseFile = env.databaseUrl.startsWith("file:")
+  ? env.databaseUrl.slice("file:".length)
+  : null;
+
+/** The database in messages to the administrator: its file, or its address without user and password. */
+export const databaseName = databaseFile ?? `postgresql://${serverDatabase(env.databaseUrl)}`;

@@ -40,6 +40,8 @@ export const LIMITS = {
   page: { size: 100, maxSize: 1_000, maxSortColumns: 5, maxFindLength: 200 },
   /** Entries of a page of a list of the API: the most, and as many as without a limit in the query. */
   list: { size: 1_000, cursorCharacters: 300 },
+  /** Datasets on a page of the home page. Up to these the browser searches and sorts them itself. */
+  homeDatasets: 50,
   /** Maximum number of values that unique-values-for-column returns. */
   uniqueValues: 1_000,
   /** Up to this many rows the browser computes previews itself. */
@@ -104,6 +106,8 @@ export const LIMITS = {
   /** Between the password and the code, or between the question for a passkey and its answer. */
   signInStep: { minutes: 10, attempts: 5 },
   apiTokensPerUser: 50,
+  /** Sessions, and programs, that the page of security lists. */
+  listedSignIns: 100,
   /** Links to results: active ones of an analysis, and how long the page of a revoked one says that it was revoked. */
   resultLinks: { perAnalysis: 20, revokedDays: 90 },
   /** How long the answer to a call with an Idempotency-Key is kept, and how many of a user. */
@@ -140,8 +144,8 @@ export const LIMITS = {
     listed: 50,
     ownListed: 20,
   },
-  /** Users, and failed jobs, on a page for staff. */
-  staff: { users: 50, jobs: 100, largest: 10, searchLength: 254 },
+  /** Users, failed jobs and open invitations on a page for staff. */
+  staff: { users: 50, jobs: 100, invitations: 200, largest: 10, searchLength: 254 },
   /** Days after their last use at which cached results and images are deleted. */
   cacheDays: 30,
 } as const;

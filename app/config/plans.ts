@@ -6,6 +6,8 @@ type PlanRights = Readonly<{
   displayName: string;
   /** Maximum number of projects, including demo projects. */
   projects: number;
+  /** Background jobs of one user that run at once. Where users compete for threads, these numbers are their weights. */
+  jobsAtOnce: number;
   randomSamples: boolean;
   multivariateAnalyses: boolean;
   conditionalRecodes: boolean;
@@ -32,6 +34,7 @@ export const PLANS: Readonly<Record<PlanName, PlanRights>> = {
   lite: {
     displayName: "Lite",
     projects: 30,
+    jobsAtOnce: 2,
     randomSamples: false,
     multivariateAnalyses: false,
     conditionalRecodes: false,
@@ -39,6 +42,7 @@ export const PLANS: Readonly<Record<PlanName, PlanRights>> = {
   pro: {
     displayName: "PRO",
     projects: 60,
+    jobsAtOnce: 4,
     randomSamples: true,
     multivariateAnalyses: true,
     conditionalRecodes: true,

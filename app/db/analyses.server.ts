@@ -1,6 +1,7 @@
 import { type Analysis, Prisma } from "@prisma/client";
 import { readOnce } from "~/lib/read-once.server";
 import { database, type JsonInput } from "./client.server";
+import { inTransaction } from "./transaction.server";
 
 export type AnalysisRow = Analysis;
 
@@ -49,11 +50,15 @@ export async function createAnalysis(ownerId: string, analysis: NewAnalysis): Pr
   });
 }
 
-/** The owner's analyses in order, for one project or for all. */
-export async function listAnalyses(ownerId: string, projectId?: string): Promise<AnalysisRow[]> {
-  return database.analysis.findMany({
-    where: { ...live(ownerId), ...(projectId === undefined ? {} : { projectId }) },
-    orderBy: inOrder,
+/** The analyses of a project of the owner, in order. */
+export async function listAnalyses(ownerId: string, projectId: string): Promise<AnalysisRow[]> {
+  return readOnce(["analyses", ownerId, projectId], async (remember) => {
+    const analyses = await database.analysis.findMany({
+      where: { projectId, ...live(ownerId) },
+      orderBy: inOrder,
+    });
+    for (const analysis of analyses) remember(["analysis", ownerId, analysis.id], analysis);
+    return analyses;
   });
 }
 
@@ -73,12 +78,17 @@ export async function listAnalysesAfter(
       { projectId, order, createdAt, id: { gt: id } },
     ],
   };
+  // The owner's projects are few; without them the database would walk through the analyses of everybody.
+  const projects =
+    project === undefined
+      ? await database.project.findMany({
+          where: { ownerId, deletedAt: null, dataset: { deletedAt: null } },
+          select: { id: true },
+        })
+      : [{ id: project }];
+  const ids = projects.map((each) => each.id).filter((each) => projectId === undefined || each >= projectId);
   return database.analysis.findMany({
-    where: {
-      ...live(ownerId),
-      ...(project === undefined ? {} : { projectId: project }),
-      ...(after === null ? {} : rest),
-    },
+    where: { ...live(ownerId), projectId: { in: ids }, ...(after === null ? {} : rest) },
     orderBy: inOrder,
     take: most,
   });
@@ -108,7 +118,7 @@ export async function updateAnalysis(
   change: AnalysisChange,
   { toCurrentData = false } = {},
 ): Promise<boolean> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const { count } = await transaction.analysis.updateMany({
       where: { id, updatedAt, ...live(ownerId) },
       data: { ...change, ...(toCurrentData ? { applied: Prisma.DbNull } : {}) },
@@ -124,11 +134,12 @@ export async function orderAnalyses(
   projectId: string,
   ids: readonly string[],
 ): Promise<void> {
-  await database.$transaction(
-    ids.map((id, at) =>
-      database.analysis.updateMany({ where: { id, projectId, ...live(ownerId) }, data: { order: at + 1 } }),
-    ),
-  );
+  await inTransaction(async (transaction) => {
+    for (const [at, id] of ids.entries()) {
+      const where = { id, projectId, ...live(ownerId) };
+      await transaction.analysis.updateMany({ where, data: { order: at + 1 } });
+    }
+  });
 }
 
 /** Hides an analysis until it is restored or swept. @returns false if it does not exist */

@@ -1,6 +1,7 @@
 import type { ApiToken, User } from "@prisma/client";
 import { addAuditEvent, ownEvent, type RequestSource } from "./audit-events.server";
 import { database } from "./client.server";
+import { inTransaction } from "./transaction.server";
 
 export type ApiTokenRow = ApiToken;
 
@@ -14,7 +15,7 @@ export async function createApiToken(
   source: RequestSource,
 ): Promise<ApiTokenRow> {
   const { userId } = token;
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const row = await transaction.apiToken.create({ data: token });
     await addAuditEvent(transaction, ownEvent("token-made", userId, { recordId: row.id, ...source }));
     return row;
@@ -41,7 +42,7 @@ export async function recordApiTokenUse(id: string, now: Date): Promise<void> {
 
 /** Revokes a token of this user. @returns whether there was one */
 export async function deleteApiToken(userId: string, id: string, source: RequestSource): Promise<boolean> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const { count } = await transaction.apiToken.deleteMany({ where: { userId, id } });
     if (count === 0) return false;
     await addAuditEvent(transaction, ownEvent("token-revoked", userId, { recordId: id, ...source }));

@@ -2,6 +2,7 @@ import type { AuditEvent, Prisma } from "@prisma/client";
 import { type AuditDetail, type AuditKind, isMailed } from "~/lib/audit-kinds";
 import { database } from "./client.server";
 import { queueJob } from "./jobs.server";
+import { inTransaction } from "./transaction.server";
 
 /** Client and network of a request, as far as they are recorded. */
 export type RequestSource = { device: string; network: string };
@@ -65,7 +66,7 @@ export async function addAuditEvent(
 
 /** As `addAuditEvent`, for an act that stores nothing else. */
 export async function recordAuditEvent(event: NewAuditEvent): Promise<void> {
-  await database.$transaction((transaction) => addAuditEvent(transaction, event));
+  await inTransaction((transaction) => addAuditEvent(transaction, event));
 }
 
 /**
@@ -84,7 +85,7 @@ export async function countRefusal(
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
   // The visitor of an unknown account is nobody in particular.
   const latest = userId === null ? {} : { ...source, detail };
-  await database.$transaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     // A write comes first, so that two refusals do not both add an entry.
     const { count } = await transaction.auditEvent.updateMany({
       where: { kind, subjectId: userId, actorId: null, createdAt: { gte: hour } },
@@ -138,7 +139,11 @@ export async function listAuditEvents(
   if (until) conditions.push({ createdAt: { lt: until } });
   if (before) {
     const { createdAt, id } = before;
-    conditions.push({ OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] });
+    // The first condition follows from the second, which alone would not tell the database where to begin.
+    conditions.push({
+      createdAt: { lte: createdAt },
+      OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }],
+    });
   }
   return database.auditEvent.findMany({
     where: { AND: conditions },

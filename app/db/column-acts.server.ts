@@ -3,6 +3,7 @@ import { type AppliedOf, freezeAnalyses } from "./applied-data.server";
 import { database } from "./client.server";
 import { type ProjectTable, readProjectTable } from "./project-tables.server";
 import { blobsOfImages, type TableImages, writeImages } from "./table-images";
+import { inTransaction } from "./transaction.server";
 
 /** An act with its images as they are stored. */
 export type ActRow = Omit<ColumnAct, "before" | "after"> & { before: TableImages; after: TableImages };
@@ -99,7 +100,7 @@ export async function writeAct(
   act: { name: string } & ActImages,
   { pendingId = null, appliedOf, now }: { pendingId?: string | null; appliedOf: AppliedOf; now: Date },
 ): Promise<ActRefusal | null> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const table = await readProjectTable(transaction, place.ownerId, place.projectId);
     const refusal = await refusalOf(transaction, table, place, pendingId);
     if (table === null || refusal !== null) return refusal ?? "missing";
@@ -152,7 +153,7 @@ export async function turnAct(
   appliedOf: AppliedOf,
 ): Promise<ActRefusal | null> {
   const isUndo = direction === "undo";
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const table = await readProjectTable(transaction, place.ownerId, place.projectId);
     const refusal = await refusalOf(transaction, table, place, null);
     if (table === null || refusal !== null) return refusal ?? "missing";

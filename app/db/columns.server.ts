@@ -6,9 +6,15 @@ export type ColumnRow = Column;
 
 /** The columns of a project of the owner, in display order. */
 export async function listColumns(ownerId: string, projectId: string): Promise<ColumnRow[]> {
+  // The page of a project asks for the deleted ones, too. They are few, so all are read once.
+  return (await listAllColumns(ownerId, projectId)).filter(({ deletedAt }) => deletedAt === null);
+}
+
+/** As `listColumns`, with the deleted ones that can come back. */
+export async function listAllColumns(ownerId: string, projectId: string): Promise<ColumnRow[]> {
   return readOnce(["columns", ownerId, projectId], () =>
     database.column.findMany({
-      where: { projectId, deletedAt: null, project: { ownerId } },
+      where: { projectId, project: { ownerId } },
       orderBy: [{ position: "asc" }, { columnIndex: "asc" }],
     }),
   );

@@ -4,6 +4,7 @@ import { database, type JsonInput } from "./client.server";
 import { type ActImages, addAct } from "./column-acts.server";
 import { readProjectTable } from "./project-tables.server";
 import { versionBeingRestored } from "./version-restores.server";
+import { inTransaction } from "./transaction.server";
 
 type VersionRow = DatasetVersion;
 
@@ -66,7 +67,7 @@ export async function writeVersion(
   { draftId, appliedOf, now }: { draftId: string | null; appliedOf: AppliedOf; now: Date },
 ): Promise<boolean> {
   const { id: datasetId, ownerId } = dataset;
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const present = await transaction.dataset.findFirst({
       where: { id: datasetId, ownerId, deletedAt: null },
     });

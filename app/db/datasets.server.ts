@@ -1,9 +1,11 @@
 import { type Dataset, Prisma } from "@prisma/client";
+import { isLargeFile } from "~/lib/large-work";
 import { readOnce } from "~/lib/read-once.server";
 import { addAuditEvent, ownEvent } from "./audit-events.server";
 import { database, type JsonInput } from "./client.server";
 import { createWithJob } from "./jobs.server";
 import { type ListedProject, PROJECT_CONTENTS } from "./listed-projects";
+import { inTransaction } from "./transaction.server";
 
 export type DatasetRow = Dataset;
 export type DatasetWithProjects = Dataset & { projects: ListedProject[] };
@@ -45,11 +47,10 @@ const oldestFirst = {
   orderBy: [{ createdAt: "asc" }, { id: "asc" }],
 } satisfies Prisma.Dataset$projectsArgs;
 
-const withProjects = {
+/** The projects of a dataset, oldest first, without their contents. */
+export const withProjects = {
   projects: { ...oldestFirst, omit: PROJECT_CONTENTS },
 } satisfies Prisma.DatasetInclude;
-
-const newestFirst: Prisma.DatasetOrderByWithRelationInput[] = [{ createdAt: "desc" }, { id: "desc" }];
 
 /** Creates a dataset, by default with the status `toprocess`. */
 export async function createDataset(ownerId: string, dataset: NewDataset): Promise<DatasetWithProjects> {
@@ -62,53 +63,50 @@ export async function createDatasetWithJob(
   dataset: NewDataset,
   kind: string,
 ): Promise<DatasetWithProjects> {
-  return createWithJob(kind, (transaction) =>
-    transaction.dataset.create({ data: { ...dataset, ownerId }, include: withProjects }),
+  return createWithJob(
+    kind,
+    (transaction) => transaction.dataset.create({ data: { ...dataset, ownerId }, include: withProjects }),
+    ({ byteLength }) => isLargeFile(byteLength),
   );
-}
-
-/** The owner's datasets, newest first, each with its projects. */
-export async function listDatasets(ownerId: string): Promise<DatasetWithProjects[]> {
-  return readOnce(["datasets", ownerId], () =>
-    database.dataset.findMany({
-      where: { ownerId, deletedAt: null, isDraft: false },
-      include: withProjects,
-      orderBy: newestFirst,
-    }),
-  );
-}
-
-/** The owner's datasets from a place of the list on, at most `most`. */
-export async function listDatasetsAfter(
-  ownerId: string,
-  after: readonly [createdAt: string, id: string] | null,
-  most: number,
-): Promise<DatasetWithProjects[]> {
-  const [createdAt, id] = after ?? [];
-  const rest = { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
-  return database.dataset.findMany({
-    where: { ownerId, deletedAt: null, isDraft: false, ...(after === null ? {} : rest) },
-    include: withProjects,
-    orderBy: newestFirst,
-    take: most,
-  });
 }
 
 /** The owner's copies of preloaded datasets, oldest first, each with the id of its oldest project. */
 export async function listDemoDatasets(
   ownerId: string,
 ): Promise<{ id: string; demoId: string | null; projects: { id: string }[] }[]> {
-  return database.dataset.findMany({
-    where: { ownerId, deletedAt: null, demoId: { not: null } },
-    select: { id: true, demoId: true, projects: { ...oldestFirst, select: { id: true }, take: 1 } },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  // Deleted copies are few. To ask for the others would lead the database to an index of all of the owner's datasets.
+  const copies = await database.dataset.findMany({
+    where: { ownerId, demoId: { not: null } },
+    select: {
+      id: true,
+      demoId: true,
+      createdAt: true,
+      deletedAt: true,
+      projects: { ...oldestFirst, select: { id: true } },
+    },
   });
+  return copies
+    .filter(({ deletedAt }) => deletedAt === null)
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 
 /** One dataset of the owner, or null. */
 export async function findDataset(ownerId: string, id: string): Promise<DatasetWithProjects | null> {
   return readOnce(["dataset", ownerId, id], () =>
     database.dataset.findFirst({ where: { id, ownerId, deletedAt: null }, include: withProjects }),
+  );
+}
+
+/** Which settings and which version of its file a dataset of the owner has; null if there is no such dataset. */
+export async function findDatasetState(
+  ownerId: string,
+  id: string,
+): Promise<Pick<Dataset, "settingsVersion" | "version" | "createdAt"> | null> {
+  return readOnce(["dataset state", ownerId, id], () =>
+    database.dataset.findFirst({
+      where: { id, ownerId, deletedAt: null },
+      select: { settingsVersion: true, version: true, createdAt: true },
+    }),
   );
 }
 
@@ -141,7 +139,7 @@ export async function updateDatasetAt(
   { id, settingsVersion }: Pick<Dataset, "id" | "settingsVersion">,
   change: DatasetChange,
 ): Promise<boolean> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const { count } = await transaction.dataset.updateMany({
       where: { id, ownerId, deletedAt: null, settingsVersion },
       data: withJson(change),
@@ -155,7 +153,7 @@ export async function updateDatasetAt(
 
 /** Hides a dataset and its projects until it is restored or swept. @returns false if it does not exist */
 export async function softDeleteDataset(ownerId: string, id: string, now: Date): Promise<boolean> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const { count } = await transaction.dataset.updateMany({
       where: { id, ownerId, deletedAt: null },
       data: { deletedAt: now },

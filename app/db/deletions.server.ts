@@ -1,5 +1,6 @@
 import { addAuditEvent } from "./audit-events.server";
 import { database } from "./client.server";
+import { inTransaction } from "./transaction.server";
 
 /** Whether a record of the owner with this id was erased. */
 export async function hasTombstone(ownerId: string, id: string): Promise<boolean> {
@@ -15,7 +16,7 @@ export async function eraseDeleted(before: Date, ownerId?: string): Promise<numb
   const deleted = { deletedAt: { lte: before } };
   const where = ownerId === undefined ? deleted : { ...deleted, ownerId };
   const ofProject = ownerId === undefined ? deleted : { ...deleted, project: { ownerId } };
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const datasets = await transaction.dataset.findMany({ where, select: { id: true, ownerId: true } });
     const projects = await transaction.project.findMany({ where, select: { id: true, ownerId: true } });
     const analyses = await transaction.analysis.findMany({
@@ -56,7 +57,7 @@ export async function eraseBinned(before: Date, ownerId?: string): Promise<numbe
     deletedAt: { lte: before },
     ...(ownerId === undefined ? {} : { project: { ownerId } }),
   };
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const columns = await transaction.column.findMany({
       where,
       select: { id: true, project: { select: { ownerId: true } } },

@@ -1,4 +1,5 @@
-import { database, type JsonInput } from "./client.server";
+import type { JsonInput } from "./client.server";
+import { inTransaction } from "./transaction.server";
 
 /**
  * Copies a project of the owner with its columns and their recipes, its row filters, its joint report, and its analyses with
@@ -7,7 +8,7 @@ import { database, type JsonInput } from "./client.server";
  * @returns the id of the copy, or null if there is no such project
  */
 export async function duplicateProject(ownerId: string, id: string, name: string): Promise<string | null> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const source = await transaction.project.findFirst({
       where: { id, ownerId, deletedAt: null, dataset: { deletedAt: null } },
       include: {

@@ -2,6 +2,7 @@ import { Prisma } from "@prisma/client";
 import { addAuditEvent, type NewAuditEvent } from "./audit-events.server";
 import { database, isUniqueViolation } from "./client.server";
 import { AT_ONCE, type JobRow } from "./jobs.server";
+import { inTransaction } from "./transaction.server";
 
 /** Jobs that failed, the latest first, without their messages, which may quote data. */
 export async function listFailedJobs(take: number): Promise<Omit<JobRow, "message">[]> {
@@ -38,7 +39,7 @@ export async function countActiveJobs(
  */
 export async function requeueFailedJob(job: JobRow, event: NewAuditEvent): Promise<boolean> {
   try {
-    return await database.$transaction(async (transaction) => {
+    return await inTransaction(async (transaction) => {
       const { count } = await transaction.job.updateMany({
         where: { id: job.id, status: "failed" },
         data: {

@@ -1,5 +1,6 @@
 import type { GlossaryItem } from "@prisma/client";
 import { database } from "./client.server";
+import { inTransaction } from "./transaction.server";
 
 export type GlossaryRow = GlossaryItem;
 
@@ -54,7 +55,7 @@ export async function listSeededTerms(): Promise<Pick<GlossaryItem, "key" | "see
 
 /** Writes terms of the repository over those of the same keys, except where staff has such a term of its own. */
 export async function writeSeedTerms(terms: readonly SeedTerm[]): Promise<void> {
-  await database.$transaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     for (const { hash, ...seed } of terms) {
       const termKey = keyOf(seed.term);
       const taken = await transaction.glossaryItem.count({ where: { termKey, key: { not: seed.key } } });

@@ -1,5 +1,6 @@
 import { type HelpContent, type HelpItem, Prisma } from "@prisma/client";
 import { database, type JsonInput } from "./client.server";
+import { inTransaction } from "./transaction.server";
 
 export type HelpItemRow = HelpItem;
 export type HelpContentRow = HelpContent;
@@ -78,9 +79,11 @@ export async function updateHelpItem(id: string, fields: ItemFields, edited: boo
 
 /** Numbers neighbours in the order given. */
 export async function orderHelpItems(ids: readonly string[]): Promise<void> {
-  await database.$transaction(
-    ids.map((id, at) => database.helpItem.update({ where: { id }, data: { order: at + 1 } })),
-  );
+  await inTransaction(async (transaction) => {
+    for (const [at, id] of ids.entries()) {
+      await transaction.helpItem.update({ where: { id }, data: { order: at + 1 } });
+    }
+  });
 }
 
 /** A content that is not deleted, or null. */
@@ -92,12 +95,12 @@ export async function findHelpContent(id: string): Promise<HelpContentRow | null
 export async function createHelpContent(
   fields: Pick<HelpContent, "itemId" | "key" | "title" | "description">,
 ): Promise<HelpContentRow> {
-  const order = await database.helpContent.count({ where: { itemId: fields.itemId } });
-  const [row] = await database.$transaction([
-    database.helpContent.create({ data: { ...fields, order: order + 1 } }),
-    database.helpItem.update({ where: { id: fields.itemId }, data: { isEdited: true } }),
-  ]);
-  return row;
+  return inTransaction(async (transaction) => {
+    const order = await transaction.helpContent.count({ where: { itemId: fields.itemId } });
+    const row = await transaction.helpContent.create({ data: { ...fields, order: order + 1 } });
+    await transaction.helpItem.update({ where: { id: fields.itemId }, data: { isEdited: true } });
+    return row;
+  });
 }
 
 type ContentFields = Partial<
@@ -113,10 +116,12 @@ export async function updateHelpContent(id: string, fields: ContentFields): Prom
 
 /** Numbers the contents of a topic in the order given; the topic is then edited. */
 export async function orderHelpContents(itemId: string, ids: readonly string[]): Promise<void> {
-  await database.$transaction([
-    ...ids.map((id, at) => database.helpContent.update({ where: { id }, data: { order: at + 1 } })),
-    database.helpItem.update({ where: { id: itemId }, data: { isEdited: true } }),
-  ]);
+  await inTransaction(async (transaction) => {
+    for (const [at, id] of ids.entries()) {
+      await transaction.helpContent.update({ where: { id }, data: { order: at + 1 } });
+    }
+    await transaction.helpItem.update({ where: { id: itemId }, data: { isEdited: true } });
+  });
 }
 
 /** The anchors of a topic, those of deleted contents included. */
@@ -154,7 +159,7 @@ export async function listSeededItems(): Promise<Pick<HelpItem, "key" | "seedHas
 
 /** Writes a section or topic of the repository over the one of the same key. An existing one keeps its place. */
 export async function writeSeedItem({ parentKey, contents, hash, order, ...seed }: SeedItem): Promise<void> {
-  await database.$transaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     const parent =
       parentKey === null ? null : await transaction.helpItem.findUniqueOrThrow({ where: { key: parentKey } });
     const data = {

@@ -4,6 +4,7 @@ import { database, type JsonInput } from "./client.server";
 import { type ActImages, addAct } from "./column-acts.server";
 import { readProjectTable } from "./project-tables.server";
 import { writeImages } from "./table-images";
+import { inTransaction } from "./transaction.server";
 
 /** The act that an import is, so that it can be undone; null for the first one, which cannot. */
 type ImportAct = { name: string; appliedOf: AppliedOf } | null;
@@ -22,7 +23,7 @@ export async function completeImport(
   now: Date,
 ): Promise<boolean> {
   const { ownerId, projectId } = place;
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const table = await readProjectTable(transaction, ownerId, projectId);
     if (table === null) return true;
     if (table.project.columnsVersion !== place.columnsVersion) return false;

@@ -1,6 +1,8 @@
 import { type Job, Prisma } from "@prisma/client";
 import type { Progress } from "~/lib/progress";
-import { database, isUniqueViolation } from "./client.server";
+import { database, dialect, isUniqueViolation } from "./client.server";
+import type { JobClaim } from "./dialects/dialect";
+import { inTransaction } from "./transaction.server";
 
 export type JobRow = Job;
 
@@ -9,6 +11,7 @@ type NewJob = {
   subjectId: string | null;
   ownerId: string | null;
   runAfter?: Date;
+  isLarge?: boolean;
 };
 
 /** The start of a job that is due at once, also if the clock is set back. */
@@ -29,15 +32,16 @@ export async function createJob(job: NewJob): Promise<string> {
   }
 }
 
-/** Creates a record and the job that works on it, in one transaction. */
+/** Creates a record and the job that works on it, in one transaction. @param isLarge whether the job takes long */
 export async function createWithJob<Row extends { id: string; ownerId: string }>(
   kind: string,
   create: (transaction: Prisma.TransactionClient) => Promise<Row>,
+  isLarge: (row: Row) => boolean = () => false,
 ): Promise<Row> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const row = await create(transaction);
     const { id: subjectId, ownerId } = row;
-    await queueJob(transaction, kind, { subjectId, ownerId });
+    await queueJob(transaction, kind, { subjectId, ownerId, isLarge: isLarge(row) });
     return row;
   });
 }
@@ -46,7 +50,7 @@ export async function createWithJob<Row extends { id: string; ownerId: string }>
 export async function queueJob(
   transaction: Prisma.TransactionClient,
   kind: string,
-  job: { subjectId: string; ownerId: string | null; runAfter?: Date },
+  job: { subjectId: string; ownerId: string | null; runAfter?: Date; isLarge?: boolean },
 ): Promise<void> {
   const activeKey = `${kind}:${job.subjectId}`;
   await transaction.job.create({ data: { kind, runAfter: AT_ONCE, ...job, activeKey } });
@@ -56,7 +60,7 @@ export async function queueJob(
 export async function replaceJob(
   transaction: Prisma.TransactionClient,
   kind: string,
-  job: { subjectId: string; ownerId: string },
+  job: { subjectId: string; ownerId: string; isLarge?: boolean },
 ): Promise<void> {
   // A job that is still stopping finds that its record has changed.
   await transaction.job.updateMany({
@@ -67,32 +71,14 @@ export async function replaceJob(
 }
 
 /**
- * Claims the oldest job that is due: queued, or running on a worker without a heartbeat since `staleBefore`. A heartbeat
- * as far in the future counts as stale too, because the clock has been set back. A single statement, so that two
- * workers never claim the same job.
- *
- * @param claim.kinds the kinds to choose from; all if left out
+ * Claims a job that is due: queued, or running on a worker without a heartbeat since `staleBefore`. A heartbeat as far in the
+ * future counts as stale too, because the clock has been set back. Two workers never claim the same job. Owners take turns, so however
+ * many jobs one owner has, another's first waits for at most one to end.
  */
-export async function claimJob(claim: {
-  workerId: string;
-  now: Date;
-  staleBefore: Date;
-  kinds?: readonly string[];
-}): Promise<JobRow | null> {
-  const { workerId, now, staleBefore, kinds } = claim;
-  const ofKinds = kinds === undefined ? Prisma.empty : Prisma.sql`AND "kind" IN (${Prisma.join([...kinds])})`;
-  const strangeAfter = new Date(2 * now.getTime() - staleBefore.getTime());
-  const [claimed] = await database.$queryRaw<{ id: string }[]>`
-    UPDATE "Job" SET "status" = 'running', "workerId" = ${workerId}, "heartbeatAt" = ${now},
-      "attempts" = "attempts" + 1
-    WHERE "id" = (
-      SELECT "id" FROM "Job"
-      WHERE (("status" = 'queued' AND "runAfter" <= ${now})
-        OR ("status" = 'running' AND "workerId" <> ${workerId}
-          AND ("heartbeatAt" < ${staleBefore} OR "heartbeatAt" > ${strangeAfter}))) ${ofKinds}
-      ORDER BY "createdAt", "id" LIMIT 1)
-    RETURNING "id"`;
-  return claimed === undefined ? null : database.job.findUnique({ where: { id: claimed.id } });
+export async function claimJob(claim: Omit<JobClaim, "strangeAfter">): Promise<JobRow | null> {
+  const strangeAfter = new Date(2 * claim.now.getTime() - claim.staleBefore.getTime());
+  const id = await dialect.claimJob(database, { ...claim, strangeAfter });
+  return id === null ? null : database.job.findUnique({ where: { id } });
 }
 
 /** Makes all queued jobs due. Call it after the clock was set back, which would lengthen their waits. */

@@ -1,5 +1,6 @@
 import type { JointReport } from "@prisma/client";
 import { database, type JsonInput } from "./client.server";
+import { inTransaction } from "./transaction.server";
 
 /** The report of the owner's project, or null as long as nobody has changed it. */
 export async function findJointReport(ownerId: string, projectId: string): Promise<JointReport | null> {
@@ -18,7 +19,7 @@ export async function saveJointReport(
   version: number,
   content: { title: string; parts: JsonInput },
 ): Promise<boolean> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const where = { projectId, project: { ownerId, deletedAt: null } };
     if (version > 0) {
       const change = { ...content, version: version + 1 };

@@ -2,6 +2,7 @@ import type { Mail, Prisma } from "@prisma/client";
 import { addAuditEvent, type NewAuditEvent } from "./audit-events.server";
 import { database } from "./client.server";
 import { queueJob } from "./jobs.server";
+import { inTransaction } from "./transaction.server";
 
 export type MailRow = Mail;
 
@@ -27,7 +28,7 @@ export async function addMail(
 
 /** Stores a mail with its job. */
 export async function createMail(mail: NewMail, jobKind: string): Promise<void> {
-  await database.$transaction((transaction) => addMail(transaction, mail, jobKind));
+  await inTransaction((transaction) => addMail(transaction, mail, jobKind));
 }
 
 /** The mail with this id, or null. */
@@ -81,7 +82,7 @@ const waitingAgain = { state: "waiting", attempts: 0, endedAt: null } as const;
 
 /** Queues a failed mail again. @returns false if it has not failed */
 export async function retryMail(id: string, jobKind: string, event: NewAuditEvent): Promise<boolean> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const { count } = await transaction.mail.updateMany({ where: failed(id), data: waitingAgain });
     if (count === 0) return false;
     await queueJob(transaction, jobKind, { subjectId: id, ownerId: null });

@@ -4,9 +4,9 @@ import { database, isUniqueViolation } from "./client.server";
 export type NamedCallRow = NamedCall;
 
 /** Creates a call under its key. @returns false if the user has one with this key */
-export async function createNamedCall(userId: string, key: string): Promise<boolean> {
+export async function createNamedCall(userId: string, key: string, heartbeatAt: Date): Promise<boolean> {
   try {
-    await database.namedCall.create({ data: { userId, key } });
+    await database.namedCall.create({ data: { userId, key, heartbeatAt } });
     return true;
   } catch (error) {
     if (isUniqueViolation(error)) return false;
@@ -21,6 +21,14 @@ export async function findNamedCall(userId: string, key: string): Promise<NamedC
 
 export async function countNamedCalls(userId: string): Promise<number> {
   return database.namedCall.count({ where: { userId } });
+}
+
+/** Notes that the process that answers these calls lives. */
+export async function beatNamedCalls(
+  calls: { userId: string; key: string }[],
+  heartbeatAt: Date,
+): Promise<void> {
+  await database.namedCall.updateMany({ where: { OR: calls }, data: { heartbeatAt } });
 }
 
 /** Stores the answer of a call. */

@@ -3,6 +3,7 @@ import { addAuditEvent, type NewAuditEvent, ownEvent, type RequestSource } from 
 import { database } from "./client.server";
 import { addMail, type NewMail } from "./mails.server";
 import { setPassword } from "./sign-ins.server";
+import { inTransaction } from "./transaction.server";
 
 type NewLink = { tokenHash: string; purpose: LinkPurpose; userId: string; expiresAt: Date };
 
@@ -13,7 +14,7 @@ export async function createLink(
   jobKind: string,
   event?: NewAuditEvent,
 ): Promise<void> {
-  await database.$transaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     await transaction.oneUseLink.create({ data: link });
     await addMail(transaction, mail, jobKind);
     if (event) await addAuditEvent(transaction, event);
@@ -34,7 +35,7 @@ export async function findLink(
 
 /** Confirms a user's address by a link, and deletes all links with this purpose. @returns false if it does not work */
 export async function confirmByLink(tokenHash: string, now: Date): Promise<boolean> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const link = await transaction.oneUseLink.findFirst({
       where: { purpose: "confirm_email", tokenHash, expiresAt: { gt: now } },
     });
@@ -66,7 +67,7 @@ export async function resetByLink(
   now: Date,
 ): Promise<boolean> {
   const { tokenHash, passwordHash } = link;
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const found = await transaction.oneUseLink.findFirst({
       where: { purpose: "reset_password", tokenHash, expiresAt: { gt: now } },
       include: { user: true },

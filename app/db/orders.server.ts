@@ -1,6 +1,7 @@
 import type { Order, Prisma } from "@prisma/client";
 import { addAuditEvent } from "./audit-events.server";
 import { database, isUniqueViolation } from "./client.server";
+import { inTransaction } from "./transaction.server";
 
 export type OrderRow = Order;
 /** An order with the e-mail address of its user. */
@@ -91,7 +92,7 @@ export async function changeOrder(
   decide: (ledger: { order: OrderRow; endDate: Date | null }) => Decision,
 ): Promise<void> {
   try {
-    await database.$transaction(async (transaction) => {
+    await inTransaction(async (transaction) => {
       // A write comes first, so that nobody else writes between reading and writing.
       if (cause === null) await transaction.order.update({ where: { id: orderId }, data: { id: orderId } });
       else await transaction.paymentEvent.create({ data: { ...cause, orderId } });
@@ -131,9 +132,17 @@ async function apply(
 
 /** The number after the highest receipt's, those of erased accounts included. */
 async function nextReceiptNumber(transaction: Prisma.TransactionClient): Promise<number> {
-  const orders = await transaction.order.aggregate({ _max: { receiptNumber: true } });
-  const kept = await transaction.keptReceipt.aggregate({ _max: { number: true } });
-  return Math.max(orders._max.receiptNumber ?? 0, kept._max.number ?? 0) + 1;
+  // Prisma's maximum would read all of them.
+  const last = await transaction.order.findFirst({
+    where: { receiptNumber: { gt: 0 } },
+    orderBy: { receiptNumber: "desc" },
+    select: { receiptNumber: true },
+  });
+  const kept = await transaction.keptReceipt.findFirst({
+    orderBy: { number: "desc" },
+    select: { number: true },
+  });
+  return Math.max(last?.receiptNumber ?? 0, kept?.number ?? 0) + 1;
 }
 
 /** All of the user's orders, oldest first. */

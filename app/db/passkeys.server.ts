@@ -1,6 +1,7 @@
 import type { Passkey, User } from "@prisma/client";
 import { addAuditEvent, ownEvent, type RequestSource } from "./audit-events.server";
 import { database } from "./client.server";
+import { inTransaction } from "./transaction.server";
 
 export type PasskeyRow = Passkey;
 
@@ -17,7 +18,7 @@ export async function createPasskey(
   source: RequestSource,
 ): Promise<void> {
   const { userId } = passkey;
-  await database.$transaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     await transaction.passkey.create({ data: passkey });
     await addAuditEvent(transaction, ownEvent("passkey-added", userId, source));
   });
@@ -40,7 +41,7 @@ export async function recordPasskeyUse(id: string, counter: number, now: Date): 
 
 /** Deletes a passkey of this user. @returns whether there was one */
 export async function deletePasskey(userId: string, id: string, source: RequestSource): Promise<boolean> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const { count } = await transaction.passkey.deleteMany({ where: { userId, id } });
     if (count === 0) return false;
     await addAuditEvent(transaction, ownEvent("passkey-removed", userId, source));

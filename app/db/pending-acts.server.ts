@@ -3,6 +3,7 @@ import { actOf, type ActPlace, type ActRefusal, type ActRow, refusalOf } from ".
 import { replaceJob } from "./jobs.server";
 import { readProjectTable } from "./project-tables.server";
 import { blobsOfImages, type TableImages } from "./table-images";
+import { inTransaction } from "./transaction.server";
 
 /** The act of a project that is being computed, or null. */
 export async function findPendingAct(ownerId: string, projectId: string): Promise<ActRow | null> {
@@ -19,7 +20,7 @@ export async function storePendingAct(
   kind: string,
 ): Promise<ActRefusal | null> {
   const { ownerId, projectId } = place;
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const table = await readProjectTable(transaction, ownerId, projectId);
     const refusal = await refusalOf(transaction, table, place, null);
     if (table === null || refusal !== null) return refusal ?? "missing";
@@ -59,8 +60,9 @@ export async function endPendingAct(
 
 /** Projects of all owners with a pending act. */
 export async function listProjectsWithPendingActs(): Promise<{ id: string; ownerId: string }[]> {
-  return database.project.findMany({
-    where: { columnActs: { some: { state: "pending" } }, deletedAt: null, dataset: { deletedAt: null } },
-    select: { id: true, ownerId: true },
+  const acts = await database.columnAct.findMany({
+    where: { state: "pending", project: { deletedAt: null, dataset: { deletedAt: null } } },
+    select: { project: { select: { id: true, ownerId: true } } },
   });
+  return acts.map(({ project }) => project);
 }

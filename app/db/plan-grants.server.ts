@@ -1,6 +1,7 @@
 import type { PlanGrant } from "@prisma/client";
 import { type ActedBy, addAuditEvent } from "./audit-events.server";
 import { database } from "./client.server";
+import { inTransaction } from "./transaction.server";
 
 type GrantWithUser = PlanGrant & { user: { email: string } };
 
@@ -14,7 +15,7 @@ export async function createGrant(
   endOf: (current: Date | null) => Date,
   by: ActedBy,
 ): Promise<PlanGrant> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const where = { id: grant.userId };
     // A write comes first, so that nobody else writes between reading and writing.
     const { subEndDate: endBefore } = await transaction.user.update({ where, data: where });

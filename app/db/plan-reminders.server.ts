@@ -1,6 +1,7 @@
 import { addAuditEvent } from "./audit-events.server";
 import { database, isUniqueViolation } from "./client.server";
 import { addMail, type NewMail } from "./mails.server";
+import { inTransaction } from "./transaction.server";
 
 /** A user whose PRO ends soon. */
 export type EndingPlan = { userId: string; email: string; firstName: string; lastName: string; endsAt: Date };
@@ -33,7 +34,7 @@ export async function createReminder(
   jobKind: string,
 ): Promise<boolean> {
   try {
-    await database.$transaction(async (transaction) => {
+    await inTransaction(async (transaction) => {
       await transaction.planReminder.create({ data: reminder });
       await addMail(transaction, mail, jobKind);
     });
@@ -52,7 +53,7 @@ export async function recordEndedPlans(after: Date, until: Date): Promise<void> 
   for (const { userId, endsAt } of await listEndingPlans(after, until)) {
     const ended = { userId, endsAt, daysAhead: ENDED };
     if (await hasReminder(ended)) continue;
-    await database.$transaction(async (transaction) => {
+    await inTransaction(async (transaction) => {
       await transaction.planReminder.create({ data: ended });
       await addAuditEvent(transaction, { kind: "plan-lapsed", actorId: null, subjectId: userId });
     });

@@ -1,6 +1,9 @@
-import type { Column, Prisma, Project, RowFilter } from "@prisma/client";
+import type { Analysis, Column, Prisma, Project, RowFilter } from "@prisma/client";
 import { readOnce } from "~/lib/read-once.server";
 import { database } from "./client.server";
+import { listAllColumns } from "./columns.server";
+import { findProject } from "./projects.server";
+import { listRowFilters } from "./row-filters.server";
 import {
   type ColumnImage,
   type FilterImage,
@@ -9,21 +12,42 @@ import {
   type TableImages,
   writeImages,
 } from "./table-images";
+import { inTransaction } from "./transaction.server";
 
 /** All that acts work on: a project with its columns, deleted ones included, and its row filters, in display order. */
 export type ProjectTable = { project: Project; columns: ColumnImage[]; filters: FilterImage[] };
 
 /** The table of a project of the owner, or null. */
 export async function findProjectTable(ownerId: string, projectId: string): Promise<ProjectTable | null> {
-  return readOnce(["project table", ownerId, projectId], async (remember) => {
-    const found = await findWholeProject(database, ownerId, projectId);
-    if (found === null) return null;
-    const { columns, rowFilters, ...project } = found;
-    remember(["project", ownerId, projectId], project);
-    const live = columns.filter(({ deletedAt }) => deletedAt === null);
-    remember(["columns", ownerId, projectId], live);
-    remember(["row filters", ownerId, projectId], rowFilters);
-    return tableOf(found);
+  return readOnce(["project table", ownerId, projectId], async () => {
+    const project = await findProject(ownerId, projectId);
+    if (project === null) return null;
+    const [columns, rowFilters] = await Promise.all([
+      listAllColumns(ownerId, projectId),
+      listRowFilters(ownerId, projectId),
+    ]);
+    return tableOf({ ...project, columns, rowFilters });
+  });
+}
+
+/** The tables of a dataset's projects, oldest first, each with the analyses on it. */
+export async function listTablesOfDataset(
+  ownerId: string,
+  datasetId: string,
+): Promise<(ProjectTable & { analyses: Analysis[] })[]> {
+  return readOnce(["tables of dataset", ownerId, datasetId], async () => {
+    const found = await database.project.findMany({
+      where: { datasetId, ownerId, deletedAt: null, dataset: { deletedAt: null } },
+      include: {
+        ...WHOLE,
+        analyses: {
+          where: { deletedAt: null },
+          orderBy: [{ order: "asc" }, { createdAt: "asc" }, { id: "asc" }],
+        },
+      },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    });
+    return found.map(({ analyses, ...project }) => ({ ...tableOf(project), analyses }));
   });
 }
 
@@ -37,6 +61,11 @@ export async function readProjectTable(
   return found === null ? null : tableOf(found);
 }
 
+const WHOLE = {
+  columns: { orderBy: [{ position: "asc" }, { columnIndex: "asc" }] },
+  rowFilters: { orderBy: [{ position: "asc" }, { id: "asc" }] },
+} satisfies Prisma.ProjectInclude;
+
 type WholeProject = Project & { columns: Column[]; rowFilters: RowFilter[] };
 
 async function findWholeProject(
@@ -46,10 +75,7 @@ async function findWholeProject(
 ): Promise<WholeProject | null> {
   return client.project.findFirst({
     where: { id: projectId, ownerId, deletedAt: null, dataset: { deletedAt: null } },
-    include: {
-      columns: { orderBy: [{ position: "asc" }, { columnIndex: "asc" }] },
-      rowFilters: { orderBy: [{ position: "asc" }, { id: "asc" }] },
-    },
+    include: WHOLE,
   });
 }
 
@@ -66,7 +92,7 @@ export async function writeRepaired(
   { ownerId, projectId, columnsVersion }: { ownerId: string; projectId: string; columnsVersion: number },
   images: TableImages,
 ): Promise<void> {
-  await database.$transaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     const project = await transaction.project.findFirst({
       where: { id: projectId, ownerId, columnsVersion },
     });

@@ -1,10 +1,13 @@
 import type { Analysis, Prisma, Project } from "@prisma/client";
 import { UNFINISHED_STATUSES } from "~/lib/import-status";
+import { isLargeFile } from "~/lib/large-work";
 import { readOnce } from "~/lib/read-once.server";
+import { listAnalyses } from "./analyses.server";
 import { addAuditEvent, ownEvent } from "./audit-events.server";
 import { database } from "./client.server";
 import { createWithJob } from "./jobs.server";
 import { type ListedProject, PROJECT_CONTENTS } from "./listed-projects";
+import { inTransaction } from "./transaction.server";
 
 export type ProjectRow = Project;
 type SampleSizeType = Project["sampleSizeType"];
@@ -35,7 +38,17 @@ const oldestFirst: Prisma.ProjectOrderByWithRelationInput[] = [{ createdAt: "asc
  * project of a dataset is a unique violation.
  */
 export async function createProject(ownerId: string, project: NewProject, kind: string): Promise<ProjectRow> {
-  return createWithJob(kind, (transaction) => transaction.project.create({ data: { ...project, ownerId } }));
+  const created = await createWithJob(
+    kind,
+    (transaction) =>
+      transaction.project.create({
+        data: { ...project, ownerId },
+        include: { dataset: { select: { byteLength: true } } },
+      }),
+    ({ dataset }) => isLargeFile(dataset.byteLength),
+  );
+  const { dataset: _, ...row } = created;
+  return row;
 }
 
 /** The owner's projects, oldest first. */
@@ -45,7 +58,10 @@ export async function listProjects(ownerId: string): Promise<ListedProject[]> {
 
 /** Whether the owner has a project. */
 export async function hasProjects(ownerId: string): Promise<boolean> {
-  return (await database.project.findFirst({ where: live(ownerId), select: { id: true } })) !== null;
+  return readOnce(
+    ["has projects", ownerId],
+    async () => (await database.project.findFirst({ where: live(ownerId), select: { id: true } })) !== null,
+  );
 }
 
 /** The owner's projects from a place of the list on, at most `most`. */
@@ -55,7 +71,11 @@ export async function listProjectsAfter(
   most: number,
 ): Promise<ListedProject[]> {
   const [createdAt, id] = after ?? [];
-  const rest = { OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: id } }] };
+  // The first condition follows from the second, which alone would not tell the database where to begin.
+  const rest = {
+    createdAt: { gte: createdAt },
+    OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: id } }],
+  };
   return database.project.findMany({
     where: { ...live(ownerId), ...(after === null ? {} : rest) },
     orderBy: oldestFirst,
@@ -81,10 +101,11 @@ export async function listProjectSizes(
 ): Promise<{ id: string; name: string; analyses: number }[]> {
   const rows = await database.project.findMany({
     where: { datasetId, ...live(ownerId) },
-    select: { id: true, name: true, _count: { select: { analyses: { where: { deletedAt: null } } } } },
+    select: { id: true, name: true, analyses: { where: { deletedAt: null }, select: { id: true } } },
     orderBy: oldestFirst,
   });
-  return rows.map(({ id, name, _count }) => ({ id, name, analyses: _count.analyses }));
+  // Prisma would count the analyses of everybody.
+  return rows.map(({ id, name, analyses }) => ({ id, name, analyses: analyses.length }));
 }
 
 /** A project of the owner, or null. */
@@ -99,19 +120,9 @@ export async function findProjectWithAnalyses(
   ownerId: string,
   id: string,
 ): Promise<ProjectWithAnalyses | null> {
-  return readOnce(["project with analyses", ownerId, id], async (remember) => {
-    const found = await database.project.findFirst({
-      where: { id, ...live(ownerId) },
-      include: {
-        analyses: { where: { deletedAt: null }, orderBy: [{ order: "asc" }, { createdAt: "asc" }] },
-      },
-    });
-    if (found === null) return null;
-    const { analyses, ...project } = found;
-    remember(["project", ownerId, id], project);
-    for (const analysis of analyses) remember(["analysis", ownerId, analysis.id], analysis);
-    return found;
-  });
+  const project = await findProject(ownerId, id);
+  if (project === null) return null;
+  return { ...project, analyses: await listAnalyses(ownerId, id) };
 }
 
 /** The first project of a dataset, which finalize created, or null. */
@@ -130,7 +141,7 @@ export async function updateProject(ownerId: string, id: string, change: Project
 
 /** Hides a project until it is restored or swept. @returns false if it does not exist */
 export async function softDeleteProject(ownerId: string, id: string, now: Date): Promise<boolean> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const { count } = await transaction.project.updateMany({
       where: { id, ...live(ownerId) },
       data: { deletedAt: now, firstOfDatasetId: null },

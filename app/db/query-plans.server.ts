@@ -52,10 +52,14 @@ export class QueryPlans {
   }
 }
 
-/** Lets Prisma's compiler keep its plans. All clients of a process have the same schema, so they share them. */
-export function keepQueryPlans(plans = new QueryPlans()): void {
+/**
+ * Lets Prisma's compiler keep its plans. All clients of a database have the same schema, so they share them.
+ *
+ * @param client the folder of the generated client below node_modules
+ */
+export function keepQueryPlans(client: string, plans = new QueryPlans()): void {
   const fromPrisma = createRequire(createRequire(import.meta.url).resolve("@prisma/client"));
-  const { QueryCompiler } = fromPrisma(".prisma/client/query_compiler_bg.js") as CompilerModule;
+  const { QueryCompiler } = fromPrisma(`${client}/query_compiler_bg.js`) as CompilerModule;
   const { prototype } = QueryCompiler;
   const { compile } = prototype;
   prototype.compile = function (query) {

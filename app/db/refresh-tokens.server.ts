@@ -1,6 +1,7 @@
 import type { RefreshToken } from "@prisma/client";
 import { addAuditEvent, ownEvent, type RequestSource } from "./audit-events.server";
 import { database } from "./client.server";
+import { inTransaction } from "./transaction.server";
 
 export type NewToken = {
   tokenHash: string;
@@ -23,7 +24,7 @@ export async function findRefreshToken(tokenHash: string, now: Date): Promise<Re
  * @returns false if it was already used or is revoked
  */
 export async function rotateRefreshToken(tokenHash: string, next: NewToken, now: Date): Promise<boolean> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const { count } = await transaction.refreshToken.updateMany({
       where: { tokenHash, usedAt: null },
       data: { usedAt: now },
@@ -74,7 +75,7 @@ export async function deleteTokenFamilyOf(
   familyId: string,
   source: RequestSource,
 ): Promise<boolean> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const { count } = await transaction.refreshToken.deleteMany({ where: { userId, familyId } });
     if (count === 0) return false;
     await addAuditEvent(transaction, ownEvent("session-ended", userId, source));

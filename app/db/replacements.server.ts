@@ -1,8 +1,11 @@
 import { type Dataset, Prisma, type Replacement } from "@prisma/client";
+import { isLargeFile } from "~/lib/large-work";
+import { readOnce } from "~/lib/read-once.server";
 import { database, type JsonInput } from "./client.server";
+import { findDataset } from "./datasets.server";
 import { replaceJob } from "./jobs.server";
+import { inTransaction } from "./transaction.server";
 
-type ReplacementRow = Replacement;
 /** A replacement with its draft and the dataset whose file it is to replace. */
 export type ReplacementWithFiles = Replacement & { draft: Dataset; dataset: Dataset };
 
@@ -14,27 +17,56 @@ export async function createReplacement(
   { datasetId, kind, draft }: { datasetId: string; kind: Replacement["kind"]; draft: NewDraft },
   jobKind: string,
 ): Promise<string> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const { id } = await transaction.dataset.create({ data: { ...draft, ownerId, isDraft: true } });
     await transaction.replacement.create({ data: { id, datasetId, ownerId, kind, choices: {} } });
-    await replaceJob(transaction, jobKind, { subjectId: id, ownerId });
+    await queueWork(transaction, jobKind, { id, ownerId });
     return id;
   });
 }
 
+/** Queues a job that reads both files of a replacement. */
+async function queueWork(
+  transaction: Prisma.TransactionClient,
+  jobKind: string,
+  { id, ownerId }: { id: string; ownerId: string },
+): Promise<void> {
+  const bytes = { select: { byteLength: true } };
+  const { draft, dataset } = await transaction.replacement.findUniqueOrThrow({
+    where: { id },
+    select: { draft: bytes, dataset: bytes },
+  });
+  const isLarge = isLargeFile(draft.byteLength + dataset.byteLength);
+  await replaceJob(transaction, jobKind, { subjectId: id, ownerId, isLarge });
+}
+
 /** A replacement of the owner, or null. */
 export async function findReplacement(ownerId: string, id: string): Promise<ReplacementWithFiles | null> {
-  return database.replacement.findFirst({
-    where: { id, ownerId, draft: { deletedAt: null }, dataset: { ownerId, deletedAt: null } },
-    include: { draft: true, dataset: true },
-  });
+  return readOnce(["replacement", ownerId, id], () =>
+    database.replacement.findFirst({
+      where: { id, ownerId, draft: { deletedAt: null }, dataset: { ownerId, deletedAt: null } },
+      include: { draft: true, dataset: true },
+    }),
+  );
 }
 
 /** The newest replacement of a dataset of the owner, or null. */
-export async function findReplacementOf(ownerId: string, datasetId: string): Promise<ReplacementRow | null> {
-  return database.replacement.findFirst({
-    where: { datasetId, ownerId, draft: { deletedAt: null } },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+export async function findReplacementOf(
+  ownerId: string,
+  datasetId: string,
+): Promise<ReplacementWithFiles | null> {
+  return readOnce(["replacement of", ownerId, datasetId], async (remember) => {
+    const dataset = await findDataset(ownerId, datasetId);
+    if (dataset === null) return null;
+    const newest = await database.replacement.findFirst({
+      where: { datasetId, ownerId, draft: { deletedAt: null } },
+      include: { draft: true },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    });
+    if (newest === null) return null;
+    const found = { ...newest, dataset };
+    remember(["replacement", ownerId, found.id], found);
+    return found;
   });
 }
 
@@ -47,7 +79,7 @@ export async function storeChoices(
   { choices, keepsComparison }: { choices: JsonInput; keepsComparison: boolean },
   jobKind: string,
 ): Promise<boolean> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const { count } = await transaction.replacement.updateMany({
       where: { id, ownerId, applying: false },
       data: {
@@ -57,7 +89,7 @@ export async function storeChoices(
         ...(keepsComparison ? {} : { comparison: Prisma.DbNull }),
       },
     });
-    if (count === 1) await replaceJob(transaction, jobKind, { subjectId: id, ownerId });
+    if (count === 1) await queueWork(transaction, jobKind, { id, ownerId });
     return count === 1;
   });
 }
@@ -67,7 +99,7 @@ export async function storeFindings(
   { id, choices }: Pick<Replacement, "id" | "choices">,
   found: { comparison: JsonInput } | { effect: JsonInput; effectDone: boolean },
 ): Promise<boolean> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const now = await transaction.replacement.findUnique({ where: { id }, select: { choices: true } });
     if (now === null || JSON.stringify(now.choices) !== JSON.stringify(choices)) return false;
     const isCompared = "comparison" in found;
@@ -94,12 +126,12 @@ export async function startApplying(
   choices: JsonInput,
   jobKind: string,
 ): Promise<boolean> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const { count } = await transaction.replacement.updateMany({
       where: { id, ownerId, applying: false, dataset: HAS_STEADY_FILE },
       data: { applying: true, message: null, choices },
     });
-    if (count === 1) await replaceJob(transaction, jobKind, { subjectId: id, ownerId });
+    if (count === 1) await queueWork(transaction, jobKind, { id, ownerId });
     return count === 1;
   });
 }
@@ -116,7 +148,7 @@ export async function eraseReplacement(ownerId: string, id: string): Promise<voi
 
 /** Turns a draft into a dataset of its own. @returns false if it is being applied */
 export async function releaseDraft(ownerId: string, id: string, name: string): Promise<boolean> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const { count } = await transaction.replacement.deleteMany({ where: { id, ownerId, applying: false } });
     if (count === 1) {
       await transaction.dataset.update({
@@ -134,7 +166,7 @@ export async function eraseDrafts(before: Date): Promise<number> {
     where: {
       isDraft: true,
       createdAt: { lt: before },
-      OR: [{ draftOf: { is: null } }, { draftOf: { is: { applying: false } } }],
+      NOT: { draftOf: { is: { applying: true } } },
     },
   });
   return count;

@@ -1,6 +1,7 @@
-import type { Prisma, ResultLink } from "@prisma/client";
+import { Prisma, type ResultLink } from "@prisma/client";
 import { type Actor, addAuditEvent, ownEvent } from "./audit-events.server";
 import { database } from "./client.server";
+import { inTransaction } from "./transaction.server";
 
 /** A link with the analysis it leads to. */
 export type ResultLinkRow = ResultLink & { analysis: { name: string } };
@@ -23,13 +24,14 @@ export async function createResultLink(
   { tokenHash, analysisId }: Pick<ResultLink, "tokenHash" | "analysisId">,
   most: number,
 ): Promise<ResultLinkRow | "full" | null> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const analysis = await transaction.analysis.findFirst({
       where: { id: analysisId, ...ofOwner(ownerId) },
-      select: { _count: { select: { links: { where: { revokedAt: null } } } } },
+      select: { id: true },
     });
     if (analysis === null) return null;
-    if (analysis._count.links >= most) return "full";
+    if ((await transaction.resultLink.count({ where: { analysisId, revokedAt: null } })) >= most)
+      return "full";
     const row = await transaction.resultLink.create({
       data: { tokenHash, analysisId },
       include: withAnalysis,
@@ -41,15 +43,19 @@ export async function createResultLink(
 
 /** The active links of the owner, newest first, for one analysis or for all. */
 export async function listResultLinks(ownerId: string, analysisId?: string): Promise<ResultLinkRow[]> {
-  return database.resultLink.findMany({
-    where: {
-      revokedAt: null,
-      analysis: ofOwner(ownerId),
-      ...(analysisId === undefined ? {} : { analysisId }),
-    },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    include: withAnalysis,
-  });
+  const ofOne =
+    analysisId === undefined ? Prisma.empty : Prisma.sql`AND "ResultLink"."analysisId" = ${analysisId}`;
+  const rows = await database.$queryRaw<(ResultLink & { analysisName: string })[]>`
+    SELECT "ResultLink".*, "Analysis"."name" AS "analysisName"
+    FROM "Project"
+      JOIN "Dataset" ON "Dataset"."id" = "Project"."datasetId"
+      JOIN "Analysis" ON "Analysis"."projectId" = "Project"."id"
+      JOIN "ResultLink" ON "ResultLink"."analysisId" = "Analysis"."id"
+    WHERE "Project"."ownerId" = ${ownerId} AND "Project"."deletedAt" IS NULL
+      AND "Dataset"."deletedAt" IS NULL AND "Analysis"."deletedAt" IS NULL
+      AND "ResultLink"."revokedAt" IS NULL ${ofOne}
+    ORDER BY "ResultLink"."createdAt" DESC, "ResultLink"."id" DESC`;
+  return rows.map(({ analysisName, ...link }) => ({ ...link, analysis: { name: analysisName } }));
 }
 
 /** The link with this hash, with what it leads to and the owner's account; null if there is none. */
@@ -75,7 +81,7 @@ export async function revokeResultLink(
   id: string,
   now: Date,
 ): Promise<boolean> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const { count } = await transaction.resultLink.updateMany({
       where: { id, revokedAt: null, analysis: { project: { ownerId } } },
       data: { revokedAt: now },

@@ -1,5 +1,6 @@
 import { addAuditEvent, ownEvent, type RequestSource } from "./audit-events.server";
 import { database } from "./client.server";
+import { inTransaction } from "./transaction.server";
 
 /** Stores a secret that the user has not confirmed yet. */
 export async function savePendingTotp(userId: string, sealedSecret: string): Promise<void> {
@@ -19,7 +20,7 @@ export async function confirmTotp(
   codeHashes: string[],
   source: RequestSource,
 ): Promise<boolean> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const { count } = await transaction.user.updateMany({
       where: { id: userId, totpPending: sealedSecret },
       data: { totpSecret: sealedSecret, totpPending: null, totpStep: step },
@@ -45,7 +46,7 @@ export async function markTotpStepUsed(userId: string, step: number): Promise<bo
 
 /** Turns the second factor off, and deletes the recovery codes. */
 export async function deleteTotp(userId: string, source: RequestSource): Promise<void> {
-  await database.$transaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     const { count } = await transaction.user.updateMany({
       where: { id: userId, totpSecret: { not: null } },
       data: { totpSecret: null, totpStep: null },
@@ -63,7 +64,7 @@ export async function replaceRecoveryCodes(
   codeHashes: string[],
   source: RequestSource,
 ): Promise<void> {
-  await database.$transaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     await transaction.recoveryCode.deleteMany({ where: { userId } });
     await transaction.recoveryCode.createMany({
       data: codeHashes.map((codeHash) => ({ codeHash, userId })),
@@ -79,9 +80,4 @@ export async function markRecoveryCodeUsed(userId: string, codeHash: string, now
     data: { usedAt: now },
   });
   return count === 1;
-}
-
-/** The number of recovery codes that were not used. */
-export async function countRecoveryCodes(userId: string): Promise<number> {
-  return database.recoveryCode.count({ where: { userId, usedAt: null } });
 }

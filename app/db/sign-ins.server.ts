@@ -1,9 +1,9 @@
 import type { Prisma } from "@prisma/client";
 import { addAuditEvent, type NewAuditEvent } from "./audit-events.server";
-import { database } from "./client.server";
 import { addMail, type NewMail } from "./mails.server";
 import type { NewToken } from "./refresh-tokens.server";
 import type { NewSession } from "./sessions.server";
+import { inTransaction } from "./transaction.server";
 
 /** How a request signed in: by a page session, a family of refresh tokens, or an API token. */
 export type SignInReference = { kind: "session" | "family" | "token"; id: string };
@@ -28,7 +28,7 @@ export async function deleteSignIns(
   kept: SignInReference | null,
   event: NewAuditEvent,
 ): Promise<void> {
-  await database.$transaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     await deleteOthers(transaction, userId, kept, false);
     await addAuditEvent(transaction, event);
   });
@@ -45,7 +45,7 @@ export async function beginSession(
   event: NewAuditEvent,
   now: Date,
 ): Promise<void> {
-  await database.$transaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     if (replaced !== null) await transaction.session.deleteMany({ where: { tokenHash: replaced } });
     await recordSignIn(transaction, user, now);
     await transaction.session.create({ data: session });
@@ -60,7 +60,7 @@ export async function beginFamily(
   event: NewAuditEvent,
   now: Date,
 ): Promise<void> {
-  await database.$transaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     await recordSignIn(transaction, user, now);
     await transaction.refreshToken.create({ data: token });
     await addAuditEvent(transaction, event);
@@ -86,7 +86,7 @@ export async function lockUser(
   now: Date,
 ): Promise<"locked" | "unchanged" | "alone"> {
   try {
-    return await database.$transaction(async (transaction) => {
+    return await inTransaction(async (transaction) => {
       // The write comes first, so that two members of staff cannot lock each other.
       const { count } = await transaction.user.updateMany({
         where: { id: userId, lockedAt: null },
@@ -110,7 +110,7 @@ class Alone extends Error {}
 
 /** Unlocks an account. @returns false if it was not locked */
 export async function unlockUser(userId: string, event: NewAuditEvent): Promise<boolean> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const { count } = await transaction.user.updateMany({
       where: { id: userId, lockedAt: { not: null } },
       data: { lockedAt: null },
@@ -141,7 +141,7 @@ export async function replacePassword(
   now: Date,
 ): Promise<void> {
   const { userId, passwordHash, kept } = change;
-  await database.$transaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     await setPassword(transaction, userId, passwordHash, now, kept);
     await addAuditEvent(transaction, event);
     await addMail(transaction, mail, jobKind);

@@ -4,12 +4,13 @@ import { database } from "./client.server";
 import { queueJob } from "./jobs.server";
 import { addMail, type NewMail } from "./mails.server";
 import { insertUser, type NewUser } from "./users.server";
+import { inTransaction } from "./transaction.server";
 
 type NewSignUp = Pick<SignUp, "email" | "firstName" | "lastName" | "passwordHash">;
 
 /** Stores a sign-up with the job that looks whether its address has an account. */
 export async function createSignUp(signUp: NewSignUp, jobKind: string, runAfter: Date): Promise<void> {
-  await database.$transaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     const { id } = await transaction.signUp.create({ data: signUp });
     await queueJob(transaction, jobKind, { subjectId: id, ownerId: null, runAfter });
   });
@@ -22,7 +23,7 @@ export async function findSignUp(id: string): Promise<SignUp | null> {
 
 /** Ends a sign-up for an address that has an account, with the mail that says so. */
 export async function refuseSignUp(id: string, mail: NewMail, jobKind: string): Promise<void> {
-  await database.$transaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     await transaction.signUp.delete({ where: { id } });
     await addMail(transaction, mail, jobKind);
   });
@@ -43,7 +44,7 @@ export async function acceptSignUp(
   mail: NewMail,
   jobKind: string,
 ): Promise<void> {
-  await database.$transaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     await transaction.signUp.delete({ where: { id } });
     const { id: userId } = await insertUser(transaction, {
       ...user,
@@ -63,7 +64,7 @@ export async function acceptSignUp(
  * @returns false if the invitation was used or withdrawn meanwhile
  */
 export async function createInvitedUser(user: NewUser, invitationId: string): Promise<boolean> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const { count } = await transaction.invitation.deleteMany({ where: { id: invitationId } });
     if (count === 0) return false;
     const { id } = await insertUser(transaction, user);
@@ -81,7 +82,7 @@ export async function createInvitation(
   jobKind: string,
   by: ActedBy,
 ): Promise<void> {
-  await database.$transaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     await transaction.invitation.deleteMany({ where: { email: invitation.email } });
     const { id } = await transaction.invitation.create({ data: invitation });
     await addMail(transaction, mail, jobKind);
@@ -94,14 +95,18 @@ export async function findInvitation(tokenHash: string, now: Date): Promise<Invi
   return database.invitation.findFirst({ where: { tokenHash, expiresAt: { gt: now } } });
 }
 
-/** The open invitations, newest first. */
-export async function listInvitations(now: Date): Promise<Invitation[]> {
-  return database.invitation.findMany({ where: { expiresAt: { gt: now } }, orderBy: { createdAt: "desc" } });
+/** The open invitations, newest first, at most a number of them. */
+export async function listInvitations(now: Date, take: number): Promise<Invitation[]> {
+  return database.invitation.findMany({
+    where: { expiresAt: { gt: now } },
+    orderBy: { createdAt: "desc" },
+    take,
+  });
 }
 
 /** Withdraws an invitation. */
 export async function deleteInvitation(id: string, event: NewAuditEvent): Promise<void> {
-  await database.$transaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     const { count } = await transaction.invitation.deleteMany({ where: { id } });
     if (count > 0) await addAuditEvent(transaction, event);
   });

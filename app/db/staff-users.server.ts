@@ -1,5 +1,5 @@
 import { Prisma } from "@prisma/client";
-import { database } from "./client.server";
+import { database, dialect } from "./client.server";
 
 /** The orders of the list of users; each has the larger or later first, except names. */
 export const USER_SORTS = ["newest", "seen", "name", "files"] as const;
@@ -30,10 +30,10 @@ export type StaffUserRow = {
 type Counted = { id: string; key: string | number; datasets: bigint; projects: bigint; bytes: bigint };
 
 /** Earlier versions are stored next to the present file, which is a version too once there are several. */
-const BYTES = Prisma.sql`(
+const BYTES = Prisma.sql`CAST((
   SELECT COALESCE(SUM(COALESCE(
     (SELECT SUM(v."byteLength") FROM "DatasetVersion" v WHERE v."datasetId" = d."id"), d."byteLength")), 0)
-  FROM "Dataset" d WHERE d."ownerId" = u."id")`;
+  FROM "Dataset" d WHERE d."ownerId" = u."id") AS BIGINT)`;
 
 /** A sign-in is recorded at once, the uses of sessions and tokens every few minutes. */
 const SEEN = Prisma.sql`(
@@ -41,22 +41,37 @@ const SEEN = Prisma.sql`(
     SELECT u."signedInAt" AS t
     UNION ALL SELECT MAX("usedAt") FROM "Session" WHERE "userId" = u."id"
     UNION ALL SELECT MAX("createdAt") FROM "RefreshToken" WHERE "userId" = u."id"
-    UNION ALL SELECT MAX("usedAt") FROM "ApiToken" WHERE "userId" = u."id"))`;
+    UNION ALL SELECT MAX("usedAt") FROM "ApiToken" WHERE "userId" = u."id") AS "times")`;
 
 const KEYS: Record<UserSort, Prisma.Sql> = {
   // As text: a date would come back in another format than it is stored in.
-  newest: Prisma.sql`CAST(u."createdAt" AS TEXT)`,
-  seen: Prisma.sql`COALESCE(${SEEN}, '')`,
+  newest: dialect.timeAsText(Prisma.sql`u."createdAt"`),
+  seen: dialect.timeAsText(SEEN),
   name: Prisma.sql`u."email"`,
   files: BYTES,
 };
 
+const KEY = Prisma.sql`"key"`;
+
+const SHOWN: Record<UserSort, Prisma.Sql> = {
+  // As text: a date would come back in another format than it is stored in.
+  newest: Prisma.sql`CAST("key" AS TEXT)`,
+  seen: KEY,
+  name: KEY,
+  files: KEY,
+};
+
 /** The condition that a text is part of a name or an address. */
 function matching(search: string): Prisma.Sql {
-  if (search === "") return Prisma.sql`1`;
+  if (search === "") return Prisma.sql`TRUE`;
   const pattern = `%${search.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
-  return Prisma.sql`(u."email" LIKE ${pattern} ESCAPE '\\' OR u."username" LIKE ${pattern} ESCAPE '\\'
-    OR u."firstName" || ' ' || u."lastName" LIKE ${pattern} ESCAPE '\\')`;
+  const texts = [
+    Prisma.sql`u."email"`,
+    Prisma.sql`u."username"`,
+    Prisma.sql`u."firstName" || ' ' || u."lastName"`,
+  ];
+  const conditions = texts.map((text) => dialect.isLike(text, pattern));
+  return Prisma.sql`(${Prisma.join(conditions, " OR ")})`;
 }
 
 /** A page of the users. @param after the place of the last user of the page before */
@@ -68,11 +83,13 @@ export async function listStaffUsers(
   const compare = isUp ? Prisma.sql`>` : Prisma.sql`<`;
   const direction = isUp ? Prisma.sql`ASC` : Prisma.sql`DESC`;
   const beyond =
-    after === null ? Prisma.sql`1` : Prisma.sql`("key", "id") ${compare} (${after.key}, ${after.id})`;
+    after === null
+      ? Prisma.sql`TRUE`
+      : Prisma.sql`("page"."key", "id") ${compare} (${after.key}, ${after.id})`;
   const page = await database.$queryRaw<Pick<Counted, "id" | "key">[]>`
-    SELECT "id", "key" FROM (
-      SELECT u."id" AS "id", ${KEYS[sort]} AS "key" FROM "User" u WHERE ${matching(search)})
-    WHERE ${beyond} ORDER BY "key" ${direction}, "id" ${direction} LIMIT ${take}`;
+    SELECT "id", ${SHOWN[sort]} AS "key" FROM (
+      SELECT u."id" AS "id", ${KEYS[sort]} AS "key" FROM "User" u WHERE ${matching(search)}) AS "page"
+    WHERE ${beyond} ORDER BY "page"."key" ${direction}, "id" ${direction} LIMIT ${take}`;
   const rows = await readUsers(page.map(({ id }) => id));
   const places = page.map(({ id, key }) => ({ id, key: typeof key === "bigint" ? Number(key) : key }));
   return { rows, places };
@@ -85,8 +102,8 @@ export async function findStaffUser(id: string): Promise<StaffUserRow | null> {
 
 async function readUsers(ids: string[]): Promise<StaffUserRow[]> {
   if (ids.length === 0) return [];
-  const counted = await database.$queryRaw<(Omit<Counted, "key"> & { seen: string | null })[]>`
-    SELECT u."id" AS "id", ${SEEN} AS "seen", ${BYTES} AS "bytes",
+  const counted = await database.$queryRaw<(Omit<Counted, "key"> & { seen: string })[]>`
+    SELECT u."id" AS "id", ${dialect.timeAsText(SEEN)} AS "seen", ${BYTES} AS "bytes",
       (SELECT COUNT(*) FROM "Dataset" d
         WHERE d."ownerId" = u."id" AND d."deletedAt" IS NULL AND NOT d."isDraft") AS "datasets",
       (SELECT COUNT(*) FROM "Project" p JOIN "Dataset" d ON d."id" = p."datasetId"
@@ -113,7 +130,7 @@ async function readUsers(ids: string[]): Promise<StaffUserRow[]> {
     if (user === undefined || counts === undefined) return [];
     return {
       ...user,
-      seenAt: counts.seen === null ? null : new Date(counts.seen),
+      seenAt: counts.seen === "" ? null : new Date(counts.seen),
       datasets: Number(counts.datasets),
       projects: Number(counts.projects),
       fileBytes: Number(counts.bytes),

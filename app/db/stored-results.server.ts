@@ -1,4 +1,5 @@
-import type { StoredResult } from "@prisma/client";
+import { Prisma, type StoredResult } from "@prisma/client";
+import { readEach } from "~/lib/read-once.server";
 import { database } from "./client.server";
 import { isUseDue } from "./noted-use";
 
@@ -6,15 +7,15 @@ export type StoredResultRow = StoredResult;
 
 /** The stored results with these keys. Marks them as used. */
 export async function findStoredResults(keys: string[], now: Date): Promise<StoredResultRow[]> {
-  const found = await database.storedResult.findMany({ where: { key: { in: keys } } });
-  const due = found.filter((row) => isUseDue(row, now));
-  if (due.length > 0) {
-    await database.storedResult.updateMany({
-      where: { key: { in: due.map((row) => row.key) } },
-      data: { usedAt: now },
-    });
-  }
-  return found;
+  return readEach("stored result", keys, async (missing) => {
+    const found = await database.storedResult.findMany({ where: { key: { in: missing } } });
+    const due = found.filter((row) => isUseDue(row, now)).map(({ key }) => key);
+    if (due.length > 0) {
+      // Unlike `updateMany`, this is one statement without a transaction.
+      await database.$executeRaw`UPDATE "PanelResult" SET "usedAt" = ${now} WHERE "key" IN (${Prisma.join(due)})`;
+    }
+    return new Map(found.map((row) => [row.key, row]));
+  });
 }
 
 /** Stores a result under its key. Idempotent: the same key always has the same content. */

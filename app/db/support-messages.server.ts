@@ -2,6 +2,7 @@ import type { SupportMessage } from "@prisma/client";
 import { addAuditEvent, type NewAuditEvent } from "./audit-events.server";
 import { database } from "./client.server";
 import { addMail, type NewMail } from "./mails.server";
+import { inTransaction } from "./transaction.server";
 
 type SupportMessageRow = SupportMessage;
 
@@ -11,7 +12,7 @@ export async function createSupportMessage(
   mails: NewMail[],
   jobKind: string,
 ): Promise<void> {
-  await database.$transaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     await transaction.supportMessage.create({ data: fields });
     for (const mail of mails) await addMail(transaction, mail, jobKind);
   });
@@ -19,10 +20,18 @@ export async function createSupportMessage(
 
 /** Messages, open ones first, then newest first. */
 export async function listSupportMessages(limit: number): Promise<SupportMessageRow[]> {
-  return database.supportMessage.findMany({
-    orderBy: [{ doneAt: { sort: "asc", nulls: "first" } }, { createdAt: "desc" }],
+  const open = await database.supportMessage.findMany({
+    where: { doneAt: null },
+    orderBy: { createdAt: "desc" },
     take: limit,
   });
+  if (open.length === limit) return open;
+  const done = await database.supportMessage.findMany({
+    where: { doneAt: { not: null } },
+    orderBy: [{ doneAt: "asc" }, { createdAt: "desc" }],
+    take: limit - open.length,
+  });
+  return [...open, ...done];
 }
 
 /** The messages of a user, oldest first. */
@@ -41,7 +50,7 @@ export async function setMessageDone(
   doneAt: Date | null,
   event: NewAuditEvent,
 ): Promise<boolean> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const { count } = await transaction.supportMessage.updateMany({ where: { id }, data: { doneAt } });
     if (count > 0) await addAuditEvent(transaction, event);
     return count > 0;
@@ -50,7 +59,7 @@ export async function setMessageDone(
 
 /** Deletes a message. @returns false if it does not exist */
 export async function deleteSupportMessage(id: string, event: NewAuditEvent): Promise<boolean> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const { count } = await transaction.supportMessage.deleteMany({ where: { id } });
     if (count > 0) await addAuditEvent(transaction, event);
     return count > 0;

@@ -35,7 +35,9 @@ export async function findTakeout(ownerId: string, id: string): Promise<TakeoutR
 /** Stores how the preparation ended. @returns false if the download was cancelled meanwhile */
 export async function endTakeout(
   id: string,
-  outcome: { state: "ready"; readyAt: Date } | { state: "failed"; message: string },
+  outcome:
+    | { state: "ready"; readyAt: Date; fileHash: string; byteLength: number }
+    | { state: "failed"; message: string },
 ): Promise<boolean> {
   const { count } = await database.takeout.updateMany({ where: { id, state: "preparing" }, data: outcome });
   return count > 0;
@@ -46,12 +48,10 @@ export async function deleteTakeoutRow(ownerId: string, id: string): Promise<voi
   await database.takeout.deleteMany({ where: { id, ownerId } });
 }
 
-/** Deletes downloads that were ready or had failed before a time. */
-export async function deleteOldTakeouts(before: Date): Promise<void> {
-  await database.takeout.deleteMany({ where: { state: { not: "preparing" }, createdAt: { lt: before } } });
-}
-
-/** The ids of all downloads. */
-export async function listTakeoutIds(): Promise<string[]> {
-  return (await database.takeout.findMany({ select: { id: true } })).map(({ id }) => id);
+/** Deletes downloads that were ready or had failed before a time. @returns the files that they had */
+export async function deleteOldTakeouts(before: Date): Promise<string[]> {
+  const old = { state: { not: "preparing" as const }, createdAt: { lt: before } };
+  const rows = await database.takeout.findMany({ where: old, select: { fileHash: true } });
+  await database.takeout.deleteMany({ where: old });
+  return rows.flatMap(({ fileHash }) => fileHash ?? []);
 }

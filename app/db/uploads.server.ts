@@ -1,12 +1,15 @@
 import type { Upload } from "@prisma/client";
 import { database } from "./client.server";
 
+/** Fewer than the parameters that a statement may have. */
+const IDS_AT_ONCE = 500;
+
 export type UploadRow = Upload;
 
 /** Creates an upload. */
 export async function createUpload(
   ownerId: string,
-  upload: Pick<Upload, "fileName" | "byteLength">,
+  upload: Pick<Upload, "fileName" | "byteLength"> & { id?: string },
 ): Promise<UploadRow> {
   return database.upload.create({ data: { ...upload, ownerId } });
 }
@@ -44,4 +47,16 @@ export async function listUploadsBefore(before: Date): Promise<Pick<Upload, "id"
     where: { createdAt: { lt: before } },
     select: { id: true, ownerId: true },
   });
+}
+
+/** The ids of those of these uploads that exist. */
+export async function listUploadsAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    const some = { in: ids.slice(from, from + IDS_AT_ONCE) };
+    for (const { id } of await database.upload.findMany({ where: { id: some }, select: { id: true } })) {
+      found.add(id);
+    }
+  }
+  return found;
 }

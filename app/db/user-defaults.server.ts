@@ -1,4 +1,5 @@
 import type { UserDefault } from "@prisma/client";
+import { readOnce } from "~/lib/read-once.server";
 import { database } from "./client.server";
 
 type UserDefaultRow = UserDefault;
@@ -6,6 +7,14 @@ type UserDefaultRow = UserDefault;
 /** All defaults of a user, by name. */
 export async function listUserDefaults(userId: string): Promise<UserDefaultRow[]> {
   return database.userDefault.findMany({ where: { userId }, orderBy: { name: "asc" } });
+}
+
+/** The value of a user's default, or null. */
+export async function findUserDefault(userId: string, name: string): Promise<string | null> {
+  return readOnce(["user default", userId, name], async () => {
+    const found = await database.userDefault.findUnique({ where: { userId_name: { userId, name } } });
+    return found?.value ?? null;
+  });
 }
 
 /** The number of a user's defaults with another name. */

@@ -1,4 +1,5 @@
 import type { Prisma, User } from "@prisma/client";
+import { readOnce } from "~/lib/read-once.server";
 import { database } from "./client.server";
 
 export type UserRow = User;
@@ -38,7 +39,7 @@ export async function insertUser(
 
 /** The user with this id, or null. */
 export async function findUserById(userId: string): Promise<UserRow | null> {
-  return database.user.findUnique({ where: { id: userId } });
+  return readOnce(["user", userId], () => database.user.findUnique({ where: { id: userId } }));
 }
 
 /** The user with this e-mail address or, failing that, user name; upper and lower case are equal. */

@@ -2,6 +2,7 @@ import type { Dataset } from "@prisma/client";
 import { database } from "./client.server";
 import { replaceJob } from "./jobs.server";
 import { HAS_STEADY_FILE } from "./replacements.server";
+import { inTransaction } from "./transaction.server";
 
 /** The version that a dataset is being brought back to; null if none is. */
 export function versionBeingRestored({
@@ -22,7 +23,7 @@ export async function startRestoring(
   number: number,
   jobKind: string,
 ): Promise<boolean> {
-  return database.$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const { count } = await transaction.dataset.updateMany({
       where: { id: datasetId, ownerId, deletedAt: null, ...HAS_STEADY_FILE },
       data: { restoring: number, restoreMessage: null },

@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import type { RequestContext } from "~/auth/request-context";
 import { AppError, type AppErrorCode } from "~/lib/app-error";
+import { workFor } from "~/lib/work-owner.server";
 import { admit } from "./admission.server";
 import { noteRefusal, passageOf } from "./door.server";
 import { groupRoutes } from "./route-groups";
@@ -17,15 +18,24 @@ export function application(build: Build, mode: "development" | "production"): R
   return (req, res, next) => {
     const context = contextOf(req, res);
     admit(context.left)
-      .then(() => handle(toRequest(req, res, context.left), context))
+      .then(() => workFor(null, () => handle(toRequest(req, res, context.left), context)))
       .then((answer) => {
         stopIfDisconnected(answer, context);
         replaceLibraryError(answer, context);
-        if (context.refusal !== undefined) noteRefusal(res, context.refusal);
+        if (context.refusal !== undefined) {
+          noteRefusal(res, context.refusal);
+          keepRetryAfter(answer, context.refusal);
+        }
         return send(answer, res);
       })
       .catch(next);
   };
+}
+
+/** Remix drops the headers of an error page. */
+function keepRetryAfter(answer: Response, { retryAfterSeconds }: AppError): void {
+  if (answer.status < 400 || retryAfterSeconds === null) return;
+  answer.headers.set("Retry-After", String(retryAfterSeconds));
 }
 
 type Handler = ReturnType<typeof createRequestHandler>;

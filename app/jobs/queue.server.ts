@@ -1,20 +1,9 @@
-import { EventEmitter } from "node:events";
+import { announce, announcements } from "~/db/announcements.server";
+import { sharedNow } from "~/db/clock.server";
 import { cancelJobs, createJob, listActiveJobs } from "~/db/jobs.server";
 import type { Progress } from "~/lib/progress";
 import { forgetReads } from "~/lib/read-once.server";
 import type { JobKind } from "./kinds";
-
-/**
- * Events of the queue in this process. `queued` and `cancelled` wake the runner before its next poll; `ended` reports
- * that a job on a record is over, whatever its outcome.
- */
-export const queueEvents = new EventEmitter<{
-  queued: [];
-  cancelled: [jobId: string];
-  ended: [subjectId: string];
-}>();
-// Each waiting request adds a listener.
-queueEvents.setMaxListeners(0);
 
 /**
  * Queues a job. Idempotent: while a job of the same kind on the same record waits or runs, none is added.
@@ -27,34 +16,39 @@ export async function enqueueJob(
   job: { subjectId: string | null; ownerId: string | null; runAfter?: Date },
 ): Promise<string> {
   const id = await createJob({ kind, ...job });
-  wakeRunner(job.runAfter);
+  wakeRunners(job.runAfter);
   return id;
 }
 
-/** Runs a `create` that stores a record together with its job, and wakes the runner. @param runAfter as stored */
+/** Runs a `create` that stores a record together with its job, and wakes the runners. @param runAfter as stored */
 export async function createQueued<Thing>(
   kind: JobKind,
   create: (kind: JobKind) => Promise<Thing>,
   runAfter?: Date,
 ): Promise<Thing> {
   const thing = await create(kind);
-  wakeRunner(runAfter);
+  wakeRunners(runAfter);
   return thing;
 }
 
-/** The runner looks by itself every two seconds. */
+/** The `runAfter` of a job that is to start in `waitMs` milliseconds. */
+export function runAfterMs(waitMs: number): Date {
+  return new Date(sharedNow().getTime() + waitMs);
+}
+
+/** Runners look by themselves every two seconds. */
 const SOON_MS = 2_000;
 
-function wakeRunner(runAfter = new Date(0)): void {
-  const waitMs = runAfter.getTime() - Date.now();
-  if (waitMs <= 0) queueEvents.emit("queued");
-  else if (waitMs < SOON_MS) setTimeout(() => queueEvents.emit("queued"), waitMs).unref();
+function wakeRunners(runAfter = new Date(0)): void {
+  const waitMs = runAfter.getTime() - sharedNow().getTime();
+  if (waitMs <= 0) announce("queued");
+  else if (waitMs < SOON_MS) setTimeout(() => announce("queued"), waitMs).unref();
 }
 
 /** Cancels the waiting and running jobs of a record. Running ones stop soon after, and their handlers clean up. */
 export async function cancelJobsOf(ownerId: string, subjectId: string): Promise<{ running: number }> {
-  const running = await cancelJobs(ownerId, subjectId, new Date());
-  for (const id of running) queueEvents.emit("cancelled", id);
+  const running = await cancelJobs(ownerId, subjectId, sharedNow());
+  for (const id of running) announce("cancelled", id);
   return { running: running.length };
 }
 
@@ -103,10 +97,10 @@ function waitForEnd(subjectId: string, waitMs: number): { first: Promise<void>; 
       if (ended === subjectId) resolve();
     };
     const timer = setTimeout(resolve, waitMs);
-    queueEvents.on("ended", heard);
+    announcements.on("ended", heard);
     stop = () => {
       clearTimeout(timer);
-      queueEvents.off("ended", heard);
+      announcements.off("ended", heard);
     };
   });
   return { first, stop: () => stop() };

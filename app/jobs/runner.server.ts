@@ -1,23 +1,28 @@
 import { setTimeout } from "node:timers/promises";
 import { log } from "~/config/log.server";
 import { jobSeconds } from "~/config/metrics.server";
+import { PLANS } from "~/config/plans";
+import { announce, announcements } from "~/db/announcements.server";
+import { readSharedClock, sharedNow } from "~/db/clock.server";
+import { DatabaseAway } from "~/db/database-away";
 import { beatJob, claimJob, finishJob, type JobRow, makeJobsDue, requeueJob } from "~/db/jobs.server";
-import { AppError, asAppError } from "~/lib/app-error";
+import { asAppError } from "~/lib/app-error";
 import { isDiskFull } from "~/lib/disk-full";
 import type { Progress } from "~/lib/progress";
+import { workFor, type WorkOwner } from "~/lib/work-owner.server";
+import { CANCEL, endOf, gaveUp, interrupted, LOST, MAX_ATTEMPTS, SHUTDOWN } from "./endings";
+import { freeKinds, mayTakeLarge, type Places } from "./free-places";
 import type { JobHandler, JobSubject } from "./job-handler";
 import type { JobKind } from "./kinds";
-import { enqueueJob, queueEvents } from "./queue.server";
+import { enqueueJob, runAfterMs } from "./queue.server";
 import { createWorkerId, releaseDeadWorkers } from "./worker-id.server";
 
-type RunnerOptions = {
+type RunnerOptions = Places & {
   handlers: Record<JobKind, JobHandler>;
-  /** Maximum number of concurrent jobs. */
-  concurrency: number;
-  /** Maximum of kinds that do not count as `concurrency`: they wait for others, such as a mail server. */
-  apart?: Partial<Record<JobKind, number>>;
   /** Kinds that run at an interval, without a record. */
   recurring?: { kind: JobKind; everyMinutes: number }[];
+  /** Whether other machines may do what this one has no room for. */
+  isOneOfSeveral?: boolean;
 };
 
 export type JobRunner = {
@@ -33,12 +38,11 @@ const LOOK_MS = 2_000;
 const STALE_MS = 10_000;
 /** Smallest change that counts as a clock set by hand; corrections by NTP are far smaller. */
 const CLOCK_STEP_MS = 500;
-const MAX_ATTEMPTS = 3;
 const RETRY_MS = 1_000;
-/** Reasons for an abort. */
-const CANCEL = Symbol("cancelled");
-const SHUTDOWN = Symbol("shutdown");
-const LOST = Symbol("lost");
+/** How long one machine of several takes no jobs after its disk was full. */
+const FULL_DISK_MS = 30_000;
+/** Jobs of one user that run at once, in all processes. */
+const AT_ONCE = { lite: PLANS.lite.jobsAtOnce, pro: PLANS.pro.jobsAtOnce };
 
 /** Starts a runner for the queue in this process. */
 export function startRunner(options: RunnerOptions): JobRunner {
@@ -47,13 +51,17 @@ export function startRunner(options: RunnerOptions): JobRunner {
   return { stop: () => runner.stop(), sinceLookMs: () => performance.now() - runner.lookedAt };
 }
 
+type Running = { kind: JobKind; isLarge: boolean; abort: AbortController; done: Promise<void> };
+
 class Runner {
   readonly #workerId = createWorkerId();
   readonly #options: RunnerOptions;
-  readonly #running = new Map<string, { kind: JobKind; abort: AbortController; done: Promise<void> }>();
+  readonly #running = new Map<string, Running>();
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #looking: Promise<void> | null = null;
+  /** Until when it takes no jobs, on the monotonic clock. */
+  #restsUntil = 0;
   #clockOffset = clockOffset();
   /** Time of the last successful read of the queue, on the monotonic clock. */
   lookedAt = performance.now();
@@ -64,9 +72,9 @@ class Runner {
 
   start(): void {
     this.#timer = setInterval(this.#wake, LOOK_MS);
-    queueEvents.on("queued", this.#wake);
-    queueEvents.on("cancelled", this.#cancel);
-    for (const { kind } of this.#options.recurring ?? []) this.#queueRecurring(kind, new Date());
+    announcements.on("queued", this.#wake);
+    announcements.on("cancelled", this.#cancel);
+    for (const { kind } of this.#options.recurring ?? []) this.#queueRecurring(kind, sharedNow());
     this.#looking = releaseDeadWorkers()
       .then(makeJobsDue)
       .catch((error: unknown) => log.error({ err: error }, "jobs of dead processes could not be released"))
@@ -79,8 +87,8 @@ class Runner {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
-    queueEvents.off("queued", this.#wake);
-    queueEvents.off("cancelled", this.#cancel);
+    announcements.off("queued", this.#wake);
+    announcements.off("cancelled", this.#cancel);
     await this.#looking;
     for (const { abort } of this.#running.values()) abort.abort(SHUTDOWN);
     await Promise.all([...this.#running.values()].map(({ done }) => done));
@@ -105,14 +113,25 @@ class Runner {
   }
 
   async #claimAll(): Promise<void> {
+    await readSharedClock();
     await this.#heedClock();
     for (;;) {
-      const kinds = this.#freeKinds();
-      if (kinds.length === 0) this.lookedAt = performance.now();
-      if (this.#stopped || kinds.length === 0) return;
-      const now = new Date();
+      const running = [...this.#running.values()];
+      const kinds = freeKinds(Object.keys(this.#options.handlers) as JobKind[], running, this.#options);
+      const isResting = performance.now() < this.#restsUntil;
+      if (kinds.length === 0 || isResting) this.lookedAt = performance.now();
+      if (this.#stopped || kinds.length === 0 || isResting) return;
+      const now = sharedNow();
       const staleBefore = new Date(now.getTime() - STALE_MS);
-      const job = await claimJob({ workerId: this.#workerId, now, staleBefore, kinds });
+      const smallOnly = !mayTakeLarge(running, this.#options);
+      const job = await claimJob({
+        workerId: this.#workerId,
+        now,
+        staleBefore,
+        kinds,
+        smallOnly,
+        atOnce: AT_ONCE,
+      });
       this.lookedAt = performance.now();
       if (job === null) return;
       const abort = new AbortController();
@@ -120,24 +139,11 @@ class Runner {
         .catch((error: unknown) => log.error({ err: error, job: job.id }, "a job could not be ended"))
         .finally(() => {
           this.#running.delete(job.id);
-          if (job.subjectId !== null) queueEvents.emit("ended", job.subjectId);
+          if (job.subjectId !== null) announce("ended", job.subjectId);
           if (!this.#stopped) this.#wake();
         });
-      this.#running.set(job.id, { kind: job.kind as JobKind, abort, done });
+      this.#running.set(job.id, { kind: job.kind as JobKind, isLarge: job.isLarge, abort, done });
     }
-  }
-
-  /** The kinds of which another job may start. */
-  #freeKinds(): JobKind[] {
-    const { handlers, concurrency, apart = {} } = this.#options;
-    const running = [...this.#running.values()].map(({ kind }) => kind);
-    const shared = running.filter((kind) => apart[kind] === undefined).length;
-    return (Object.keys(handlers) as JobKind[]).filter((kind) => {
-      const own = apart[kind];
-      return own === undefined
-        ? shared < concurrency
-        : running.filter((other) => other === kind).length < own;
-    });
   }
 
   async #work(job: JobRow, abort: AbortController): Promise<void> {
@@ -151,16 +157,16 @@ class Runner {
       const ran =
         job.attempts > MAX_ATTEMPTS
           ? Promise.reject(interrupted())
-          : handler.run({ ...subject, signal: abort.signal, report });
+          : workFor(ownerOf(job), () => handler.run({ ...subject, signal: abort.signal, report }));
       const outcome = await ran.then(
         () => null,
         (error: unknown) => ({ error }),
       );
       const end = outcome === null ? "done" : (endOf(abort.signal) ?? asAppError(outcome.error).code);
       jobSeconds.observe({ kind: job.kind, end }, (Date.now() - started) / 1000);
-      await this.#whenThereIsRoom(() =>
+      await this.#whenPossible(() =>
         outcome === null
-          ? finishJob(job.id, this.#workerId, { status: "done" }, new Date())
+          ? finishJob(job.id, this.#workerId, { status: "done" }, sharedNow())
           : this.#settle(job, subject, handler, outcome.error, abort.signal),
       );
       if (outcome === null) {
@@ -172,14 +178,18 @@ class Runner {
     this.#repeat(job.kind as JobKind);
   }
 
-  /** Stores the outcome of a job, and retries on a full disk: without an outcome the job would appear to run for ever. */
-  async #whenThereIsRoom(write: () => Promise<void>): Promise<void> {
+  /**
+   * Stores the outcome of a job, and retries on a full disk and without a database: without an outcome the job would appear to run
+   * for ever.
+   */
+  async #whenPossible(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
         return await write();
       } catch (error) {
         // The next start releases the jobs of a stopped server.
-        if (!isDiskFull(error) || this.#stopped) throw error;
+        const canWait = isDiskFull(error) || error instanceof DatabaseAway;
+        if (!canWait || this.#stopped) throw error;
         await setTimeout(RETRY_MS);
       }
     }
@@ -187,7 +197,7 @@ class Runner {
 
   async #beat(id: string, progress: Progress | null, abort: AbortController): Promise<void> {
     try {
-      const { held, cancelRequested } = await beatJob(id, this.#workerId, new Date(), progress);
+      const { held, cancelRequested } = await beatJob(id, this.#workerId, sharedNow(), progress);
       if (!held) abort.abort(LOST);
       else if (cancelRequested) abort.abort(CANCEL);
     } catch (error) {
@@ -206,12 +216,17 @@ class Runner {
     if (signal.reason === SHUTDOWN) return this.#again(job, job.attempts - 1, 0, null);
     if (signal.reason === CANCEL) {
       await handler.cancelled?.(subject);
-      return finishJob(job.id, this.#workerId, { status: "cancelled" }, new Date());
+      return finishJob(job.id, this.#workerId, { status: "cancelled" }, sharedNow());
     }
     const refusal = asAppError(error);
     if (refusal.code === "busy") {
       const waitMs = refusal.retryAfterSeconds === null ? RETRY_MS : refusal.retryAfterSeconds * 1000;
       return this.#again(job, job.attempts - 1, waitMs, refusal.userMessage);
+    }
+    if (refusal.code === "storage_full" && this.#options.isOneOfSeveral) {
+      log.error({ job: job.kind, subject: subject.subjectId }, "a job was handed back: the disk is full");
+      this.#restsUntil = performance.now() + FULL_DISK_MS;
+      return this.#again(job, job.attempts - 1, 0, refusal.userMessage);
     }
     if (refusal.code === "internal") {
       log.error(
@@ -225,18 +240,18 @@ class Runner {
     const final = refusal.code === "internal" ? gaveUp(error) : refusal;
     await handler.failed?.(subject, final);
     const outcome = { status: "failed", message: final.userMessage, failureCode: final.code } as const;
-    await finishJob(job.id, this.#workerId, outcome, new Date());
+    await finishJob(job.id, this.#workerId, outcome, sharedNow());
   }
 
   async #again(job: JobRow, attempts: number, waitMs: number, message: string | null): Promise<void> {
-    const runAfter = new Date(Date.now() + waitMs);
+    const runAfter = runAfterMs(waitMs);
     await requeueJob(job.id, this.#workerId, { runAfter, attempts, message });
   }
 
   #repeat(kind: JobKind): void {
     const schedule = this.#options.recurring?.find((each) => each.kind === kind);
     if (schedule === undefined || this.#stopped) return;
-    this.#queueRecurring(kind, new Date(Date.now() + schedule.everyMinutes * 60_000));
+    this.#queueRecurring(kind, runAfterMs(schedule.everyMinutes * 60_000));
   }
 
   #queueRecurring(kind: JobKind, runAfter: Date): void {
@@ -246,27 +261,12 @@ class Runner {
   }
 }
 
-/** Difference between the wall clock and the monotonic clock. */
+/** Jobs are limited by plan when they are claimed; at the threads all weigh the same. */
+function ownerOf({ ownerId }: JobRow): WorkOwner | null {
+  return ownerId === null ? null : { id: ownerId, weight: 1 };
+}
+
+/** Difference between the clock of jobs and the monotonic clock. */
 function clockOffset(): number {
-  return Date.now() - performance.now();
-}
-
-/** How an aborted attempt ended; null if it was not aborted. */
-function endOf({ reason }: AbortSignal): string | null {
-  if (reason === CANCEL) return "cancelled";
-  if (reason === SHUTDOWN) return "handed back";
-  return reason === LOST ? "lost" : null;
-}
-
-function interrupted(): AppError {
-  return new AppError("stopped", {
-    userMessage: `The server was stopped ${MAX_ATTEMPTS} times while this was running. Please try again.`,
-  });
-}
-
-function gaveUp(cause: unknown): AppError {
-  return new AppError("internal", {
-    cause,
-    userMessage: `This failed ${MAX_ATTEMPTS} times in a row. Try again later.`,
-  });
+  return sharedNow().getTime() - performance.now();
 }

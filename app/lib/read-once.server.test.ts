@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forgetReads, readOnce, whileReading } from "./read-once.server";
+import { forgetReads, readEach, readOnce, whileReading } from "./read-once.server";
 
 function counter() {
   let asked = 0;
@@ -75,5 +75,50 @@ describe("the read cache of a request", () => {
       await readPair();
       expect(await readSingle()).toBe("read singly");
     });
+  });
+});
+
+describe("several things by their keys", () => {
+  const there = new Map([
+    ["a", 1],
+    ["b", 2],
+  ]);
+  const ask = (keys: string[], asked: string[][]) =>
+    readEach("thing", keys, (missing) => {
+      asked.push(missing);
+      return Promise.resolve(new Map([...there].filter(([key]) => missing.includes(key))));
+    });
+
+  it("are read together, and each once", async () => {
+    const asked: string[][] = [];
+    await whileReading({}, async () => {
+      expect(await Promise.all([ask(["a"], asked), ask(["b", "a"], asked)])).toEqual([[1], [2, 1]]);
+      expect(await ask(["a", "b"], asked)).toEqual([1, 2]);
+    });
+    expect(asked).toEqual([["a"], ["b"]]);
+  });
+
+  it("are asked for again if they were not there", async () => {
+    const asked: string[][] = [];
+    await whileReading({}, async () => {
+      expect(await ask(["a", "c"], asked)).toEqual([1]);
+      there.set("c", 3);
+      expect(await ask(["a", "c"], asked)).toEqual([1, 3]);
+    });
+    expect(asked).toEqual([["a", "c"], ["c"]]);
+  });
+
+  it("are asked for again after a read that failed", async () => {
+    await whileReading({}, async () => {
+      await expect(readEach("thing", ["a"], () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+      expect(await ask(["a"], [])).toEqual([1]);
+    });
+  });
+
+  it("are read each time outside a request that reads", async () => {
+    const asked: string[][] = [];
+    await ask(["a"], asked);
+    await ask(["a"], asked);
+    expect(asked).toEqual([["a"], ["a"]]);
   });
 });

@@ -43,3 +43,33 @@ export function readOnce<T>(query: readonly string[], read: (remember: Remember)
   reads.set(key, answer);
   return answer;
 }
+
+/**
+ * Reads several things by their keys through the read cache: those that are not in it are read together. What was not found
+ * is asked for again the next time.
+ *
+ * @param name of the read
+ */
+export async function readEach<T>(
+  name: string,
+  keys: readonly string[],
+  read: (keys: string[]) => Promise<ReadonlyMap<string, T>>,
+): Promise<T[]> {
+  const reads = current.getStore() ?? new Map<string, Promise<unknown>>();
+  const keyOf = (key: string) => JSON.stringify([name, key]);
+  const missing = [...new Set(keys)].filter((key) => !reads.has(keyOf(key)));
+  if (missing.length > 0) {
+    const answer = read(missing);
+    for (const key of missing) {
+      const forget = () => reads.get(keyOf(key)) === one && reads.delete(keyOf(key));
+      const one = answer.then((found) => {
+        if (!found.has(key)) forget();
+        return found.get(key);
+      });
+      one.catch(forget);
+      reads.set(keyOf(key), one);
+    }
+  }
+  const found = await Promise.all(keys.map((key) => reads.get(keyOf(key)) as Promise<T | undefined>));
+  return found.filter((each) => each !== undefined);
+}

@@ -38,14 +38,23 @@ function withUser<Args extends LoaderFunctionArgs, Answer>(
   find: (args: Args) => Promise<SignedInUser>,
   handler: (args: Args, user: SignedInUser) => Promise<Answer>,
 ): (args: Args) => Promise<Answer> {
-  return async (args) => {
+  return forVisitors((args) => {
     const answer = async () => {
       const user = await find(args);
       await countOnce(args.context, user.id);
       return handler(args, user);
     };
+    return args.request.method === "GET" ? whileReading(args.context, answer) : answer();
+  });
+}
+
+/** Wraps a loader or action for everybody: refusals that its form cannot show become the error page. */
+export function forVisitors<Args extends LoaderFunctionArgs, Answer>(
+  handler: (args: Args) => Promise<Answer>,
+): (args: Args) => Promise<Answer> {
+  return async (args) => {
     try {
-      return await (args.request.method === "GET" ? whileReading(args.context, answer) : answer());
+      return await handler(args);
     } catch (error) {
       throw error instanceof Response || isDataAnswer(error) ? error : thrownRefusal(error, args.context);
     }

@@ -2,6 +2,9 @@ import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { blobStore } from "./chosen-store.server";
+import { temporaryPath } from "./temporary-files.server";
+import { isUnreadable } from "./unreadable";
 
 const STREAM_BYTES = 1024 * 1024;
 
@@ -9,12 +12,17 @@ const STREAM_BYTES = 1024 * 1024;
 type CopiedFile = { sha256: string; bytes: number };
 
 /**
- * Copies a file and hashes it on the way. Atomic: the copy has its name when it is complete and synced.
+ * Copies a file, or other bytes, and hashes them on the way. Atomic: the copy has its name when it is complete and synced.
  *
+ * @param from a path, or the bytes
  * @param wanted the hash that the bytes must have; a copy with another one is not kept
  * @returns what was copied; null if the file is missing or does not have the hash
  */
-export async function copyFileWhole(from: string, to: string, wanted?: string): Promise<CopiedFile | null> {
+export async function copyFileWhole(
+  from: string | AsyncIterable<Uint8Array>,
+  to: string,
+  wanted?: string,
+): Promise<CopiedFile | null> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const fresh = join(dirname(to), `.${randomUUID()}`);
   const sum = createHash("sha256");
@@ -22,10 +30,12 @@ export async function copyFileWhole(from: string, to: string, wanted?: string): 
   try {
     const handle = await open(fresh, "wx", 0o600);
     try {
-      for await (const chunk of createReadStream(from, { highWaterMark: STREAM_BYTES })) {
-        sum.update(chunk as Uint8Array);
-        await handle.writeFile(chunk as Uint8Array);
-        bytes += (chunk as Uint8Array).byteLength;
+      const source: AsyncIterable<Uint8Array> =
+        typeof from === "string" ? createReadStream(from, { highWaterMark: STREAM_BYTES }) : from;
+      for await (const chunk of source) {
+        sum.update(chunk);
+        await handle.writeFile(chunk);
+        bytes += chunk.byteLength;
       }
       await handle.sync();
     } finally {
@@ -40,6 +50,34 @@ export async function copyFileWhole(from: string, to: string, wanted?: string): 
     throw error;
   } finally {
     await rm(fresh, { force: true });
+  }
+}
+
+/**
+ * Copies a blob from the store.
+ *
+ * @returns its size; null if the store does not have it whole
+ * @throws StoreAway
+ */
+export async function saveBlobTo(to: string, hash: string): Promise<number | null> {
+  const source = await blobStore.open(hash);
+  return source === null ? null : ((await copyFileWhole(source, to, hash))?.bytes ?? null);
+}
+
+/**
+ * Stores a blob from a file, and keeps no copy on this machine unless the store is here.
+ *
+ * @returns whether the file has the bytes of the blob
+ * @throws StoreAway
+ */
+export async function loadBlobFrom(from: string, hash: string): Promise<boolean> {
+  const file = await temporaryPath();
+  try {
+    const copied = await copyFileWhole(from, file, hash);
+    if (copied !== null) await blobStore.put({ file, hash, byteLength: copied.bytes });
+    return copied !== null;
+  } finally {
+    await rm(file, { force: true });
   }
 }
 
@@ -73,9 +111,4 @@ export async function isFolderEmpty(folder: string): Promise<boolean> {
   const facts = await stat(folder).catch(() => null);
   if (facts === null) return true;
   return (await readdir(folder)).every((name) => name === "lost+found");
-}
-
-/** A disk reports bytes that it can no longer read as EIO. */
-function isUnreadable(error: unknown): boolean {
-  return ["ENOENT", "EIO"].includes((error as NodeJS.ErrnoException).code ?? "");
 }

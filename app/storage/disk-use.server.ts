@@ -24,8 +24,9 @@ async function countBlobs(): Promise<{ count: number; bytes: number }> {
   return { count, bytes };
 }
 
-/** The database, with the log of writes that are not in its file yet. */
-async function databaseSize(): Promise<number> {
+/** The database, with the log of writes that are not in its file yet; null if it is not a file. */
+async function databaseSize(): Promise<number | null> {
+  if (databaseFile === null) return null;
   const sizes = await Promise.all([sizeOf(databaseFile), sizeOf(`${databaseFile}-wal`)]);
   return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { chmod, mkdir, opendir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { databaseFile, env } from "~/config/env.server";
-import { temporaryFolder } from "./blobs.server";
+import { temporaryFolder } from "./temporary-files.server";
 
 /** Modes that keep other accounts of this machine out, for new files and for those of earlier versions. */
 const PRIVATE = { mask: 0o077, file: 0o600, folder: 0o700 };
@@ -19,7 +19,7 @@ export async function makeFilesPrivate(): Promise<void> {
     await chmod(env.dataDir, PRIVATE.folder);
   }
   // A database elsewhere: its folder is not ours to change.
-  if (dirname(databaseFile) !== env.dataDir) await chmod(databaseFile, PRIVATE.file);
+  if (databaseFile !== null && dirname(databaseFile) !== env.dataDir) await chmod(databaseFile, PRIVATE.file);
 }
 
 async function closeFolder(folder: string): Promise<void> {

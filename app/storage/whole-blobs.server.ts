@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { log } from "~/config/log.server";
 import { AppError } from "~/lib/app-error";
 import { localPath } from "./blob-places.server";
+import { isStoreRemote } from "./chosen-store.server";
+import { fetchCopy, type Fetched, noteUse } from "./local-copies.server";
+import { isUnreadable } from "./unreadable";
+import { forgetVerified, isVerified, noteVerified, stampOf } from "./verified-files.server";
 
 /**
  * Thrown when the bytes of a blob do not match the hash in its name. Every read verifies it, so that damaged bytes are
@@ -21,28 +25,27 @@ export class DamagedBlob extends AppError {
 }
 
 const STREAM_BYTES = 256 * 1024;
-/** Maximum number of verified blobs to remember; beyond it the oldest are verified again. */
-const MOST_KNOWN = 100_000;
+/** Copies are verified again after a day, because the daily check of a folder does not read them. */
+const LONGEST_TRUST_MS = isStoreRemote ? 86_400_000 : Infinity;
 
-/** The state of a blob's file when it was verified, and the time. The stamp changes when the file does. */
-type Known = { stamp: string; at: number };
-const known = new Map<string, Known>();
 const looking = new Map<string, Promise<void>>();
 
-/** Reads a small blob. @throws DamagedBlob */
+/** Reads a small blob. @throws DamagedBlob, StoreAway */
 export async function getBlob(hash: string): Promise<Buffer> {
-  const bytes = await readFile(localPath(hash)).catch((error: unknown) => {
-    throw isAbsence(error) ? damaged(hash, true) : error;
-  });
-  if (createHash("sha256").update(bytes).digest("hex") !== hash) throw damaged(hash, false);
-  return bytes;
+  noteUse(hash);
+  const bytes = await readWhole(hash);
+  if (Buffer.isBuffer(bytes)) return bytes;
+  await heal(hash, bytes);
+  const healed = await readWhole(hash);
+  if (Buffer.isBuffer(healed)) return healed;
+  throw damaged(hash, healed);
 }
 
 /**
  * Opens a blob as a stream, after all of its bytes have been verified.
  *
  * @param sinceMs maximum age of the verification, if the file is unchanged
- * @throws DamagedBlob
+ * @throws DamagedBlob, StoreAway
  */
 export async function openBlob(hash: string, sinceMs = 0): Promise<Readable> {
   await requireWholeBlob(hash, sinceMs);
@@ -50,24 +53,23 @@ export async function openBlob(hash: string, sinceMs = 0): Promise<Readable> {
 }
 
 /**
- * The path of a blob, for a worker that reads it, after verifying its bytes.
+ * The path of a blob, for a worker that reads it, after verifying its bytes. The file stays for an hour at least, unless the
+ * blob is deleted. A copy that is missing or damaged is fetched from the store again.
  *
  * @param sinceMs maximum age of the verification, if the file is unchanged; if left out, once per process
- * @throws DamagedBlob
+ * @throws DamagedBlob, StoreAway
  */
 export async function requireWholeBlob(hash: string, sinceMs = Infinity): Promise<string> {
   const path = localPath(hash);
-  const stamp = await stampOf(path);
-  if (stamp === null) throw damaged(hash, true);
-  const seen = known.get(hash);
-  if (seen?.stamp === stamp && performance.now() - seen.at < sinceMs) return path;
-  const running = looking.get(hash) ?? verify(hash, path).finally(() => looking.delete(hash));
+  noteUse(hash);
+  if (await isVerified(hash, Math.min(sinceMs, LONGEST_TRUST_MS))) return path;
+  const running = looking.get(hash) ?? verifyOrHeal(hash).finally(() => looking.delete(hash));
   looking.set(hash, running);
   await running;
   return path;
 }
 
-/** The blobs among these that are missing or damaged. */
+/** The blobs among these that are missing or damaged. @throws StoreAway */
 export async function findDamaged(hashes: Iterable<string>, sinceMs?: number): Promise<string[]> {
   const found = await Promise.all(
     Array.from(new Set(hashes), async (hash) => {
@@ -83,50 +85,50 @@ export async function findDamaged(hashes: Iterable<string>, sinceMs?: number): P
   return found.filter((hash) => hash !== null);
 }
 
-/** Marks a blob as verified, because its bytes were hashed while they were written. */
-export async function noteWritten(hash: string): Promise<void> {
-  const stamp = await stampOf(localPath(hash));
-  if (stamp !== null) remember(hash, stamp);
+async function verifyOrHeal(hash: string): Promise<void> {
+  const state = await verify(hash);
+  if (state !== "whole") await heal(hash, state);
 }
 
-async function verify(hash: string, path: string): Promise<void> {
-  const stamp = await stampOf(path);
-  const sum = createHash("sha256");
+/** Fetches a blob whose file is not whole, when the folder is not the store itself. @throws DamagedBlob, StoreAway */
+async function heal(hash: string, state: Fault): Promise<void> {
+  const fetched = isStoreRemote ? await fetchCopy(hash) : state;
+  if (fetched !== "whole") throw damaged(hash, fetched);
+  if (state === "damaged") log.warn({ hash }, "a damaged copy was fetched again");
+}
+
+type Fault = Exclude<Fetched, "whole">;
+
+async function readWhole(hash: string): Promise<Buffer | Fault> {
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: STREAM_BYTES })) {
-      sum.update(chunk as Uint8Array);
-    }
+    const bytes = await readFile(localPath(hash));
+    return createHash("sha256").update(bytes).digest("hex") === hash ? bytes : "damaged";
   } catch (error) {
-    throw isAbsence(error) ? damaged(hash, true) : error;
-  }
-  if (sum.digest("hex") !== hash) throw damaged(hash, false);
-  if (stamp !== null) remember(hash, stamp);
-}
-
-function remember(hash: string, stamp: string): void {
-  known.delete(hash);
-  known.set(hash, { stamp, at: performance.now() });
-  const [oldest] = known.keys();
-  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
-}
-
-async function stampOf(path: string): Promise<string | null> {
-  try {
-    const { ino, size, mtimeNs } = await stat(path, { bigint: true });
-    return `${ino} ${size} ${mtimeNs}`;
-  } catch (error) {
-    if (isAbsence(error)) return null;
+    if (isUnreadable(error)) return "missing";
     throw error;
   }
 }
 
-function damaged(hash: string, isMissing: boolean): DamagedBlob {
-  known.delete(hash);
-  log.error({ hash, isMissing }, "a stored blob is damaged");
-  return new DamagedBlob(hash, isMissing);
+/** Reads the file of a blob and remembers that it is whole. */
+async function verify(hash: string): Promise<Fetched> {
+  const stamp = await stampOf(hash);
+  const sum = createHash("sha256");
+  try {
+    for await (const chunk of createReadStream(localPath(hash), { highWaterMark: STREAM_BYTES })) {
+      sum.update(chunk as Uint8Array);
+    }
+  } catch (error) {
+    if (isUnreadable(error)) return "missing";
+    throw error;
+  }
+  if (sum.digest("hex") !== hash) return "damaged";
+  noteVerified(hash, stamp);
+  return "whole";
 }
 
-/** A disk reports bytes that it can no longer read as EIO. */
-function isAbsence(error: unknown): boolean {
-  return ["ENOENT", "EIO"].includes((error as NodeJS.ErrnoException).code ?? "");
+function damaged(hash: string, fault: Fault): DamagedBlob {
+  const isMissing = fault === "missing";
+  forgetVerified(hash);
+  log.error({ hash, isMissing }, "a stored blob is damaged");
+  return new DamagedBlob(hash, isMissing);
 }

@@ -5,6 +5,11 @@ import { SetupError } from "../setup/step.mjs";
 export const ACCOUNT = { username: "pro@example.com", password: "estimand" };
 const PATIENCE_MS = 120_000;
 
+const variable = (column) => ({ column, trans: null });
+
+/** The address of the result of an analysis. */
+export const resultOf = (id) => `/api/v1/analysis/${id}/perform-analysis/`;
+
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Calls with a token; repeats a call while its answer is "processing". */
@@ -40,8 +45,8 @@ function callsBy(origin, token) {
 /**
  * Signs in to a server.
  *
- * @returns `call` and `until` for any address, and the steps of an import: `upload` a file, wait until it is
- *   `inspected`, `open` it as a project
+ * @returns `call` and `until` for any address; the steps of an import: `upload` a file, wait until it is `inspected`, `open` it as
+ *   a project; and an `analysis` with its `result`
  */
 export async function signIn(origin) {
   const body = JSON.stringify(ACCOUNT);
@@ -66,6 +71,20 @@ export async function signIn(origin) {
         return status === "ready";
       });
     },
+    /** Creates an analysis; columns count from 1. @returns {Promise<{id: string}>} */
+    async analysis(project, functions, { y = 1, xs = [], removeOutliers = false, name = functions[0] } = {}) {
+      const body = {
+        project: project.id,
+        name,
+        analysis_type: xs.length > 0 ? "multivariate" : "univariate",
+        analysis_function: functions,
+        variables: { Y: variable(y), X: xs.map(variable), settings: { statistics: [] } },
+        remove_outliers: removeOutliers,
+      };
+      return (await call("POST", "/api/v1/analysis/", body)).json();
+    },
+    /** Waits for the result of an analysis. */
+    result: ({ id }) => until(resultOf(id), () => true),
   };
 }
 

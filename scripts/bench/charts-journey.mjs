@@ -17,8 +17,6 @@ const UNIVARIATE = functionsOf("univariate");
 /** Those that answer only requests with X, or with several variables. */
 const MULTIVARIATE = functionsOf("multivariate").filter((key) => !UNIVARIATE.includes(key));
 
-const variable = (column) => ({ column, trans: null });
-
 async function makeProject(client, rows) {
   const file = await shapesCsv(rows);
   const dataset = await client.upload(await openAsBlob(file, { type: "text/csv" }), `${rows} rows.csv`);
@@ -27,17 +25,13 @@ async function makeProject(client, rows) {
 }
 
 /** Creates an analysis. Each repeat uses another Y, so that no result is cached. */
-async function makeAnalysis(client, project, functions, xs, repeat) {
-  const body = {
-    project: project.id,
+const makeAnalysis = (client, project, functions, xs, repeat) =>
+  client.analysis(project, functions, {
+    y: 1 + repeat,
+    xs,
+    removeOutliers: true,
     name: `${functions[0]} ${repeat}`,
-    analysis_type: xs.length > 0 ? "multivariate" : "univariate",
-    analysis_function: functions,
-    variables: { Y: variable(1 + repeat), X: xs.map(variable), settings: { statistics: [] } },
-    remove_outliers: true,
-  };
-  return (await client.call("POST", "/api/v1/analysis/", body)).json();
-}
+  });
 
 /**
  * Milliseconds from a click on the analysis' link to the text of its result, and to its first interactive chart. The

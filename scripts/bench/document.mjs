@@ -1,4 +1,4 @@
-/** docs/benchmarks.md: marked sections, each written by the command that measures it. */
+/** docs/benchmarks.md and docs/capacity.md: marked sections, each written by the command that measures it. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -36,10 +36,10 @@ function replaceSection(document, name, text) {
 /**
  * @param {Record<string, string>} sections name → Markdown
  */
-export async function writeSections(sections) {
-  let document = existsSync(DOCUMENT) ? readFileSync(DOCUMENT, "utf8") : HEAD;
+export async function writeSections(sections, file = DOCUMENT) {
+  let document = existsSync(file) ? readFileSync(file, "utf8") : HEAD;
   for (const [name, text] of Object.entries(sections)) document = replaceSection(document, name, text);
-  mkdirSync(path.dirname(DOCUMENT), { recursive: true });
-  writeFileSync(DOCUMENT, document);
-  await run(localProgram("prettier"), ["--write", "--log-level", "warn", DOCUMENT]);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, document);
+  await run(localProgram("prettier"), ["--write", "--log-level", "warn", file]);
 }

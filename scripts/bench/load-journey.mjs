@@ -69,19 +69,10 @@ function watchHealth(origin) {
   };
 }
 
-async function makeAnalysis(client, project, kind, functions, xs) {
-  const variable = (column) => ({ column, trans: null });
-  const body = {
-    project: project.id,
-    name: kind,
-    analysis_type: kind,
-    analysis_function: functions,
-    variables: { Y: variable(1), X: xs.map(variable), settings: { statistics: [] } },
-    remove_outliers: false,
-  };
-  const { id } = await (await client.call("POST", "/api/v1/analysis/", body)).json();
-  await client.until(`/api/v1/analysis/${id}/perform-analysis/`, () => true);
-  return id;
+async function makeAnalysis(client, project, functions, xs) {
+  const analysis = await client.analysis(project, functions, { xs });
+  await client.result(analysis);
+  return analysis.id;
 }
 
 /** Sessions of the demo account, one for each user. */
@@ -162,8 +153,8 @@ export async function benchLoad() {
     const dataset = await client.upload(await openAsBlob(file, { type: "text/csv" }), "shapes.csv");
     await client.inspected(dataset);
     const project = await client.open(dataset);
-    const regression = await makeAnalysis(client, project, "multivariate", ["regression"], [6]);
-    const report = await makeAnalysis(client, project, "univariate", UNIVARIATE, []);
+    const regression = await makeAnalysis(client, project, ["regression"], [6]);
+    const report = await makeAnalysis(client, project, UNIVARIATE, []);
     const pages = [
       "/app/",
       `/app/project/${project.id}/?analysis=${regression}`,

@@ -39,8 +39,8 @@ async function eventLoop(origin) {
   return (await ask("/app/health", { headers: { Authorization: `Bearer ${access}` } })).event_loop;
 }
 
-/** Starts a server on an empty data folder. */
-export async function startServer() {
+/** Starts a server on an empty data folder. @param options.preload a module that is loaded before it */
+export async function startServer({ preload = null } = {}) {
   const data = await mkdtemp(path.join(os.tmpdir(), "estimand-bench-"));
   const port = await freePort();
   const env = {
@@ -57,9 +57,11 @@ export async function startServer() {
     env: { ...env, DATABASE_URL: undefined },
   });
   const started = performance.now();
-  const child = spawn(process.execPath, ["server.js"], {
+  const countFile = path.join(data, "count");
+  const first = preload === null ? [] : ["--import", preload];
+  const child = spawn(process.execPath, [...first, "server.js"], {
     cwd: ROOT,
-    env,
+    env: { ...env, COUNT_FILE: countFile },
     stdio: ["ignore", "pipe", "inherit"],
   });
   await new Promise((resolve, reject) => {
@@ -78,6 +80,9 @@ export async function startServer() {
   }, 500);
   return {
     origin,
+    pid: child.pid,
+    database: path.join(data, "estimand.db"),
+    countFile,
     listening: performance.now() - started,
     health: () => eventLoop(origin),
     memory: () => peakMemory(child.pid, sampled),

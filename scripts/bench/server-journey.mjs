@@ -50,7 +50,7 @@ export async function benchServer(file) {
   };
   try {
     note("start to listening", `${(server.listening / 1000).toFixed(2)} s`);
-    const { call, until, upload, inspected, open } = await signIn(server.origin);
+    const { call, upload, inspected, open, analysis, result } = await signIn(server.origin);
     const blocks = blockCounter(server.health);
     await blocks.after("signing in");
 
@@ -61,28 +61,15 @@ export async function benchServer(file) {
     await blocks.after("upload and import");
     note("server memory after the import, peak", `${(await server.memory()).toFixed(0)} MB`, "< 600 MB");
 
-    const analysis = async (body) =>
-      (await call("POST", "/api/v1/analysis/", { project: project.id, ...body })).json();
-    const variable = (column) => ({ column, trans: null });
-    const multivariate = await analysis({
-      name: "Regression",
-      analysis_type: "multivariate",
-      analysis_function: ["regression"],
-      variables: { Y: variable(1), X: [2, 3, 4, 5, 6].map(variable), settings: { statistics: [] } },
-      remove_outliers: false,
-    });
-    const result = (id) => until(`/api/v1/analysis/${id}/perform-analysis/`, () => true);
+    const multivariate = await analysis(project, ["regression"], { xs: [2, 3, 4, 5, 6], name: "Regression" });
     await timed("regression 1e6 × 5, no outlier removal, whole answer read", "< 1 s (core)", () =>
-      result(multivariate.id),
+      result(multivariate),
     );
-    const univariate = await analysis({
+    const univariate = await analysis(project, ["statistics", "boxplot", "histogram"], {
+      removeOutliers: true,
       name: "Univariate",
-      analysis_type: "univariate",
-      analysis_function: ["statistics", "boxplot", "histogram"],
-      variables: { Y: variable(1), X: [], settings: { statistics: [] } },
-      remove_outliers: true,
     });
-    await timed("statistics, boxplot and histogram of 1e6 values", "", () => result(univariate.id));
+    await timed("statistics, boxplot and histogram of 1e6 values", "", () => result(univariate));
     await blocks.after("fits");
     await timed("report (PDF)", "", async () => {
       const response = await call("GET", `/api/v1/analysis/${univariate.id}/report/`);

@@ -2,8 +2,9 @@
  * The set-up that `npm start`, `npm run dev` and `npm test` share: from a fresh clone to a built application with its
  * database. It uses Node's own modules only, because it installs the dependencies itself.
  */
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { CLIENT, DERIVED } from "../postgres-schema.mjs";
 import { ROOT, SetupError, report, run, step } from "./step.mjs";
 import { provideChromium, requireBuildTools } from "./system.mjs";
 import { provideWasmBindgen, provideWasmTarget, WASM_TARGET } from "./wasm-toolchain.mjs";
@@ -100,14 +101,32 @@ export async function bindCore({ file, wasmBindgen, outDir = path.join(ROOT, "co
   });
 }
 
-async function generateDatabaseClient() {
-  await step("Database client (prisma generate)", {
+/** Generates a client for each database, with one runtime. */
+export async function generateDatabaseClients() {
+  await step("Database clients (prisma generate)", {
     id: "prisma-client",
-    inputs: ["prisma/schema.prisma", "prisma.config.ts", "package-lock.json"],
+    inputs: ["prisma/schema.prisma", DERIVED, "prisma.config.ts", "package-lock.json"],
     facts: [PLATFORM],
-    outputs: ["node_modules/.prisma/client/index.js"],
-    run: () => run(localProgram("prisma"), ["generate"]),
+    outputs: ["node_modules/.prisma/client/index.js", `${CLIENT}/index.js`],
+    run: async () => {
+      await run(localProgram("prisma"), ["generate"], { env: { DATABASE_URL: "" } });
+      // Nothing is connected: the address says which schema is meant.
+      await run(localProgram("prisma"), ["generate"], {
+        env: { DATABASE_URL: "postgresql://localhost/none" },
+      });
+      shareRuntime();
+    },
   });
+}
+
+/** Lets both clients use one copy of Prisma's runtime, so that `Prisma.DbNull` of the one is that of the other. */
+function shareRuntime() {
+  const runtime = path.join(ROOT, CLIENT, "runtime");
+  for (const name of readdirSync(runtime)) rmSync(path.join(runtime, name));
+  writeFileSync(
+    path.join(runtime, "client.js"),
+    `module.exports = require("@prisma/client/runtime/client.js");\n`,
+  );
 }
 
 /** Bundles the worker threads, which both the production and the development server need. */
@@ -167,7 +186,7 @@ export async function setUp({ build = true, development = false } = {}) {
   if (!known) console.log("Setting up. The first time takes some minutes; every step is done once.\n");
 
   // npm and the browser are downloaded while Rust compiles.
-  const javascript = installDependencies().then(generateDatabaseClient);
+  const javascript = installDependencies().then(generateDatabaseClients);
   const core = (async () => {
     if (needsRust()) await requireBuildTools();
     await buildWasm({ development });

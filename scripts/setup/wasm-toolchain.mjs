@@ -15,8 +15,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import os from "node:os";
 import path from "node:path";
+import { CACHE, cargoTool } from "./cargo-tool.mjs";
 import { SetupError, ask, report, run } from "./step.mjs";
 import { findProgram, installPackages } from "./system.mjs";
 
@@ -24,52 +24,6 @@ export const WASM_TARGET = "wasm32-unknown-unknown";
 /** The version that Cargo.toml has. */
 const WASM_BINDGEN = "0.2.129";
 const DEBIAN_PACKAGES = ["rustc-web", "cargo-web", "rust-web-src", "lld"];
-
-/** Tools that several clones share, by version. */
-const CACHE =
-  process.env.ESTIMAND_CACHE ??
-  path.join(
-    process.platform === "darwin"
-      ? path.join(os.homedir(), "Library/Caches")
-      : (process.env.XDG_CACHE_HOME ?? path.join(os.homedir(), ".cache")),
-    "estimand",
-  );
-
-/** Compiling the tool is a large part of a first start, and it runs for a second: no optimisation. */
-const QUICK_BUILD = {
-  CARGO_PROFILE_RELEASE_OPT_LEVEL: "0",
-  CARGO_PROFILE_RELEASE_LTO: "off",
-  CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16",
-  CARGO_PROFILE_RELEASE_DEBUG: "0",
-};
-
-/**
- * Installs a crate's program into the cache, once for all clones. It is built in a temporary folder, which is renamed
- * when complete.
- *
- * @param {string[]} choices further arguments of `cargo install`
- * @returns {Promise<string>} the program
- */
-async function cargoTool(crate, version, program, choices) {
-  const home = path.join(CACHE, `${crate}-${version}`);
-  const file = path.join(home, "bin", program);
-  if (existsSync(file)) return file;
-  const started = Date.now();
-  const fresh = `${home}.new-${process.pid}`;
-  await run(
-    "cargo",
-    ["install", crate, "--version", `=${version}`, "--locked", "--root", fresh, ...choices],
-    {
-      cwd: os.tmpdir(),
-      env: QUICK_BUILD,
-      failure: `${crate} could not be installed. It is downloaded once, so this needs a connection.`,
-    },
-  );
-  rmSync(home, { recursive: true, force: true });
-  renameSync(fresh, home);
-  report(`${crate} ${version} (cargo install)`, started);
-  return file;
-}
 
 /** Installs the target with rustup if it is missing; returns whether the toolchain has it. */
 async function rustupTarget() {

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
 import { readZip } from "../factories/read-zip";
 import { expectAccessible } from "./support/accessible";
-import { endTour, expect, signIn, test } from "./support/fixtures";
+import { addressOf } from "./support/addresses";
+import { endTour, expect, hydrated, signIn, test } from "./support/fixtures";
 import { csvFile, openProject } from "./support/journeys";
 import { linkFromOutbox } from "./support/outbox";
 
@@ -30,7 +31,7 @@ async function newAccount(browser: Browser, name: string, javaScriptEnabled: boo
     viewport: javaScriptEnabled ? null : NARROW,
   });
   const page = await context.newPage();
-  const email = `${name.toLowerCase()}@example.net`;
+  const email = addressOf(name);
   await page.goto("/app/sign-up/");
   await page.getByLabel("First name").fill(name);
   await page.getByLabel("Last name").fill("Germain");
@@ -52,12 +53,16 @@ async function filesOfDownload(page: Page): Promise<Map<string, Buffer>> {
 }
 
 test("a user takes everything along, deletes the account, and keeps it after all", async ({ browser }) => {
+  // Five pages are checked for accessibility in both themes, between two files that jobs make.
+  test.slow();
   const page = await newAccount(browser, "Sophie", true);
   await endTour(page);
   await openProject(page, csvFile("sophie.csv", FILE));
   await page.goto("/app/account/security/");
+  await hydrated(page);
   await page.getByRole("link", { name: "Download", exact: true }).press("Enter");
   const drawer = page.getByRole("dialog", { name: "Download Everything" });
+  await expect(drawer).toBeVisible();
   await expectAccessible(page);
   await drawer.getByRole("button", { name: "Prepare my download" }).press("Enter");
   await expect(drawer.getByText(/^Made on/)).toBeVisible();
@@ -69,7 +74,7 @@ test("a user takes everything along, deletes the account, and keeps it after all
   await drawer.getByRole("link", { name: "Back" }).click();
   await page.getByRole("link", { name: "Delete…" }).click();
   const deletion = page.getByRole("dialog", { name: "Delete Account" });
-  await expect(deletion).toContainText("sophie@example.net");
+  await expect(deletion).toContainText(addressOf("Sophie"));
   await expectAccessible(page);
   await deletion.getByLabel("Current password").fill("not this one");
   await deletion.getByRole("button", { name: "Delete my account" }).click();
@@ -78,8 +83,8 @@ test("a user takes everything along, deletes the account, and keeps it after all
   await page.keyboard.press("Enter");
   await expect(page.getByText("Your account is closed and will be deleted in 7 days.")).toBeVisible();
 
-  await linkFromOutbox(staff, "sophie@example.net", "Your account will be deleted");
-  await signInAs(page, "sophie@example.net");
+  await linkFromOutbox(staff, addressOf("Sophie"), "Your account will be deleted");
+  await signInAs(page, addressOf("Sophie"));
   await expect(page.getByRole("heading", { level: 1, name: "Your account will be deleted" })).toBeVisible();
   await expectAccessible(page);
   await page.goto("/app/upload/");
@@ -108,7 +113,7 @@ test("the same works without JavaScript, on a phone", async ({ browser }) => {
   await expect(page.getByText("Please input your current password!")).toBeVisible();
   await page.getByLabel("Current password").fill(PASSWORD);
   await page.getByRole("button", { name: "Delete my account" }).click();
-  await signInAs(page, "maria@example.net");
+  await signInAs(page, addressOf("Maria"));
   await expect(page.getByRole("heading", { level: 1, name: "Your account will be deleted" })).toBeVisible();
   await page.getByRole("button", { name: "Keep my account" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Welcome Back, Maria" })).toBeVisible();

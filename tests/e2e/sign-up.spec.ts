@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible";
+import { addressOf } from "./support/addresses";
 import { endTour, expect, signIn, test } from "./support/fixtures";
 import { csvFile, openProject } from "./support/journeys";
 import { linkFromOutbox } from "./support/outbox";
@@ -30,7 +31,7 @@ test("a new user signs up by keyboard, confirms the address and uploads a first 
   await expect(page.getByRole("heading", { level: 1, name: "Create an account" })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("First name").focus();
-  for (const text of ["Mary", "Somerville", "mary@example.net", PASSWORD]) {
+  for (const text of ["Mary", "Somerville", addressOf("Mary"), PASSWORD]) {
     await page.keyboard.type(text);
     await page.keyboard.press("Tab");
   }
@@ -40,23 +41,23 @@ test("a new user signs up by keyboard, confirms the address and uploads a first 
   await expect(page.getByRole("heading", { level: 1, name: "Check your e-mail" })).toBeVisible();
   await expectAccessible(page);
 
-  const link = await linkFromOutbox(staff, "mary@example.net", "Confirm your e-mail address");
+  const link = await linkFromOutbox(staff, addressOf("Mary"), "Confirm your e-mail address");
   await expectAccessible(staff);
   // Signed in before the address is confirmed: data is refused, and the page says how to go on.
   await page.getByRole("link", { name: "sign in" }).click();
-  await page.getByLabel("E-mail").fill("mary@example.net");
+  await page.getByLabel("E-mail").fill(addressOf("Mary"));
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Welcome, Mary" })).toBeVisible();
   await endTour(page);
-  await expect(page.getByText("Open the link in the mail to mary@example.net.")).toBeVisible();
+  await expect(page.getByText(`Open the link in the mail to ${addressOf("Mary")}.`)).toBeVisible();
   await page.getByRole("button", { name: "Send it again" }).click();
   await expect(page.getByText("The mail was sent again.")).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(link);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Confirm mary@example.net" }).click();
+  await page.getByRole("button", { name: `Confirm ${addressOf("Mary")}` }).click();
   await expect(page.getByText("Your e-mail address is confirmed.")).toBeVisible();
   await openProject(page, csvFile("mary.csv", "a,b\n1,2\n3,4\n5,7\n"));
   await page.context().close();
@@ -66,7 +67,7 @@ test("a new user signs up, confirms and uploads without JavaScript, on a phone",
   const page = await freshPage(browser, { javaScriptEnabled: false, viewport: NARROW });
   await page.goto("/app/sign-up/");
   await page.getByLabel("First name").fill("Sofia");
-  await page.getByLabel("E-mail").fill("sofia@example.net");
+  await page.getByLabel("E-mail").fill(addressOf("Sofia"));
   await page.getByLabel("Password").fill("too short");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("Please enter your last name.")).toBeVisible();
@@ -80,10 +81,10 @@ test("a new user signs up, confirms and uploads without JavaScript, on a phone",
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Check your e-mail" })).toBeVisible();
 
-  await page.goto(await linkFromOutbox(staff, "sofia@example.net", "Confirm your e-mail address"));
-  await page.getByRole("button", { name: "Confirm sofia@example.net" }).click();
+  await page.goto(await linkFromOutbox(staff, addressOf("Sofia"), "Confirm your e-mail address"));
+  await page.getByRole("button", { name: `Confirm ${addressOf("Sofia")}` }).click();
   await expect(page.getByText("Sign in to upload data.")).toBeVisible();
-  await page.getByLabel("E-mail").fill("sofia@example.net");
+  await page.getByLabel("E-mail").fill(addressOf("Sofia"));
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("link", { name: "UPLOAD" }).click();
@@ -98,11 +99,11 @@ test("staff invite a person, who resets a forgotten password later", async ({ br
   await staff.goto("/app/");
   await staff.getByLabel(/^Account of/).click();
   await staff.getByRole("link", { name: "Invite" }).click();
-  await staff.getByLabel("E-mail").fill("emmy@example.net");
+  await staff.getByLabel("E-mail").fill(addressOf("Emmy"));
   await staff.getByRole("button", { name: "Send invitation" }).click();
-  await expect(staff.getByText("emmy@example.net was invited.")).toBeVisible();
+  await expect(staff.getByText(`${addressOf("Emmy")} was invited.`)).toBeVisible();
   await expectAccessible(staff);
-  const invitation = await linkFromOutbox(staff, "emmy@example.net", "Your invitation to Estimand");
+  const invitation = await linkFromOutbox(staff, addressOf("Emmy"), "Your invitation to Estimand");
 
   const invited = await freshPage(browser, { viewport: NARROW });
   await invited.goto(invitation);
@@ -119,21 +120,21 @@ test("staff invite a person, who resets a forgotten password later", async ({ br
   await page.goto("/app/login/");
   await page.getByRole("link", { name: "Reset password" }).click();
   await expectAccessible(page);
-  await page.getByLabel("E-mail").fill("emmy@example.net");
+  await page.getByLabel("E-mail").fill(addressOf("Emmy"));
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByText("If the address has an account")).toBeVisible();
-  await page.goto(await linkFromOutbox(staff, "emmy@example.net", "Choose a new password"));
+  await page.goto(await linkFromOutbox(staff, addressOf("Emmy"), "Choose a new password"));
   await expectAccessible(page);
   await page.getByLabel("New password").fill("cloud nineteen river lamp");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Your password was changed. Sign in with the new one.")).toBeVisible();
-  await page.getByLabel("E-mail").fill("emmy@example.net");
+  await page.getByLabel("E-mail").fill(addressOf("Emmy"));
   await page.getByLabel("Password").fill("cloud nineteen river lamp");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Welcome Back, Emmy" })).toBeVisible();
   // The session of before has ended.
   await invited.goto("/app/");
   await expect(invited).toHaveURL(/\/app\/login\//);
-  await linkFromOutbox(staff, "emmy@example.net", "Your password was changed");
+  await linkFromOutbox(staff, addressOf("Emmy"), "Your password was changed");
   await invited.context().close();
 });

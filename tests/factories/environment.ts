@@ -16,6 +16,7 @@ for (const name of [
   "ALLOW_DEMO_ON_NETWORK",
   "SMTP_URL",
   "SIGN_UP",
+  "BLOBS_URL",
 ]) {
   delete process.env[name];
 }

@@ -5,7 +5,7 @@ import {
   readDatasetSort,
   sortAfterClick,
   writeDatasetSort,
-} from "~/routes/home/dataset-view";
+} from "~/services/datasets/arrange-datasets";
 import { longestWait } from "~/routes/home/longest-wait";
 import type { Dataset } from "~/services/shapes/dataset-shape";
 

@@ -8,8 +8,9 @@ import { closeDatabase, openDatabase } from "~/db/client.server";
 import { createDataset } from "~/db/datasets.server";
 import { sweepBlobs } from "~/services/deletions/sweep-blobs.server";
 import { localPath } from "~/storage/blob-places.server";
-import { deleteBlob, putBlob, sweepTemporary } from "~/storage/blobs.server";
+import { deleteBlob, putBlob } from "~/storage/blobs.server";
 import { readDiskUse } from "~/storage/disk-use.server";
+import { sweepTemporary } from "~/storage/temporary-files.server";
 import { findDamaged, getBlob, openBlob, requireWholeBlob } from "~/storage/whole-blobs.server";
 import { makeUser } from "../factories/users";
 

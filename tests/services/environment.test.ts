@@ -27,6 +27,34 @@ describe("the configuration", () => {
     expect(readEnvironment({ PORT: "", PUBLIC_URL: "" })).toMatchObject({ port: 3000, publicUrl: null });
   });
 
+  it("keeps files in the data folder unless BLOBS_URL names a bucket", () => {
+    expect(readEnvironment({})).toMatchObject({ blobs: null, blobsCacheBytes: 10e9 });
+    const given = readEnvironment({ BLOBS_URL: "s3://files", AWS_REGION: "eu-west-3", BLOBS_CACHE_GB: "2" });
+    expect(given).toMatchObject({ blobs: { bucket: "files", region: "eu-west-3" }, blobsCacheBytes: 2e9 });
+    expect(() => readEnvironment({ BLOBS_URL: "s3://key:secret@files" })).toThrow(
+      "BLOBS_URL must have no credentials",
+    );
+  });
+
+  it("divides work by ROLE only where processes share records, files and the key of sessions", () => {
+    expect(readEnvironment({}).role).toBe("all");
+    const shared = {
+      DATABASE_URL: "postgresql://estimand@db.example.org/estimand",
+      BLOBS_URL: "s3://files",
+      SESSION_SECRET: "a".repeat(32),
+    };
+    expect(readEnvironment({ ROLE: "web", ...shared }).role).toBe("web");
+    expect(readEnvironment({ ROLE: "worker", OPERATOR_PORT: "9464", ...shared }).role).toBe("worker");
+    for (const name of Object.keys(shared)) {
+      expect(() => readEnvironment({ ROLE: "web", ...shared, [name]: "" })).toThrow(`${name} must be`);
+    }
+    expect(() => readEnvironment({ ROLE: "web", ...shared, DATABASE_URL: "file:./a.db" })).toThrow(
+      "DATABASE_URL must be an address of PostgreSQL when ROLE is web",
+    );
+    expect(() => readEnvironment({ ROLE: "worker", ...shared })).toThrow("OPERATOR_PORT must be set");
+    expect(() => readEnvironment({ ROLE: "both" })).toThrow("ROLE must be all, web or worker");
+  });
+
   it("marks cookies as secure when browsers come by https", () => {
     expect(readEnvironment({ PUBLIC_URL: "https://stats.example.org/" })).toMatchObject({
       publicUrl: "https://stats.example.org",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { closeDatabase, database, openDatabase } from "~/db/client.server";
+import { closeDatabase, database, isDatabaseShared, openDatabase } from "~/db/client.server";
 import { claimJob } from "~/db/jobs.server";
 import type { JobKind } from "~/jobs/kinds";
 import { cancelJobsOf, enqueueJob, listProgress, readWhenSettled } from "~/jobs/queue.server";
@@ -184,6 +184,39 @@ describe("a job", () => {
     });
   });
 
+  it("for which one machine of several has no room goes to another, and the attempt does not count", async () => {
+    const ran: string[] = [];
+    const start = (name: string, run: JobHandler["run"]) =>
+      startRunner({
+        handlers: handlers({
+          run: (work) => {
+            ran.push(name);
+            return run(work);
+          },
+          failed: () => Promise.reject(new Error("It is not to fail.")),
+        }),
+        concurrency: 2,
+        isOneOfSeveral: true,
+      });
+    const id = await enqueue();
+    const full = start("full", () => Promise.reject(new AppError("storage_full")));
+    await until(
+      () => database.job.findUniqueOrThrow({ where: { id } }),
+      ({ message }) => message !== null,
+    );
+    const other = start("other", () => Promise.resolve());
+    try {
+      await ended(id);
+      expect(ran.filter((name) => name === "other")).toHaveLength(1);
+      // A claim that was under way when the disk was found full may take it once more.
+      expect(ran.slice(0, -1).length).toBeLessThanOrEqual(2);
+      expect(ran.at(-1)).toBe("other");
+      expect(await database.job.findUnique({ where: { id } })).toMatchObject({ status: "done", attempts: 1 });
+    } finally {
+      await Promise.all([full.stop(), other.stop()]);
+    }
+  });
+
   it("of a dead process is taken up at once, but only so often", async () => {
     const deadWorker = `${hostname()}/999999999/x`;
     const running = { status: "running" as const, workerId: deadWorker, heartbeatAt: new Date() };
@@ -235,7 +268,8 @@ describe("a clock that is set back", () => {
     });
   });
 
-  it("while the server runs does not lengthen a wait", async () => {
+  // With PostgreSQL the clock of its server counts: tests/postgres/processes.test.ts.
+  it.skipIf(isDatabaseShared)("while the server runs does not lengthen a wait", async () => {
     await withRunner(idle, async () => {
       expect(await ended(await enqueue())).toBe("done");
       const runAfter = new Date(Date.now() + HOUR_MS);

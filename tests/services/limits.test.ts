@@ -174,17 +174,28 @@ describe("a default", () => {
   });
 });
 
+/** The request by which a tus client announces a file. */
+const announcing = (byteLength: number) =>
+  new Request("http://127.0.0.1/api/v1/uploads/", {
+    method: "POST",
+    headers: { "Upload-Length": String(byteLength), "Upload-Metadata": `filename ${btoa("a.csv")}` },
+  });
+const uploadOf = async (created: Promise<Response>) => ({
+  id: (await created).headers.get("Location")?.split("/").at(-2) ?? "",
+});
+
 describe("an upload", () => {
   it("is smaller than 55 MB when it is announced", async () => {
-    const create = (byteLength: number) => createUpload(user.id, { fileName: "a.csv", byteLength });
-    expect(await create(LIMITS.uploadBytes - 1)).toMatchObject({ length: LIMITS.uploadBytes - 1 });
+    const create = (byteLength: number) => createUpload(user.id, announcing(byteLength));
+    const { id } = await uploadOf(create(LIMITS.uploadBytes - 1));
+    expect(await getUpload(user.id, id)).toMatchObject({ length: LIMITS.uploadBytes - 1 });
     for (const size of [LIMITS.uploadBytes, LIMITS.uploadBytes + 1]) {
       await expect(create(size)).rejects.toMatchObject({ code: "too_large" });
     }
   });
 
   it("can be resumed for a day, the last moment included", async () => {
-    const { id } = await createUpload(user.id, { fileName: "a.csv", byteLength: 10 });
+    const { id } = await uploadOf(createUpload(user.id, announcing(10)));
     const now = stopClock();
     const setAge = (ageMs: number) =>
       database.upload.update({ where: { id }, data: { createdAt: new Date(now.getTime() - ageMs) } });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { closeDatabase, database, openDatabase } from "~/db/client.server";
 import { makeJobsDue } from "~/db/jobs.server";
 import { createMail } from "~/db/mails.server";
-import { createQueued, queueEvents } from "~/jobs/queue.server";
+import { announcements } from "~/db/announcements.server";
+import { createQueued } from "~/jobs/queue.server";
 import { type JobRunner, startRunner } from "~/jobs/runner.server";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
 import { composeMail } from "~/services/mail/compose-mail.server";
@@ -76,7 +77,7 @@ const attempted = (id: string, times: number) =>
   );
 async function tryAgainNow(): Promise<void> {
   await makeJobsDue();
-  queueEvents.emit("queued");
+  announcements.emit("queued");
 }
 
 describe("a mail", () => {
@@ -206,7 +207,7 @@ describe("a mail", () => {
     server.manner = "hang";
     const ids = await Promise.all([1, 2, 3, 4].map((n) => write({ address: `hang${n}@example.org` })));
     const other = await database.job.create({ data: { kind: "send-reset-link", subjectId: "nobody" } });
-    queueEvents.emit("queued");
+    announcements.emit("queued");
     await until(
       () => database.job.findUniqueOrThrow({ where: { id: other.id } }),
       ({ status }) => status === "done",

@@ -6,6 +6,7 @@ import { drawPng, drawSvg, stopDrawing } from "~/compute/drawing.server";
 import { runEngineJob, stopEngine } from "~/compute/engine.server";
 import { WorkerPool } from "~/compute/worker-pool.server";
 import { env } from "~/config/env.server";
+import { workFor } from "~/lib/work-owner.server";
 import { ROOT } from "../factories/places";
 import { until } from "../factories/projects";
 
@@ -30,6 +31,18 @@ describe("a pool of worker threads", () => {
     );
     expect(outputs).toEqual(inputs);
     expect(ended).toEqual(inputs);
+  });
+
+  it("lets another user's first wait for one of fifty", async () => {
+    const ended: string[] = [];
+    const run = (id: string) =>
+      workFor({ id, weight: 1 }, async () => {
+        await pool.run("echo", 1, { limitSeconds: 60 });
+        ended.push(id);
+      });
+    await Promise.all([...Array.from({ length: 50 }, () => run("many")), run("few"), run("few")]);
+    expect(ended.slice(0, 5)).toEqual(["many", "few", "many", "few", "many"]);
+    expect(ended).toHaveLength(52);
   });
 
   it("starts 200 jobs on two threads in order of arrival, whichever ends first, and all answer", async () => {

@@ -80,3 +80,24 @@ it("a disk that is full ends the reading", async () => {
   );
   await expect(writing).rejects.toThrow("ENOSPC");
 });
+
+it("an abort while a file is being opened is no unhandled rejection", async () => {
+  const abort = new AbortController();
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => unhandled.push(reason);
+  process.on("unhandledRejection", note);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const open = async () => {
+    abort.abort();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return "late";
+  };
+  const writing = writeZip(
+    entriesOf({ path: "a.txt", open }),
+    (zip, signal) => pipeline(zip, nowhere, { signal }),
+    abort.signal,
+  );
+  await expect(writing).rejects.toThrow("aborted");
+  process.off("unhandledRejection", note);
+  expect(unhandled).toEqual([]);
+});

@@ -1,21 +1,20 @@
-import { Readable } from "node:stream";
-import type { ReadableStream as WebStream } from "node:stream/web";
 import { deleteUpload } from "~/services/uploads/drop-uploads.server";
-import { getUpload } from "~/services/uploads/get-upload.server";
+import { getUpload, headUpload } from "~/services/uploads/get-upload.server";
+import { TUS_BYTES } from "~/services/uploads/tus-refusals";
 import { uploadSchema } from "~/services/uploads/upload-shape";
 import { writeUpload } from "~/services/uploads/write-upload.server";
-import { apiRoute, userCall } from "./api-route.server";
+import { apiRoute, json, userCall } from "./api-route.server";
 import { problemSchema } from "./schemas";
-import { COUNT, countHeader, requireBytes, TUS_BYTES, TUS_HEADERS, uploadHeaders } from "./tus.server";
+import { COUNT, TUS_HEADERS } from "./tus.server";
 
 const route = apiRoute("/api/v1/uploads/{id}/", {
   GET: userCall({
     summary: "Get the offset of a resumable upload; HEAD answers in headers only (tus)",
     answers: { 200: uploadSchema },
-    async run({ user, param }) {
-      const upload = await getUpload(user.id, param("id"));
-      return Response.json(upload, { headers: uploadHeaders(upload) });
-    },
+    run: async ({ user, param, request }) =>
+      request.method === "HEAD"
+        ? headUpload(user.id, param("id"), request)
+        : json(await getUpload(user.id, param("id"))),
   }),
   PATCH: userCall({
     summary: "Continue a resumable upload",
@@ -28,13 +27,7 @@ const route = apiRoute("/api/v1/uploads/{id}/", {
     },
     bytes: TUS_BYTES,
     answers: { 204: null, 400: problemSchema, 409: problemSchema, 415: problemSchema },
-    async run({ user, param, request }) {
-      requireBytes(request);
-      const offset = countHeader(request, "Upload-Offset");
-      const body = request.body === null ? Readable.from([]) : Readable.fromWeb(request.body as WebStream);
-      const upload = await writeUpload(user.id, param("id"), offset, body);
-      return new Response(null, { status: 204, headers: uploadHeaders(upload) });
-    },
+    run: ({ user, param, request }) => writeUpload(user.id, param("id"), request),
   }),
   DELETE: userCall({
     summary: "Cancel a resumable upload and erase the bytes received",

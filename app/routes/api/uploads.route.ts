@@ -1,11 +1,10 @@
-import { urls } from "~/lib/urls";
 import { createUpload } from "~/services/uploads/create-upload.server";
 import { listUploads } from "~/services/uploads/list-uploads.server";
 import { uploadSchema } from "~/services/uploads/upload-shape";
 import { listQuerySchema, pageOf, pageOfList } from "~/services/shapes/list-page";
 import { apiRoute, json, userCall } from "./api-route.server";
 import { problemSchema } from "./schemas";
-import { COUNT, countHeader, fileNameOfMetadata, uploadHeaders } from "./tus.server";
+import { COUNT } from "./tus.server";
 
 const route = apiRoute("/api/v1/uploads/", {
   GET: userCall({
@@ -32,12 +31,7 @@ const route = apiRoute("/api/v1/uploads/", {
       413: problemSchema,
       415: problemSchema,
     },
-    async run({ user, request }) {
-      const byteLength = countHeader(request, "Upload-Length");
-      const upload = await createUpload(user.id, { fileName: fileNameOfMetadata(request), byteLength });
-      const headers = { ...uploadHeaders(upload), Location: `${urls.uploads}${upload.id}/` };
-      return new Response(null, { status: 201, headers });
-    },
+    run: ({ user, request }) => createUpload(user.id, request),
   }),
 });
 

@@ -14,6 +14,7 @@ import { urls } from "~/lib/urls";
 import { AuthForm } from "./auth-form";
 import { AuthPage } from "./auth-page";
 import { codeForm } from "../account/security-forms";
+import { forVisitors } from "../page.server";
 import { answerForm } from "../form.server";
 
 export const meta: MetaFunction = () => [{ title: "Enter your code · Estimand" }];
@@ -21,12 +22,12 @@ export const meta: MetaFunction = () => [{ title: "Enter your code · Estimand" 
 /** The page loads no scripts, as the sign-in page. */
 export const handle = { isPlain: true };
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = forVisitors(async (args: LoaderFunctionArgs) => {
   if (!(await isCodeExpected(args))) throw redirect(urls.login);
   return null;
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
+export const action = forVisitors(async (args: ActionFunctionArgs) => {
   const target = safeReturnPath(new URL(args.request.url).searchParams.get("to"));
   return answerForm(
     await args.request.formData(),
@@ -37,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
     },
     ["code"],
   );
-}
+});
 
 /** The second step of a sign-in: a code of the authenticator app. */
 export default function EnterCode() {

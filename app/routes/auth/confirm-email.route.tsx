@@ -12,6 +12,7 @@ import { Notice } from "~/components/notice";
 import { LIMITS } from "~/config/limits";
 import { urls, withSearch } from "~/lib/urls";
 import { confirmEmail, findAddressToConfirm } from "~/services/users/confirm-email.server";
+import { forVisitors } from "../page.server";
 import { AuthPage } from "./auth-page";
 import { readLinkToken } from "./link-token.server";
 import { loginWith } from "./login-notices";
@@ -22,19 +23,19 @@ export const meta: MetaFunction = () => [{ title: "Confirm e-mail address · Est
 export const handle = { isPlain: true };
 
 /** Opening the link confirms nothing: mail programs and scanners open links too. The button does. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export const loader = forVisitors(async ({ request }: LoaderFunctionArgs) => {
   const token = readLinkToken(request);
   return { email: token === null ? null : await findAddressToConfirm(token) };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
+export const action = forVisitors(async (args: ActionFunctionArgs) => {
   const token = readLinkToken(args.request);
   if (token === null || !(await confirmEmail(token))) return data({ isGone: true }, { status: 410 });
   const isSignedIn = (await findUser(args)) !== null;
   return redirect(
     isSignedIn ? withSearch(urls.home, { done: "email-confirmed" }) : loginWith("email-confirmed"),
   );
-}
+});
 
 /** The page that the link in the mail opens. */
 export default function ConfirmEmail() {

@@ -14,6 +14,7 @@ import { Notice } from "~/components/notice";
 import { env } from "~/config/env.server";
 import { urls } from "~/lib/urls";
 import { answerForm } from "../form.server";
+import { forVisitors } from "../page.server";
 import { postForm } from "../unanswered";
 import { AuthForm } from "./auth-form";
 import { AuthPage } from "./auth-page";
@@ -30,16 +31,16 @@ function target(request: Request): string {
   return safeReturnPath(new URL(request.url).searchParams.get("to"));
 }
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = forVisitors(async (args: LoaderFunctionArgs) => {
   if ((await findUser(args)) !== null) throw redirect(target(args.request));
   return {
     notice: noticeOf(args.request),
     takesSignUps: env.signUp === "open",
     canUsePasskey: canHavePasskeys(args.request),
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
+export const action = forVisitors(async (args: ActionFunctionArgs) => {
   const form = await args.request.formData();
   return answerForm(
     form,
@@ -51,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
     },
     ["password"],
   );
-}
+});
 
 export const clientAction = postForm;
 

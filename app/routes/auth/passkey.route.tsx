@@ -9,7 +9,7 @@ import { FormErrors } from "~/components/form-errors";
 import { useHydrated } from "~/components/use-hydrated";
 import { urls } from "~/lib/urls";
 import { AuthPage } from "./auth-page";
-import { isForForm } from "../page.server";
+import { forVisitors, isForForm } from "../page.server";
 
 export const meta: MetaFunction = () => [{ title: "Sign in with a passkey · Estimand" }];
 
@@ -18,7 +18,7 @@ export function loader({ request }: ActionFunctionArgs) {
   return null;
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = forVisitors(async (args: ActionFunctionArgs) => {
   const response = (await args.request.formData()).get("response");
   try {
     if (typeof response !== "string") return { options: await beginPasskeySignIn(args), error: null };
@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ options: null, error: error.userMessage }, { status: error.status });
   }
   throw redirect(safeReturnPath(new URL(args.request.url).searchParams.get("to")));
-}
+});
 
 const CANCELLED = "No passkey was used. The window was closed, or this device has none for Estimand.";
 

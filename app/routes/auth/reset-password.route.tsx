@@ -13,6 +13,7 @@ import { env } from "~/config/env.server";
 import { LIMITS } from "~/config/limits";
 import { urls, withSearch } from "~/lib/urls";
 import { isResetLink, requestReset, resetPassword } from "~/services/users/reset-password.server";
+import { forVisitors } from "../page.server";
 import { answerForm } from "../form.server";
 import { addressSchema, newPasswordSchema } from "./account-forms";
 import { AuthPage } from "./auth-page";
@@ -28,16 +29,16 @@ export const handle = { isPlain: true };
 
 const SENT = "sent";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export const loader = forVisitors(async ({ request }: LoaderFunctionArgs) => {
   const token = readLinkToken(request);
   if (token !== null) {
     return { step: (await isResetLink(token)) ? ("choose" as const) : ("gone" as const), byOutbox: false };
   }
   const isSent = new URL(request.url).searchParams.has(SENT);
   return { step: isSent ? ("sent" as const) : ("ask" as const), byOutbox: env.smtpUrl === null };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
+export const action = forVisitors(async (args: ActionFunctionArgs) => {
   const { request, context } = args;
   const token = readLinkToken(request);
   const form = await request.formData();
@@ -60,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
     },
     ["password"],
   );
-}
+});
 
 /** Asks for a link by mail; by the link, takes the new password. */
 export default function ResetPassword() {

@@ -11,6 +11,7 @@ import { env } from "~/config/env.server";
 import { LIMITS } from "~/config/limits";
 import { urls, withSearch } from "~/lib/urls";
 import { findInvitedAddress, signUp, signUpInvited } from "~/services/users/sign-up.server";
+import { forVisitors } from "../page.server";
 import { answerForm } from "../form.server";
 import { invitedSchema, signUpSchema } from "./account-forms";
 import { AuthPage } from "./auth-page";
@@ -25,7 +26,7 @@ export const handle = { isPlain: true };
 
 const SENT = "sent";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export const loader = forVisitors(async ({ request }: LoaderFunctionArgs) => {
   const byOutbox = env.smtpUrl === null;
   if (new URL(request.url).searchParams.has(SENT)) return { step: "sent" as const, byOutbox };
   const token = readLinkToken(request);
@@ -36,9 +37,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return env.signUp === "open"
     ? { step: "form" as const, email: null }
     : { step: "closed" as const, signUp: env.signUp };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
+export const action = forVisitors(async (args: ActionFunctionArgs) => {
   const { request, context } = args;
   const token = readLinkToken(request);
   const form = await request.formData();
@@ -66,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
     },
     ["password"],
   );
-}
+});
 
 const CLOSED = {
   invite: "Accounts on this server are created by invitation. Ask its staff for one.",

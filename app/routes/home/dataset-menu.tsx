@@ -1,17 +1,20 @@
+import { useLocation } from "@remix-run/react";
 import { Download, Ellipsis, FilePenLine, FileUp, History, Trash2 } from "lucide-react";
 import { Menu, MenuLink } from "~/components/menu";
 import { urls } from "~/lib/urls";
 import type { Dataset } from "~/services/shapes/dataset-shape";
 import type { Stage } from "./dataset-stage";
+import { keepPlace } from "./home-href";
 
 /** The menu of a dataset. */
 export function DatasetMenu({ dataset, stage }: { dataset: Dataset; stage: Stage }) {
+  const { search } = useLocation();
   return (
     <Menu label={`Menu of ${dataset.name}`} trigger={<Ellipsis size={18} aria-hidden />}>
       {stage === "done" ? (
         <>
           <MenuLink
-            to={urls.dataset.rename(dataset.id)}
+            to={keepPlace(urls.dataset.rename(dataset.id), search)}
             data-row-key="F2"
             preventScrollReset
             icon={<FilePenLine size={15} aria-hidden />}
@@ -34,7 +37,7 @@ export function DatasetMenu({ dataset, stage }: { dataset: Dataset; stage: Stage
         </>
       ) : null}
       <MenuLink
-        to={urls.dataset.delete(dataset.id)}
+        to={keepPlace(urls.dataset.delete(dataset.id), search)}
         data-row-key="Delete"
         preventScrollReset
         danger

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { IconButton, LinkButton } from "~/components/button";
@@ -7,10 +8,12 @@ import { urls } from "~/lib/urls";
 import type { Dataset } from "~/services/shapes/dataset-shape";
 import { DatasetMenu } from "./dataset-menu";
 import { type Stage, stageOf } from "./dataset-stage";
+import { keepPlace } from "./home-href";
 import { Processing } from "./processing";
 import { ProjectRow } from "./project-row";
 
 function StageControl({ dataset, stage }: { dataset: Dataset; stage: Stage }) {
+  const { search } = useLocation();
   switch (stage) {
     case "processing":
       return <Processing progress={dataset.progress} />;
@@ -28,7 +31,7 @@ function StageControl({ dataset, stage }: { dataset: Dataset; stage: Stage }) {
       );
     case "done":
       return (
-        <LinkButton size="s" to={urls.dataset.newProject(dataset.id)} preventScrollReset>
+        <LinkButton size="s" to={keepPlace(urls.dataset.newProject(dataset.id), search)} preventScrollReset>
           NEW PROJECT
         </LinkButton>
       );

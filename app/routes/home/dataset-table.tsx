@@ -1,56 +1,15 @@
-import { Form, Link, useSearchParams } from "@remix-run/react";
-import { ArrowDown, ArrowUp, FolderOpen, Search } from "lucide-react";
+import { useSearchParams } from "@remix-run/react";
+import { FolderOpen } from "lucide-react";
 import { useState } from "react";
-import { Button } from "~/components/button";
 import { formatCount } from "~/lib/format-number";
-import { withSearch } from "~/lib/urls";
-import type { Dataset } from "~/services/shapes/dataset-shape";
+import { arrangeDatasets, readDatasetSort } from "~/services/datasets/arrange-datasets";
+import type { DatasetList } from "~/services/datasets/list-datasets.server";
+import { DatasetPages } from "./dataset-pages";
 import { DatasetRows } from "./dataset-rows";
-import {
-  arrangeDatasets,
-  type DatasetSort,
-  readDatasetSort,
-  sortAfterClick,
-  type SortKey,
-  writeDatasetSort,
-} from "./dataset-view";
+import { DatasetSearch } from "./dataset-search";
+import { LIST_PARAM } from "./home-href";
+import { SortHead } from "./sort-head";
 import { useRowKeys } from "./use-row-keys";
-
-interface SortHeadProps {
-  sortKey: SortKey;
-  sort: DatasetSort;
-  find: string;
-  onSort: (sort: DatasetSort) => void;
-  className?: string;
-  children: string;
-}
-
-/** Sorts the rows in the browser; without JavaScript it is a link. */
-function SortHead({ sortKey, sort, find, onSort, className, children }: SortHeadProps) {
-  const isSorted = sort.key === sortKey;
-  const next = sortAfterClick(sort, sortKey);
-  const Arrow = sort.descending ? ArrowDown : ArrowUp;
-  return (
-    <th
-      scope="col"
-      className={className}
-      aria-sort={isSorted ? (sort.descending ? "descending" : "ascending") : undefined}
-    >
-      <Link
-        to={withSearch("", { sort: writeDatasetSort(next), find: find || null })}
-        preventScrollReset
-        className="listing-sort"
-        onClick={(event) => {
-          event.preventDefault();
-          onSort(next);
-        }}
-      >
-        {children}
-        {isSorted ? <Arrow size={12} aria-hidden /> : null}
-      </Link>
-    </th>
-  );
-}
 
 function NoDataset() {
   return (
@@ -65,47 +24,32 @@ function NoDataset() {
   );
 }
 
-/** The datasets, each with its projects. `unreadable`: ids of datasets whose file could not be read. */
-export function DatasetTable({ datasets, unreadable }: { datasets: Dataset[]; unreadable: string[] }) {
+/**
+ * The datasets, each with its projects. The browser searches and sorts a list that is whole; of a longer one, the server
+ * sends the page that the address asks for.
+ */
+export function DatasetTable({ list }: { list: DatasetList }) {
+  const { datasets, unreadable, total, isWhole } = list;
   const [search] = useSearchParams();
-  const [find, setFind] = useState(search.get("find") ?? "");
-  const [sort, setSort] = useState(() => readDatasetSort(search.get("sort")));
-  const shown = arrangeDatasets(datasets, find, sort);
+  const asked = {
+    find: search.get(LIST_PARAM.find) ?? "",
+    sort: readDatasetSort(search.get(LIST_PARAM.sort)),
+  };
+  const [find, setFind] = useState(asked.find);
+  const [chosen, setSort] = useState(asked.sort);
+  const sort = isWhole ? chosen : asked.sort;
+  const shown = isWhole ? arrangeDatasets(datasets, find, sort) : datasets;
+  const found = isWhole ? shown.length : list.found;
+  const wanted = (isWhole ? find : asked.find).trim();
   const table = useRowKeys();
-  const head = { sort, find, onSort: setSort };
+  const head = { sort, find, onSort: isWhole ? setSort : null };
   return (
     <section className="card px-2 pb-2 pt-4 narrow:px-5" aria-labelledby="datasets">
       <div className="flex flex-wrap items-center justify-between gap-2 px-2 pb-2 narrow:px-0">
         <h2 id="datasets">Datasets</h2>
-        {datasets.length > 0 ? (
-          <Form
-            role="search"
-            aria-label="Datasets"
-            className="flex gap-2"
-            preventScrollReset
-            onSubmit={(e) => e.preventDefault()}
-          >
-            <label className="listing-find">
-              <Search size={14} aria-hidden />
-              <span className="sr-only">Find a dataset or project</span>
-              <input
-                type="search"
-                name="find"
-                value={find}
-                onChange={(event) => setFind(event.target.value)}
-                placeholder="Find a dataset or project"
-                className="input"
-                autoComplete="off"
-              />
-            </label>
-            <input type="hidden" name="sort" value={writeDatasetSort(sort)} />
-            <Button type="submit" className="without-js">
-              Find
-            </Button>
-          </Form>
-        ) : null}
+        {total > 0 ? <DatasetSearch find={find} sort={sort} isAsked={!isWhole} onFind={setFind} /> : null}
       </div>
-      {datasets.length === 0 ? (
+      {total === 0 ? (
         <NoDataset />
       ) : (
         <table ref={table} className="listing">
@@ -130,17 +74,15 @@ export function DatasetTable({ datasets, unreadable }: { datasets: Dataset[]; un
           ))}
         </table>
       )}
-      <p
-        role="status"
-        className={shown.length === 0 && datasets.length > 0 ? "px-2 py-6 text-ink-2" : "sr-only"}
-      >
-        {find.trim() === ""
+      <p role="status" className={found === 0 && total > 0 ? "px-2 py-6 text-ink-2" : "sr-only"}>
+        {wanted === ""
           ? ""
-          : shown.length === 0
-            ? `No dataset or project matches “${find.trim()}”. Clear the search to see all ${formatCount(datasets.length)} datasets.`
-            : `${formatCount(shown.length)} of ${formatCount(datasets.length)} datasets.`}
+          : found === 0
+            ? `No dataset or project matches “${wanted}”. Clear the search to see all ${formatCount(total)} datasets.`
+            : `${formatCount(found)} of ${formatCount(total)} datasets.`}
       </p>
-      {datasets.length > 0 ? (
+      <DatasetPages page={list.page} pages={list.pages} />
+      {total > 0 ? (
         <p className="needs-js for-keyboards px-2 pb-2 pt-3 text-xs text-ink-3 narrow:px-0">
           Arrow keys move between rows and expand or collapse them. F2 renames, Delete deletes.
         </p>

@@ -1,21 +1,21 @@
 import { redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { formatCount } from "~/lib/format-number";
-import { urls } from "~/lib/urls";
 import { deleteDataset } from "~/services/datasets/delete-dataset.server";
 import { describeDeletion } from "~/services/datasets/describe-deletion.server";
 import { pathParameter, signedIn } from "../page.server";
 import { doneHref } from "./flash";
+import { homeHref } from "./home-href";
 
 export const loader = signedIn(async ({ params }, user) =>
   describeDeletion(user.id, pathParameter(params, "datasetId")),
 );
 
-export const action = signedIn(async ({ params }, user) => {
+export const action = signedIn(async ({ request, params }, user) => {
   const datasetId = pathParameter(params, "datasetId");
   await deleteDataset(user.id, datasetId);
-  return redirect(doneHref("dataset-deleted", datasetId));
+  return redirect(doneHref("dataset-deleted", datasetId, new URL(request.url).search));
 });
 
 function analysesText(count: number): string {
@@ -26,7 +26,7 @@ function analysesText(count: number): string {
 export default function DeleteDataset() {
   const { name, fileName, projects } = useLoaderData<typeof loader>();
   return (
-    <ConfirmDialog title="Delete Dataset" confirmLabel="Delete" closeHref={urls.home}>
+    <ConfirmDialog title="Delete Dataset" confirmLabel="Delete" closeHref={homeHref(useLocation().search)}>
       <div className="grid gap-2">
         <p>
           Delete <strong className="text-ink">“{name}”</strong>? This also deletes:

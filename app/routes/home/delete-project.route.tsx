@@ -1,27 +1,27 @@
 import { redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { ConfirmDialog } from "~/components/confirm-dialog";
-import { urls } from "~/lib/urls";
 import { deleteProject } from "~/services/projects/delete-project.server";
 import { getProject } from "~/services/projects/get-project.server";
 import { pathParameter, signedIn } from "../page.server";
 import { doneHref } from "./flash";
+import { homeHref } from "./home-href";
 
 export const loader = signedIn(async ({ params }, user) => {
   const { name, analysis } = await getProject(user.id, pathParameter(params, "projectId"));
   return { name, analyses: Object.keys(analysis).length };
 });
 
-export const action = signedIn(async ({ params }, user) => {
+export const action = signedIn(async ({ request, params }, user) => {
   const projectId = pathParameter(params, "projectId");
   await deleteProject(user.id, projectId);
-  return redirect(doneHref("project-deleted", projectId));
+  return redirect(doneHref("project-deleted", projectId, new URL(request.url).search));
 });
 
 export default function DeleteProject() {
   const { name, analyses } = useLoaderData<typeof loader>();
   return (
-    <ConfirmDialog title="Delete Project" confirmLabel="Delete" closeHref={urls.home}>
+    <ConfirmDialog title="Delete Project" confirmLabel="Delete" closeHref={homeHref(useLocation().search)}>
       <p>
         Delete <strong className="text-ink">“{name}”</strong>
         {analyses === 0 ? "" : analyses === 1 ? " and its analysis" : ` and its ${analyses} analyses`}? The

@@ -3,6 +3,7 @@ import { Undo2 } from "lucide-react";
 import { Button } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { urls } from "~/lib/urls";
+import { homeHref } from "./home-href";
 
 /** The messages by the value of `done` in the query. */
 const DONE = {
@@ -15,9 +16,10 @@ const DONE = {
 
 type Done = keyof typeof DONE;
 
-/** The home page with a message that offers to undo a deletion. */
-export function doneHref(done: Done, id: string): string {
-  return `${urls.home}?${new URLSearchParams({ done, id }).toString()}`;
+/** The home page with a message that offers to undo a deletion. @param search of the page before, whose place is kept */
+export function doneHref(done: Done, id: string, search = ""): string {
+  const href = homeHref(search);
+  return `${href}${href.includes("?") ? "&" : "?"}${new URLSearchParams({ done, id }).toString()}`;
 }
 
 /** Reports a deletion or a restore; a deletion can be undone. */

@@ -7,15 +7,17 @@ import { PLANS } from "~/config/plans";
 import { formatCount } from "~/lib/format-number";
 import { isUnfinished } from "~/lib/import-status";
 import { urls, withSearch } from "~/lib/urls";
-import { listDatasets } from "~/services/datasets/list-datasets.server";
-import { listUnreadable } from "~/services/datasets/list-unreadable.server";
-import { listDemos } from "~/services/demos/list-demos.server";
+import { readDatasetSort } from "~/services/datasets/arrange-datasets";
+import { listCatalog } from "~/services/datasets/demo-catalog.server";
+import { listDatasetsOnHome } from "~/services/datasets/list-datasets.server";
 import { countProblems } from "~/services/mail/outbox.server";
+import { countProjects } from "~/services/projects/list-projects.server";
 import { listUploads } from "~/services/uploads/list-uploads.server";
 import { UnconfirmedNotice } from "../auth/unconfirmed-notice";
 import { signedIn } from "../page.server";
 import { DatasetTable } from "./dataset-table";
 import { Flash } from "./flash";
+import { LIST_PARAM } from "./home-href";
 import { isDelayed } from "../import/delay";
 import { DelayedDialog } from "../import/delayed-dialog";
 import { longestWait } from "./longest-wait";
@@ -26,24 +28,34 @@ const POLL_MS = 3000;
 
 export const meta: MetaFunction = () => [{ title: "My projects · Estimand" }];
 
+/** The part of the list that an address asks for. */
+function readList(search: URLSearchParams) {
+  const page = Number(search.get(LIST_PARAM.page) ?? 1);
+  return {
+    find: search.get(LIST_PARAM.find) ?? "",
+    sort: readDatasetSort(search.get(LIST_PARAM.sort)),
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
+}
+
 export const loader = signedIn(async ({ request }: LoaderFunctionArgs, user) => {
-  const [datasets, uploads, unreadable, demos] = await Promise.all([
-    listDatasets(user.id),
+  const search = new URL(request.url).searchParams;
+  const [list, uploads, demos, projectCount] = await Promise.all([
+    listDatasetsOnHome(user.id, readList(search)),
     listUploads(user.id),
-    listUnreadable(user.id),
-    listDemos(user.id),
+    listCatalog(),
+    countProjects(user.id),
   ]);
-  const wait = longestWait(datasets);
+  const wait = longestWait(list.datasets);
   return {
     unconfirmed: user.isConfirmed ? null : { email: user.email, byOutbox: env.smtpUrl === null },
     failedMails: await countProblems(user),
-    unreadable,
     uploads,
-    wait: wait && { ...wait, delayed: isDelayed(wait.startedAt, new URL(request.url).searchParams) },
+    wait: wait && { ...wait, delayed: isDelayed(wait.startedAt, search) },
     demoCount: demos.length,
     greeting: `Welcome${user.lastLogin === null ? ", " : " Back, "}${user.firstName}`,
-    datasets,
-    projectCount: datasets.reduce((sum, dataset) => sum + dataset.projects.length, 0),
+    list,
+    projectCount,
     projectLimit: PLANS[user.plan].projects,
   };
 });
@@ -51,8 +63,8 @@ export const loader = signedIn(async ({ request }: LoaderFunctionArgs, user) => 
 type HomeData = Awaited<ReturnType<typeof loader>>;
 
 /** Whether a dataset or project on the page is still being processed. */
-function isBusy({ datasets }: HomeData): boolean {
-  return datasets.some(
+function isBusy({ list }: HomeData): boolean {
+  return list.datasets.some(
     (dataset) => dataset.status === "toprocess" || dataset.busy || dataset.projects.some(isUnfinished),
   );
 }
@@ -75,7 +87,7 @@ export default function Home() {
         <header>
           <h1>{data.greeting}</h1>
           <p className="text-s text-ink-3">
-            {counted(data.datasets.length, "dataset")} · {formatCount(data.projectCount)} of{" "}
+            {counted(data.list.total, "dataset")} · {formatCount(data.projectCount)} of{" "}
             {formatCount(data.projectLimit)} projects
           </p>
         </header>
@@ -89,7 +101,7 @@ export default function Home() {
         ) : null}
         <StartCards demoCount={data.demoCount} />
         <UnfinishedUploads uploads={data.uploads} />
-        <DatasetTable datasets={data.datasets} unreadable={data.unreadable} />
+        <DatasetTable list={data.list} />
       </main>
       {data.wait ? (
         <DelayedDialog

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
 import { Dialog } from "~/components/dialog";
 import { FormButtons } from "~/components/form-buttons";
 import { FormErrors } from "~/components/form-errors";
@@ -9,6 +9,7 @@ import { useHydrated } from "~/components/use-hydrated";
 import { needsPro } from "~/config/plans";
 import { urls } from "~/lib/urls";
 import { newProjectForm } from "~/services/projects/new-project-shape";
+import { homeHref } from "./home-href";
 import { SampleFields } from "./sample-fields";
 
 interface NewProjectDialogProps {
@@ -33,8 +34,9 @@ export function NewProjectDialog({ name, seed, canSample, result }: NewProjectDi
   // Without JavaScript the button is always enabled, and the server checks the form.
   const hydrated = useHydrated();
   const isIncomplete = isBlank(fields.name.value) || (isSample && !(Number(fields.sample_size.value) > 0));
+  const closeHref = homeHref(useLocation().search);
   return (
-    <Dialog title="New Project" closeHref={urls.home} size="s">
+    <Dialog title="New Project" closeHref={closeHref} size="s">
       <Form method="post" {...getFormProps(form)} className="grid gap-3 pb-2">
         <FormErrors id={form.errorId} errors={form.errors} />
         <NameField field={fields.name} label="Project name" />
@@ -68,7 +70,7 @@ export function NewProjectDialog({ name, seed, canSample, result }: NewProjectDi
         {canSample ? (
           <SampleFields size={fields.sample_size} unit={fields.sample_size_type} seed={fields.seed} />
         ) : null}
-        <FormButtons closeHref={urls.home} submitLabel="CREATE" disabled={hydrated && isIncomplete} />
+        <FormButtons closeHref={closeHref} submitLabel="CREATE" disabled={hydrated && isIncomplete} />
       </Form>
     </Dialog>
   );

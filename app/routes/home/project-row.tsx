@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { ChartScatter, Copy, Download, Ellipsis, FilePenLine, Trash2 } from "lucide-react";
 import { LocalDate } from "~/components/local-time";
 import { Menu, MenuLink } from "~/components/menu";
@@ -7,6 +7,7 @@ import { isUnfinished } from "~/lib/import-status";
 import { sampleText } from "~/lib/sample-text";
 import { urls } from "~/lib/urls";
 import type { Project } from "~/services/shapes/project-shape";
+import { keepPlace } from "./home-href";
 import { Processing } from "./processing";
 
 function shape({ row_count, file_row_count, col_count, seed }: Project): string {
@@ -17,12 +18,13 @@ function shape({ row_count, file_row_count, col_count, seed }: Project): string 
 }
 
 function ProjectMenu({ project }: { project: Project }) {
+  const { search } = useLocation();
   return (
     <Menu label={`Menu of project ${project.name}`} trigger={<Ellipsis size={18} aria-hidden />}>
       {isUnfinished(project) ? null : (
         <>
           <MenuLink
-            to={urls.projects.rename(project.id)}
+            to={keepPlace(urls.projects.rename(project.id), search)}
             data-row-key="F2"
             preventScrollReset
             icon={<FilePenLine size={15} aria-hidden />}
@@ -32,14 +34,14 @@ function ProjectMenu({ project }: { project: Project }) {
           {project.status === "ready" ? (
             <>
               <MenuLink
-                to={urls.projects.duplicate(project.id)}
+                to={keepPlace(urls.projects.duplicate(project.id), search)}
                 preventScrollReset
                 icon={<Copy size={15} aria-hidden />}
               >
                 Duplicate
               </MenuLink>
               <MenuLink
-                to={urls.projects.exportData(project.id)}
+                to={keepPlace(urls.projects.exportData(project.id), search)}
                 preventScrollReset
                 icon={<Download size={15} aria-hidden />}
               >
@@ -50,7 +52,7 @@ function ProjectMenu({ project }: { project: Project }) {
         </>
       )}
       <MenuLink
-        to={urls.projects.delete(project.id)}
+        to={keepPlace(urls.projects.delete(project.id), search)}
         data-row-key="Delete"
         preventScrollReset
         danger

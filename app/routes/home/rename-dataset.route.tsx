@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { NameDialog } from "~/components/name-dialog";
 import { nameForm } from "~/lib/name-schema";
-import { urls } from "~/lib/urls";
 import { getDataset } from "~/services/datasets/get-dataset.server";
 import { updateDataset } from "~/services/datasets/update-dataset.server";
 import { answerForm } from "../form.server";
 import { pathParameter, signedIn } from "../page.server";
 import { postForm } from "../unanswered";
+import { homeHref } from "./home-href";
 
 export const loader = signedIn(async ({ params }, user) => {
   const { name } = await getDataset(user.id, pathParameter(params, "datasetId"));
@@ -17,7 +17,7 @@ export const loader = signedIn(async ({ params }, user) => {
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) =>
   answerForm(await request.formData(), nameForm, async ({ name }) => {
     await updateDataset(user.id, pathParameter(params, "datasetId"), { name });
-    return redirect(urls.home);
+    return redirect(homeHref(new URL(request.url).search));
   }),
 );
 
@@ -31,7 +31,7 @@ export default function RenameDataset() {
       label="Dataset name"
       defaultName={name}
       submitLabel="Rename"
-      closeHref={urls.home}
+      closeHref={homeHref(useLocation().search)}
       result={useActionData<typeof action>()?.result ?? null}
     />
   );

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/
 import { usePolling } from "~/components/use-polling";
 import { LIMITS } from "~/config/limits";
 import { urls } from "~/lib/urls";
-import { getDataset } from "~/services/datasets/get-dataset.server";
+import { getDatasetRow } from "~/services/datasets/get-dataset.server";
 import { createReplacement } from "~/services/replacements/create-replacement.server";
 import { findDraftOf, getSettledReplacement } from "~/services/replacements/get-replacement.server";
 import { pathParameter, signedIn } from "../page.server";
@@ -22,10 +22,10 @@ export const meta: MetaFunction = () => [{ title: "Replace data · Estimand" }];
 
 export const loader = signedIn(async ({ params }, user) => {
   const datasetId = pathParameter(params, "datasetId");
-  const { id, name, file_name } = await getDataset(user.id, datasetId);
+  const { id, name, fileName } = await getDatasetRow(user.id, datasetId);
   const draft = await findDraftOf(user.id, datasetId);
   const replacement = draft === null ? null : await getSettledReplacement(user.id, draft, datasetId);
-  return { dataset: { id, name, file_name }, replacement, joinedBytes: LIMITS.joinedBytes };
+  return { dataset: { id, name, file_name: fileName }, replacement, joinedBytes: LIMITS.joinedBytes };
 });
 
 type ReplaceData = Awaited<ReturnType<typeof loader>>;

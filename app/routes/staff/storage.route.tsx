@@ -14,7 +14,7 @@ export const loader = signedIn((_args, user) => getStorage(user));
 
 /** For staff: how much is stored, and by whom. */
 export default function Storage() {
-  const { blobs, databaseBytes, freeBytes, checkedAt, largest } = useLoaderData<typeof loader>();
+  const { blobs, areCopies, databaseBytes, freeBytes, checkedAt, largest } = useLoaderData<typeof loader>();
   return (
     <div className="staff-part max-w-[60rem]">
       <header>
@@ -32,7 +32,9 @@ export default function Storage() {
       </header>
       <dl className="staff-figures">
         <div className="card">
-          <dt>Files and results ({formatNumber(blobs.count, 0)})</dt>
+          <dt>
+            {areCopies ? "Copies of files and results" : "Files and results"} ({formatNumber(blobs.count, 0)})
+          </dt>
           <dd>{formatBytes(blobs.bytes)}</dd>
         </div>
         <div className="card">

@@ -4,6 +4,7 @@ import type { TableInput } from "~/compute/engine-jobs";
 import { runEngineJob } from "~/compute/engine.server";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
+import { announceToOthers, announcements } from "~/db/announcements.server";
 import { type StoredResultRow, saveStoredResult } from "~/db/stored-results.server";
 import { type AppError, asAppError } from "~/lib/app-error";
 import { localPath } from "~/storage/blob-places.server";
@@ -55,15 +56,27 @@ export function computeResult(
   );
 }
 
-/** Stops a computation, unless somebody else waits for the same numbers. It stays cancelled until `resumeResult`. */
+/**
+ * Stops a computation, in whichever process it runs, unless somebody else waits for the same numbers. It stays cancelled until
+ * `resumeResult`.
+ */
 export function cancelResult(ownerId: string, key: string): void {
-  running.cancel(ownerId, key);
+  announceToOthers("resultCancelled", ownerId, key, running.cancel(ownerId, key));
 }
 
 /** Lets a cancelled result be computed again. */
 export function resumeResult(ownerId: string, key: string): void {
   running.resume(ownerId, key);
+  announceToOthers("resultResumed", ownerId, key);
 }
+
+announcements.on("resultCancelled", (ownerId, key, ranThere) => {
+  const ranHere = running.cancel(ownerId, key);
+  if (ranThere) running.keepCancelled(ownerId, key);
+  // The sender, and every process that may be asked next, did not know that it ran.
+  else if (ranHere) announceToOthers("resultCancelled", ownerId, key, true);
+});
+announcements.on("resultResumed", (ownerId, key) => running.resume(ownerId, key));
 
 function cancelled(functionKey: FunctionKey, data: AnalysisData): ResultOutcome {
   const failure = failureOf(functionKey, data, "You cancelled this calculation.", CANCELLED);

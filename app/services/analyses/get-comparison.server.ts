@@ -11,10 +11,10 @@ import { LIMITS } from "~/config/limits";
 import type { AnalysisRow } from "~/db/analyses.server";
 import { type ColumnRow, listColumns } from "~/db/columns.server";
 import { listVersions } from "~/db/dataset-versions.server";
+import { findDatasetState } from "~/db/datasets.server";
 import { AppError, invalidField, notFound } from "~/lib/app-error";
 import { formatDate } from "~/lib/format-time";
 import { shownName } from "~/analyses/variables/variable-labels";
-import { getDatasetRow } from "../datasets/get-dataset.server";
 import { getProjectRow } from "../projects/get-project.server";
 import { appliedDataOf } from "../recipes/applied-data";
 import { describeAnalysis } from "../recipes/describe-analyses.server";
@@ -26,7 +26,7 @@ import { getAnalysisRow } from "./get-analysis.server";
 import { requestLabels } from "./request-labels";
 import type { AnalysisData } from "./result-key";
 import { getResultPage } from "./result-page.server";
-import { runFunctions } from "./run-functions.server";
+import { findStoredRuns, runFunctions } from "./run-functions.server";
 
 interface Options {
   /** How long to wait for results that are not stored. */
@@ -64,6 +64,7 @@ export async function getComparison(
   if (rows.some((row) => row.projectId !== projectId)) throw notFound("analysis");
   const columns = await listColumns(userId, projectId);
   const dates = await listDates(userId, project.datasetId, options.timeZone);
+  await findStoredRuns(userId, rows, 1);
   const sources = await Promise.all(
     rows.map((row) => collect(userId, row, { columns, dates, version: project.datasetVersion }, options)),
   );
@@ -76,7 +77,8 @@ async function listDates(
   datasetId: string,
   timeZone: string,
 ): Promise<ReadonlyMap<number, string>> {
-  const dataset = await getDatasetRow(userId, datasetId);
+  const dataset = await findDatasetState(userId, datasetId);
+  if (dataset === null) throw notFound("dataset");
   const versions = await listVersions(userId, datasetId);
   const known = versions.map(({ number, createdAt }) => [number, createdAt] as const);
   const all = known.length > 0 ? known : [[dataset.version, dataset.createdAt] as const];

@@ -31,6 +31,21 @@ export async function runFunctions(
   return runRequest(request, data, { ...options, functions });
 }
 
+/** Reads the stored results of several analyses together, for `runFunctions` in the same request. @param y as there */
+export async function findStoredRuns(
+  userId: string,
+  analyses: readonly AnalysisRow[],
+  y: number,
+): Promise<void> {
+  const keys: string[] = [];
+  for (const analysis of analyses) {
+    const data = await getAnalysisData(userId, analysis);
+    const request = requestOf(analysis);
+    keys.push(...request.analysis_function.map((key) => resultKey(requestOfFunction(request, key, y), data)));
+  }
+  await findStoredResults(keys, new Date());
+}
+
 /** As `runFunctions`, for a request that need not be stored as an analysis. */
 export async function runRequest(
   request: StoredRequest,

@@ -46,7 +46,13 @@ describe("results that are being computed", () => {
   it("that are finished cannot be cancelled", async () => {
     const results = new RunningResults<string>();
     await results.join("anna", "k", () => Promise.resolve("numbers"));
-    results.cancel("anna", "k");
+    expect(results.cancel("anna", "k")).toBe(false);
     expect(results.isCancelled("anna", "k")).toBe(false);
+  });
+
+  it("are cancelled here, too, when another process had them running", () => {
+    const results = new RunningResults<string>();
+    results.keepCancelled("anna", "k");
+    expect([results.isCancelled("anna", "k"), results.isCancelled("ben", "k")]).toEqual([true, false]);
   });
 });

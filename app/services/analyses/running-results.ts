@@ -36,18 +36,24 @@ export class RunningResults<Outcome> {
     return outcome;
   }
 
-  /** Takes a user out of a computation that runs. Nothing happens if it does not run. */
-  cancel(userId: string, key: string): void {
+  /** Takes a user out of a computation that runs. Nothing happens if it does not run. @returns whether it ran */
+  cancel(userId: string, key: string): boolean {
     const running = this.#running.get(key);
-    if (running === undefined) return;
-    this.#cancelled.add(`${userId} ${key}`);
-    const [oldest] = this.#cancelled;
-    if (this.#cancelled.size > MOST_CANCELLED && oldest !== undefined) this.#cancelled.delete(oldest);
+    if (running === undefined) return false;
+    this.keepCancelled(userId, key);
     running.askers.delete(userId);
-    if (running.askers.size > 0) return;
+    if (running.askers.size > 0) return true;
     // Whoever asks now starts it again, rather than sharing a computation that is about to stop.
     this.#running.delete(key);
     running.stop.abort();
+    return true;
+  }
+
+  /** Remembers that the user cancelled a computation, in this process or another. */
+  keepCancelled(userId: string, key: string): void {
+    this.#cancelled.add(`${userId} ${key}`);
+    const [oldest] = this.#cancelled;
+    if (this.#cancelled.size > MOST_CANCELLED && oldest !== undefined) this.#cancelled.delete(oldest);
   }
 
   /** Lets the user ask for a cancelled result again. */

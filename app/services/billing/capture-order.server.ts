@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { log } from "~/config/log.server";
 import { planOf } from "~/config/plans";
+import { whileLocked } from "~/db/locks.server";
 import { changeOrder, findOrder, type OrderRow } from "~/db/orders.server";
 import { findUserById } from "~/db/users.server";
 import { AppError, notFound } from "~/lib/app-error";
-import { KeyedLock } from "~/lib/keyed-lock";
 import { isSameMoney } from "~/lib/money";
 import { captured, isPayable, moved, refunded } from "./order-rules";
 import type { CaptureOutcome } from "./payment-provider";
@@ -20,8 +20,6 @@ export const captureSchema = z.object({
   sub_end_date: z.iso.datetime().nullable(),
 });
 
-const locks = new KeyedLock();
-
 /**
  * Takes the money of an order that the user has approved, and starts or extends PRO. Idempotent: a year starts once.
  *
@@ -31,7 +29,7 @@ export async function captureOrder(
   userId: string,
   providerOrderId: string,
 ): Promise<z.infer<typeof captureSchema>> {
-  return locks.run(providerOrderId, async () => {
+  return whileLocked(`order ${providerOrderId}`, async () => {
     const order = await getOwnOrder(userId, providerOrderId);
     if (isPayable(order)) await settle(order, await providerOf(order).capture(providerOrderId));
     const { state } = await getOwnOrder(userId, providerOrderId);

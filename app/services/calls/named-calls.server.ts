@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { seal, unseal } from "~/auth/sealed.server";
 import { LIMITS } from "~/config/limits";
+import { log } from "~/config/log.server";
+import { isDatabaseShared } from "~/db/client.server";
+import { sharedNow } from "~/db/clock.server";
 import {
+  beatNamedCalls,
   countNamedCalls,
   createNamedCall,
   deleteNamedCall,
@@ -25,8 +29,11 @@ export type StoredAnswer = z.infer<typeof answerSchema>;
 
 type Ended = { fingerprint: string; answer: StoredAnswer };
 
-/** The calls that run in this process. A call in the database without an answer that is not one of them was cut off. */
-const running = new Set<string>();
+/** The calls that run in this process. */
+const running = new Map<string, { userId: string; key: string }>();
+/** Another process may run a call without an answer, as long as it says so. */
+const BEAT_MS = 1_000;
+const STALE_MS = 10_000;
 const nameOf = (userId: string, key: string) => `${userId} ${key}`;
 const sealOf = (userId: string) => ({ purpose: "estimand answer", owner: userId }) as const;
 
@@ -34,13 +41,14 @@ const sealOf = (userId: string) => ({ purpose: "estimand answer", owner: userId 
  * Begins the call that a client named by a key. Of calls at the same time one begins.
  *
  * @returns null if it began, and the caller must end it; otherwise the call's earlier answer
- * @throws AppError key_running, key_unknown (it was cut off) or too_many_requests
+ * @throws AppError key_running (here or in another process), key_unknown (it was cut off) or too_many_requests
  */
 export async function beginCall(userId: string, key: string): Promise<Ended | null> {
   await deleteNamedCalls(new Date(Date.now() - hours * 3_600_000), { userId, key });
   const name = nameOf(userId, key);
   if (running.has(name)) throw new AppError("key_running");
-  running.add(name);
+  running.set(name, { userId, key });
+  beatWhileRunning();
   try {
     const earlier = await findNamedCall(userId, key);
     if (earlier !== null) {
@@ -48,7 +56,7 @@ export async function beginCall(userId: string, key: string): Promise<Ended | nu
       return endedCall(userId, earlier);
     }
     await requireRoom(userId);
-    if (!(await createNamedCall(userId, key))) throw new AppError("key_running");
+    if (!(await createNamedCall(userId, key, sharedNow()))) throw new AppError("key_running");
     return null;
   } catch (error) {
     running.delete(name);
@@ -56,7 +64,28 @@ export async function beginCall(userId: string, key: string): Promise<Ended | nu
   }
 }
 
-function endedCall(userId: string, { fingerprint, sealed }: NamedCallRow): Ended {
+let beating: NodeJS.Timeout | null = null;
+
+function beatWhileRunning(): void {
+  if (!isDatabaseShared) return;
+  beating ??= setInterval(() => {
+    if (running.size > 0) {
+      return void beatNamedCalls([...running.values()], sharedNow()).catch((error: unknown) =>
+        log.warn({ err: error }, "a call's heartbeat could not be written"),
+      );
+    }
+    clearInterval(beating ?? undefined);
+    beating = null;
+  }, BEAT_MS).unref();
+}
+
+function endedCall(userId: string, { fingerprint, sealed, heartbeatAt }: NamedCallRow): Ended {
+  const isRunning =
+    sealed === null &&
+    isDatabaseShared &&
+    heartbeatAt !== null &&
+    sharedNow().getTime() - heartbeatAt.getTime() < STALE_MS;
+  if (isRunning) throw new AppError("key_running");
   const text = sealed === null ? null : unseal(sealed, sealOf(userId));
   if (text === null || fingerprint === null) throw new AppError("key_unknown");
   return { fingerprint, answer: answerSchema.parse(JSON.parse(text)) };

@@ -7,6 +7,7 @@ import { drainStream } from "~/lib/drain-stream";
 import { type BlobReference, putBlob } from "~/storage/blobs.server";
 import { requireRoom } from "~/storage/reserve.server";
 import { acceptFileName, noFile } from "../uploads/accept-file-name";
+import { DRAIN } from "../uploads/received-body.server";
 
 /** Called at the last byte of a file, while it is moved into the blob store from `path`. */
 type OnArrived = (file: { blobHash: string; fileName: string }, path: string) => void;
@@ -17,9 +18,6 @@ type ReceivedFile = BlobReference & {
   /** Text fields of the form. */
   fields: Map<string, string>;
 };
-
-/** Limits for draining a refused body. */
-const DRAIN = { bytes: 4 * LIMITS.uploadBytes, ms: 60_000 };
 
 const tooLarge = () => new AppError("too_large", { field: "file" });
 

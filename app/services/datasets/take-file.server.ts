@@ -1,14 +1,14 @@
 import { runEngineJob } from "~/compute/engine.server";
 import { LIMITS } from "~/config/limits";
-import { AppError, invalidField } from "~/lib/app-error";
-import { KeyedLock } from "~/lib/keyed-lock";
+import { whileLocked } from "~/db/locks.server";
+import { AppError, invalidField, notFound } from "~/lib/app-error";
 import { localPath } from "~/storage/blob-places.server";
-import { putBlob, twinOf } from "~/storage/blobs.server";
-import { partSource } from "~/storage/parts.server";
+import { putBlob } from "~/storage/blobs.server";
+import { partOffset, withWholePart } from "~/storage/upload-store.server";
 import { dropUpload } from "../uploads/drop-uploads.server";
 import { getUploadRow } from "../uploads/get-upload.server";
+import { endWriter } from "../uploads/tus.server";
 import { requireConfirmedEmail } from "../users/confirm-email.server";
-import { stopWriter } from "../uploads/writers.server";
 import { inspectAhead } from "./inspections-ahead.server";
 import { receiveFile } from "./receive-file.server";
 import { withUploadSlot } from "./upload-slots.server";
@@ -45,8 +45,6 @@ export async function takeForm<Made>(
   });
 }
 
-const ending = new KeyedLock();
-
 /**
  * Makes a record of a complete upload, and deletes the upload, also when its content is refused. The record has the
  * upload's id. Idempotent: a client that missed the response may retry and gets the same record.
@@ -62,7 +60,7 @@ export async function takeUpload<Made>(
 ): Promise<Made> {
   await requireConfirmedEmail(userId);
   return withUploadSlot(userId, () =>
-    ending.run(id, async () => {
+    whileLocked(`upload ${id}`, async () => {
       const made = (await find()) ?? (await make(await fileOfUpload(userId, id)));
       // Deleted last, so that a crash leaves the upload or the record to resume from.
       await dropUpload(userId, id);
@@ -72,21 +70,24 @@ export async function takeUpload<Made>(
 }
 
 async function fileOfUpload(userId: string, id: string): Promise<TakenFile> {
-  const { row, size } = await getUploadRow(userId, id);
-  if (size < row.byteLength) {
-    throw invalidField("upload_id", `Only ${size} of ${row.byteLength} bytes have arrived.`);
+  const row = await getUploadRow(userId, id);
+  const { fileName, byteLength } = row;
+  const offset = await partOffset(row);
+  if (offset === null) throw notFound("upload");
+  if (offset < byteLength) {
+    throw invalidField("upload_id", `Only ${offset} of ${byteLength} bytes have arrived.`);
   }
-  const { fileName } = row;
-  await stopWriter(id);
-  const { file, hash } = await partSource(id);
-  const dropInspection = inspectAhead({ blobHash: hash, fileName }, file);
-  await checkContent(file, fileName).catch(async (error: unknown) => {
-    dropInspection();
-    if (error instanceof AppError) await dropUpload(userId, id);
-    throw error;
+  await endWriter(id);
+  return withWholePart(id, async ({ file, hash }) => {
+    const dropInspection = inspectAhead({ blobHash: hash, fileName }, file);
+    await checkContent(file, fileName).catch(async (error: unknown) => {
+      dropInspection();
+      if (error instanceof AppError) await dropUpload(userId, id);
+      throw error;
+    });
+    await putBlob({ file, hash });
+    return { fileName, byteLength, blobHash: hash };
   });
-  const { byteLength } = await putBlob({ file: await twinOf(file), hash });
-  return { fileName, byteLength, blobHash: hash };
 }
 
 /** Checks the content of a file on this machine. @throws AppError unsupported_type or invalid_input */

@@ -1,12 +1,10 @@
 import { createDataset, eraseDataset, listDemoDatasets } from "~/db/datasets.server";
+import { whileLocked } from "~/db/locks.server";
 import { notFound } from "~/lib/app-error";
-import { KeyedLock } from "~/lib/keyed-lock";
 import { putBlob } from "~/storage/blobs.server";
 import { finalizeDataset } from "../projects/finalize-dataset.server";
 import { inspectFile, storeInspection } from "../datasets/read-file.server";
 import { type Demo, demoSettings, listCatalog, readDemoFile } from "../datasets/demo-catalog.server";
-
-const locks = new KeyedLock();
 
 /**
  * Opens a preloaded dataset: creates the user's copy and its first project, and queues the import. Idempotent while the
@@ -20,7 +18,7 @@ export async function startDemo(
 ): Promise<{ file_id: string; project_full_id: string }> {
   const demo = (await listCatalog()).find(({ id }) => id === demoId);
   if (demo === undefined) throw notFound("preloaded dataset");
-  return locks.run(`${userId} ${demoId}`, async () => {
+  return whileLocked(`demo ${demoId} of ${userId}`, async () => {
     const existing = (await listDemoDatasets(userId)).find((dataset) => dataset.demoId === demoId);
     const file_id = existing?.id ?? (await copyDemo(userId, demo));
     try {

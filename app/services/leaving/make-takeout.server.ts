@@ -1,7 +1,9 @@
+import { addAbortSignal, type Readable } from "node:stream";
 import { endTakeout, findTakeout } from "~/db/takeouts.server";
 import type { JobHandler } from "~/jobs/job-handler";
+import { type BlobReference, putBlob } from "~/storage/blobs.server";
 import { requireRoom } from "~/storage/reserve.server";
-import { deleteTakeoutFile, writeTakeout } from "~/storage/takeouts.server";
+import { eraseBlobNow } from "../deletions/sweep-blobs.server";
 import { estimateBytes } from "./estimate-bytes.server";
 import { countedEntries } from "./takeout-entries.server";
 import { writeZip } from "./write-zip.server";
@@ -12,13 +14,13 @@ export const makeTakeoutJob: JobHandler = {
     if ((await findTakeout(ownerId, id))?.state !== "preparing") return;
     await requireRoom(await estimateBytes(ownerId));
     const entries = countedEntries(ownerId, signal, report);
-    await writeZip(entries, (zip, stop) => writeTakeout(id, zip, stop), signal);
-    const isWanted = await endTakeout(id, { state: "ready", readyAt: new Date() });
-    if (!isWanted) await deleteTakeoutFile(id);
+    const save = (zip: Readable, stop: AbortSignal) => putBlob(addAbortSignal(stop, zip));
+    const { hash, byteLength }: BlobReference = await writeZip(entries, save, signal);
+    const file = { fileHash: hash, byteLength };
+    const isWanted = await endTakeout(id, { state: "ready", readyAt: new Date(), ...file });
+    if (!isWanted) await eraseBlobNow(hash);
   },
   async failed({ subjectId: id }, error) {
     await endTakeout(id, { state: "failed", message: error.userMessage });
-    await deleteTakeoutFile(id);
   },
-  cancelled: ({ subjectId: id }) => deleteTakeoutFile(id),
 };

@@ -4,15 +4,16 @@ import {
   deleteOldTakeouts,
   deleteTakeoutRow,
   findTakeoutOf,
-  listTakeoutIds,
   type TakeoutRow,
 } from "~/db/takeouts.server";
 import { cancelJobsOf, createQueued, listProgress } from "~/jobs/queue.server";
 import { notFound } from "~/lib/app-error";
 import type { Progress } from "~/lib/progress";
 import { requireRoom } from "~/storage/reserve.server";
-import { deleteTakeoutFile, listTakeoutFiles, openTakeoutFile, takeoutSize } from "~/storage/takeouts.server";
+import { removeFormerTakeouts } from "~/storage/former-takeouts.server";
+import { openBlob } from "~/storage/whole-blobs.server";
 import type { OpenedFile } from "../datasets/open-original-file.server";
+import { eraseBlobNow } from "../deletions/sweep-blobs.server";
 import { estimateBytes } from "./estimate-bytes.server";
 
 const DAY_MS = 86_400_000;
@@ -31,10 +32,10 @@ export async function getTakeout(userId: string): Promise<TakeoutView | null> {
     return { state: "preparing", progress: (await listProgress(userId, [row.id])).get(row.id) ?? null };
   }
   if (row.state === "failed") return { state: "failed", message: row.message ?? "" };
-  const byteLength = await takeoutSize(row.id);
-  const { readyAt } = row;
+  const { readyAt, byteLength } = row;
   if (byteLength === null || readyAt === null || isOver(row)) return null;
-  return { state: "ready", madeAt: readyAt.toISOString(), until: endOf(row).toISOString(), byteLength };
+  const times = { madeAt: readyAt.toISOString(), until: endOf(row).toISOString() };
+  return { state: "ready", ...times, byteLength: Number(byteLength) };
 }
 
 /**
@@ -47,7 +48,7 @@ export async function requestTakeout(userId: string): Promise<void> {
   await requireRoom(await estimateBytes(userId));
   const earlier = await findTakeoutOf(userId);
   const isNew = await createQueued("make-takeout", (job) => createTakeout(userId, job));
-  if (isNew && earlier !== null) await deleteTakeoutFile(earlier.id);
+  if (isNew) await eraseFileOf(earlier);
 }
 
 /** Stops the preparation, or deletes the file. Idempotent. */
@@ -56,25 +57,28 @@ export async function deleteTakeout(userId: string): Promise<void> {
   if (row === null) return;
   await deleteTakeoutRow(userId, row.id);
   await cancelJobsOf(userId, row.id);
-  await deleteTakeoutFile(row.id);
+  await eraseFileOf(row);
 }
 
-/** The file. @throws AppError not_found */
+async function eraseFileOf(row: TakeoutRow | null): Promise<void> {
+  const hash = row?.fileHash ?? null;
+  if (hash !== null) await eraseBlobNow(hash);
+}
+
+/** The file. @throws AppError not_found or damaged */
 export async function openTakeout(userId: string): Promise<OpenedFile> {
   const row = await findTakeoutOf(userId);
-  const byteLength = row === null ? null : await takeoutSize(row.id);
-  if (row?.state !== "ready" || byteLength === null || isOver(row)) throw notFound("download");
+  if (row?.state !== "ready" || row.fileHash === null || isOver(row)) throw notFound("download");
   const day = (row.readyAt ?? row.createdAt).toISOString().slice(0, 10);
-  return { stream: openTakeoutFile(row.id), fileName: `Estimand ${day}.zip`, byteLength };
+  const stream = await openBlob(row.fileHash, Infinity);
+  return { stream, fileName: `Estimand ${day}.zip`, byteLength: Number(row.byteLength) };
 }
 
-/** Deletes downloads whose time is over, and files that belong to none. */
+/** Deletes downloads whose time is over, and those of versions that kept them in a folder. */
 export async function sweepTakeouts(now: Date): Promise<void> {
-  await deleteOldTakeouts(new Date(now.getTime() - LIMITS.takeout.keptDays * DAY_MS));
-  // Files are listed before rows: a row is older than its file.
-  const files = await listTakeoutFiles();
-  const known = new Set(await listTakeoutIds());
-  for (const id of files) if (!known.has(id)) await deleteTakeoutFile(id);
+  const before = new Date(now.getTime() - LIMITS.takeout.keptDays * DAY_MS);
+  for (const hash of await deleteOldTakeouts(before)) await eraseBlobNow(hash);
+  await removeFormerTakeouts();
 }
 
 function endOf(row: TakeoutRow): Date {

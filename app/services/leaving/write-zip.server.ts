@@ -19,12 +19,13 @@ const COMPRESSION_LEVEL = 4;
  * not fail the others: it is listed in `missing.txt`, with the reason.
  *
  * @param save writes the zip to its place
+ * @returns what `save` returns
  */
-export async function writeZip(
+export async function writeZip<Saved>(
   entries: AsyncIterable<ZipEntry>,
-  save: (zip: Readable, signal: AbortSignal) => Promise<void>,
+  save: (zip: Readable, signal: AbortSignal) => Promise<Saved>,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Saved> {
   const zip = new ZipFile();
   // yazl declares a minimal stream type; the value is a PassThrough.
   const output = zip.outputStream as Readable;
@@ -35,6 +36,8 @@ export async function writeZip(
     failed.abort(error);
     throw error;
   });
+  // It may fail while an entry is being opened. Avoids an unhandled rejection; below, the error is still thrown.
+  saved.catch(() => undefined);
   try {
     await addAll(zip, entries, either);
     zip.end();
@@ -43,7 +46,7 @@ export async function writeZip(
     await saved.catch(() => undefined);
     throw either.aborted ? either.reason : error;
   }
-  await saved;
+  return saved;
 }
 
 async function addAll(zip: ZipFile, entries: AsyncIterable<ZipEntry>, signal: AbortSignal): Promise<void> {

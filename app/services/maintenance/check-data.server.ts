@@ -1,17 +1,19 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { databaseFile, env, EnvironmentError } from "~/config/env.server";
+import { databaseFile, databaseName, env, EnvironmentError } from "~/config/env.server";
 import { findDamage } from "~/db/client.server";
+import { DatabaseAway } from "~/db/database-away";
 import { whenDiskIsFull } from "~/db/full-disk.server";
 import { isDiskFull } from "~/lib/disk-full";
 import { proveWritable } from "~/storage/data-folder.server";
 import { releaseReserve } from "~/storage/reserve.server";
+import { StoreAway } from "~/storage/store-away";
 
 /** The folders that a running server writes to. */
 const FOLDERS = [
   env.dataDir,
   ...["blobs", "tmp", "uploads"].map((name) => join(env.dataDir, name)),
-  dirname(databaseFile),
+  ...(databaseFile === null ? [] : [dirname(databaseFile)]),
 ];
 
 let checkedAt: Date | null = null;
@@ -40,7 +42,7 @@ export async function checkData(): Promise<void> {
       throw new EnvironmentError(whyNotWritable(folder, error), { cause: error });
     }
   }
-  if (existsSync(databaseFile)) {
+  if (databaseFile === null || existsSync(databaseFile)) {
     const damage = await findDamage().catch((error: unknown) => {
       throw inPlainWords(error);
     });
@@ -75,6 +77,8 @@ export function whyNotWritable(folder: string, error: unknown): string {
 /** Converts an error of the start to a message that says what to do; returns a bug unchanged. */
 export function inPlainWords(error: unknown): unknown {
   if (error instanceof EnvironmentError) return error;
+  if (error instanceof DatabaseAway) return new EnvironmentError(whyDatabaseIsAway(error), { cause: error });
+  if (error instanceof StoreAway) return new EnvironmentError(whyStoreIsAway(error), { cause: error });
   const text = String(error);
   const say = (words: string) => new EnvironmentError(words, { cause: error });
   if (isDiskFull(error)) {
@@ -82,19 +86,43 @@ export function inPlainWords(error: unknown): unknown {
   }
   if (/readonly database|SQLITE_READONLY/i.test(text)) {
     return say(
-      `The database ${databaseFile} is read-only. Grant the user that runs the server permission to write to it.`,
+      `The database ${databaseName} is read-only. Grant the user that runs the server permission to write to it.`,
     );
   }
   if (/malformed|file is not a database|SQLITE_(?:CORRUPT|NOTADB)/i.test(text)) {
     return say(damaged("it cannot be read"));
   }
   if (/no such table|does not exist in the current database/i.test(text)) {
-    return say(`The database ${databaseFile} has not been migrated to this version. Run: npm start`);
+    return say(`The database ${databaseName} has not been migrated to this version. Run: npm start`);
   }
   return error;
 }
 
+function whyDatabaseIsAway({ cause }: DatabaseAway): string {
+  const { name, message } = cause as Error;
+  // Prisma puts the call before the reason.
+  const reason = message.trim().split("\n").at(-1) || name;
+  return (
+    `The database ${databaseName} cannot be used: ${reason}\n` +
+    "Nothing was changed. Check DATABASE_URL, and that the server of the database runs."
+  );
+}
+
+function whyStoreIsAway({ place, cause }: StoreAway): string {
+  const { name, message } = cause as Error;
+  return (
+    `The object store ${place} cannot be used: ${message || name}.\n` +
+    "Nothing was changed. Check BLOBS_URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and that the bucket exists."
+  );
+}
+
 function damaged(what: string): string {
+  if (databaseFile === null) {
+    return (
+      `The database ${databaseName} is damaged: ${what}.\n` +
+      "Nothing was changed. Go back to a back-up of the database (docs/operations.md#postgresql)."
+    );
+  }
   return (
     `The database ${databaseFile} is damaged: ${what}.\n` +
     `Nothing was changed. Put a back-up in its place: move ${env.dataDir} away and run npm run restore -- FOLDER. Without a ` +

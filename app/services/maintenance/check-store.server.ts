@@ -1,4 +1,3 @@
-import { stat } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import {
   type BlobKind,
@@ -12,9 +11,8 @@ import { listDatasetsInspectedAs } from "~/db/kept-blobs.server";
 import { deletePicturesOf } from "~/db/pictures.server";
 import { deleteStoredResultsOf } from "~/db/stored-results.server";
 import { AppError } from "~/lib/app-error";
-import { localPath } from "~/storage/blob-places.server";
-import { listBlobsBefore } from "~/storage/blobs.server";
-import { findDamaged } from "~/storage/whole-blobs.server";
+import { type BlobReference, listBlobsBefore } from "~/storage/blobs.server";
+import { findDamagedInStore, restoreFromCopy } from "~/storage/store-check.server";
 import { openPreview } from "../datasets/get-preview.server";
 import { listUnfinished, resumeUnfinished } from "./resume-unfinished.server";
 import { verifyKept } from "./verify-kept.server";
@@ -42,13 +40,14 @@ export const REBUILT: Record<BlobKind, string | null> = {
   result: "when somebody opens it",
   chart: "when somebody opens it",
   picture: null,
+  download: "when its user has it made again",
 };
 
 const DAY_MS = 86_400_000;
 const CHUNK = 200;
 const LOOK_MS = 500;
 
-/** Reads everything that is stored and compares it: records, blobs, and jobs. Changes nothing. */
+/** Reads everything that is stored and compares it: records, blobs, and jobs. Changes nothing. @throws StoreAway */
 export async function checkStore(
   onProgress: (blobs: number) => void = () => undefined,
 ): Promise<StoreReport> {
@@ -58,16 +57,19 @@ export async function checkStore(
 }
 
 /**
- * Repairs what can be rebuilt: demo files, columns and inspections are written again; results and charts are forgotten, so
- * that they are computed when they are opened; stalled work is queued. The engine must run.
+ * Repairs what can be rebuilt: blobs of which this node has a copy are stored again; demo files, columns and inspections
+ * are written again; results and charts are forgotten, so that they are computed when they are opened; stalled work is
+ * queued. The engine must run.
  */
 export async function repairStore(report: StoreReport): Promise<void> {
-  const hashesOf = (kind: BlobKind) =>
-    report.damaged.filter((blob) => blob.kind === kind).map(({ hash }) => hash);
+  const damaged: NamedBlob[] = [];
+  for (const blob of report.damaged) if (!(await restoreFromCopy(blob.hash))) damaged.push(blob);
+  const hashesOf = (kind: BlobKind) => damaged.filter((blob) => blob.kind === kind).map(({ hash }) => hash);
   await deleteStoredResultsOf(hashesOf("result"));
   await deletePicturesOf(hashesOf("chart"));
   const { signal } = new AbortController();
-  while (await verifyKept(signal, Infinity)) await setTimeout(LOOK_MS);
+  const among = new Set(damaged.map(({ hash }) => hash));
+  while (await verifyKept(signal, { roundMs: Infinity, among })) await setTimeout(LOOK_MS);
   for (const { id, ownerId } of await listDatasetsInspectedAs(hashesOf("inspection"))) {
     await openPreview(ownerId, id).then((stream) => stream.destroy(), ignoreRefusal);
   }
@@ -77,7 +79,7 @@ export async function repairStore(report: StoreReport): Promise<void> {
 /** The damaged blobs that rows still name after a repair. */
 export async function stillDamaged(damaged: NamedBlob[]): Promise<NamedBlob[]> {
   const hashes = damaged.map(({ hash }) => hash);
-  const [named, wrong] = [await findReferencedBlobs(hashes), new Set(await findDamaged(hashes, 0))];
+  const [named, wrong] = [await findReferencedBlobs(hashes), new Set(await findDamagedInStore(hashes))];
   return damaged.filter(({ hash }) => named.has(hash) && wrong.has(hash));
 }
 
@@ -89,7 +91,7 @@ async function verifyNamed(onProgress: (blobs: number) => void) {
     for (const blob of fresh) seen.set(blob.hash, blob);
     const hashes = [...new Set(fresh.map(({ hash }) => hash))];
     for (let at = 0; at < hashes.length; at += CHUNK) {
-      const found = await findDamaged(hashes.slice(at, at + CHUNK), 0);
+      const found = await findDamagedInStore(hashes.slice(at, at + CHUNK));
       damaged.push(...found.flatMap((hash) => seen.get(hash) ?? []));
     }
     onProgress(seen.size);
@@ -99,17 +101,17 @@ async function verifyNamed(onProgress: (blobs: number) => void) {
 
 async function countUnnamed(): Promise<StoreReport["unnamed"]> {
   const total = { count: 0, bytes: 0 };
-  let chunk: string[] = [];
+  let chunk: BlobReference[] = [];
   const countChunk = async () => {
-    const referenced = await findReferencedBlobs(chunk);
-    for (const hash of chunk.filter((each) => !referenced.has(each))) {
+    const referenced = await findReferencedBlobs(chunk.map(({ hash }) => hash));
+    for (const { byteLength } of chunk.filter(({ hash }) => !referenced.has(hash))) {
       total.count += 1;
-      total.bytes += (await stat(localPath(hash)).catch(() => null))?.size ?? 0;
+      total.bytes += byteLength;
     }
     chunk = [];
   };
-  for await (const hash of listBlobsBefore(new Date(Date.now() - DAY_MS))) {
-    if (chunk.push(hash) === CHUNK) await countChunk();
+  for await (const blob of listBlobsBefore(new Date(Date.now() - DAY_MS))) {
+    if (chunk.push(blob) === CHUNK) await countChunk();
   }
   await countChunk();
   return total;

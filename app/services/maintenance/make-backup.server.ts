@@ -1,16 +1,18 @@
 import { existsSync } from "node:fs";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { databaseFile, env, EnvironmentError } from "~/config/env.server";
+import { env, EnvironmentError } from "~/config/env.server";
 import { findReferencedBlobs, listNamedBlobs, type NamedBlob } from "~/db/blob-references.server";
 import { findBlobStore } from "~/db/blob-store.server";
-import { listAppliedMigrations, snapshotDatabase, withDatabaseAt } from "~/db/client.server";
-import { copyFileWhole, hashFile, isFolderEmpty, listFiles } from "~/storage/backup-files.server";
-import { blobPathIn, localPath } from "~/storage/blob-places.server";
+import { listAppliedMigrations } from "~/db/client.server";
+import { snapshotDatabase, withDatabaseAt } from "~/db/database-file.server";
+import { copyFileWhole, hashFile, isFolderEmpty, listFiles, saveBlobTo } from "~/storage/backup-files.server";
+import { blobPathIn } from "~/storage/blob-places.server";
 import { type BackupManifest, MANIFEST, readManifest } from "./backup-manifest.server";
+import { requireDatabaseFile } from "./database-file.server";
 
 /** Files of DATA_DIR besides the database and the blobs. The bytes of unfinished uploads are left out: their owners send them again. */
-const FOLDERS = ["outbox", "takeouts"];
+const FOLDERS = ["outbox"];
 /** A snapshot of the database, or a file that SQLite keeps next to one while it is open. */
 const DATABASE = /^(snapshot|estimand-[0-9a-f]{12})\.db(-wal|-shm|-journal)?$/;
 /** A server that erases blobs while they are copied makes another snapshot necessary; it does so every ten minutes. */
@@ -23,15 +25,16 @@ type Progress = { blobs: number; bytes: number };
  * verified against its hash. An earlier back-up of the same server in the folder is brought up to date; it stays complete
  * until the new one is.
  *
- * @throws EnvironmentError if the folder holds something else, or if there is no data to back up
+ * @throws EnvironmentError if the folder holds something else, or if there is no data to back up; StoreAway
  */
 export async function makeBackup(
   folder: string,
   onProgress: (progress: Progress) => void = () => undefined,
 ): Promise<BackupManifest> {
-  const store = existsSync(databaseFile) ? await findBlobStore() : null;
+  const file = requireDatabaseFile("backup");
+  const store = existsSync(file) ? await findBlobStore() : null;
   if (store === null)
-    throw new EnvironmentError(`There are no data at ${databaseFile}. Correct DATA_DIR or DATABASE_URL.`);
+    throw new EnvironmentError(`There are no data at ${file}. Correct DATA_DIR or DATABASE_URL.`);
   await requireUsable(folder, store.id);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { database, blobs, lost, migrations } = await copyConsistently(folder, onProgress);
@@ -126,7 +129,7 @@ async function copyBlob(folder: string, hash: string): Promise<number | null> {
   const to = blobPathIn(join(folder, "blobs"), hash);
   const kept = await hashFile(to);
   if (kept?.sha256 === hash) return kept.bytes;
-  return (await copyFileWhole(localPath(hash), to, hash))?.bytes ?? null;
+  return saveBlobTo(to, hash);
 }
 
 async function copyFiles(folder: string): Promise<BackupManifest["files"]> {

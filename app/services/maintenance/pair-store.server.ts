@@ -1,31 +1,42 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
-import { databaseFile, EnvironmentError } from "~/config/env.server";
+import { databaseName, EnvironmentError } from "~/config/env.server";
 import { log } from "~/config/log.server";
+import { whileLocked } from "~/db/locks.server";
+import { hasDatabase } from "~/db/migrations.server";
 import { findBlobStore, listSomeNamedBlobs, saveBlobStore } from "~/db/blob-store.server";
-import { blobFolder, localPath } from "~/storage/blob-places.server";
+import { blobStore, isStoreRemote } from "~/storage/chosen-store.server";
 import { isStoreEmpty, readStoreIdentity, writeStoreIdentity } from "~/storage/store-identity.server";
 
-/** How many of the blobs named in the database are looked up on disk. */
+/** How many of the blobs named in the database are looked up in the store. */
 const LOOKED_FOR = 200;
 /** How long nothing is erased after a start with an older copy of either, so that somebody can notice what is missing. */
 const HOLD_MS = 7 * 86_400_000;
 
-const WAYS =
-  "Nothing was changed. Correct DATA_DIR or DATABASE_URL, or put both back from the same back-up " +
-  "(a copy of DATA_DIR); to start over, use an empty DATA_DIR.";
+const WAYS = isStoreRemote
+  ? "Nothing was changed. Correct DATA_DIR, DATABASE_URL or BLOBS_URL, or restore a back-up; to start over, use an empty " +
+    "DATA_DIR and an empty prefix of the bucket."
+  : "Nothing was changed. Correct DATA_DIR or DATABASE_URL, or put both back from the same back-up " +
+    "(a copy of DATA_DIR); to start over, use an empty DATA_DIR.";
 
 /**
  * Checks that the database and the blob store hold the same id. With a new or foreign database the sweep would find
  * every file unused and erase it.
  *
- * @throws EnvironmentError when they do not belong together
+ * @throws EnvironmentError when they do not belong together; StoreAway
  */
 export async function pairStore(now = new Date()): Promise<void> {
-  const [known, own] = [await findBlobStore(), await readStoreIdentity()];
+  // Two processes that start with a new database would each give it an id.
+  await whileLocked("pair store", () => pair(now));
+}
+
+async function pair(now: Date): Promise<void> {
+  // The store is read before the database and written after it, so that another node's start in between does not look like
+  // an older database.
+  const own = await readStoreIdentity();
+  const known = await findBlobStore();
   if (known !== null && own !== null && known.id !== own.id) {
     throw new EnvironmentError(
-      `The database ${databaseFile} belongs to another file store than ${blobFolder}.\n${WAYS}`,
+      `The database ${databaseName} belongs to another file store than ${blobStore.place}.\n${WAYS}`,
     );
   }
   const areTied = known !== null && own !== null;
@@ -37,9 +48,9 @@ export async function pairStore(now = new Date()): Promise<void> {
   if (doubtful)
     log.warn("the database and its files are not of the same moment: for a week nothing is erased");
   const starts = Math.max(known?.starts ?? 0, own?.starts ?? 0) + 1;
-  await writeStoreIdentity({ id, starts });
   const holdUntil = doubtful ? new Date(now.getTime() + HOLD_MS) : (known?.holdUntil ?? null);
   await saveBlobStore({ id, starts, holdUntil });
+  await writeStoreIdentity({ id, starts });
 }
 
 /**
@@ -48,9 +59,9 @@ export async function pairStore(now = new Date()): Promise<void> {
  * @throws EnvironmentError
  */
 export async function refuseNewDatabaseBesideFiles(): Promise<void> {
-  if (existsSync(databaseFile) || (await isStoreEmpty())) return;
+  if ((await hasDatabase()) || (await isStoreEmpty())) return;
   throw new EnvironmentError(
-    `There is no database at ${databaseFile}, but ${blobFolder} holds files of one.\n${WAYS}`,
+    `There is no database at ${databaseName}, but ${blobStore.place} holds files of one.\n${WAYS}`,
   );
 }
 
@@ -61,10 +72,10 @@ async function isBlank(): Promise<boolean> {
 /** Checks by their files that database and blob store belong together, when one of them has no id yet. */
 async function requireAcquaintance(): Promise<void> {
   const named = await listSomeNamedBlobs(LOOKED_FOR);
-  if (named.some((hash) => existsSync(localPath(hash)))) return;
+  for (const hash of named) if ((await blobStore.look(hash)) !== null) return;
   throw new EnvironmentError(
     named.length === 0
-      ? `The database ${databaseFile} is new and knows none of the files in ${blobFolder}.\n${WAYS}`
-      : `The database ${databaseFile} names files, and none of them is in ${blobFolder}.\n${WAYS}`,
+      ? `The database ${databaseName} is new and knows none of the files in ${blobStore.place}.\n${WAYS}`
+      : `The database ${databaseName} names files, and none of them is in ${blobStore.place}.\n${WAYS}`,
   );
 }

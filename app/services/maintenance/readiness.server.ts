@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { env } from "~/config/env.server";
 import { listAppliedMigrations } from "~/db/client.server";
 import { listKnownMigrations } from "~/db/migrations.server";
+import { blobStore, isStoreRemote } from "~/storage/chosen-store.server";
 import { proveWritable } from "~/storage/data-folder.server";
 
 type Probe = { ok: boolean; ms: number; fault?: string };
@@ -16,12 +17,12 @@ export type Readiness = {
 const QUEUE_PATIENCE_MS = 15_000;
 
 /**
- * Tries each part that requests need: the database answers, it has all migrations, a file can be written, and the job
- * runner looks for work.
+ * Tries each part that requests need: the database answers, it has all migrations, a file can be written, a bucket
+ * answers, and the job runner looks for work.
  *
- * @param sinceLookMs milliseconds since the runner last looked; null if there is none
+ * @param runner milliseconds since the job runner last looked; null if it is missing; "elsewhere" if this process has none
  */
-export async function checkReadiness(sinceLookMs: number | null): Promise<Readiness> {
+export async function checkReadiness(runner: number | null | "elsewhere"): Promise<Readiness> {
   let applied: string[] = [];
   const database = await probe(async () => void (applied = await listAppliedMigrations()));
   const parts = {
@@ -30,13 +31,17 @@ export async function checkReadiness(sinceLookMs: number | null): Promise<Readin
       const missing = listKnownMigrations().filter((name) => !applied.includes(name));
       if (missing.length > 0) throw new Error(`${missing.length} are not applied`);
     }),
-    blobs: await probe(() => proveWritable(join(env.dataDir, "tmp"))),
-    queue: await probe(() => requireRunner(sinceLookMs)),
+    blobs: await probe(async () => {
+      await proveWritable(join(env.dataDir, "tmp"));
+      if (isStoreRemote) await blobStore.readIdentity();
+    }),
+    queue: await probe(() => requireRunner(runner)),
   };
   return { ready: Object.values(parts).every(({ ok }) => ok), parts };
 }
 
-function requireRunner(sinceLookMs: number | null): void {
+function requireRunner(sinceLookMs: number | null | "elsewhere"): void {
+  if (sinceLookMs === "elsewhere") return;
   if (sinceLookMs === null) throw new Error("no job runner");
   if (sinceLookMs > QUEUE_PATIENCE_MS) {
     throw new Error(`not read for ${Math.round(sinceLookMs / 1000)} s`);

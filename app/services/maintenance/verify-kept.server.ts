@@ -12,15 +12,26 @@ const CHUNK = 50;
 /**
  * Verifies the hashes of stored files and columns, repairs what it can, and logs what is damaged.
  *
+ * @param among only what has one of these blobs
  * @returns whether a repair is still running
  */
-export async function verifyKept(signal: AbortSignal, roundMs = ROUND_MS): Promise<boolean> {
+export async function verifyKept(
+  signal: AbortSignal,
+  { roundMs = ROUND_MS, among = null }: { roundMs?: number; among?: ReadonlySet<string> | null } = {},
+): Promise<boolean> {
   const end = performance.now() + roundMs;
   const isOver = () => signal.aborted || performance.now() > end;
-  const ofFiles = await eachOf(listKeptFiles, isOver, (file) => requireOriginal(file, EACH_MS));
-  const ofProjects = await eachOf(listKeptProjects, isOver, (project) => {
+  const isMeant = (hashes: (string | null)[]) =>
+    among === null || hashes.some((hash) => hash !== null && among.has(hash));
+  const ofFiles = await eachOf(listKeptFiles, isOver, async (file) => {
+    if (isMeant([file.blobHash])) await requireOriginal(file, EACH_MS);
+  });
+  const ofProjects = await eachOf(listKeptProjects, isOver, async (project) => {
     const masks = project.rowFilters.map(({ maskHash }) => ({ blobHash: maskHash }));
-    return requireWholeData(project, [...project.columns, ...masks], EACH_MS);
+    const blobs = [...project.columns, ...masks];
+    if (isMeant([project.rowsHash, ...blobs.map(({ blobHash }) => blobHash)])) {
+      await requireWholeData(project, blobs, EACH_MS);
+    }
   });
   return ofFiles || ofProjects;
 }

@@ -1,5 +1,5 @@
 import type { Receipt } from "~/compute/contract/types";
-import { findDataset } from "~/db/datasets.server";
+import { findDatasetState } from "~/db/datasets.server";
 import { findProject, findProjectWithAnalyses, type ProjectRow } from "~/db/projects.server";
 import { listProgress, readWhenSettled } from "~/jobs/queue.server";
 import { AppError, notFound } from "~/lib/app-error";
@@ -12,7 +12,7 @@ import type { Project, ProjectDetail } from "../shapes/project-shape";
 export async function getProject(userId: string, projectId: string): Promise<ProjectDetail> {
   const row = await findProjectWithAnalyses(userId, projectId);
   if (row === null) throw notFound("project");
-  const dataset = await findDataset(userId, row.datasetId);
+  const dataset = await findDatasetState(userId, row.datasetId);
   const analyses = await describeAnalyses(userId, row.analyses);
   return {
     ...(await describeProject(row)),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ListedProject } from "~/db/listed-projects";
 import {
+  countProjects as countProjectRows,
   hasProjects as hasProjectRows,
   listProjects as listProjectRows,
   listProjectsAfter,
@@ -21,6 +22,11 @@ export async function listProjects(userId: string): Promise<Project[]> {
 /** Whether the user has a project. */
 export async function hasProjects(userId: string): Promise<boolean> {
   return hasProjectRows(userId);
+}
+
+/** The number of projects that count towards the limit of the user's plan. */
+export async function countProjects(userId: string): Promise<number> {
+  return countProjectRows(userId);
 }
 
 /** A page of `listProjects`. @throws AppError invalid_input on `cursor` */

@@ -1,6 +1,5 @@
 import type { AnalysisRow } from "~/db/analyses.server";
 import { findProjectTable, type ProjectTable } from "~/db/project-tables.server";
-import { readOnce } from "~/lib/read-once.server";
 import type { Analysis } from "../shapes/analysis-shape";
 import { buildAnalysis, requestOf } from "../shapes/build-analysis";
 import { appliedDataOf, areSameData, dataOfRequest, describeChanges } from "./applied-data";
@@ -14,9 +13,7 @@ export async function describeAnalyses(userId: string, rows: readonly AnalysisRo
 export async function describeAnalysis(userId: string, row: AnalysisRow): Promise<Analysis> {
   // Most analyses hold no data of their own: those that they were applied on are the current ones.
   if (row.applied === null) return buildAnalysis(row, []);
-  const table = await readOnce(["project table", userId, row.projectId], () =>
-    findProjectTable(userId, row.projectId),
-  );
+  const table = await findProjectTable(userId, row.projectId);
   return buildAnalysis(row, listChanges(row, table));
 }
 

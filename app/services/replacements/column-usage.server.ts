@@ -1,7 +1,6 @@
-import { listAnalyses } from "~/db/analyses.server";
 import { listVersions } from "~/db/dataset-versions.server";
 import { type DatasetWithProjects, findDataset } from "~/db/datasets.server";
-import { findProjectTable } from "~/db/project-tables.server";
+import { findProjectTable, listTablesOfDataset } from "~/db/project-tables.server";
 import { listUsers } from "../acts/column-users";
 import { columnInVersion } from "../projects/column-places";
 
@@ -34,10 +33,7 @@ export async function listFileColumnUsers(
   const users = new Map<number, string[]>();
   if (dataset === null) return users;
   const versions = await listVersions(ownerId, datasetId);
-  for (const project of dataset.projects) {
-    const table = await findProjectTable(ownerId, project.id);
-    if (table === null) continue;
-    const analyses = await listAnalyses(ownerId, project.id);
+  for (const { analyses, ...table } of await listTablesOfDataset(ownerId, datasetId)) {
     for (const { columnIndex, fileColumn, fileVersion, deletedAt } of table.columns) {
       if (fileColumn === null || deletedAt !== null) continue;
       const place = columnInVersion(versions, fileVersion, dataset.version, fileColumn);

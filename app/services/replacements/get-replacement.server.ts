@@ -1,4 +1,5 @@
 import { LIMITS } from "~/config/limits";
+import { listTablesOfDataset } from "~/db/project-tables.server";
 import { listProjectSizes } from "~/db/projects.server";
 import { findReplacement, findReplacementOf, type ReplacementWithFiles } from "~/db/replacements.server";
 import { enqueueJob, listProgress, readWhenSettled } from "~/jobs/queue.server";
@@ -91,9 +92,17 @@ async function describe(found: ReplacementWithFiles): Promise<Replacement> {
       comparison === null
         ? []
         : listColumns(comparison, choices, await listFileColumnUsers(ownerId, datasetId), kind),
-    projects: await listProjectSizes(ownerId, datasetId),
+    projects:
+      comparison === null
+        ? await listProjectSizes(ownerId, datasetId)
+        : (await listTablesOfDataset(ownerId, datasetId)).map(sizeOf),
     effect: inOrder(found.effect as unknown as Effect | null),
   };
+}
+
+/** As one of `listProjectSizes`, of a table that is read anyway. */
+function sizeOf({ project, analyses }: Awaited<ReturnType<typeof listTablesOfDataset>>[number]) {
+  return { id: project.id, name: project.name, analyses: analyses.length };
 }
 
 /** The results that moved most first. */

@@ -1,3 +1,4 @@
+import { announce, announcements } from "~/db/announcements.server";
 import type { OnChart } from "~/report/draw-charts.server";
 
 /** How far a report is, in charts. */
@@ -6,10 +7,20 @@ interface ReportProgress {
   all: number;
 }
 
-/** Reports that are being made, by user and call. It lives as long as the process, as the reports do. */
-const running = new Map<string, ReportProgress>();
+/** How long a report without news is remembered: the process that makes it may have died. */
+const FORGOTTEN_MS = 120_000;
+
+/** Reports that are being made, by this process or another, by user and call. */
+const running = new Map<string, ReportProgress & { heardAt: number }>();
 
 const keyOf = (userId: string, call: string) => `${userId} ${call}`;
+
+announcements.on("reportProgress", (key, progress) => {
+  const heardAt = performance.now();
+  if (progress === null) running.delete(key);
+  else running.set(key, { ...progress, heardAt });
+  for (const [other, { heardAt: at }] of running) if (heardAt - at > FORGOTTEN_MS) running.delete(other);
+});
 
 /**
  * Runs work on a report, whose progress can be read meanwhile.
@@ -24,13 +35,14 @@ export async function withProgress<T>(
   if (call === null) return work(() => undefined);
   const key = keyOf(userId, call);
   try {
-    return await work((done, all) => running.set(key, { done, all }));
+    return await work((done, all) => announce("reportProgress", key, { done, all }));
   } finally {
-    running.delete(key);
+    announce("reportProgress", key, null);
   }
 }
 
 /** How far a report of the user is; null if it has not begun or has ended. */
 export function findReportProgress(userId: string, call: string): ReportProgress | null {
-  return running.get(keyOf(userId, call)) ?? null;
+  const found = running.get(keyOf(userId, call));
+  return found === undefined ? null : { done: found.done, all: found.all };
 }

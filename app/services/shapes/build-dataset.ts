@@ -1,11 +1,11 @@
-import type { DatasetWithProjects } from "~/db/datasets.server";
+import type { ListedDataset } from "~/db/listed-datasets.server";
 import { isUnfinished } from "~/lib/import-status";
 import type { Progress } from "~/lib/progress";
 import { buildProject } from "./build-project";
 import type { Dataset } from "./dataset-shape";
 
 /** Converts a stored dataset to its form in the API. @param progress by the id of the dataset or project */
-export function buildDataset(row: DatasetWithProjects, progress: ReadonlyMap<string, Progress>): Dataset {
+export function buildDataset(row: ListedDataset, progress: ReadonlyMap<string, Progress>): Dataset {
   const importing =
     row.status === "estimand_preview" ? row.projects.find((project) => isUnfinished(project)) : undefined;
   return {

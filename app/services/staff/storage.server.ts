@@ -1,10 +1,15 @@
+import { countDatabaseBytes } from "~/db/client.server";
+import { isStoreRemote } from "~/storage/chosen-store.server";
 import { readDiskUse } from "~/storage/disk-use.server";
 import { requireStaff } from "~/lib/require-staff";
 import { lastCheck } from "../maintenance/check-data.server";
 import { listLargestUsers, type StaffUser } from "./list-users.server";
 
 type StorageOverview = {
+  /** On this server's disk. */
   blobs: { count: number; bytes: number };
+  /** Whether these are copies of what is in a bucket, maybe not of all of it. */
+  areCopies: boolean;
   databaseBytes: number;
   freeBytes: number;
   /** When the data were checked at the last start. */
@@ -16,5 +21,12 @@ type StorageOverview = {
 export async function getStorage(reader: { isStaff: boolean }): Promise<StorageOverview> {
   requireStaff(reader);
   const [use, largest] = await Promise.all([readDiskUse(), listLargestUsers(reader)]);
-  return { ...use, checkedAt: lastCheck()?.toISOString() ?? null, largest };
+  const databaseBytes = use.databaseBytes ?? (await countDatabaseBytes()) ?? 0;
+  return {
+    ...use,
+    databaseBytes,
+    areCopies: isStoreRemote,
+    checkedAt: lastCheck()?.toISOString() ?? null,
+    largest,
+  };
 }

@@ -1,9 +1,9 @@
 import { LIMITS } from "~/config/limits";
 import { findUpload, type UploadRow } from "~/db/uploads.server";
 import { notFound } from "~/lib/app-error";
-import { partSize } from "~/storage/parts.server";
+import { partOffset, uploadStore } from "~/storage/upload-store.server";
+import { answerTus, withUpload } from "./tus.server";
 import type { Upload } from "./upload-shape";
-import { stopWriter } from "./writers.server";
 
 const HOUR_MS = 3_600_000;
 
@@ -19,18 +19,23 @@ export function resumableSince(now: Date): Date {
  * @throws AppError not_found, also when the upload has expired
  */
 export async function getUpload(userId: string, id: string): Promise<Upload> {
-  const { row } = await getUploadRow(userId, id);
-  await stopWriter(id);
-  return buildUpload(row, (await partSize(id)) ?? 0);
+  const row = await getUploadRow(userId, id);
+  const offset = await withUpload(id, () => partOffset(row));
+  if (offset === null) throw notFound("upload");
+  return buildUpload(row, offset);
 }
 
-/** The row of a resumable upload, and the number of its bytes so far. @throws AppError not_found */
-export async function getUploadRow(userId: string, id: string): Promise<{ row: UploadRow; size: number }> {
+/** As `getUpload`, in the headers of a tus answer. @throws AppError as it */
+export async function headUpload(userId: string, id: string, request: Request): Promise<Response> {
+  const row = await getUploadRow(userId, id);
+  return answerTus(request, { id, store: uploadStore(row) });
+}
+
+/** The record of a resumable upload. @throws AppError not_found, also when the upload has expired */
+export async function getUploadRow(userId: string, id: string): Promise<UploadRow> {
   const row = await findUpload(userId, id);
   if (row === null || row.createdAt < resumableSince(new Date())) throw notFound("upload");
-  const size = await partSize(id);
-  if (size === null) throw notFound("upload");
-  return { row, size };
+  return row;
 }
 
 /** Builds the API's form of a stored upload. */

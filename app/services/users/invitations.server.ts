@@ -49,7 +49,7 @@ export async function inviteByStaff(inviter: StaffMember, email: string): Promis
 /** The open invitations, for staff. @throws AppError staff_only */
 export async function listInvitations(reader: { isStaff: boolean }): Promise<Invitation[]> {
   requireStaff(reader);
-  const rows = await listRows(new Date());
+  const rows = await listRows(new Date(), LIMITS.staff.invitations);
   return rows.map(({ id, email, expiresAt }) => ({ id, email, expiresAt: expiresAt.toISOString() }));
 }
 

@@ -1,10 +1,8 @@
 import { PLANS } from "~/config/plans";
+import { whileLocked } from "~/db/locks.server";
 import { countProjects } from "~/db/projects.server";
 import { AppError } from "~/lib/app-error";
-import { KeyedLock } from "~/lib/keyed-lock";
 import { getPlan } from "./get-plan.server";
-
-const locks = new KeyedLock();
 
 /**
  * Runs `work`, which adds projects, if the user's plan has room for them. Calls for one user run in sequence, so that two
@@ -13,7 +11,7 @@ const locks = new KeyedLock();
  * @throws AppError plan_limit
  */
 export async function withProjectRoom<T>(userId: string, added: number, work: () => Promise<T>): Promise<T> {
-  return locks.run(userId, async () => {
+  return whileLocked(`projects of ${userId}`, async () => {
     if (added > 0) {
       const { projects: limit, displayName } = PLANS[await getPlan(userId)];
       const count = await countProjects(userId);

@@ -5,7 +5,7 @@ import { LIMITS } from "~/config/limits";
 import type { RequestSource } from "~/db/audit-events.server";
 import { createLink, findLink, resetByLink } from "~/db/one-use-links.server";
 import { findUserByEmail, findUserById, type UserRow } from "~/db/users.server";
-import { createQueued, enqueueJob } from "~/jobs/queue.server";
+import { createQueued, enqueueJob, runAfterMs } from "~/jobs/queue.server";
 import type { JobHandler } from "~/jobs/job-handler";
 import { AppError } from "~/lib/app-error";
 import { urls } from "~/lib/urls";
@@ -22,7 +22,7 @@ const DELAY_MS = 500;
 /** Queues a reset link for an address. The work is the same if no account has the address. */
 export async function requestReset(email: string): Promise<void> {
   const user = await findUserByEmail(email);
-  const runAfter = new Date(Date.now() + DELAY_MS);
+  const runAfter = runAfterMs(DELAY_MS);
   await enqueueJob("send-reset-link", { subjectId: user?.id ?? randomUUID(), ownerId: null, runAfter });
 }
 

@@ -11,7 +11,7 @@ import {
   refuseSignUp,
 } from "~/db/sign-ups.server";
 import { findUserByEmail } from "~/db/users.server";
-import { createQueued } from "~/jobs/queue.server";
+import { createQueued, runAfterMs } from "~/jobs/queue.server";
 import type { JobHandler } from "~/jobs/job-handler";
 import { AppError } from "~/lib/app-error";
 import { composeMail } from "../mail/compose-mail.server";
@@ -34,7 +34,7 @@ export async function signUp({ password, ...person }: NewAccount): Promise<void>
   if (env.signUp !== "open") throw new AppError("sign_up_closed");
   requireUnguessable("password", password, person);
   const passwordHash = await hashPassword(password);
-  const runAfter = new Date(Date.now() + DELAY_MS);
+  const runAfter = runAfterMs(DELAY_MS);
   await createQueued(
     "create-account",
     (job) => createSignUp({ ...person, passwordHash }, job, runAfter),

@@ -1,7 +1,5 @@
-import { listUserDefaults, upsertUserDefault } from "~/db/user-defaults.server";
-
-/** The defaults that say whether a tour was finished, by its page. */
-const TOUR_DEFAULTS = { home: "onboarding_home", project: "onboarding_project" } as const;
+import { findUserDefault, upsertUserDefault } from "~/db/user-defaults.server";
+import { TOUR_DEFAULTS } from "~/lib/tour-defaults";
 
 /** The value of a finished tour. */
 const FINISHED = "finish";
@@ -10,10 +8,9 @@ export type TourName = keyof typeof TOUR_DEFAULTS;
 
 /** The tours that the user has not finished. */
 export async function listOpenTours(userId: string): Promise<TourName[]> {
-  const finished = new Set(
-    (await listUserDefaults(userId)).filter(({ value }) => value === FINISHED).map(({ name }) => name),
-  );
-  return (["home", "project"] as const).filter((tour) => !finished.has(TOUR_DEFAULTS[tour]));
+  const tours = ["home", "project"] as const;
+  const values = await Promise.all(tours.map((tour) => findUserDefault(userId, TOUR_DEFAULTS[tour])));
+  return tours.filter((_tour, at) => values[at] !== FINISHED);
 }
 
 /** Marks both tours as finished, for accounts that nobody shows around. */

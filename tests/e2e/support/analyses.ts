@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hydrated } from "./fixtures";
 import { csvFile } from "./journeys";
 
 export const SALES = "Umsatz (Tsd. €) je Firma und Geschäftsjahr";
@@ -36,6 +37,7 @@ export async function applyByApi(page: Page, analysis: Record<string, unknown>):
     { project, ...analysis },
   );
   await page.goto(`/app/project/${project}/?analysis=${id}&view=chart`);
+  await hydrated(page);
 }
 
 const sales = { column: 2, trans: null };

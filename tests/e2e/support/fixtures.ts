@@ -14,6 +14,12 @@ export async function endTour(page: Page): Promise<void> {
   await expect(tour).toBeHidden();
 }
 
+/** Waits until React listens. A click before that posts a form; a box that is ticked and cleared again before that is unchanged. */
+export async function hydrated(page: Page): Promise<void> {
+  // EarlyInput deletes it after hydration.
+  await page.waitForFunction(() => !("earlyInput" in window));
+}
+
 /** Signs in through the form and waits for the home page. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await page.goto("/app/login/");

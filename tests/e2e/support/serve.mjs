@@ -1,9 +1,25 @@
-/** Creates a database with the demo accounts and starts the production server on it. */
+/**
+ * Creates a database with the demo accounts and starts the production server on it. With E2E_STACK=cluster: several processes behind
+ * a balancer, on PostgreSQL and an object store.
+ */
 import { spawn, spawnSync } from "node:child_process";
+import { startCluster } from "../../../scripts/cluster/start-cluster.mjs";
 
-const prepared = spawnSync(process.execPath, ["--import", "tsx", "prisma/prepare.ts"], { stdio: "inherit" });
-if (prepared.status !== 0) process.exit(prepared.status ?? 1);
+if (process.env.E2E_STACK === "cluster") await serveCluster();
+else serveAlone();
 
-const server = spawn(process.execPath, ["server.js"], { stdio: "inherit" });
-for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => server.kill(signal));
-server.on("exit", (code) => process.exit(code ?? 1));
+async function serveCluster() {
+  const { stop } = await startCluster({ port: Number(process.env.E2E_PORT) });
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => void stop());
+}
+
+function serveAlone() {
+  const prepared = spawnSync(process.execPath, ["--import", "tsx", "prisma/prepare.ts"], {
+    stdio: "inherit",
+  });
+  if (prepared.status !== 0) process.exit(prepared.status ?? 1);
+
+  const server = spawn(process.execPath, ["server.js"], { stdio: "inherit" });
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => server.kill(signal));
+  server.on("exit", (code) => process.exit(code ?? 1));
+}

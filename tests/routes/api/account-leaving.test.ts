@@ -67,6 +67,8 @@ async function download(visitor: Visitor): Promise<Map<string, Buffer>> {
   return readZip(bytes);
 }
 
+const fileOf = ({ fileHash }: { fileHash: string | null }) => `blobs/${fileHash?.slice(0, 2)}/${fileHash}`;
+
 const sweep = () =>
   JOB_HANDLERS.sweep.run({
     subjectId: "",
@@ -338,9 +340,24 @@ describe("a download", () => {
       (jobs) => jobs === 0,
     );
     expect(await database.takeout.count({ where: { ownerId: user.id } })).toBe(0);
-    expect(listDataFiles().filter((name) => name.startsWith("takeouts") && !before.includes(name))).toEqual(
-      [],
-    );
+    const left = listDataFiles().filter((name) => /^(blobs|tmp)\//.test(name) && !before.includes(name));
+    expect(left).toEqual([]);
+  });
+
+  it("is erased at once when its user deletes it, or has another one made", async () => {
+    const user = await makeUser();
+    const visitor = await visitorOf(user);
+    const present = () => database.takeout.findUniqueOrThrow({ where: { ownerId: user.id } });
+    await download(visitor);
+    const first = fileOf(await present());
+    // Something that the file has must be different, or it would be the same file.
+    await database.user.update({ where: { id: user.id }, data: { firstName: "Rosalind" } });
+    await download(visitor);
+    const second = fileOf(await present());
+    expect(listDataFiles()).toContain(second);
+    expect(listDataFiles()).not.toContain(first);
+    await visitor.post(DOWNLOAD, { intent: "delete" });
+    expect(listDataFiles()).not.toContain(second);
   });
 
   it("goes after seven days, with its file, and is made three times a day at most", async () => {
@@ -349,8 +366,8 @@ describe("a download", () => {
     for (let time = 0; time < 3; time += 1) await download(visitor);
     expect((await visitor.post(DOWNLOAD, { intent: "make" })).status).toBe(429);
     const row = await database.takeout.findUniqueOrThrow({ where: { ownerId: user.id } });
-    const file = `takeouts/${row.id}.zip`;
-    expect(listDataFiles().filter((name) => name.startsWith("takeouts"))).toContain(file);
+    const file = fileOf(row);
+    expect(listDataFiles()).toContain(file);
     await database.takeout.update({
       where: { id: row.id },
       data: { createdAt: new Date(Date.now() - 7 * DAY_MS - 1_000) },

@@ -1,7 +1,5 @@
-import { request as httpRequest } from "node:http";
+import { type IncomingMessage, request as httpRequest } from "node:http";
 import { once } from "node:events";
-import { existsSync, statSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "~/config/limits";
 import { database } from "~/db/client.server";
@@ -10,6 +8,7 @@ import { JOB_HANDLERS } from "~/services/job-handlers.server";
 import { useApiServer } from "../../factories/api-server";
 import { startAppServer } from "../../factories/app-server";
 import { readJson, until } from "../../factories/projects";
+import { storedBytes } from "../../factories/stored-upload";
 import { ApiClient, makeUser } from "../../factories/users";
 
 const TABLE = `a,b\n${Array.from({ length: 2000 }, (_, row) => `${row},${row / 4}`).join("\n")}\n`;
@@ -49,7 +48,7 @@ async function offsetOf(location: string): Promise<number> {
 const idOf = (location: string) => location.split("/").at(-2) ?? "";
 const finish = (location: string, name?: string) =>
   api.post("/api/v1/file/", { upload_id: idOf(location), ...(name === undefined ? {} : { name }) });
-const partOf = (location: string) => path.join(process.env.DATA_DIR ?? "", "uploads", idOf(location));
+const storedOf = (location: string) => storedBytes(idOf(location));
 
 /** Sends the beginning of a body that says it is whole, and tears the connection down. */
 async function sendAndBreak(location: string, offset: number, announced: number, text: string) {
@@ -84,7 +83,7 @@ describe("a resumable upload", () => {
     const dataset = await readJson<Dataset>(response);
     expect(dataset).toMatchObject({ name: "Übung 1", file_name: "Übung 1.csv", status: "toprocess" });
     expect(await (await api.get(`/api/v1/file/${dataset.id}/download-file/`)).text()).toBe(TABLE);
-    expect(existsSync(partOf(location))).toBe(false);
+    expect(storedOf(location)).toBeNull();
     expect((await api.get(location)).status).toBe(404);
   });
 
@@ -110,7 +109,7 @@ describe("a resumable upload", () => {
     const location = await begun(TABLE.length);
     const broken = await sendAndBreak(location, 0, TABLE.length, TABLE.slice(0, 5000));
     await until(
-      () => Promise.resolve(statSync(partOf(location)).size),
+      () => Promise.resolve(storedOf(location)),
       (bytes) => bytes === 5000,
     );
     // The first connection is open all the while: asking where the upload stands takes it over.
@@ -122,11 +121,44 @@ describe("a resumable upload", () => {
     expect(await (await api.get(`/api/v1/file/${dataset.id}/download-file/`)).text()).toBe(TABLE);
   });
 
+  it("answers a connection that was taken over that it is lost, not that all was stored", async () => {
+    const location = await begun(TABLE.length);
+    const sending = await sendAndBreak(location, 0, TABLE.length, TABLE.slice(0, 5000));
+    const answered = once(sending, "response") as Promise<[IncomingMessage]>;
+    await until(
+      () => Promise.resolve(storedOf(location)),
+      (bytes) => bytes === 5000,
+    );
+    expect(await offsetOf(location)).toBe(5000);
+    const [answer] = await answered;
+    sending.destroy();
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers["upload-offset"]).toBeUndefined();
+  });
+
+  it("is not disturbed by another user who asks for it", async () => {
+    const location = await begun(TABLE.length);
+    const stranger = await ApiClient.of(server.origin, await makeUser());
+    const sending = await sendAndBreak(location, 0, TABLE.length, TABLE.slice(0, 5000));
+    const answered = once(sending, "response") as Promise<[IncomingMessage]>;
+    await until(
+      () => Promise.resolve(storedOf(location)),
+      (bytes) => bytes === 5000,
+    );
+    for (const method of ["HEAD", "GET", "DELETE"]) {
+      expect((await stranger.call(method, location)).status).toBe(404);
+    }
+    expect((await send(location, 5000, "x", stranger)).status).toBe(404);
+    sending.end(TABLE.slice(5000));
+    const [answer] = await answered;
+    expect([answer.statusCode, answer.headers["upload-offset"]]).toEqual([204, String(TABLE.length)]);
+  });
+
   it("keeps what came before the connection broke", async () => {
     const location = await begun(TABLE.length);
     const broken = await sendAndBreak(location, 0, TABLE.length, TABLE.slice(0, 5000));
     await until(
-      () => Promise.resolve(statSync(partOf(location)).size),
+      () => Promise.resolve(storedOf(location)),
       (bytes) => bytes === 5000,
     );
     broken.destroy();
@@ -187,6 +219,41 @@ describe("a resumable upload", () => {
     expect(json.status).toBe(415);
   });
 
+  it("is refused by the header that is wrong, in our words", async () => {
+    const announce = (headers: Record<string, string>) =>
+      api.call("POST", "/api/v1/uploads/", undefined, { "Upload-Metadata": "filename YS5jc3Y=", ...headers });
+    const count = (name: string) => ({ [name]: [`Give a whole number of bytes in the header ${name}.`] });
+    const wrong: Record<string, string>[] = [{}, { "Upload-Length": "1e3" }, { "Upload-Defer-Length": "1" }];
+    for (const headers of wrong) {
+      const response = await announce(headers);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual(count("Upload-Length"));
+    }
+    const unreadable = await announce({ "Upload-Length": "5", "Upload-Metadata": "filename a.csv" });
+    expect(unreadable.status).toBe(400);
+    expect(Object.keys(await readJson(unreadable))).toEqual(["Upload-Metadata"]);
+    const location = await begun(5);
+    for (const offset of [null, "-1", "x"]) {
+      const response = await api.call("PATCH", location, "a,b", {
+        "Content-Type": BYTES,
+        ...(offset === null ? {} : { "Upload-Offset": offset }),
+      });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual(count("Upload-Offset"));
+    }
+  });
+
+  it("comes through two proxies, and is shown to no other site", async () => {
+    const response = await api.call("POST", "/api/v1/uploads/", undefined, {
+      "Upload-Length": "5",
+      "Upload-Metadata": "filename YS5jc3Y=",
+      "X-Forwarded-Proto": "https, http",
+    });
+    expect(response.status).toBe(201);
+    expect(response.headers.get("location")).toMatch(/^\/api\/v1\/uploads\/[a-z0-9]+\/$/);
+    expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+  });
+
   it("whose content is no table is refused at its end, and gone", async () => {
     const location = await begun(9, "no-table.csv");
     await send(location, 0, "%PDF-1.7\n");
@@ -199,7 +266,7 @@ describe("a resumable upload", () => {
     await send(cancelled, 0, TABLE.slice(0, 10));
     expect((await api.delete(cancelled)).status).toBe(204);
     expect((await api.get(cancelled)).status).toBe(404);
-    expect(existsSync(partOf(cancelled))).toBe(false);
+    expect(storedOf(cancelled)).toBeNull();
 
     const [late, young] = [await begun(TABLE.length), await begun(TABLE.length)];
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
@@ -210,7 +277,7 @@ describe("a resumable upload", () => {
     expect((await api.get(late)).status).toBe(404);
     const { signal } = new AbortController();
     await JOB_HANDLERS.sweep.run({ subjectId: "", ownerId: "", signal, report: () => undefined });
-    expect([existsSync(partOf(late)), existsSync(partOf(young))]).toEqual([false, true]);
+    expect([storedOf(late), storedOf(young)]).toEqual([null, 0]);
     expect(await database.upload.count({ where: { id: idOf(late) } })).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-import type { Dataset } from "~/services/shapes/dataset-shape";
+import type { Dataset } from "../shapes/dataset-shape";
 
 const SORT_KEYS = ["name", "file", "uploaded"] as const;
 
@@ -29,7 +29,10 @@ export function sortAfterClick(sort: DatasetSort, key: SortKey): DatasetSort {
   return sort.key === key ? { key, descending: !sort.descending } : { key, descending: key === "uploaded" };
 }
 
-const TEXT_OF: Record<SortKey, (dataset: Dataset) => string> = {
+/** The fields of a dataset that the order and the search read. */
+type Named = Pick<Dataset, "name" | "file_name" | "created_at"> & { projects: { name: string }[] };
+
+const TEXT_OF: Record<SortKey, (dataset: Named) => string> = {
   name: ({ name }) => name,
   file: ({ file_name }) => file_name,
   uploaded: ({ created_at }) => created_at,
@@ -39,7 +42,11 @@ const TEXT_OF: Record<SortKey, (dataset: Dataset) => string> = {
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /** The sorted datasets whose name, file name or project name contains the search text. */
-export function arrangeDatasets(datasets: readonly Dataset[], find: string, sort: DatasetSort): Dataset[] {
+export function arrangeDatasets<Each extends Named>(
+  datasets: readonly Each[],
+  find: string,
+  sort: DatasetSort,
+): Each[] {
   const wanted = find.trim().toLocaleLowerCase("en");
   const has = (text: string) => text.toLocaleLowerCase("en").includes(wanted);
   const found = datasets.filter(

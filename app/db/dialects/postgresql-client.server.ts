@@ -1,0 +1,100 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import type { Prisma, PrismaClient } from "@prisma/client";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createRequire } from "node:module";
+import { setTimeout } from "node:timers/promises";
+import { env } from "~/config/env.server";
+import { AppError } from "~/lib/app-error";
+import { keepQueryPlans } from "../query-plans.server";
+import { TRANSACTION_MS, withErrors } from "./client-options.server";
+import { isConflict, withPostgresReason } from "./postgresql-errors";
+
+/** The generated client, below node_modules. It has the types of the one for SQLite. */
+const CLIENT = ".prisma/postgresql";
+
+/** How long a query waits for a connection: shorter than a request, longer than a restart of a near server. */
+const CONNECT_MS = 5_000;
+
+/** Attempts of a transaction that others got in the way of, and the longest pause after the first. It doubles. */
+const ATTEMPTS = 12;
+const FIRST_PAUSE_MS = 8;
+const LONGEST_PAUSE_MS = 500;
+
+type ConnectedAdapter = Awaited<ReturnType<PrismaPg["connect"]>>;
+
+/**
+ * Gives the connection of a transaction back also when COMMIT or ROLLBACK fails. Prisma 6.19 forgets it then, and COMMIT is where
+ * most serialisation failures show: after ten of them no connection would be left.
+ */
+class ReturningAdapter extends PrismaPg {
+  override async connect(): Promise<ConnectedAdapter> {
+    const adapter = await super.connect();
+    const start = adapter.startTransaction.bind(adapter);
+    adapter.startTransaction = async (isolation) => {
+      const transaction = await start(isolation);
+      const execute = transaction.executeRaw.bind(transaction);
+      transaction.executeRaw = async (query) => {
+        try {
+          return await execute(query);
+        } catch (error) {
+          if (/^(COMMIT|ROLLBACK)$/.test(query.sql)) await transaction.rollback();
+          throw error;
+        }
+      };
+      return transaction;
+    };
+    return adapter;
+  }
+}
+
+/** Set while a transaction runs: its statements are repeated together, not one by one. */
+const inside = new AsyncLocalStorage<true>();
+
+/** Repeats work that was rolled back because of others, after a random pause. */
+async function untilAlone<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1, pause = FIRST_PAUSE_MS; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isConflict(error)) throw withPostgresReason(error);
+      if (attempt === ATTEMPTS) throw new AppError("busy", { cause: error, retryAfterSeconds: 1 });
+    }
+    await setTimeout(Math.random() * pause);
+    pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+  }
+}
+
+/** Opens the client of a server. */
+export function createPostgresClient(url: string): PrismaClient {
+  const fromPrisma = createRequire(createRequire(import.meta.url).resolve("@prisma/client"));
+  const generated = fromPrisma(CLIENT) as { PrismaClient: typeof PrismaClient };
+  keepQueryPlans(CLIENT);
+  const client = new generated.PrismaClient({
+    adapter: new ReturningAdapter({
+      connectionString: url,
+      max: env.databaseConnections,
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+    }),
+    errorFormat: "minimal",
+    transactionOptions: { maxWait: TRANSACTION_MS, timeout: TRANSACTION_MS },
+  });
+  const repeated = client.$extends({
+    query: {
+      $allOperations: ({ args, query }) =>
+        inside.getStore() ? query(args) : untilAlone(async () => (await query(args)) as unknown),
+    },
+  });
+  return withErrors(repeated as unknown as PrismaClient, withPostgresReason);
+}
+
+/** Runs a transaction; a serializable one as if it ran alone. `work` may run several times, so it changes nothing but records. */
+export function inOwnTransaction<T>(
+  database: PrismaClient,
+  isolationLevel: "ReadCommitted" | "Serializable",
+  work: (transaction: Prisma.TransactionClient) => Promise<T>,
+): Promise<T> {
+  // The types are those of SQLite, which has one level.
+  const options = { isolationLevel: isolationLevel as "Serializable" };
+  return untilAlone(() => inside.run(true, () => database.$transaction(work, options)));
+}

@@ -1,0 +1,31 @@
+import pg from "pg";
+import { env } from "~/config/env.server";
+
+const CONNECT_MS = 5_000;
+
+/** Connections apart from those of Prisma's queries, which are opened at the first use. */
+export class OwnPool {
+  #pool: pg.Pool | null = null;
+
+  /** @param most connections at a time */
+  constructor(private readonly most: number) {}
+
+  open(): pg.Pool {
+    if (this.#pool !== null) return this.#pool;
+    this.#pool = new pg.Pool({
+      connectionString: env.databaseUrl,
+      max: this.most,
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+    });
+    // An idle connection that breaks is replaced at its next use.
+    this.#pool.on("error", () => undefined);
+    return this.#pool;
+  }
+
+  async close(): Promise<void> {
+    const closing = this.#pool;
+    this.#pool = null;
+    await closing?.end();
+  }
+}

@@ -1,0 +1,32 @@
+import type { JobKind } from "./kinds";
+
+/** A job that runs in this process. */
+type Running = { kind: JobKind; isLarge: boolean };
+
+/** The places of a runner. */
+export type Places = {
+  /** Maximum number of concurrent jobs. */
+  concurrency: number;
+  /** Maximum of kinds that do not count as `concurrency`: they wait for others, such as a mail server. */
+  apart?: Partial<Record<JobKind, number>>;
+};
+
+/** The kinds of which another job may start. */
+export function freeKinds(
+  kinds: readonly JobKind[],
+  running: readonly Running[],
+  { concurrency, apart = {} }: Places,
+): JobKind[] {
+  const shared = running.filter(({ kind }) => apart[kind] === undefined).length;
+  return kinds.filter((kind) => {
+    const own = apart[kind];
+    return own === undefined
+      ? shared < concurrency
+      : running.filter((other) => other.kind === kind).length < own;
+  });
+}
+
+/** Whether another large job may start: one place is kept from them, unless there is only one. */
+export function mayTakeLarge(running: readonly Running[], { concurrency }: Places): boolean {
+  return running.filter(({ isLarge }) => isLarge).length < Math.max(1, concurrency - 1);
+}

@@ -1,0 +1,18 @@
+import { urls, withSearch } from "~/lib/urls";
+
+/** The search parameters of the list of datasets. */
+export const LIST_PARAM = { find: "find", sort: "sort", page: "page" } as const;
+
+/** An address of the home page, or of a dialog over it, at the place in the list that another address names. */
+export function keepPlace(href: string, search: string): string {
+  const params = new URLSearchParams(search);
+  return withSearch(
+    href,
+    Object.fromEntries(Object.values(LIST_PARAM).map((name) => [name, params.get(name) || null])),
+  );
+}
+
+/** The home page at the place in the list that an address names. */
+export function homeHref(search: string): string {
+  return keepPlace(urls.home, search);
+}

@@ -1,0 +1,82 @@
+/** One process of the server: a web or a worker, which a test may kill, stop, freeze and start again on the same folder. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, openSync } from "node:fs";
+import path from "node:path";
+import { ROOT, SetupError } from "../setup/step.mjs";
+
+/** A busy machine needs its time: the processes of a cluster start together. */
+const START_MS = 180_000;
+const LOOK_MS = 100;
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export class ServerProcess {
+  #child = null;
+  #env;
+  #ready = "";
+
+  /** @param {{name: string, folder: string, port: number, operatorPort: number, env: Record<string, string>}} options */
+  constructor({ name, folder, port, operatorPort, env }) {
+    this.name = name;
+    this.dataDir = path.join(folder, name);
+    this.log = path.join(folder, `${name}.log`);
+    this.port = port;
+    this.operatorPort = operatorPort;
+    this.#env = { ...env, DATA_DIR: this.dataDir, PORT: String(port), OPERATOR_PORT: String(operatorPort) };
+    mkdirSync(this.dataDir);
+  }
+
+  get pid() {
+    return this.#child?.pid ?? null;
+  }
+
+  get isRunning() {
+    const child = this.#child;
+    return child !== null && child.exitCode === null && child.signalCode === null;
+  }
+
+  /**
+   * Starts the process and waits until it is ready.
+   *
+   * @param {{env?: Record<string, string>, wrap?: string[]}} [options] env: more settings; wrap: a command that runs the one after it
+   */
+  async start({ env = {}, wrap = [] } = {}) {
+    if (this.isRunning) throw new SetupError(`${this.name} runs already.`);
+    const own = { ...this.#env, ...env };
+    const [command, ...args] = [...wrap, process.execPath, "server.js"];
+    const log = openSync(this.log, "a");
+    this.#child = spawn(command, args, { cwd: ROOT, env: own, stdio: ["ignore", log, log] });
+    this.#ready = `http://${own.OPERATOR_HOST}:${this.operatorPort}/readyz`;
+    await this.untilReady();
+  }
+
+  async untilReady() {
+    for (const end = Date.now() + START_MS; Date.now() < end && this.isRunning;) {
+      const answer = await fetch(this.#ready, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+      if (answer?.ok) return;
+      await pause(LOOK_MS);
+    }
+    throw new SetupError(`${this.name} did not become ready: see ${this.log}`);
+  }
+
+  /** Ends it at once: it can write nothing more. */
+  async kill() {
+    await this.#end("SIGKILL");
+  }
+
+  /** Asks it to stop. @returns {Promise<number>} the milliseconds that it took */
+  async terminate() {
+    const started = performance.now();
+    await this.#end("SIGTERM");
+    return performance.now() - started;
+  }
+
+  async #end(signal) {
+    const child = this.#child;
+    if (!this.isRunning) return;
+    const exited = once(child, "exit");
+    child.kill(signal);
+    await exited;
+  }
+}

@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+
+/** A gateway to the server of PostgreSQL that a test can close. Import it before the application: it sets DATABASE_URL. */
+class PostgresGateway {
+  readonly #host: string;
+  readonly #target: number;
+  readonly #sockets = new Set<Socket>();
+  readonly #server: Server;
+  #port = 0;
+
+  constructor({ hostname, port }: URL) {
+    this.#host = hostname;
+    this.#target = Number(port);
+    this.#server = createServer((near) => {
+      const far = connect(this.#target, this.#host);
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.#sockets.add(one);
+        one.pipe(other);
+        one.on("error", () => other.destroy());
+        one.on("close", () => {
+          this.#sockets.delete(one);
+          other.destroy();
+        });
+      }
+    });
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  /** Refuses connections, and cuts those that are open. */
+  async goAway(): Promise<void> {
+    const closed = once(this.#server, "close");
+    this.#server.close();
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+  }
+
+  /** Takes connections, at the same port as before. */
+  async comeBack(): Promise<void> {
+    this.#server.listen(this.#port, "127.0.0.1");
+    await once(this.#server, "listening");
+    this.#port = (this.#server.address() as AddressInfo).port;
+  }
+}
+
+const place = new URL(process.env.DATABASE_URL ?? "");
+export const gateway = new PostgresGateway(place);
+await gateway.comeBack();
+place.hostname = "127.0.0.1";
+place.port = String(gateway.port);
+process.env.DATABASE_URL = place.href;

@@ -1,0 +1,29 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { startPostgres } from "../../scripts/postgres-server.mjs";
+import { ROOT } from "./places";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of a migrated empty database, which nothing may connect to while it is copied. */
+    postgres: string;
+  }
+}
+
+/** Once before the suite on PostgreSQL: a server, with a migrated empty database to copy. @returns what stops it */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startPostgres();
+  const prisma = path.join(ROOT, "node_modules/prisma/build/index.js");
+  const migrated = spawnSync(process.execPath, [prisma, "migrate", "deploy"], {
+    cwd: ROOT,
+    encoding: "utf8",
+    env: { ...process.env, DATABASE_URL: url },
+  });
+  if (migrated.status !== 0) {
+    await stop();
+    throw new Error(`The database of the tests could not be migrated.\n${migrated.stderr}`);
+  }
+  project.provide("postgres", url);
+  return stop;
+}
