@@ -8,6 +8,7 @@ import helmet from "helmet";
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
 const ROOT = import.meta.dirname;
@@ -25,7 +26,10 @@ const FILE_POLICY =
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** Allows for 55 MB over a slow connection; a stalled upload is cut off earlier. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
-const SHUTDOWN_MS = 10_000;
+/** A web says that it is not ready, and answers until its balancer has seen that and sends nobody any more. */
+const DRAIN_MS = 3_000;
+/** The slowest answers, such as a report, take this long on a busy machine. */
+const SHUTDOWN_MS = 15_000;
 /** Then it exits, whatever does not end: its jobs are taken up by others, as after a kill. */
 const LAST_MS = 24_000;
 
@@ -103,6 +107,11 @@ export function createApp({ runtime, build, vite }) {
   });
   // The development server's own files need other policies.
   const policy = vite ? {} : { "Content-Security-Policy": DATA_POLICY };
+  // Nobody sends the next request on a connection that is about to be closed.
+  app.use((_req, res, next) => {
+    if (runtime.isStopping()) res.setHeader("Connection", "close");
+    next();
+  });
   app.use(setDefaults({ "Cache-Control": "no-store", ...policy }));
   app.use(door.endSenders);
   app.use(door.checkAddress);
@@ -153,6 +162,7 @@ function stopOnSignal(server, runtime, vite) {
       runtime.log.error("the stop took too long");
       process.exit(1);
     }, LAST_MS).unref();
+    if (runtime.env.role === "web") await pause(DRAIN_MS);
     if (server !== null) await closeServer(server);
     await vite?.close();
     await runtime.stop();

@@ -157,6 +157,7 @@ export const runtime = {
   measureRequest,
   /** Call it when the server begins to stop: it is no longer ready. */
   beginStop: () => void (isStopping = true),
+  isStopping: () => isStopping,
   answerOperator: operatorListener(readiness),
   answerHealth: healthAnswer(() => ({ engine_version: ENGINE_VERSION, event_loop: monitor.facts })),
   hasDemoAccounts: () => demoAccounts,

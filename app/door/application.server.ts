@@ -3,6 +3,7 @@ import type { Request as Incoming, RequestHandler, Response as Outgoing } from "
 import { randomBytes } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import type { RequestContext } from "~/auth/request-context";
+import { canBeDoneElsewhere } from "~/config/one-of-several.server";
 import { AppError, type AppErrorCode } from "~/lib/app-error";
 import { workFor } from "~/lib/work-owner.server";
 import { admit } from "./admission.server";
@@ -21,6 +22,7 @@ export function application(build: Build, mode: "development" | "production"): R
       .then(() => workFor(null, () => handle(toRequest(req, res, context.left), context)))
       .then((answer) => {
         stopIfDisconnected(answer, context);
+        sendElsewhere(answer, context);
         replaceLibraryError(answer, context);
         if (context.refusal !== undefined) {
           noteRefusal(res, context.refusal);
@@ -115,6 +117,13 @@ function stopIfDisconnected(answer: Response, { left }: RequestContext): void {
   if (!left.aborted) return;
   void answer.body?.cancel();
   throw new AppError("stopped");
+}
+
+/** A web whose own disk is full is not ready. Until its balancer has seen that, whoever comes here is asked to come again. */
+function sendElsewhere(answer: Response, { refusal }: RequestContext): void {
+  if (refusal === undefined || !canBeDoneElsewhere(refusal)) return;
+  void answer.body?.cancel();
+  throw new AppError("busy", { cause: refusal, retryAfterSeconds: 2 });
 }
 
 async function send(answer: Response, res: Outgoing): Promise<void> {

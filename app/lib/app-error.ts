@@ -46,6 +46,10 @@ export type AppErrorCode = keyof typeof STATUS_OF_CODE;
 /** Messages by field; those about the request as a whole are under "". */
 export type FieldErrors = Record<string, string[]>;
 
+/** Refusals that pass by themselves. */
+const PASSING: readonly AppErrorCode[] = ["processing", "key_running", "busy", "stopped"];
+const RETRY_SECONDS = 2;
+
 type AppErrorOptions = {
   /** What happened and what to do, for the user. */
   userMessage?: string;
@@ -125,7 +129,7 @@ export class AppError extends Error {
     this.fields = options.fields ?? (options.field === undefined ? {} : { [options.field]: [userMessage] });
     this.details = options.details ?? {};
     this.retryAfterSeconds =
-      options.retryAfterSeconds ?? (code === "processing" || code === "key_running" ? 2 : null);
+      options.retryAfterSeconds ?? (PASSING.includes(code) ? RETRY_SECONDS : null);
   }
 }
 

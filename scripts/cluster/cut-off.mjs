@@ -12,10 +12,16 @@ const [HERE, THERE] = ["10.213.77.1", "10.213.77.2"];
 
 const ip = (...args) => run("ip", args);
 
-/** Passes connections to the same port of this machine's own address. */
+/** The servers end connections whose other side is silent for so long (`postgresql-connection.ts`). Here their other side is the passage. */
+const SILENT_MS = 25_000;
+
+/** Passes connections to the same port of this machine's own address. @returns the server; what it passes on to, in `open` */
 async function passOn(port) {
+  const open = new Set();
   const server = createServer((from) => {
     const to = connect(port, "127.0.0.1");
+    open.add(to);
+    to.on("close", () => open.delete(to));
     for (const [one, other] of [
       [from, to],
       [to, from],
@@ -26,7 +32,7 @@ async function passOn(port) {
   });
   server.listen(port, HERE);
   await once(server, "listening");
-  return server;
+  return { server, open };
 }
 
 /**
@@ -49,15 +55,24 @@ export async function makeCutOff(ports) {
   await ip("-n", SPACE, "address", "add", `${THERE}/30`, "dev", INSIDE);
   await ip("-n", SPACE, "link", "set", INSIDE, "up");
   await ip("-n", SPACE, "link", "set", "lo", "up");
-  const servers = await Promise.all(ports.map(passOn));
+  const passages = await Promise.all(ports.map(passOn));
+  const endSilent = () => passages.forEach(({ open }) => open.forEach((each) => each.destroy()));
+  let silent;
   return {
     wrap: ["ip", "netns", "exec", SPACE],
     here: HERE,
     there: THERE,
-    cut: () => ip("link", "set", OUTSIDE, "down"),
-    mend: () => ip("link", "set", OUTSIDE, "up"),
+    async cut() {
+      await ip("link", "set", OUTSIDE, "down");
+      silent = setTimeout(endSilent, SILENT_MS);
+    },
+    async mend() {
+      clearTimeout(silent);
+      await ip("link", "set", OUTSIDE, "up");
+    },
     async remove() {
-      for (const server of servers) server.close();
+      clearTimeout(silent);
+      for (const { server } of passages) server.close();
       await remove();
     },
   };

@@ -122,10 +122,12 @@ async function requireCompiler() {
  */
 export async function provideChromium() {
   const packages = ["chromium", "fonts-liberation"];
+  // Without windows, it takes less time and memory. Not every distribution has it.
+  const slim = ["chromium-headless-shell", "fonts-liberation"];
   const present = findChromium();
   if (present) return present;
-  if (!process.env.CHROMIUM_PATH && (await installPackages("Chromium for the PDF report", packages))) {
-    return findChromium();
+  for (const choice of process.env.CHROMIUM_PATH ? [] : [slim, packages]) {
+    if (await installPackages("Chromium for the PDF report", choice)) return findChromium();
   }
   console.log(
     `\n  Chromium was not found: the application runs, but the PDF report cannot be made. To get it, type:\n\n` +

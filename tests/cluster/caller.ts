@@ -72,8 +72,7 @@ export class Caller {
         key = randomUUID();
       }
       const after = answer.headers.get("Retry-After");
-      const isFull = status === 507 && tally.hasFullDisk;
-      const mayWait = (status === 503 && after !== null) || code === "key_running" || isUnknownKey || isFull;
+      const mayWait = (status === 503 && after !== null) || code === "key_running" || isUnknownKey;
       if (code !== "processing") tally.countRefusal(said);
       if (!mayWait) {
         const what = `${this.account.login}: ${method} ${path} answered ${said} ${String(answer.bytes).slice(0, 300)}`;

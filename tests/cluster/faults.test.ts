@@ -12,6 +12,7 @@ const AWAY_MS = 15_000;
 /** A server in a container gets so long to stop before it is killed. */
 const STOP_MS = 25_000;
 const MAX_ATTEMPTS = 3;
+const APART_MS = 5 * 60_000;
 
 /** Namespaces and disks are made by root. */
 const isRoot = process.getuid?.() === 0;
@@ -194,7 +195,7 @@ describe("one machine of several", () => {
   it("whose clock is five minutes ahead takes nobody's job, and signs nobody out", async () => {
     const { cluster, database } = harness;
     const node = [cluster.webs[0], cluster.workers[0]].filter((each) => each !== undefined);
-    const env = await falseClock("+5m");
+    const env = falseClock(APART_MS);
     await harness.underLoad("clocks 5 minutes apart", async () => {
       for (const each of node) {
         await each.terminate();

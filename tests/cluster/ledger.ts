@@ -43,8 +43,6 @@ export class Tally {
   readonly losses: string[] = [];
   readonly doubles: string[] = [];
   readonly wrong: string[] = [];
-  /** Whether a node may answer that its disk is full; the user tries again. */
-  hasFullDisk = false;
   /** Slowest time from the end of the fault until a user was served. */
   recoveredMs = 0;
 

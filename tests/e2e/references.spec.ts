@@ -1,6 +1,6 @@
 import { build } from "esbuild";
 import { readFileSync } from "node:fs";
-import { printJobs } from "../parity/jobs";
+import { type JobInput, printJobs } from "../parity/jobs";
 import { expect, test } from "./support/fixtures";
 
 /** An origin that exists only in this test, which serves all its files. */
@@ -18,8 +18,24 @@ async function bundleWorker(): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-test("the core passes every reference check in the browser", async ({ page }) => {
-  test.setTimeout(240_000);
+const EVERY = 8;
+
+/**
+ * The first job of each function, and one in eight of all. tests/parity/reference.test.ts runs every job on the same build in Node,
+ * whose engine is that of Chromium.
+ */
+function sampleOfJobs(): string {
+  const seen = new Set<string>();
+  const isChosen = (line: string, place: number) => {
+    const { function: name } = JSON.parse(line) as JobInput;
+    const isNew = !seen.has(name);
+    seen.add(name);
+    return isNew || place % EVERY === 0;
+  };
+  return printJobs().trim().split("\n").filter(isChosen).join("\n");
+}
+
+test("the core passes the reference checks of every function in the browser", async ({ page }) => {
   const files: Record<string, { contentType: string; body: string | Buffer }> = {
     "/": { contentType: "text/html", body: "<!doctype html><title>References</title>" },
     "/worker.js": { contentType: "text/javascript", body: await bundleWorker() },
@@ -28,7 +44,7 @@ test("the core passes every reference check in the browser", async ({ page }) =>
       contentType: "application/wasm",
       body: readFileSync("compute-rs/pkg/estimand_compute_bg.wasm"),
     },
-    "/jobs.jsonl": { contentType: "application/jsonl", body: printJobs() },
+    "/jobs.jsonl": { contentType: "application/jsonl", body: sampleOfJobs() },
   };
   await page.route(`${ORIGIN}/**`, (route) => {
     const file = files[new URL(route.request().url()).pathname];
@@ -45,5 +61,5 @@ test("the core passes every reference check in the browser", async ({ page }) =>
       }),
   );
   expect(wrong).toEqual([]);
-  expect(count).toBeGreaterThan(6000);
+  expect(count).toBeGreaterThan(700);
 });

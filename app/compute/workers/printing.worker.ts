@@ -20,9 +20,18 @@ async function launch(executablePath: string): Promise<Browser> {
     executablePath,
     // Chromium's sandbox does not run as root. The page is our own and has no scripts.
     chromiumSandbox: process.getuid?.() !== 0,
+    env: ownEnvironment(),
   });
   launched.on("disconnected", () => (browser = null));
   return launched;
+}
+
+/** What a browser needs of the environment. The rest has the server's secrets. */
+const PASSED_ON = /^(PATH|HOME|USER|LANG|LC_.*|TZ|TMP|TEMP|TMPDIR|XDG_.*|FONTCONFIG_.*)$/;
+
+function ownEnvironment(): Record<string, string> {
+  const passed = Object.entries(process.env).filter(([name]) => PASSED_ON.test(name));
+  return Object.fromEntries(passed.map(([name, value]) => [name, value ?? ""]));
 }
 
 /** A4 pages, or one page of a given size; tagged, with an outline. The page runs no script and loads nothing. */

@@ -7,13 +7,11 @@ import { env } from "~/config/env.server";
 import { AppError } from "~/lib/app-error";
 import { keepQueryPlans } from "../query-plans.server";
 import { TRANSACTION_MS, withErrors } from "./client-options.server";
+import { connectionTo } from "./postgresql-connection";
 import { isConflict, withPostgresReason } from "./postgresql-errors";
 
 /** The generated client, below node_modules. It has the types of the one for SQLite. */
 const CLIENT = ".prisma/postgresql";
-
-/** How long a query waits for a connection: shorter than a request, longer than a restart of a near server. */
-const CONNECT_MS = 5_000;
 
 /** Attempts of a transaction that others got in the way of, and the longest pause after the first. It doubles. */
 const ATTEMPTS = 12;
@@ -70,12 +68,7 @@ export function createPostgresClient(url: string): PrismaClient {
   const generated = fromPrisma(CLIENT) as { PrismaClient: typeof PrismaClient };
   keepQueryPlans(CLIENT);
   const client = new generated.PrismaClient({
-    adapter: new ReturningAdapter({
-      connectionString: url,
-      max: env.databaseConnections,
-      connectionTimeoutMillis: CONNECT_MS,
-      keepAlive: true,
-    }),
+    adapter: new ReturningAdapter({ ...connectionTo(url), max: env.databaseConnections }),
     errorFormat: "minimal",
     transactionOptions: { maxWait: TRANSACTION_MS, timeout: TRANSACTION_MS },
   });

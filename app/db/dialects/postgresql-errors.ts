@@ -64,7 +64,8 @@ const OUT_OF_RANGE = ["22003", "ValueOutOfRange"];
 export function withPostgresReason(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { codes, text } = read(error);
-  if (codes.includes(DISK_FULL)) return new AppError("storage_full", { cause: error });
+  if (codes.includes(DISK_FULL))
+    return new AppError("storage_full", { cause: error, details: { isShared: true } });
   if (codes.includes(LOCK_TIMEOUT)) return new AppError("busy", { cause: error, retryAfterSeconds: 5 });
   if (codes.includes(BAD_CHARACTER)) {
     const userMessage = "A text has the character NUL, which cannot be stored. Remove it and try again.";

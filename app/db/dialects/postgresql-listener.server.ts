@@ -2,11 +2,11 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
+import { connectionTo } from "./postgresql-connection";
 
 /** The name of what processes on one database tell each other. */
 export const CHANNEL = "estimand";
 
-const CONNECT_MS = 5_000;
 const RETRY_MS = 1_000;
 
 /** Listens on a connection of its own, and connects again after it broke. */
@@ -21,9 +21,7 @@ class Listener {
 
   async connect(): Promise<void> {
     const client = new pg.Client({
-      connectionString: env.databaseUrl,
-      connectionTimeoutMillis: CONNECT_MS,
-      keepAlive: true,
+      ...connectionTo(env.databaseUrl),
       application_name: "estimand listener",
     });
     let broken = false;

@@ -1,12 +1,10 @@
 import pg from "pg";
 import { env } from "~/config/env.server";
 import { KeyedLock } from "~/lib/keyed-lock";
+import { connectionTo } from "./postgresql-connection";
 import { withPostgresReason } from "./postgresql-errors";
 
-const CONNECT_MS = 5_000;
 const QUERY_MS = 10_000;
-/** The server frees the locks of a machine that has lost its power or its network within half a minute, not hours. */
-const KEEPALIVES = "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3";
 
 /** All long locks of this process: a session of the server may hold any number. */
 let session: { client: pg.Client; opened: Promise<unknown> } | null = null;
@@ -69,11 +67,8 @@ async function openSession(): Promise<pg.Client> {
 
 function connect() {
   const client = new pg.Client({
-    connectionString: env.databaseUrl,
-    connectionTimeoutMillis: CONNECT_MS,
+    ...connectionTo(env.databaseUrl),
     query_timeout: QUERY_MS,
-    keepAlive: true,
-    options: KEEPALIVES,
     application_name: "estimand uploads",
   });
   // A connection that breaks reports an error, an end, or both. The next lock opens another one.

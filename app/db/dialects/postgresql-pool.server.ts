@@ -1,7 +1,6 @@
 import pg from "pg";
 import { env } from "~/config/env.server";
-
-const CONNECT_MS = 5_000;
+import { connectionTo } from "./postgresql-connection";
 
 /** Connections apart from those of Prisma's queries, which are opened at the first use. */
 export class OwnPool {
@@ -12,12 +11,7 @@ export class OwnPool {
 
   open(): pg.Pool {
     if (this.#pool !== null) return this.#pool;
-    this.#pool = new pg.Pool({
-      connectionString: env.databaseUrl,
-      max: this.most,
-      connectionTimeoutMillis: CONNECT_MS,
-      keepAlive: true,
-    });
+    this.#pool = new pg.Pool({ ...connectionTo(env.databaseUrl), max: this.most });
     // An idle connection that breaks is replaced at its next use.
     this.#pool.on("error", () => undefined);
     return this.#pool;

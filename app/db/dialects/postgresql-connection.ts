@@ -1,0 +1,29 @@
+import type pg from "pg";
+
+/** How long a connection is waited for: shorter than a request, longer than a restart of a near server. */
+const CONNECT_MS = 5_000;
+
+/**
+ * A machine that has lost its power or its network says nothing. The server frees what its connections hold (locks, transactions) within
+ * half a minute, not hours: by keep-alives when nothing is on its way, by the user timeout when an answer is.
+ */
+const SETTINGS = {
+  tcp_keepalives_idle: "10",
+  tcp_keepalives_interval: "5",
+  tcp_keepalives_count: "3",
+  tcp_user_timeout: "25s",
+  // For a server behind a proxy, whose keep-alives end there.
+  idle_in_transaction_session_timeout: "60s",
+};
+
+/** What every connection to the server has, whatever it is for. Settings in the address win. */
+export function connectionTo(url: string) {
+  return {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    options: Object.entries(SETTINGS)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(" "),
+  } satisfies pg.ClientConfig;
+}

@@ -1,0 +1,18 @@
+/** Loaded before a process's own code (`falseClock`): Date is ahead by WRONG_DATE_MS. */
+const offset = Number(process.env.WRONG_DATE_MS);
+const RightDate = Date;
+
+class WrongDate extends RightDate {
+  constructor(...given) {
+    if (given.length === 0) super(RightDate.now() + offset);
+    else super(...given);
+  }
+
+  static now() {
+    return RightDate.now() + offset;
+  }
+}
+
+Object.defineProperty(WrongDate, "name", { value: "Date" });
+// Date() without `new` gives a text, which a class cannot.
+globalThis.Date = new Proxy(WrongDate, { apply: () => new WrongDate().toString() });
