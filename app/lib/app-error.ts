@@ -128,8 +128,7 @@ export class AppError extends Error {
     this.userMessage = userMessage;
     this.fields = options.fields ?? (options.field === undefined ? {} : { [options.field]: [userMessage] });
     this.details = options.details ?? {};
-    this.retryAfterSeconds =
-      options.retryAfterSeconds ?? (PASSING.includes(code) ? RETRY_SECONDS : null);
+    this.retryAfterSeconds = options.retryAfterSeconds ?? (PASSING.includes(code) ? RETRY_SECONDS : null);
   }
 }
 
