@@ -119,16 +119,20 @@ function stopIfDisconnected(answer: Response, { left }: RequestContext): void {
   throw new AppError("stopped");
 }
 
-/** A web whose own disk is full is not ready. Until its balancer has seen that, whoever comes here is asked to come again. */
+/** Leaves to the door what it answers in other words. */
 function sendElsewhere(answer: Response, { refusal }: RequestContext): void {
   if (refusal === undefined || !canBeDoneElsewhere(refusal)) return;
   void answer.body?.cancel();
-  throw new AppError("busy", { cause: refusal, retryAfterSeconds: 2 });
+  throw refusal;
 }
 
 async function send(answer: Response, res: Outgoing): Promise<void> {
-  res.status(answer.status);
-  for (const [name, value] of answer.headers) res.append(name, value);
-  if (answer.body === null) res.end();
-  else await sendBody(answer.body, res, /html|x-script/.test(answer.headers.get("Content-Type") ?? ""));
+  const begin = () => {
+    res.status(answer.status);
+    for (const [name, value] of answer.headers) res.append(name, value);
+  };
+  const isPage = /html|x-script/.test(answer.headers.get("Content-Type") ?? "");
+  if (answer.body !== null) return sendBody(answer.body, res, begin, isPage);
+  begin();
+  res.end();
 }

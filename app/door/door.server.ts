@@ -4,6 +4,7 @@ import { isForeignWrite } from "~/auth/same-origin.server";
 import { countAddress } from "~/auth/rate-limits.server";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
+import { canBeDoneElsewhere } from "~/config/one-of-several.server";
 import { AppError, asAppError } from "~/lib/app-error";
 import { bodyRuleOf } from "./body-rules";
 import { refusalOfFields } from "./field-names";
@@ -125,10 +126,17 @@ export function noteRefusal(res: Response, { code }: AppError): void {
   (res.locals as { refusal?: string }).refusal = code;
 }
 
+/** A web whose own disk is full is not ready. Until its balancer has seen that, whoever comes here is asked to come again. */
+function inOtherWords(refusal: AppError): AppError {
+  return canBeDoneElsewhere(refusal)
+    ? new AppError("busy", { cause: refusal, retryAfterSeconds: 2 })
+    : refusal;
+}
+
 /** Answers errors that no route has answered, and destroys a response that has already begun. */
 export const answerRefusals: ErrorRequestHandler = (error: unknown, req, res, _next) => {
   const { requestId, path } = passageOf(res);
-  const refusal = asAppError(error);
+  const refusal = inOtherWords(asAppError(error));
   noteRefusal(res, refusal);
   if (refusal.code === "internal") log.error({ err: error, requestId }, "a request failed");
   if (res.headersSent) {

@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import { expect, it } from "vitest";
 import { sendBody } from "./send-body.server";
 
+const nothing = () => undefined;
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** An endless body that counts the chunks taken from it. */
@@ -29,7 +30,7 @@ it("a body is read with backpressure, and cancelled when its reader disconnects"
     write: (_chunk, _encoding, done) => void waiting.push(done),
   });
   const { body, state } = endless();
-  const sending = sendBody(body, slow, false);
+  const sending = sendBody(body, slow, nothing, false);
   await settle();
   expect(state.taken).toBe(4);
   for (let read = 0; read < 4; read += 1) {
@@ -52,7 +53,7 @@ it("a body arrives complete", async () => {
       setImmediate(done);
     },
   });
-  await sendBody(new Response("one two three").body as ReadableStream<Uint8Array>, reader, true);
+  await sendBody(new Response("one two three").body as ReadableStream<Uint8Array>, reader, nothing, true);
   await new Promise((resolve) => reader.once("finish", resolve));
   expect(Buffer.concat(chunks).toString()).toBe("one two three");
 });
@@ -62,9 +63,32 @@ it("a body that waits often adds one listener", async () => {
   // As the compressor does, which registers listeners for the response and cannot remove them.
   reader.removeListener = () => reader;
   const { body, state } = endless();
-  const sending = sendBody(body, reader, false);
+  const sending = sendBody(body, reader, nothing, false);
   while (state.taken < 20) await settle();
   expect(reader.listenerCount("drain")).toBe(1);
   reader.destroy();
   await sending;
+});
+
+it("a body that fails before its first part leaves the response to whoever refuses", async () => {
+  const begun: string[] = [];
+  const to = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const body = new ReadableStream<Uint8Array>({ pull: () => Promise.reject(new Error("the disk is full")) });
+  await expect(sendBody(body, to, () => begun.push("head"), false)).rejects.toThrow("the disk is full");
+  expect([begun, to.destroyed]).toEqual([[], false]);
+});
+
+it("a body that fails later ends the connection, so that nobody takes it for whole", async () => {
+  const to = new Writable({ write: (_chunk, _encoding, done) => done() });
+  to.on("error", nothing);
+  const parts = [
+    () => Promise.resolve(new Uint8Array(8)),
+    () => Promise.reject(new Error("the disk is full")),
+  ];
+  const body = new ReadableStream<Uint8Array>(
+    { pull: async (controller) => controller.enqueue(await parts.shift()?.()) },
+    { highWaterMark: 0 },
+  );
+  await expect(sendBody(body, to, nothing, false)).rejects.toThrow("the disk is full");
+  expect(to.destroyed).toBe(true);
 });

@@ -7,14 +7,18 @@ type Flushable = Writable & { flush?: () => void };
  * Sends a stream with backpressure, and cancels it when the client disconnects. The library's own function reads the
  * whole stream into memory.
  *
+ * @param begin writes the head of the response. It is called when the first part is there: a body that fails before can still be refused
  * @param inParts flushes after each iteration of the event loop, so that the client sees the parts as they come
  */
 export async function sendBody(
   body: ReadableStream<Uint8Array>,
   to: Flushable,
+  begin: () => void,
   inParts: boolean,
 ): Promise<void> {
   const reader = body.getReader();
+  let next = await reader.read();
+  begin();
   let isClosed = false;
   let resume: () => void = () => undefined;
   const close = () => {
@@ -31,11 +35,9 @@ export async function sendBody(
     to.flush?.();
   };
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
+    for (; !next.done; next = await reader.read()) {
       if (to.destroyed || isClosed) return await reader.cancel();
-      const hasRoom = to.write(value);
+      const hasRoom = to.write(next.value);
       if (inParts) flushing ??= setImmediate(flush);
       if (!hasRoom) await new Promise<void>((resolve) => (isClosed ? resolve() : (resume = resolve)));
     }
