@@ -4,6 +4,7 @@ import { ENGINE_VERSION } from "~/compute/contract/tables";
 import { env, EnvironmentError, isLoopback, isOnlyHere } from "~/config/env.server";
 import { EventLoopMonitor } from "~/config/event-loop.server";
 import { log } from "~/config/log.server";
+import { startTracing, stopTracing } from "~/config/tracing.server";
 import { hearOthers } from "~/db/announcements.server";
 import { readSharedClock } from "~/db/clock.server";
 import { closeDatabase, openDatabase } from "~/db/client.server";
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
 }
 
 async function bringUp(): Promise<void> {
+  await startTracing();
   await checkData();
   await makeFilesPrivate();
   await openDatabase();
@@ -143,6 +145,7 @@ async function stop(): Promise<void> {
   await Promise.all([stopEngine(), stopDrawing()]);
   await stopHearing();
   await closeDatabase();
+  await stopTracing();
 }
 
 /** The part of the application that server.js uses, which it gets from the build (`build.entry.module.runtime`). */

@@ -1,6 +1,7 @@
 import { Piscina } from "piscina";
 import { log } from "~/config/log.server";
 import { addGauge } from "~/config/metrics.server";
+import { traced } from "~/config/tracing.server";
 import { AppError } from "~/lib/app-error";
 import { FairGate } from "~/lib/fair-gate";
 import { workOwner } from "~/lib/work-owner.server";
@@ -109,12 +110,23 @@ export class WorkerPool<Jobs extends Record<keyof Jobs, { input: unknown; output
     options: RunOptions,
   ): Promise<Jobs[Name]["output"]> {
     if (this.#gate.waiting >= MAX_WAITING) throw new AppError("busy", { retryAfterSeconds: 5 });
+    return traced(`${this.#measured.name} ${name}`, {}, (add) => this.#runInTurn(name, input, options, add));
+  }
+
+  async #runInTurn<Name extends keyof Jobs & string>(
+    name: Name,
+    input: Jobs[Name]["input"],
+    options: RunOptions,
+    add: (attributes: { "estimand.waited_ms": number }) => void,
+  ): Promise<Jobs[Name]["output"]> {
     const owner = workOwner();
+    const askedAt = performance.now();
     const { signal, isLarge = false } = options;
     const entrant = { owner: owner?.id ?? null, weight: owner?.weight ?? 1, isLarge, signal };
     const leave = await this.#gate.enter(entrant).catch((reason: unknown) => {
       throw reason instanceof AppError ? reason : new AppError("stopped");
     });
+    add({ "estimand.waited_ms": performance.now() - askedAt });
     try {
       return await this.#runNow(name, input, options);
     } finally {

@@ -28,6 +28,11 @@ const publicUrl = z
   .refine((url) => url.pathname === "/" && !url.search && !url.hash, "must have no path")
   .transform((url) => url.origin);
 
+const collectorUrl = z.url({
+  protocol: /^https?$/,
+  error: "must be an address such as http://collector.example.org:4318",
+});
+
 /** A mail address, alone or in angle brackets after a name. */
 const MAILBOX = /^(?:[^<>@\r\n"]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
@@ -78,6 +83,9 @@ const variables = z
     SIGN_UP: z.enum(["open", "invite", "off"], { error: "must be open, invite or off" }),
     SEED_DEMO: onOff,
     ALLOW_DEMO_ON_NETWORK: onOff,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl,
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collectorUrl,
+    OTEL_SERVICE_NAME: z.string(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"], {
       error: "must be fatal, error, warn, info, debug or silent",
     }),
@@ -166,6 +174,9 @@ type Environment = Readonly<{
   seedDemo: boolean;
   allowDemoOnNetwork: boolean;
   logLevel: string;
+  /** Where traces are sent; null: nowhere. */
+  tracesUrl: string | null;
+  tracesName: string;
 }>;
 
 /** A configuration or data folder that does not allow a start. The message is for the administrator. */
@@ -224,6 +235,8 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     seedDemo: values.SEED_DEMO ?? true,
     allowDemoOnNetwork: values.ALLOW_DEMO_ON_NETWORK ?? false,
     logLevel: values.LOG_LEVEL ?? "info",
+    tracesUrl: tracesUrl(values),
+    tracesName: values.OTEL_SERVICE_NAME ?? "estimand",
   };
 }
 
@@ -239,6 +252,12 @@ function readPayPalKeys(values: z.infer<typeof variables>): PayPalKeys | null {
   const [clientId, secret, webhookId] = PAYPAL_KEYS.map((name) => values[name]);
   if (clientId === undefined || secret === undefined || webhookId === undefined) return null;
   return { clientId, secret, webhookId, environment: values.PAYPAL_ENVIRONMENT ?? "sandbox" };
+}
+
+/** As the standard says: the address for traces as it is, or the path of traces at the address for all signals. */
+function tracesUrl(values: z.infer<typeof variables>): string | null {
+  const base = values.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, "");
+  return values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base === undefined ? null : `${base}/v1/traces`);
 }
 
 function defaultWorkers(): number {

@@ -1,4 +1,5 @@
 import { type Job, Prisma } from "@prisma/client";
+import { traceParent } from "~/config/tracing.server";
 import type { Progress } from "~/lib/progress";
 import { database, dialect, isUniqueViolation } from "./client.server";
 import type { JobClaim } from "./dialects/dialect";
@@ -23,7 +24,9 @@ export const AT_ONCE = new Date(0);
 export async function createJob(job: NewJob): Promise<string> {
   const activeKey = `${job.kind}:${job.subjectId ?? ""}`;
   try {
-    return (await database.job.create({ data: { runAfter: AT_ONCE, ...job, activeKey } })).id;
+    return (
+      await database.job.create({ data: { runAfter: AT_ONCE, ...job, activeKey, trace: traceParent() } })
+    ).id;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const active = await database.job.findUnique({ where: { activeKey } });
@@ -53,7 +56,9 @@ export async function queueJob(
   job: { subjectId: string; ownerId: string | null; runAfter?: Date; isLarge?: boolean },
 ): Promise<void> {
   const activeKey = `${kind}:${job.subjectId}`;
-  await transaction.job.create({ data: { kind, runAfter: AT_ONCE, ...job, activeKey } });
+  await transaction.job.create({
+    data: { kind, runAfter: AT_ONCE, ...job, activeKey, trace: traceParent() },
+  });
 }
 
 /** As `queueJob`, in the place of a job of the same kind that still waits or runs. */

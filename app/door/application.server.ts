@@ -10,16 +10,19 @@ import { admit } from "./admission.server";
 import { noteRefusal, passageOf } from "./door.server";
 import { groupRoutes } from "./route-groups";
 import { sendBody } from "./send-body.server";
+import { tracedRequest } from "./trace-request.server";
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 /** The pages and the API as an Express handler, for requests that have passed the door. */
 export function application(build: Build, mode: "development" | "production"): RequestHandler {
   const handle = handlerOf(build, mode);
+  const handleTraced = (req: Incoming, res: Outgoing, context: RequestContext) =>
+    tracedRequest(req, context, () => handle(toRequest(req, res, context.left), context));
   return (req, res, next) => {
     const context = contextOf(req, res);
     admit(context.left)
-      .then(() => workFor(null, () => handle(toRequest(req, res, context.left), context)))
+      .then(() => workFor(null, () => handleTraced(req, res, context)))
       .then((answer) => {
         stopIfDisconnected(answer, context);
         sendElsewhere(answer, context);

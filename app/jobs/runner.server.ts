@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { log } from "~/config/log.server";
 import { jobSeconds } from "~/config/metrics.server";
 import { PLANS } from "~/config/plans";
+import { traced } from "~/config/tracing.server";
 import { announce, announcements } from "~/db/announcements.server";
 import { readSharedClock, sharedNow } from "~/db/clock.server";
 import { DatabaseAway } from "~/db/database-away";
@@ -157,7 +158,14 @@ class Runner {
       const ran =
         job.attempts > MAX_ATTEMPTS
           ? Promise.reject(interrupted())
-          : workFor(ownerOf(job), () => handler.run({ ...subject, signal: abort.signal, report }));
+          : workFor(ownerOf(job), () =>
+              traced(
+                `job ${job.kind}`,
+                { "estimand.job": job.id, "estimand.attempt": job.attempts, "enduser.id": job.ownerId ?? "" },
+                () => handler.run({ ...subject, signal: abort.signal, report }),
+                { parent: job.trace, kind: "consumer" },
+              ),
+            );
       const outcome = await ran.then(
         () => null,
         (error: unknown) => ({ error }),
