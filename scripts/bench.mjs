@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: measures speed and memory and writes the figures to docs/benchmarks.md.
  *
- * `--only PART` runs one part: core, server, imports, columns, previews, choosing, charts, load, growth-of-data, requests, costs or accounts;
+ * `--only PART` runs one part: core, server, imports, columns, previews, choosing, charts, load, growth-of-data, requests, costs, accounts
+ * or workers;
  * `--filter TEXT` only jobs of the core whose name contains it; `--print` writes nothing.
  */
 import { parseArgs } from "node:util";
@@ -19,6 +20,7 @@ import { benchLoad } from "./bench/load-journey.mjs";
 import { benchPreviews } from "./bench/previews-journey.mjs";
 import { benchRequests } from "./bench/requests-journey.mjs";
 import { benchServer } from "./bench/server-journey.mjs";
+import { benchWorkers } from "./bench/workers-journey.mjs";
 import { setUp } from "./setup/setup.mjs";
 import { main } from "./start.mjs";
 
@@ -195,6 +197,34 @@ ${table(
 `;
 }
 
+function workersSection(rows) {
+  const cells = rows.map(({ jobs, one, two }) => [
+    jobs,
+    ...[one.seconds, two.seconds].map((seconds) => `${((jobs / seconds) * 60).toFixed(0)}`),
+    (one.seconds / two.seconds).toFixed(2),
+    ...[one.middle, two.middle, one.seconds, two.seconds].map((seconds) => seconds.toFixed(1)),
+  ]);
+  return `## One worker and two
+
+Imports of 200,000 rows and six columns that one user asks for at once, on a cluster with one web and one thread a worker, all on this
+machine with its database and its store; \`npm run bench -- --only workers\`. A PRO user has four jobs running at a time.
+
+${table(
+  [
+    "imports at once",
+    "a minute, one worker",
+    "two",
+    "ratio",
+    "half are done after s, one",
+    "two",
+    "all after s, one",
+    "two",
+  ],
+  cells,
+)}
+`;
+}
+
 await main(async () => {
   const { values } = parseArgs({
     options: {
@@ -218,6 +248,7 @@ await main(async () => {
   if (wanted("costs")) sections.costs = costsSection(await benchCosts());
   if (wanted("growth-of-data")) sections["growth-of-data"] = growthOfDataSection(await benchGrowthOfData());
   if (wanted("accounts")) sections.accounts = accountsSection(await benchAccountTimes());
+  if (wanted("workers")) sections.workers = workersSection(await benchWorkers());
   console.log(`\n${Object.values(sections).join("\n")}`);
   if (values.print || values.filter) return 0;
   await writeSections(sections);

@@ -3,7 +3,8 @@
  *
  * `--no-browser` leaves the Playwright suite out (that is `npm run validate`); `--with-interop` adds the suites that need other
  * programs: R and Python, an S3 server, PostgreSQL, and HAProxy; `--only=NAME,…` runs some suites (`npm run test:interop`, `npm run test:s3`,
- * `npm run test:postgres` and `npm run test:cluster` one each; `--all` gives the third all tests of the API).
+ * `npm run test:postgres` and `npm run test:cluster` one each; `--all` gives the third all tests of the API, `--plans` only the one of the
+ * statements' plans with a million rows in every table).
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
@@ -99,6 +100,9 @@ async function contractUnchanged() {
   const made = await capture("cargo", [
     "run",
     "-q",
+    // As the tests have compiled it.
+    "--profile",
+    "test",
     "--features",
     FEATURES,
     "--bin",
@@ -182,7 +186,8 @@ async function objectStore() {
 async function postgres() {
   try {
     await providePostgres();
-    const env = process.argv.includes("--all") ? { POSTGRES_TESTS: "all" } : {};
+    const more = ["all", "plans"].find((each) => process.argv.includes(`--${each}`));
+    const env = more === undefined ? {} : { POSTGRES_TESTS: more };
     return await vitest(["--config", "vitest.postgres.config.ts"], env);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
@@ -318,8 +323,11 @@ const ON_DEMAND = ["interop", "s3", "postgres", "browser on a cluster"];
 /** Runs only when it is asked for by name: it takes the whole machine for some minutes. */
 const BY_NAME = ["cluster"];
 
-/** Independent suites, most of them single-threaded, run in parallel. */
-const PARALLEL = ["rust tests", "database migrations", "typescript", "eslint", "prettier", "unused code"];
+/** Independent suites that run in parallel, by group: most of these keep one core busy. */
+const TOGETHER = [
+  ["rust tests", "database migrations", "typescript", "eslint", "prettier", "unused code"],
+  ["interop", "s3"],
+];
 
 /** Runs a suite and prints its counts. */
 async function report(name, run) {
@@ -333,14 +341,16 @@ async function report(name, run) {
   return { passed, failed };
 }
 
-/** Runs the suites in order; those of PARALLEL run together. */
+/** Runs the suites in order; those of a group run together, when it is the turn of the first. */
 async function runAll(chosen) {
   const outcomes = [];
-  const together = chosen.filter(([name]) => PARALLEL.includes(name));
-  for (const [name, run] of chosen) {
-    if (name === together[0]?.[0]) {
-      outcomes.push(...(await Promise.all(together.map(([each, runEach]) => report(each, runEach)))));
-    } else if (!PARALLEL.includes(name)) outcomes.push(await report(name, run));
+  const left = new Map(chosen);
+  for (const [name] of chosen) {
+    if (!left.has(name)) continue;
+    const group = TOGETHER.find((each) => each.includes(name)) ?? [name];
+    const runs = group.flatMap((each) => (left.has(each) ? [report(each, left.get(each))] : []));
+    for (const each of group) left.delete(each);
+    outcomes.push(...(await Promise.all(runs)));
   }
   const sum = (of) => outcomes.reduce((total, outcome) => total + outcome[of], 0);
   return { passed: sum("passed"), failed: sum("failed") };
