@@ -41,13 +41,18 @@ export function readJobs(): Job[] {
   return linesOf(printJobs("--native")).map((line) => JSON.parse(line) as Job);
 }
 
+/** With the features of the check of the contract (scripts/test.mjs), which has compiled the core by then. */
+const FEATURES = "cli,contract";
+const RUN = ["run", "--quiet", "--profile", "test", "--bin", "estimand-reference", "--features", FEATURES];
+
 /** Prints the jobs as JSON lines. */
 export function printJobs(...flags: string[]): string {
-  return execFileSync(
-    "cargo",
-    ["run", "--quiet", "--profile", "test", "--package", "estimand-reference", "--", ...flags],
-    { cwd: root, maxBuffer: 512 * 1024 * 1024, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] },
-  );
+  return execFileSync("cargo", [...RUN, "--", ...flags], {
+    cwd: root,
+    maxBuffer: 512 * 1024 * 1024,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
 }
 
 const linesOf = (text: string) => text.trim().split("\n");
