@@ -9,7 +9,9 @@ export function AddressField({ label, href }: { label: string; href: string }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<"ready" | "copied" | "refused">("ready");
-  useEffect(() => field.current?.focus(), [href]);
+  useEffect(() => {
+    field.current?.focus();
+  }, [href]);
   const copy = () => {
     navigator.clipboard
       .writeText(href)

@@ -6,5 +6,7 @@ export function useWhenChanged<Value>(value: Value, run: (value: Value) => void)
   useLayoutEffect(() => {
     latest.current = run;
   });
-  useEffect(() => latest.current(value), [value]);
+  useEffect(() => {
+    latest.current(value);
+  }, [value]);
 }

@@ -36,6 +36,8 @@ function sampleOfJobs(): string {
 }
 
 test("the core passes the reference checks of every function in the browser", async ({ page }) => {
+  // Cargo may have to compile the reference crate first.
+  test.setTimeout(300_000);
   const files: Record<string, { contentType: string; body: string | Buffer }> = {
     "/": { contentType: "text/html", body: "<!doctype html><title>References</title>" },
     "/worker.js": { contentType: "text/javascript", body: await bundleWorker() },

@@ -27,7 +27,9 @@ function recipeWords(column: ProjectColumn, columns: readonly ProjectColumn[]): 
 export function MadeList({ projectId, columns, saved, edited }: MadeListProps) {
   const made = columns.filter(({ kind }) => kind !== "file");
   const highlighted = useRef<HTMLLIElement>(null);
-  useEffect(() => highlighted.current?.scrollIntoView({ block: "nearest" }), [saved]);
+  useEffect(() => {
+    highlighted.current?.scrollIntoView({ block: "nearest" });
+  }, [saved]);
   return (
     <section aria-labelledby="made-here">
       <h2 id="made-here" className="made-title">
