@@ -38,14 +38,17 @@ export async function explainAll(client: pg.Client, heard: (reads: Read[]) => vo
       `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET ${name} = ''${value}''', current_database()); END $$`,
     );
   }
-  const connect = pg.Client.prototype.connect;
-  pg.Client.prototype.connect = function (this: pg.Client, ...args: Parameters<typeof connect>) {
+  const connect = Reflect.get(pg.Client.prototype, "connect") as (
+    this: pg.Client,
+    ...args: unknown[]
+  ) => unknown;
+  pg.Client.prototype.connect = function (this: pg.Client, ...args: unknown[]) {
     this.on("notice", ({ message = "" }) => {
       const plan = SAID.exec(message)?.[1];
       if (plan !== undefined) heard(readsOf(JSON.parse(plan) as Explained));
     });
     return connect.apply(this, args);
-  } as typeof connect;
+  } as pg.Client["connect"];
 }
 
 function readsOf({ "Query Text": sql, Plan }: Explained): Read[] {

@@ -40,6 +40,7 @@ function valueOf({ name, type, nullable, isUnique, labels }: Column): string {
   }
   switch (type) {
     case "text":
+      if (/[hH]ash$/.test(name)) return `encode(sha256(i::text::bytea), 'hex')`;
       return `'fill-' || (i / ${isUnique ? 1 : (SHARED[name] ?? 1)})`;
     case "boolean":
       return "false";

@@ -17,7 +17,15 @@ const MOST_READ = 2_500;
 
 /** Statements that may read more, each with the reason. */
 const EXCEPTIONS: { pattern: RegExp; reason: string }[] = [
-  { pattern: /SELECT COUNT\(\*\) .*"User"/, reason: "Once, when the server starts." },
+  { pattern: /SELECT u\."id"|FROM "User" u WHERE/, reason: "A page of staff, who sort all users." },
+  {
+    pattern: /"SupportMessage"\."doneAt" IS NULL/,
+    reason: "Nearly all messages are answered; here hardly one is.",
+  },
+  {
+    pattern: /"Invitation"\."expiresAt" > /,
+    reason: "Staff invite, and an invitation lives for a week; here all of them live.",
+  },
 ];
 
 const reads: Read[] = [];
@@ -27,15 +35,19 @@ let places: Awaited<ReturnType<typeof fillAccount>>;
 let cookie: string;
 
 beforeAll(async () => {
+  // A database with rows and a store without their blobs would not start.
+  server = await startPageServer();
   const client = new pg.Client({ connectionString: env.databaseUrl });
   await client.connect();
   try {
     tables = await fillTables(client, ROWS);
     await explainAll(client, (found) => void reads.push(...found));
+    // The server connects again, and is explained from then on.
+    await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`);
   } finally {
     await client.end();
   }
-  server = await startPageServer();
   await seedHelp();
   const user = await makeUser("pro", { isStaff: true });
   places = await fillAccount(server.origin, user, await makeUser());
