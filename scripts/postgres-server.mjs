@@ -7,6 +7,7 @@ import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { endProcess } from "./end-process.mjs";
 import { freePort } from "./own-server.mjs";
 import { SetupError, ask } from "./setup/step.mjs";
 import { findProgram, installPackages } from "./setup/system.mjs";
@@ -105,12 +106,7 @@ export async function startPostgres({ isDurable = false, connections = 100 } = {
     await stop();
     throw new SetupError(`PostgreSQL did not start.\n${said}`);
   };
-  const end = async (signal) => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
-    const exited = once(server, "exit");
-    server.kill(signal);
-    await exited;
-  };
+  const end = (signal) => endProcess(server, signal);
   const stop = async () => {
     // "Fast": open connections are closed.
     await end("SIGINT");

@@ -8,6 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { endProcess } from "./end-process.mjs";
 import { freePort } from "./own-server.mjs";
 import { cargoTool } from "./setup/cargo-tool.mjs";
 import { SetupError } from "./setup/step.mjs";
@@ -53,12 +54,7 @@ export async function startS3Server() {
     await stop();
     throw new SetupError("The S3 server did not start.");
   };
-  const end = async (signal) => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
-    const exited = once(server, "exit");
-    server.kill(signal);
-    await exited;
-  };
+  const end = (signal) => endProcess(server, signal);
   const stop = async () => {
     await end("SIGTERM");
     rmSync(root, { recursive: true, force: true });

@@ -46,7 +46,6 @@ export type AppErrorCode = keyof typeof STATUS_OF_CODE;
 /** Messages by field; those about the request as a whole are under "". */
 export type FieldErrors = Record<string, string[]>;
 
-/** Refusals that pass by themselves. */
 const PASSING: readonly AppErrorCode[] = ["processing", "key_running", "busy", "stopped"];
 const RETRY_SECONDS = 2;
 
@@ -128,8 +127,13 @@ export class AppError extends Error {
     this.userMessage = userMessage;
     this.fields = options.fields ?? (options.field === undefined ? {} : { [options.field]: [userMessage] });
     this.details = options.details ?? {};
-    this.retryAfterSeconds = options.retryAfterSeconds ?? (PASSING.includes(code) ? RETRY_SECONDS : null);
+    this.retryAfterSeconds = options.retryAfterSeconds ?? (isPassing(this) ? RETRY_SECONDS : null);
   }
+}
+
+/** Whether a refusal says nothing about what was asked for, and passes by itself. */
+export function isPassing({ code }: Pick<AppError, "code">): boolean {
+  return PASSING.includes(code);
 }
 
 /** An `invalid_input` with one message for one field; the field "" is the request as a whole. */

@@ -18,7 +18,7 @@ async function csv() {
   return new Blob([`${lines.join("\n")}\n`]);
 }
 
-/** @returns {Promise<{jobs: number, seconds: number, middle: number, last: number}[]>} for each load: until all, half and one are done */
+/** @returns {Promise<{jobs: number, seconds: number, middle: number}[]>} for each load, the seconds until all and until half are done */
 async function measure(workers, file) {
   const cluster = await startCluster({ webs: 1, workers, seedDemo: true });
   try {

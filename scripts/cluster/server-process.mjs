@@ -1,8 +1,8 @@
 /** One process of the server: a web or a worker, which a test may kill, stop, freeze and start again on the same folder. */
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync, openSync } from "node:fs";
 import path from "node:path";
+import { endProcess, isRunning } from "../end-process.mjs";
 import { ROOT, SetupError } from "../setup/step.mjs";
 
 /** A busy machine needs its time: the processes of a cluster start together. */
@@ -32,8 +32,7 @@ export class ServerProcess {
   }
 
   get isRunning() {
-    const child = this.#child;
-    return child !== null && child.exitCode === null && child.signalCode === null;
+    return this.#child !== null && isRunning(this.#child);
   }
 
   /**
@@ -73,10 +72,6 @@ export class ServerProcess {
   }
 
   async #end(signal) {
-    const child = this.#child;
-    if (!this.isRunning) return;
-    const exited = once(child, "exit");
-    child.kill(signal);
-    await exited;
+    if (this.#child !== null) await endProcess(this.#child, signal);
   }
 }

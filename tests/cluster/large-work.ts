@@ -28,7 +28,7 @@ export async function checkImported({ load }: Harness, project: string): Promise
 
 /** Columns of which each adds one to the one before. */
 const CHAIN = 8;
-/** What the edit of the first one adds in place of one. */
+/** The edit makes the first of them add this instead of 1. */
 const ADDED = 1_000;
 
 type Columns = { fields: { title: string; col_db_id: string | null; dataIndex: string }[] };

@@ -1,8 +1,5 @@
 import type pg from "pg";
-
-/** Tables whose rows staff or the repository write, not use. */
-const SMALL =
-  /^(?:HelpItem|HelpContent|GlossaryItem|HelpVersion|HelpSearch\w*|BlobStore|_prisma_migrations|RequestCount)$/;
+import { SMALL } from "./small-tables";
 
 /** How many rows name the same record, where it is not one: as many as users and projects have. */
 const SHARED: Record<string, number> = {

@@ -1,14 +1,11 @@
 import { MIGRATED_TEMPLATE } from "./places";
+import { SMALL } from "./small-tables";
 import { onStatement, openUnwatched, readTexts, type Statement } from "./statements";
 
 /**
  * The plans of all statements that the tests of the server issue. Without statistics, which the application never makes, a
  * plan depends on the schema alone, so an empty database gives those of a large one.
  */
-
-/** Tables whose rows staff or the repository write, not use; and those of SQLite and Prisma. */
-const SMALL =
-  /^(?:HelpItem|HelpContent|GlossaryItem|HelpVersion|HelpSearch\w*|BlobStore|_prisma_migrations|sqlite_\w+|pragma_\w+|json_each)$/;
 
 /** Columns with few rows for each value, by a limit of the product. A sort of these rows is short. */
 const BOUNDED = new Set([

@@ -26,7 +26,7 @@ async function launch(executablePath: string): Promise<Browser> {
   return launched;
 }
 
-/** What a browser needs of the environment. The rest has the server's secrets. */
+/** The variables that a browser needs. Others hold secrets of the server. */
 const PASSED_ON = /^(PATH|HOME|USER|LANG|LC_.*|TZ|TMP|TEMP|TMPDIR|XDG_.*|FONTCONFIG_.*)$/;
 
 function ownEnvironment(): Record<string, string> {

@@ -19,7 +19,7 @@ const SETTINGS = {
   idle_in_transaction_session_timeout: "60s",
 };
 
-/** What every connection to the server has, whatever it is for. Settings in the address win. */
+/** The options of every connection to the server. Settings in the address win. */
 export function connectionTo(url: string) {
   return {
     connectionString: url,

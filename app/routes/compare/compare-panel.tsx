@@ -49,7 +49,9 @@ function useChoice({ project, ids, look }: LoadedComparison) {
   const [chosen, setChosen] = useState(ids);
   const toggled = useRef<string | null>(null);
   const loaded = ids.join();
-  useEffect(() => setChosen(loaded === "" ? [] : loaded.split(",")), [loaded]);
+  useEffect(() => {
+    setChosen(loaded === "" ? [] : loaded.split(","));
+  }, [loaded]);
   useEffect(() => {
     const last = toggled.current;
     toggled.current = null;

@@ -206,7 +206,9 @@ export default function Project() {
   const { search } = useLocation();
   const params = new URLSearchParams(search);
   usePolling(isImporting(data), POLL_MS);
-  useEffect(() => rememberLoaded(data), [data]);
+  useEffect(() => {
+    rememberLoaded(data);
+  }, [data]);
   return (
     <>
       {data.state === "ready" ? (

@@ -7,7 +7,7 @@ import { log } from "~/config/log.server";
 import { canBeDoneElsewhere } from "~/config/one-of-several.server";
 import { announceToOthers, announcements } from "~/db/announcements.server";
 import { type StoredResultRow, saveStoredResult } from "~/db/stored-results.server";
-import { type AppError, type AppErrorCode, asAppError } from "~/lib/app-error";
+import { type AppError, asAppError, isPassing } from "~/lib/app-error";
 import { localPath } from "~/storage/blob-places.server";
 import { putBlob } from "~/storage/blobs.server";
 import { requireWholeData } from "../projects/whole-data.server";
@@ -28,9 +28,6 @@ export type ResultOutcome =
 
 /** How long a failure is cached before a retry. Pages poll every two seconds and must not recompute each time. */
 const FAILURE_MS = 60_000;
-
-/** Refusals that say nothing about the result: whoever asks again, maybe another process, gets it. */
-const PASSING: readonly AppErrorCode[] = ["busy", "processing", "stopped"];
 
 /** The code of a result whose computation the user cancelled. */
 const CANCELLED = "E-CANCELLED" satisfies Code;
@@ -153,7 +150,8 @@ function describeFailure(
   error: unknown,
 ): ResultOutcome {
   const refusal = asAppError(error);
-  if (PASSING.includes(refusal.code) || canBeDoneElsewhere(refusal)) return { state: "processing" };
+  // Whoever asks again, maybe another process, gets it.
+  if (isPassing(refusal) || canBeDoneElsewhere(refusal)) return { state: "processing" };
   if (refusal.code === "internal") log.error({ err: error, functionKey }, "a result could not be computed");
   const failure = failureOf(functionKey, data, refusal.userMessage, codeOf(refusal));
   failures.set(key, { failure, until: performance.now() + FAILURE_MS });

@@ -14,7 +14,9 @@ export function FailedLoad({ failure, title }: { failure: LoadFailure; title: st
   const { revalidate, state } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
   // Each failure opens the dialog; the server renders it closed.
-  useEffect(() => setOpen(true), [failure]);
+  useEffect(() => {
+    setOpen(true);
+  }, [failure]);
   const retry = (event: React.MouseEvent) => {
     event.preventDefault();
     setOpen(false);
