@@ -318,7 +318,9 @@ test("labels and units are on axes and in tables", async ({ page }) => {
   await page.getByRole("button", { name: "sales as dependent variable (Y)" }).click();
   await page.getByLabel("Boxplot", { exact: true }).check();
   await page.getByRole("button", { name: "APPLY (1)" }).click();
-  const table = page.getByRole("table", { name: "Boxplot of Net revenue" });
+  // For a moment its preview is there, too.
+  const result = page.getByRole("region", { name: "Boxplot: Boxplot of Net revenue", exact: true });
+  const table = result.getByRole("table", { name: "Boxplot of Net revenue" });
   await expect(table.getByRole("columnheader", { name: "Net revenue", exact: true })).toBeVisible();
   await expect(table.getByRole("rowheader", { name: "Median (CHF m)" })).toBeVisible();
   await expect(table.getByRole("rowheader", { name: "N", exact: true })).toBeVisible();
