@@ -58,6 +58,7 @@ export default function handleRequest(
     const answer = () => {
       answered = true;
       const body = new JoinedChunks();
+      body.once("close", () => clearTimeout(late));
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answerStatus }));
       pipe(body);
     };
@@ -77,7 +78,8 @@ export default function handleRequest(
         },
       },
     );
-    setTimeout(abort, streamTimeout + 1_000).unref();
+    // A timer that is left holds all that the page was made of until it goes off.
+    const late = setTimeout(abort, streamTimeout + 1_000).unref();
   });
 }
 

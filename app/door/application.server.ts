@@ -18,7 +18,7 @@ type Build = ServerBuild | (() => Promise<ServerBuild>);
 export function application(build: Build, mode: "development" | "production"): RequestHandler {
   const handle = handlerOf(build, mode);
   const handleTraced = (req: Incoming, res: Outgoing, context: RequestContext) =>
-    tracedRequest(req, context, () => handle(toRequest(req, res, context.left), context));
+    tracedRequest(req, context, () => handle(toRequest(req, res), context));
   return (req, res, next) => {
     const context = contextOf(req, res);
     admit(context.left)
@@ -79,7 +79,17 @@ function leftSignal(res: Outgoing): AbortSignal {
   return controller.signal;
 }
 
-function toRequest(req: Incoming, res: Outgoing, signal: AbortSignal): Request {
+/**
+ * A signal that aborts when the response is over, complete or not. The library ends its own timer then, which would hold the data of
+ * the page for ten seconds more.
+ */
+function endSignal(res: Outgoing): AbortSignal {
+  const controller = new AbortController();
+  res.on("close", () => controller.abort());
+  return controller.signal;
+}
+
+function toRequest(req: Incoming, res: Outgoing): Request {
   const { origin, path, body, contentType } = passageOf(res);
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
@@ -90,7 +100,7 @@ function toRequest(req: Incoming, res: Outgoing, signal: AbortSignal): Request {
   return new Request(new URL(origin + path), {
     method: req.method,
     headers,
-    signal,
+    signal: endSignal(res),
     ...sent,
   });
 }

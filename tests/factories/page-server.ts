@@ -7,7 +7,7 @@ import { PASSWORD } from "./users";
 type Routes = ServerBuild["routes"];
 type RouteModule = Routes[string]["module"];
 
-const modules = import.meta.glob<RouteModule>("~/routes/**/*.{ts,tsx}", { eager: true });
+const modules = import.meta.glob<RouteModule>(["~/routes/**/*.{ts,tsx}", "!**/*.test.ts"], { eager: true });
 
 /** A server with every route of app/routes.ts, pages included: they are rendered, and nothing in a browser. */
 export function startPageServer(): Promise<AppServer> {
@@ -17,7 +17,12 @@ export function startPageServer(): Promise<AppServer> {
     if (module === undefined) throw new Error(`app/routes.ts names ${file}, which is not there.`);
     routes[id] = { id, parentId, path, index, module };
   }
-  return serveBuild(buildOf(routes, assetsOf(routes)));
+  return serveBuild(pageBuild(routes));
+}
+
+/** A build of pages. */
+export function pageBuild(routes: Routes): ServerBuild {
+  return buildOf(routes, assetsOf(routes));
 }
 
 function assetsOf(routes: Routes): ServerBuild["assets"]["routes"] {
