@@ -76,7 +76,9 @@ function serveFiles(app) {
   };
   const assets = { immutable: true, maxAge: "1y", redirect: false, setHeaders };
   app.use("/app/assets", express.static(path.join(client, "app/assets"), assets));
-  app.use(express.static(client, { maxAge: "1h", redirect: false, setHeaders }));
+  const files = express.static(client, { maxAge: "1h", redirect: false, setHeaders });
+  // Pages have no ending: without this, each would cost a look at the disk.
+  app.use((req, res, next) => (path.extname(req.path) === "" ? next() : files(req, res, next)));
 }
 
 /**

@@ -1,5 +1,6 @@
 import Bowser from "bowser";
 import { isIPv6 } from "node:net";
+import { KeptValues } from "~/lib/kept-values";
 import type { RequestArgs } from "./request-context";
 
 /** Browsers send about 200 characters. */
@@ -9,8 +10,11 @@ const MAX_NAME = 80;
 /** The client of a request, as the security page shows it. */
 export type ClientFacts = { device: string; network: string };
 
-/** The facts of requests: each loader of a page asks for them, and a user agent takes a hundred patterns to parse. */
+/** The facts of requests: each loader of a page asks for them. */
 const known = new WeakMap<object, ClientFacts>();
+
+/** A user agent takes a hundred patterns to parse, and the next request of a client has the same. */
+const devices = new KeptValues<string>({ most: 1_000, ms: 3_600_000 });
 
 export function clientFacts({ request, context }: RequestArgs): ClientFacts {
   const facts = known.get(context) ?? {
@@ -25,6 +29,12 @@ export function clientFacts({ request, context }: RequestArgs): ClientFacts {
 export function deviceName(userAgent: string | null): string {
   const agent = (userAgent ?? "").slice(0, MAX_AGENT).trim();
   if (agent === "") return "Unknown device";
+  const name = devices.get(agent) ?? parseAgent(agent);
+  devices.set(agent, name);
+  return name;
+}
+
+function parseAgent(agent: string): string {
   const { browser, os } = Bowser.parse(agent);
   const [program = ""] = agent.split(" ", 1);
   const name = os.name === undefined || !browser.name ? program : `${browser.name} on ${os.name}`;

@@ -10,7 +10,7 @@ import {
   UserPlus,
   UserRound,
   UsersRound,
-} from "lucide-react";
+} from "~/components/icons";
 import { fullName, initialsOf } from "~/lib/person-name";
 import type { Theme } from "~/lib/preferences";
 import { urls } from "~/lib/urls";

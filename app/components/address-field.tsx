@@ -1,4 +1,4 @@
-import { Check, Copy } from "lucide-react";
+import { Check, Copy } from "~/components/icons";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "./button";
 

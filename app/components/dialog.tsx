@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { X } from "lucide-react";
+import { X } from "~/components/icons";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 
 /** Runs before paint, so that no key press reaches a dialog that is open but not yet modal. The server has no layout. */

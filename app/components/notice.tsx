@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "~/components/icons";
 import type { ReactNode } from "react";
 
 const ICONS = { info: Info, warn: TriangleAlert, bad: CircleAlert, good: CircleCheck };

@@ -7,7 +7,7 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
+import { ArrowDown, ArrowUp, GripVertical } from "~/components/icons";
 import { type ReactNode, useEffect, useRef } from "react";
 import { IconButton } from "./button";
 import { useHydrated } from "./use-hydrated";

@@ -8,7 +8,7 @@ import {
   ShieldCheck,
   SquareFunction,
   Table2,
-} from "lucide-react";
+} from "~/components/icons";
 import type { ReactNode } from "react";
 import type { Theme } from "~/lib/preferences";
 import { urls } from "~/lib/urls";

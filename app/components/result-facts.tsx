@@ -1,4 +1,4 @@
-import { ChevronDown, CircleHelp } from "lucide-react";
+import { ChevronDown, CircleHelp } from "~/components/icons";
 import type { ReactNode } from "react";
 import type { Note, OutliersRemoved, ResultHead, StepReason } from "~/compute/contract/types";
 import type { Sentence } from "~/lib/sentence";

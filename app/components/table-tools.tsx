@@ -1,4 +1,4 @@
-import { Check, Copy, FileCode, FileSpreadsheet } from "lucide-react";
+import { Check, Copy, FileCode, FileSpreadsheet } from "~/components/icons";
 import { type MouseEvent, useState } from "react";
 import { toHtmlTable, toTabText } from "~/lib/csv";
 import { exportRows, type ResultTable } from "~/lib/result-table";

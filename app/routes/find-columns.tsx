@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { Search } from "~/components/icons";
 import { type ReactNode, useState } from "react";
 
 /** Lists of more columns get a search field. */

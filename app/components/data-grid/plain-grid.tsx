@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { ArrowDown, ArrowUp, ChartColumn } from "lucide-react";
+import { ArrowDown, ArrowUp, ChartColumn } from "~/components/icons";
 import { columnTexts } from "~/lib/cell-text";
 import { escapeHtml } from "~/lib/csv";
 import { formatCount } from "~/lib/format-number";

@@ -1,5 +1,5 @@
 import { Form, Link, Outlet, useLoaderData, useLocation, useMatches } from "@remix-run/react";
-import { ChevronLeft, LogOut } from "lucide-react";
+import { ChevronLeft, LogOut } from "~/components/icons";
 import { Button } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import { forgetDrafts } from "~/components/forget-drafts";

@@ -1,4 +1,4 @@
-import { KeyRound } from "lucide-react";
+import { KeyRound } from "~/components/icons";
 import type { ApiTokenFacts } from "~/auth/api-tokens.server";
 import { LinkButton } from "~/components/button";
 import { LocalDate, LocalDateTime } from "~/components/local-time";

@@ -1,4 +1,4 @@
-import { Fingerprint, KeyRound, LockKeyhole, Smartphone } from "lucide-react";
+import { Fingerprint, KeyRound, LockKeyhole, Smartphone } from "~/components/icons";
 import { LinkButton } from "~/components/button";
 import { LocalDate } from "~/components/local-time";
 import { ROW_ICON, SecurityRow } from "~/components/security-row";

@@ -1,4 +1,4 @@
-import { Check, Minus } from "lucide-react";
+import { Check, Minus } from "~/components/icons";
 import { PLAN_LINES, type PlanName, PLANS } from "~/config/plans";
 
 function PlanCell({ value }: { value: string | boolean }) {

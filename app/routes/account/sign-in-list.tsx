@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { MonitorSmartphone, SquareTerminal } from "lucide-react";
+import { MonitorSmartphone, SquareTerminal } from "~/components/icons";
 import type { OpenSignIn } from "~/auth/open-sign-ins.server";
 import { Button } from "~/components/button";
 import { LocalDateTime } from "~/components/local-time";

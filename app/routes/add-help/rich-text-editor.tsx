@@ -13,7 +13,7 @@ import {
   Redo2,
   TableProperties,
   Undo2,
-} from "lucide-react";
+} from "~/components/icons";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "~/components/button";
 

@@ -1,4 +1,4 @@
-import { FileDown } from "lucide-react";
+import { FileDown } from "~/components/icons";
 import { useMemo } from "react";
 import { compareAnalyses } from "~/analyses/comparison/comparison";
 import { readAnalysis } from "~/analyses/comparison/compared-analysis";

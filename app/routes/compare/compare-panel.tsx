@@ -1,5 +1,5 @@
 import { Form, useNavigate } from "@remix-run/react";
-import { ListChecks } from "lucide-react";
+import { ListChecks } from "~/components/icons";
 import { useEffect, useRef, useState } from "react";
 import { markAt } from "~/analyses/comparison/compared-analysis";
 import { Button } from "~/components/button";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { BookText } from "lucide-react";
+import { BookText } from "~/components/icons";
 import { Button } from "~/components/button";
 import { HelpLink } from "~/components/help-link";
 import { Notice } from "~/components/notice";

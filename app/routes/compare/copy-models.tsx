@@ -1,4 +1,4 @@
-import { Check, Copy, Ellipsis } from "lucide-react";
+import { Check, Copy, Ellipsis } from "~/components/icons";
 import { type MouseEvent, useState } from "react";
 import { Button } from "~/components/button";
 import { Menu } from "~/components/menu";

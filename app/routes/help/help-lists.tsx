@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "~/components/icons";
 import { Button } from "~/components/button";
 import { HelpLink } from "~/components/help-link";
 import { urls } from "~/lib/urls";

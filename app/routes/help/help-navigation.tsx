@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Search } from "lucide-react";
+import { Search } from "~/components/icons";
 import type { FormEvent } from "react";
 import { HelpLink } from "~/components/help-link";
 import { urls, withSearch } from "~/lib/urls";

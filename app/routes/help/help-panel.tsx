@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { ExternalLink, X } from "lucide-react";
+import { ExternalLink, X } from "~/components/icons";
 import { useEffect, useRef } from "react";
 import { IconButton } from "~/components/button";
 import { Spinner } from "~/components/spinner";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Play } from "lucide-react";
+import { Play } from "~/components/icons";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { Button } from "~/components/button";
 import { HelpLink } from "~/components/help-link";

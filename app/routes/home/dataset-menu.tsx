@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { Download, Ellipsis, FilePenLine, FileUp, History, Trash2 } from "lucide-react";
+import { Download, Ellipsis, FilePenLine, FileUp, History, Trash2 } from "~/components/icons";
 import { Menu, MenuLink } from "~/components/menu";
 import { urls } from "~/lib/urls";
 import type { Dataset } from "~/services/shapes/dataset-shape";

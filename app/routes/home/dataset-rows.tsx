@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { ChevronDown, ChevronRight } from "lucide-react";
+import { ChevronDown, ChevronRight } from "~/components/icons";
 import { useState } from "react";
 import { IconButton, LinkButton } from "~/components/button";
 import { HelpLink } from "~/components/help-link";

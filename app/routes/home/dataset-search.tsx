@@ -1,5 +1,5 @@
 import { Form, useSubmit } from "@remix-run/react";
-import { Search } from "lucide-react";
+import { Search } from "~/components/icons";
 import { useEffect, useRef } from "react";
 import { Button } from "~/components/button";
 import { type DatasetSort, writeDatasetSort } from "~/services/datasets/arrange-datasets";

@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { FolderOpen } from "lucide-react";
+import { FolderOpen } from "~/components/icons";
 import { useState } from "react";
 import { formatCount } from "~/lib/format-number";
 import { arrangeDatasets, readDatasetSort } from "~/services/datasets/arrange-datasets";

@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from "@remix-run/react";
-import { Undo2 } from "lucide-react";
+import { Undo2 } from "~/components/icons";
 import { Button } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { urls } from "~/lib/urls";

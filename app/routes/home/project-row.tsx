@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { ChartScatter, Copy, Download, Ellipsis, FilePenLine, Trash2 } from "lucide-react";
+import { ChartScatter, Copy, Download, Ellipsis, FilePenLine, Trash2 } from "~/components/icons";
 import { LocalDate } from "~/components/local-time";
 import { Menu, MenuLink } from "~/components/menu";
 import { formatCount } from "~/lib/format-number";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { ArrowDown, ArrowUp } from "~/components/icons";
 import { withSearch } from "~/lib/urls";
 import {
   type DatasetSort,

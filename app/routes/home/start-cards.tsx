@@ -1,4 +1,4 @@
-import { Grid3x3, LibraryBig } from "lucide-react";
+import { Grid3x3, LibraryBig } from "~/components/icons";
 import type { ReactNode } from "react";
 import { LinkButton } from "~/components/button";
 import { LIMITS } from "~/config/limits";

@@ -1,4 +1,4 @@
-import { CircleHelp } from "lucide-react";
+import { CircleHelp } from "~/components/icons";
 import type { Question, SettingsPreview } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
 import type { SettingsDraft } from "./settings-draft";

@@ -1,4 +1,4 @@
-import { Rows3, Trash2 } from "lucide-react";
+import { Rows3, Trash2 } from "~/components/icons";
 import { Menu, MenuButton } from "~/components/menu";
 import type { LineChange } from "~/components/entry-grid/lines";
 

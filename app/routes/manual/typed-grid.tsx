@@ -1,4 +1,4 @@
-import { ArrowDownToLine, ArrowRightToLine, Copy, Eraser, Plus, Redo2, Undo2 } from "lucide-react";
+import { ArrowDownToLine, ArrowRightToLine, Copy, Eraser, Plus, Redo2, Undo2 } from "~/components/icons";
 import { useState } from "react";
 import { Button, IconButton } from "~/components/button";
 import { type GridCursor, selectionOf, START } from "~/components/data-grid/grid-cursor";

@@ -1,5 +1,5 @@
 import { Form, useLocation } from "@remix-run/react";
-import { Search } from "lucide-react";
+import { Search } from "~/components/icons";
 import { useId } from "react";
 import { IconButton } from "~/components/button";
 import { FOUND_COLUMN } from "~/components/data-grid/grid-types";

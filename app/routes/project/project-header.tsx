@@ -11,7 +11,7 @@ import {
   FilePenLine,
   ListFilter,
   ReceiptText,
-} from "lucide-react";
+} from "~/components/icons";
 import { LinkButton } from "~/components/button";
 import { Menu, MenuLink } from "~/components/menu";
 import { formatCount } from "~/lib/format-number";

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { History } from "lucide-react";
+import { History } from "~/components/icons";
 import { Button } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { ScrollRegion } from "~/components/scroll-region";

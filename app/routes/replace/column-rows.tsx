@@ -1,4 +1,4 @@
-import { Check, Minus, Pencil, Plus, TriangleAlert } from "lucide-react";
+import { Check, Minus, Pencil, Plus, TriangleAlert } from "~/components/icons";
 import { Button } from "~/components/button";
 import { TypeMark } from "~/components/type-mark";
 import { formatCount } from "~/lib/format-number";

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check } from "~/components/icons";
 
 const STEPS = ["file", "check", "replace"] as const;
 const NAMES = { file: "File", check: "Check", replace: "Replace" };

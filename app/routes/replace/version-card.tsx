@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { Download } from "lucide-react";
+import { Download } from "~/components/icons";
 import { Button, LinkButton } from "~/components/button";
 import { LocalDateTime } from "~/components/local-time";
 import { Notice } from "~/components/notice";

@@ -1,4 +1,4 @@
-import { BarChart3, Columns3, X } from "lucide-react";
+import { BarChart3, Columns3, X } from "~/components/icons";
 import { useId } from "react";
 import { IconButton } from "~/components/button";
 import { OrderList, moveValue } from "~/components/order-list";

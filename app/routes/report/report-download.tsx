@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { FileDown } from "lucide-react";
+import { FileDown } from "~/components/icons";
 import { useEffect, useRef, useState } from "react";
 import { Button, LinkButton } from "~/components/button";
 import { REPORT_FORMATS, type ReportFormat } from "~/lib/report-formats";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Columns3, FilePlus, Type } from "lucide-react";
+import { Columns3, FilePlus, Type } from "~/components/icons";
 import { Button, LinkButton } from "~/components/button";
 import { Field } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";

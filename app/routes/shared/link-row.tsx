@@ -1,4 +1,4 @@
-import { Link2 } from "lucide-react";
+import { Link2 } from "~/components/icons";
 import { LocalDateTime } from "~/components/local-time";
 import { EndButton, ROW_ICON, SecurityRow } from "~/components/security-row";
 import { usePreferences } from "~/components/use-preferences";

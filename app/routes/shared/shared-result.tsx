@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Eye } from "lucide-react";
+import { Eye } from "~/components/icons";
 import { useMemo } from "react";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { DATA_CHANGED, EARLIER_DATA, earlierDataNote } from "~/analyses/earlier-data";

@@ -1,4 +1,4 @@
-import { Lock } from "lucide-react";
+import { Lock } from "~/components/icons";
 import { LinkButton } from "~/components/button";
 import { needsPro } from "~/config/plans";
 import { urls } from "~/lib/urls";

@@ -1,4 +1,4 @@
-import { Pencil } from "lucide-react";
+import { Pencil } from "~/components/icons";
 import { useEffect, useRef } from "react";
 import { IconLink } from "~/components/button";
 import { TypeMark } from "~/components/type-mark";

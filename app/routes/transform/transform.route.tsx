@@ -8,7 +8,7 @@ import {
   useLoaderData,
   useNavigation,
 } from "@remix-run/react";
-import { Lock } from "lucide-react";
+import { Lock } from "~/components/icons";
 import { PLANS } from "~/config/plans";
 import { formatCount } from "~/lib/format-number";
 import { pathParameter, signedIn } from "../page.server";

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { Upload } from "lucide-react";
+import { Upload } from "~/components/icons";
 import { LinkButton } from "~/components/button";
 import { sentFileCookie } from "~/lib/sent-file";
 import { urls } from "~/lib/urls";

@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from "@remix-run/react";
-import { X } from "lucide-react";
+import { X } from "~/components/icons";
 import { choiceInWords } from "~/charts/choice";
 import { useChoice } from "~/charts/choice-context";
 import { IconButton } from "~/components/button";

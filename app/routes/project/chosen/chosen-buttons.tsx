@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { Lock } from "lucide-react";
+import { Lock } from "~/components/icons";
 import { Button } from "~/components/button";
 import { dialogHref } from "../project-search";
 import { CHOSEN_ACTS, CHOSEN_FIELD, CHOSEN_LABELS } from "./chosen-form";

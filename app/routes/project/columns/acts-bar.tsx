@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { Plus } from "lucide-react";
+import { Plus } from "~/components/icons";
 import { LinkButton } from "~/components/button";
 import { FormErrors } from "~/components/form-errors";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { RotateCcw } from "lucide-react";
+import { RotateCcw } from "~/components/icons";
 import { Button } from "~/components/button";
 import { LocalDate } from "~/components/local-time";
 import { LIMITS } from "~/config/limits";

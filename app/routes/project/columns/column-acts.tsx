@@ -1,5 +1,14 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { ArrowLeft, ArrowRight, CaseSensitive, Copy, Eye, EyeOff, ListOrdered, Trash2 } from "lucide-react";
+import {
+  ArrowLeft,
+  ArrowRight,
+  CaseSensitive,
+  Copy,
+  Eye,
+  EyeOff,
+  ListOrdered,
+  Trash2,
+} from "~/components/icons";
 import type { ReactNode } from "react";
 import { Button, LinkButton } from "~/components/button";
 import type { ProjectColumn } from "~/services/columns/project-columns-shape";

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { Eye, EyeOff } from "lucide-react";
+import { Eye, EyeOff } from "~/components/icons";
 import { IconButton } from "~/components/button";
 import { TypeMark } from "~/components/type-mark";
 import type { ProjectColumn } from "~/services/columns/project-columns-shape";

@@ -1,4 +1,4 @@
-import { SquareFunction } from "lucide-react";
+import { SquareFunction } from "~/components/icons";
 import { LinkButton } from "~/components/button";
 import { Notice } from "~/components/notice";
 import type { ProjectColumn } from "~/services/columns/project-columns-shape";

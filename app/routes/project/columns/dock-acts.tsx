@@ -1,5 +1,5 @@
 import { Form, useLocation } from "@remix-run/react";
-import { Columns3Cog, ListFilter } from "lucide-react";
+import { Columns3Cog, ListFilter } from "~/components/icons";
 import { Button, IconLink } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { ProgressBar, Spinner } from "~/components/spinner";

@@ -1,5 +1,5 @@
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
-import { FileDown } from "lucide-react";
+import { FileDown } from "~/components/icons";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { LinkButton } from "~/components/button";
 import { CloseLink } from "~/components/close-link";

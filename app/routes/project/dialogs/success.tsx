@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { CircleCheck } from "lucide-react";
+import { CircleCheck } from "~/components/icons";
 import { useEffect, useState } from "react";
 import { OkDialog } from "~/components/ok-dialog";
 import { ReceiptView } from "~/components/receipt-view";

@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from "@remix-run/react";
-import { ListFilter, X } from "lucide-react";
+import { ListFilter, X } from "~/components/icons";
 import { IconButton } from "~/components/button";
 import { formatCount } from "~/lib/format-number";
 import type { RowFilter } from "~/services/filters/row-filter-shape";

@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { Plus } from "~/components/icons";
 import type { Column } from "~/services/shapes/column-shape";
 import { offeredColumns } from "../../offered-columns";
 import { ChangeButton } from "../../transform/recode/change-button";

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { Trash2 } from "lucide-react";
+import { Trash2 } from "~/components/icons";
 import { IconButton } from "~/components/button";
 import { formatCount } from "~/lib/format-number";
 import type { RowFilter } from "~/services/filters/row-filter-shape";

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { CircleAlert, Info } from "lucide-react";
+import { CircleAlert, Info } from "~/components/icons";
 import { RowLedgerLine } from "~/components/row-ledger";
 import type { Finding, Remedy } from "~/compute/contract/types";
 import { variableLabel } from "~/analyses/variables/transforms";

@@ -1,4 +1,4 @@
-import { Download, Sheet } from "lucide-react";
+import { Download, Sheet } from "~/components/icons";
 import { useId, useMemo } from "react";
 import { withBands } from "~/charts/band-levels";
 import { Chart } from "~/charts/chart";

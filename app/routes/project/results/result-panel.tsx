@@ -1,4 +1,4 @@
-import { FileSpreadsheet } from "lucide-react";
+import { FileSpreadsheet } from "~/components/icons";
 import type { ReactNode } from "react";
 import type { ResultEntry } from "~/analyses/results";
 import type { ViewSlots } from "~/analyses/view";

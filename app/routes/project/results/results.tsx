@@ -1,4 +1,4 @@
-import { ChartScatter } from "lucide-react";
+import { ChartScatter } from "~/components/icons";
 import { useMemo } from "react";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { earlierDataNote } from "~/analyses/earlier-data";

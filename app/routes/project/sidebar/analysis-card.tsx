@@ -1,6 +1,6 @@
 import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { Link, useLocation } from "@remix-run/react";
-import { ChevronRight, GripVertical, TriangleAlert } from "lucide-react";
+import { ChevronRight, GripVertical, TriangleAlert } from "~/components/icons";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { Column } from "~/services/shapes/column-shape";
 import { draftOfAnalysis } from "../analysis-draft";

@@ -1,5 +1,15 @@
 import { Form, useLocation } from "@remix-run/react";
-import { ArrowDown, ArrowUp, Columns3, Copy, Ellipsis, FilePenLine, Link2, Lock, Trash2 } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowUp,
+  Columns3,
+  Copy,
+  Ellipsis,
+  FilePenLine,
+  Link2,
+  Lock,
+  Trash2,
+} from "~/components/icons";
 import { Menu, MenuButton, MenuLink } from "~/components/menu";
 import { urls } from "~/lib/urls";
 import { dialogHref, projectHref } from "../project-search";

@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { Search } from "~/components/icons";
 import { useId, useState } from "react";
 import { listFamilies, type OfferedFunction } from "~/analyses/families";
 import { FunctionPicture } from "~/analyses/function-picture";

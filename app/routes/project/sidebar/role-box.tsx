@@ -1,5 +1,5 @@
 import { useDroppable } from "@dnd-kit/core";
-import { X } from "lucide-react";
+import { X } from "~/components/icons";
 import type { ReactNode } from "react";
 import { readTransform, TRANSFORMS, variableLabel } from "~/analyses/variables/transforms";
 import { labelTerm } from "~/analyses/variables/variable-labels";

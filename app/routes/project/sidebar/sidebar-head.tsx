@@ -1,5 +1,5 @@
 import { Form, useLocation } from "@remix-run/react";
-import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { PanelLeftClose, PanelLeftOpen } from "~/components/icons";
 import { Button, IconButton } from "~/components/button";
 import { urls } from "~/lib/urls";
 import { FIELD } from "../sidebar-form";

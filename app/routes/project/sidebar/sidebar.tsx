@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { ChevronDown, PanelLeftClose, Plus } from "lucide-react";
+import { ChevronDown, PanelLeftClose, Plus } from "~/components/icons";
 import { useRef } from "react";
 import { IconLink } from "~/components/button";
 import type { FunctionKey } from "~/compute/contract/types";

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
-import { Lock } from "lucide-react";
+import { Lock } from "~/components/icons";
 import type { AnalysisType } from "~/compute/contract/types";
 import { type AnalysisDraft, writeDraft } from "../analysis-draft";
 import { dialogHref, projectHref } from "../project-search";

@@ -1,4 +1,4 @@
-import { Redo2, Undo2 } from "lucide-react";
+import { Redo2, Undo2 } from "~/components/icons";
 import { useCallback, useMemo, useRef } from "react";
 import { Button, LinkButton } from "~/components/button";
 import { Why } from "~/components/why";

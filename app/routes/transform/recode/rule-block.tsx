@@ -1,5 +1,5 @@
 import { useDraggable, useDroppable } from "@dnd-kit/core";
-import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2, X } from "lucide-react";
+import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2, X } from "~/components/icons";
 import type { RuleCount } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
 import type { Column } from "~/services/shapes/column-shape";

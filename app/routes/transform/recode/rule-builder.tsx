@@ -1,5 +1,5 @@
 import { DndContext, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
-import { Plus } from "lucide-react";
+import { Plus } from "~/components/icons";
 import { Button } from "~/components/button";
 import type { RuleCounts } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
