@@ -1,4 +1,4 @@
-import { decimalsOf, formatNumber } from "./format-number";
+import { decimalsOf, formatNumber, MAX_DECIMALS } from "./format-number";
 
 /** A value of a table: a number, a text, a date as in JSON, or null. */
 export type Cell = number | string | null;
@@ -21,9 +21,8 @@ export function columnWriter(cells: readonly Cell[]): (cell: Cell) => string {
   return (cell) => {
     if (cell === null) return "";
     if (typeof cell === "string") return cell.replace(/^(\d{4}-\d\d-\d\d)T/, "$1 ");
-    return isYears && looksLikeYears([cell])
-      ? String(cell)
-      : formatNumber(cell, Math.max(decimals, decimalsOf([cell])));
+    if (isYears && looksLikeYears([cell])) return String(cell);
+    return formatNumber(cell, decimals === MAX_DECIMALS ? decimals : Math.max(decimals, decimalsOf([cell])));
   };
 }
 
