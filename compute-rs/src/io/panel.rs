@@ -32,8 +32,8 @@ pub(crate) fn find(schema: &Schema, columns: &[ImportedColumn], settings: &Setti
     let series = series(schema, columns)?;
     let regular = series.filter(|series| series.is_regular);
     // In a time series any other column would pass for an entity.
-    let pair = by_name(schema, columns).or_else(|| if regular.is_some() { None } else { by_values(schema, columns) });
-    let Some((entity, time)) = pair else {
+    let pair = by_name(schema, columns).or_else(|| if regular.is_some() { None } else { by_values(columns) });
+    let Some(Pair { entity, time, shares_times }) = pair else {
         return series
             .map_or_else(|| Ok(KeyColumns::default()), |series| ask_series(schema, columns, settings, series));
     };
@@ -43,7 +43,8 @@ pub(crate) fn find(schema: &Schema, columns: &[ImportedColumn], settings: &Setti
     let reading = format!("yes: one row per {} and {}", name(entity), name(time));
     let options = [(value.as_str(), reading.as_str()), ("none", "no")];
     let text = format!("Is this panel data: one row per {} and {}?", name(entity), name(time));
-    let question = new_question(0, QuestionKind::Panel, &text, &options, &value, &[]);
+    let preset = if shares_times { value.as_str() } else { "none" };
+    let question = new_question(0, QuestionKind::Panel, &text, &options, preset, &[]);
     answered(question, settings, |taken| {
         Ok((taken != "none").then_some((Some(entity), time, describe(schema, columns, Some(entity), time)?)))
     })
@@ -148,39 +149,60 @@ fn given(schema: &Schema, columns: &[ImportedColumn], settings: &Settings) -> Ou
     Ok(KeyColumns { entity: entity.map(|e| e as u32), time: time.map(|t| t as u32), question: None, note })
 }
 
-fn by_name(schema: &Schema, columns: &[ImportedColumn]) -> Option<(usize, usize)> {
+/// Two columns that may be entity and time, as positions in the schema.
+#[derive(Clone, Copy)]
+struct Pair {
+    entity: usize,
+    time: usize,
+    /// At least half of the rows are at a time at which another row is, too. Otherwise the dates may be those of orders or visits,
+    /// and no pair repeats only because nearly all dates differ.
+    shares_times: bool,
+}
+
+fn by_name(schema: &Schema, columns: &[ImportedColumn]) -> Option<Pair> {
     let place = |name: &str| schema.fields.iter().position(|field| field.name.eq_ignore_ascii_case(name));
     let (entity, time) = (place(USUAL_NAMES.0)?, place(USUAL_NAMES.1)?);
     let sorts = columns.get(time).is_some_and(|column| column.kind() != ColumnType::String);
-    sorts.then_some((entity, time))
+    sorts.then_some(Pair { entity, time, shares_times: true })
 }
 
 /// Entity and time by their values: a column of dates or years, and another column such that no pair repeats and each of
-/// its values has at least two rows.
-fn by_values(schema: &Schema, columns: &[ImportedColumn]) -> Option<(usize, usize)> {
-    let is_time: Vec<bool> = columns.iter().map(is_time).collect();
-    if !is_time.contains(&true) {
-        return None;
-    }
+/// its values has at least two rows. The first pair whose times are shared; without one, the first pair.
+fn by_values(columns: &[ImportedColumn]) -> Option<Pair> {
+    let times: Vec<usize> = (0..columns.len()).filter(|at| columns.get(*at).is_some_and(is_time)).collect();
     let others = |kind: ColumnType| {
-        let is_time = &is_time;
-        columns.iter().enumerate().filter(move |(at, column)| column.kind() == kind && is_time.get(*at) == Some(&false))
+        let times = &times;
+        columns.iter().enumerate().filter(move |(at, column)| column.kind() == kind && !times.contains(at))
     };
-    // Whether a column can be an entity does not depend on the time column, so it is computed once.
-    let unlike: Vec<bool> = columns.iter().map(is_no_entity).collect();
-    let mut known: BTreeMap<usize, bool> = BTreeMap::new();
-    for time in (0..schema.fields.len()).filter(|at| is_time.get(*at) == Some(&true)) {
-        let times = columns.get(time)?;
-        for (place, column) in others(ColumnType::String).chain(others(ColumnType::Number)) {
-            if unlike.get(place) == Some(&true) || pair_comes_again(column, times) {
-                continue;
-            }
-            if *known.entry(place).or_insert_with(|| has_two_rows_each(column)) {
-                return Some((place, time));
-            }
+    let mut unshared = None;
+    // Whether a column can be an entity depends only on the rows that have a time, which are all rows for most time columns.
+    let mut known: BTreeMap<(usize, Option<usize>), bool> = BTreeMap::new();
+    for (time, of_time) in times.iter().filter_map(|at| Some((*at, columns.get(*at)?))) {
+        let key = (of_time.null_count > 0).then_some(time);
+        let entity = others(ColumnType::String).chain(others(ColumnType::Number)).find(|(place, column)| {
+            *known.entry((*place, key)).or_insert_with(|| !is_no_entity(column, of_time))
+                && !pair_comes_again(column, of_time)
+                && has_two_rows_each(column, of_time)
+        });
+        let Some((entity, _)) = entity else { continue };
+        let pair = Pair { entity, time, shares_times: shares_times(of_time) };
+        if pair.shares_times {
+            return Some(pair);
         }
+        unshared = unshared.or(Some(pair));
     }
-    None
+    unshared
+}
+
+/// Whether at least half of the rows that have a time are at a time at which another row is, too.
+fn shares_times(times: &ImportedColumn) -> bool {
+    let mut rows_at: HashMap<u64, usize, FastHash> = HashMap::default();
+    for time in (0..times.len()).filter_map(|row| bits(times, row)) {
+        *rows_at.entry(time).or_default() += 1;
+    }
+    let rows: usize = rows_at.values().sum();
+    let shared: usize = rows_at.values().filter(|rows| **rows > 1).sum();
+    shared * 2 >= rows
 }
 
 /// A value as 64 bits. Equal values have equal bits; different values have different bits, except for texts, which are
@@ -207,17 +229,18 @@ fn pair_comes_again(column: &ImportedColumn, times: &ImportedColumn) -> bool {
     })
 }
 
-/// A fast test that rules most columns out: dates, fractions, or a value among the first that occurs in one row only.
+/// A fast test that rules most columns out: dates, fractions, or a value among the first that occurs in one row only, of the rows
+/// with a time. A row of totals has none.
 ///
 /// Texts are compared by their hashes. A collision only makes the slow test necessary.
-fn is_no_entity(column: &ImportedColumn) -> bool {
+fn is_no_entity(column: &ImportedColumn, times: &ImportedColumn) -> bool {
     const FIRST_VALUES: usize = 64;
     match &column.values {
         ColumnValues::Days(_) | ColumnValues::Milliseconds(_) => return true,
         ColumnValues::Numbers(values) if values.iter().any(|value| value.fract() != 0.0) => return true,
         _ => {}
     }
-    let mut values = (0..column.len()).filter_map(|row| bits(column, row));
+    let mut values = (0..column.len()).filter(|row| times.is_valid(*row)).filter_map(|row| bits(column, row));
     let mut seen: HashSet<u64, FastHash> = HashSet::default();
     let mut alone: HashSet<u64, FastHash> = HashSet::default();
     for value in values.by_ref().take(FIRST_VALUES) {
@@ -236,15 +259,16 @@ fn is_no_entity(column: &ImportedColumn) -> bool {
     false
 }
 
-/// Whether there are at least two values, each with at least two rows.
-fn has_two_rows_each(column: &ImportedColumn) -> bool {
+/// Whether there are at least two values, each with at least two rows that have a time.
+fn has_two_rows_each(column: &ImportedColumn, times: &ImportedColumn) -> bool {
     let Some(entities) = ValueCodes::of_at_most(column, column.len() / 2) else { return false };
     let mut rows = vec![0u32; entities.count as usize];
-    for entity in entities.keys.iter().flatten() {
-        if let Some(count) = rows.get_mut(*entity as usize) {
+    for (_, entity) in entities.keys.iter().enumerate().filter(|(row, _)| times.is_valid(*row)) {
+        if let Some(count) = entity.and_then(|entity| rows.get_mut(entity as usize)) {
             *count += 1;
         }
     }
+    rows.retain(|count| *count > 0);
     rows.len() >= 2 && rows.iter().all(|count| *count >= 2)
 }
 
