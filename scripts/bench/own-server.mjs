@@ -16,16 +16,21 @@ function freePort() {
   });
 }
 
-/** Peak resident memory of a process in MB. */
-async function peakMemory(pid, seen) {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => null);
-  const peak = status?.match(/VmHWM:\s+(\d+) kB/)?.[1];
-  return peak ? Number(peak) / 1024 : seen;
+/** A size in the status of a process, in MB; null where there is no /proc. */
+async function sizeInStatus(pid, name) {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  const kilobytes = status.match(new RegExp(`${name}:\\s+(\\d+) kB`))?.[1];
+  return kilobytes === undefined ? null : Number(kilobytes) / 1024;
 }
 
-/** Resident memory of a process in MB. */
+/** Peak resident memory of a process in MB. */
+const peakMemory = async (pid, seen) => (await sizeInStatus(pid, "VmHWM")) ?? seen;
+
+/** Resident memory of a process in MB. A `ps` every 250 ms would take some of the cores from the server that is measured. */
 async function residentMemory(pid) {
-  return Number(await ask("ps", ["-o", "rss=", "-p", String(pid)])) / 1024;
+  return (
+    (await sizeInStatus(pid, "VmRSS")) ?? Number(await ask("ps", ["-o", "rss=", "-p", String(pid)])) / 1024
+  );
 }
 
 /** The event-loop delay of a server; only staff may read it. */
