@@ -207,7 +207,9 @@ function workersSection(rows) {
   return `## One worker and two
 
 Imports of 200,000 rows and six columns that one user asks for at once, on a cluster with one web and one thread a worker, all on this
-machine with its database and its store; \`npm run bench -- --only workers\`. A PRO user has four jobs running at a time.
+machine with its database and its store; \`npm run bench -- --only workers\`. A PRO user has four jobs running at a time. On two cores
+one worker, its web, database and store already keep both busy for 90 % of the time and more (\`vmstat\`, 32 imports), so a second worker
+adds nothing there: it needs cores of its own.
 
 ${table(
   [

@@ -127,12 +127,19 @@ export class Harness {
   }
 }
 
-type LogLine = { level?: number; msg?: string; err?: { message?: string; stack?: string } };
+type LogLine = {
+  level?: number;
+  msg?: string;
+  err?: { message?: string; stack?: string };
+  name?: string;
+  reason?: string;
+};
 
 function readLine(line: string): string | null {
   if (!line.startsWith("{")) return null;
-  const { level = 0, msg = "", err } = JSON.parse(line) as LogLine;
+  const { level = 0, msg = "", err, name, reason } = JSON.parse(line) as LogLine;
   if (level < 50) return null;
   const place = err?.stack?.split("\n").find((each) => each.includes("/build/")) ?? "";
-  return `${msg}: ${(err?.message ?? "").trim().split("\n").at(-1)} ${place.trim()}`;
+  const cause = err?.message ?? [name, reason].filter(Boolean).join(", ");
+  return `${msg}: ${cause.trim().split("\n").at(-1)} ${place.trim()}`;
 }
