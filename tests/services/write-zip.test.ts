@@ -1,5 +1,7 @@
-import { Readable, Writable } from "node:stream";
+import { addAbortSignal, Readable, Writable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { AppError } from "~/lib/app-error";
 import { writeZip, type ZipEntry } from "~/services/leaving/write-zip.server";
@@ -100,4 +102,28 @@ it("an abort while a file is being opened is no unhandled rejection", async () =
   await expect(writing).rejects.toThrow("aborted");
   process.off("unhandledRejection", note);
   expect(unhandled).toEqual([]);
+});
+
+it("an abort before the writing begins throws nothing that nobody hears", async () => {
+  const unheard: unknown[] = [];
+  const note = (error: unknown) => void unheard.push(error);
+  const others = process.listeners("uncaughtException");
+  process.removeAllListeners("uncaughtException");
+  process.on("uncaughtException", note);
+  const abort = new AbortController();
+  abort.abort();
+  const save = async (zip: Readable, signal: AbortSignal) => {
+    addAbortSignal(signal, zip);
+    await pause(20);
+    return buffer(zip);
+  };
+  try {
+    await expect(
+      writeZip(entriesOf({ path: "a.txt", open: () => "whole" }), save, abort.signal),
+    ).rejects.toThrow("abort");
+  } finally {
+    process.off("uncaughtException", note);
+    for (const each of others) process.on("uncaughtException", each);
+  }
+  expect(unheard).toEqual([]);
 });
