@@ -29,7 +29,9 @@ export function clientFacts({ request, context }: RequestArgs): ClientFacts {
 export function deviceName(userAgent: string | null): string {
   const agent = (userAgent ?? "").slice(0, MAX_AGENT).trim();
   if (agent === "") return "Unknown device";
-  const name = devices.get(agent) ?? parseAgent(agent);
+  const kept = devices.get(agent);
+  if (kept !== undefined) return kept;
+  const name = parseAgent(agent);
   devices.set(agent, name);
   return name;
 }

@@ -1,4 +1,9 @@
 import { Form, useLocation } from "@remix-run/react";
+import { fullName, initialsOf } from "~/lib/person-name";
+import type { Theme } from "~/lib/preferences";
+import { urls } from "~/lib/urls";
+import { Avatar } from "./avatar";
+import { forgetDrafts } from "./forget-drafts";
 import {
   BookOpen,
   LogOut,
@@ -10,12 +15,7 @@ import {
   UserPlus,
   UserRound,
   UsersRound,
-} from "~/components/icons";
-import { fullName, initialsOf } from "~/lib/person-name";
-import type { Theme } from "~/lib/preferences";
-import { urls } from "~/lib/urls";
-import { Avatar } from "./avatar";
-import { forgetDrafts } from "./forget-drafts";
+} from "./icons";
 import { Menu, MenuButton, MenuLink } from "./menu";
 
 export interface AccountUser {

@@ -1,6 +1,6 @@
-import { Check, Copy } from "~/components/icons";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "./button";
+import { Check, Copy } from "./icons";
 
 const CONFIRMATION_MS = 2000;
 

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { X } from "~/components/icons";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { X } from "./icons";
 
 /** Runs before paint, so that no key press reaches a dialog that is open but not yet modal. The server has no layout. */
 const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;

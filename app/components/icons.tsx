@@ -1,96 +1,4 @@
-import {
-  type IconNode,
-  ArrowDown as arrowDown,
-  ArrowDownToLine as arrowDownToLine,
-  ArrowLeft as arrowLeft,
-  ArrowRight as arrowRight,
-  ArrowRightToLine as arrowRightToLine,
-  ArrowUp as arrowUp,
-  BarChart3 as barChart3,
-  Bold as bold,
-  BookOpen as bookOpen,
-  BookText as bookText,
-  CalendarRange as calendarRange,
-  CaseSensitive as caseSensitive,
-  ChartColumn as chartColumn,
-  ChartNoAxesColumn as chartNoAxesColumn,
-  ChartScatter as chartScatter,
-  Check as check,
-  ChevronDown as chevronDown,
-  ChevronLeft as chevronLeft,
-  ChevronRight as chevronRight,
-  CircleAlert as circleAlert,
-  CircleCheck as circleCheck,
-  CircleHelp as circleHelp,
-  Code as code,
-  Columns3 as columns3,
-  Columns3Cog as columns3Cog,
-  Copy as copy,
-  Download as download,
-  Ellipsis as ellipsis,
-  Eraser as eraser,
-  ExternalLink as externalLink,
-  Eye as eye,
-  EyeOff as eyeOff,
-  FileCode as fileCode,
-  FileDown as fileDown,
-  FilePenLine as filePenLine,
-  FilePlus as filePlus,
-  FileSpreadsheet as fileSpreadsheet,
-  FileUp as fileUp,
-  Fingerprint as fingerprint,
-  FolderOpen as folderOpen,
-  Grid3x3 as grid3x3,
-  GripVertical as gripVertical,
-  Heading3 as heading3,
-  History as history,
-  Info as info,
-  Italic as italic,
-  KeyRound as keyRound,
-  LibraryBig as libraryBig,
-  Link2 as link2,
-  List as list,
-  ListChecks as listChecks,
-  ListFilter as listFilter,
-  ListOrdered as listOrdered,
-  Lock as lock,
-  LockKeyhole as lockKeyhole,
-  LogOut as logOut,
-  Mails as mails,
-  Minus as minus,
-  Monitor as monitor,
-  MonitorSmartphone as monitorSmartphone,
-  Moon as moon,
-  PanelBottom as panelBottom,
-  PanelLeftClose as panelLeftClose,
-  PanelLeftOpen as panelLeftOpen,
-  Pencil as pencil,
-  Play as play,
-  Plus as plus,
-  Quote as quote,
-  ReceiptText as receiptText,
-  Redo2 as redo2,
-  RotateCcw as rotateCcw,
-  Rows3 as rows3,
-  Search as search,
-  Sheet as sheet,
-  ShieldCheck as shieldCheck,
-  Smartphone as smartphone,
-  SquareFunction as squareFunction,
-  SquareTerminal as squareTerminal,
-  Sun as sun,
-  Table2 as table2,
-  TableProperties as tableProperties,
-  Trash2 as trash2,
-  TriangleAlert as triangleAlert,
-  Type as type,
-  Undo2 as undo2,
-  Upload as upload,
-  UserPlus as userPlus,
-  UserRound as userRound,
-  UsersRound as usersRound,
-  X as x,
-} from "lucide";
+import * as shapes from "lucide";
 
 interface Look {
   /** The side of the square, in pixels. */
@@ -99,12 +7,12 @@ interface Look {
 }
 
 /**
- * An icon whose shapes are one piece of markup. A page has up to a hundred icons; as elements of their own, their shapes took a tenth of
- * the time in which the server renders a page.
+ * An icon whose shapes are one piece of markup. A page has up to a hundred icons. With an element for each shape
+ * they took 7 % of the thread that renders pages.
  */
-function icon(node: IconNode) {
-  const shapes = node.map(([tag, attributes]) => `<${tag}${markup(attributes)}/>`).join("");
-  const html = `<g fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${shapes}</g>`;
+function icon(node: shapes.IconNode) {
+  const drawn = node.map(([tag, attributes]) => `<${tag}${markup(attributes)}/>`).join("");
+  const html = `<g fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${drawn}</g>`;
   return function Icon({ size = 24, className }: Look) {
     return (
       <svg
@@ -125,93 +33,93 @@ function markup(attributes: Record<string, string | number>): string {
     .join("");
 }
 
-export const ArrowDown = icon(arrowDown);
-export const ArrowDownToLine = icon(arrowDownToLine);
-export const ArrowLeft = icon(arrowLeft);
-export const ArrowRight = icon(arrowRight);
-export const ArrowRightToLine = icon(arrowRightToLine);
-export const ArrowUp = icon(arrowUp);
-export const BarChart3 = icon(barChart3);
-export const Bold = icon(bold);
-export const BookOpen = icon(bookOpen);
-export const BookText = icon(bookText);
-export const CalendarRange = icon(calendarRange);
-export const CaseSensitive = icon(caseSensitive);
-export const ChartColumn = icon(chartColumn);
-export const ChartNoAxesColumn = icon(chartNoAxesColumn);
-export const ChartScatter = icon(chartScatter);
-export const Check = icon(check);
-export const ChevronDown = icon(chevronDown);
-export const ChevronLeft = icon(chevronLeft);
-export const ChevronRight = icon(chevronRight);
-export const CircleAlert = icon(circleAlert);
-export const CircleCheck = icon(circleCheck);
-export const CircleHelp = icon(circleHelp);
-export const Code = icon(code);
-export const Columns3 = icon(columns3);
-export const Columns3Cog = icon(columns3Cog);
-export const Copy = icon(copy);
-export const Download = icon(download);
-export const Ellipsis = icon(ellipsis);
-export const Eraser = icon(eraser);
-export const ExternalLink = icon(externalLink);
-export const Eye = icon(eye);
-export const EyeOff = icon(eyeOff);
-export const FileCode = icon(fileCode);
-export const FileDown = icon(fileDown);
-export const FilePenLine = icon(filePenLine);
-export const FilePlus = icon(filePlus);
-export const FileSpreadsheet = icon(fileSpreadsheet);
-export const FileUp = icon(fileUp);
-export const Fingerprint = icon(fingerprint);
-export const FolderOpen = icon(folderOpen);
-export const Grid3x3 = icon(grid3x3);
-export const GripVertical = icon(gripVertical);
-export const Heading3 = icon(heading3);
-export const History = icon(history);
-export const Info = icon(info);
-export const Italic = icon(italic);
-export const KeyRound = icon(keyRound);
-export const LibraryBig = icon(libraryBig);
-export const Link2 = icon(link2);
-export const List = icon(list);
-export const ListChecks = icon(listChecks);
-export const ListFilter = icon(listFilter);
-export const ListOrdered = icon(listOrdered);
-export const Lock = icon(lock);
-export const LockKeyhole = icon(lockKeyhole);
-export const LogOut = icon(logOut);
-export const Mails = icon(mails);
-export const Minus = icon(minus);
-export const Monitor = icon(monitor);
-export const MonitorSmartphone = icon(monitorSmartphone);
-export const Moon = icon(moon);
-export const PanelBottom = icon(panelBottom);
-export const PanelLeftClose = icon(panelLeftClose);
-export const PanelLeftOpen = icon(panelLeftOpen);
-export const Pencil = icon(pencil);
-export const Play = icon(play);
-export const Plus = icon(plus);
-export const Quote = icon(quote);
-export const ReceiptText = icon(receiptText);
-export const Redo2 = icon(redo2);
-export const RotateCcw = icon(rotateCcw);
-export const Rows3 = icon(rows3);
-export const Search = icon(search);
-export const Sheet = icon(sheet);
-export const ShieldCheck = icon(shieldCheck);
-export const Smartphone = icon(smartphone);
-export const SquareFunction = icon(squareFunction);
-export const SquareTerminal = icon(squareTerminal);
-export const Sun = icon(sun);
-export const Table2 = icon(table2);
-export const TableProperties = icon(tableProperties);
-export const Trash2 = icon(trash2);
-export const TriangleAlert = icon(triangleAlert);
-export const Type = icon(type);
-export const Undo2 = icon(undo2);
-export const Upload = icon(upload);
-export const UserPlus = icon(userPlus);
-export const UserRound = icon(userRound);
-export const UsersRound = icon(usersRound);
-export const X = icon(x);
+export const ArrowDown = icon(shapes.ArrowDown);
+export const ArrowDownToLine = icon(shapes.ArrowDownToLine);
+export const ArrowLeft = icon(shapes.ArrowLeft);
+export const ArrowRight = icon(shapes.ArrowRight);
+export const ArrowRightToLine = icon(shapes.ArrowRightToLine);
+export const ArrowUp = icon(shapes.ArrowUp);
+export const BarChart3 = icon(shapes.BarChart3);
+export const Bold = icon(shapes.Bold);
+export const BookOpen = icon(shapes.BookOpen);
+export const BookText = icon(shapes.BookText);
+export const CalendarRange = icon(shapes.CalendarRange);
+export const CaseSensitive = icon(shapes.CaseSensitive);
+export const ChartColumn = icon(shapes.ChartColumn);
+export const ChartNoAxesColumn = icon(shapes.ChartNoAxesColumn);
+export const ChartScatter = icon(shapes.ChartScatter);
+export const Check = icon(shapes.Check);
+export const ChevronDown = icon(shapes.ChevronDown);
+export const ChevronLeft = icon(shapes.ChevronLeft);
+export const ChevronRight = icon(shapes.ChevronRight);
+export const CircleAlert = icon(shapes.CircleAlert);
+export const CircleCheck = icon(shapes.CircleCheck);
+export const CircleHelp = icon(shapes.CircleHelp);
+export const Code = icon(shapes.Code);
+export const Columns3 = icon(shapes.Columns3);
+export const Columns3Cog = icon(shapes.Columns3Cog);
+export const Copy = icon(shapes.Copy);
+export const Download = icon(shapes.Download);
+export const Ellipsis = icon(shapes.Ellipsis);
+export const Eraser = icon(shapes.Eraser);
+export const ExternalLink = icon(shapes.ExternalLink);
+export const Eye = icon(shapes.Eye);
+export const EyeOff = icon(shapes.EyeOff);
+export const FileCode = icon(shapes.FileCode);
+export const FileDown = icon(shapes.FileDown);
+export const FilePenLine = icon(shapes.FilePenLine);
+export const FilePlus = icon(shapes.FilePlus);
+export const FileSpreadsheet = icon(shapes.FileSpreadsheet);
+export const FileUp = icon(shapes.FileUp);
+export const Fingerprint = icon(shapes.Fingerprint);
+export const FolderOpen = icon(shapes.FolderOpen);
+export const Grid3x3 = icon(shapes.Grid3x3);
+export const GripVertical = icon(shapes.GripVertical);
+export const Heading3 = icon(shapes.Heading3);
+export const History = icon(shapes.History);
+export const Info = icon(shapes.Info);
+export const Italic = icon(shapes.Italic);
+export const KeyRound = icon(shapes.KeyRound);
+export const LibraryBig = icon(shapes.LibraryBig);
+export const Link2 = icon(shapes.Link2);
+export const List = icon(shapes.List);
+export const ListChecks = icon(shapes.ListChecks);
+export const ListFilter = icon(shapes.ListFilter);
+export const ListOrdered = icon(shapes.ListOrdered);
+export const Lock = icon(shapes.Lock);
+export const LockKeyhole = icon(shapes.LockKeyhole);
+export const LogOut = icon(shapes.LogOut);
+export const Mails = icon(shapes.Mails);
+export const Minus = icon(shapes.Minus);
+export const Monitor = icon(shapes.Monitor);
+export const MonitorSmartphone = icon(shapes.MonitorSmartphone);
+export const Moon = icon(shapes.Moon);
+export const PanelBottom = icon(shapes.PanelBottom);
+export const PanelLeftClose = icon(shapes.PanelLeftClose);
+export const PanelLeftOpen = icon(shapes.PanelLeftOpen);
+export const Pencil = icon(shapes.Pencil);
+export const Play = icon(shapes.Play);
+export const Plus = icon(shapes.Plus);
+export const Quote = icon(shapes.Quote);
+export const ReceiptText = icon(shapes.ReceiptText);
+export const Redo2 = icon(shapes.Redo2);
+export const RotateCcw = icon(shapes.RotateCcw);
+export const Rows3 = icon(shapes.Rows3);
+export const Search = icon(shapes.Search);
+export const Sheet = icon(shapes.Sheet);
+export const ShieldCheck = icon(shapes.ShieldCheck);
+export const Smartphone = icon(shapes.Smartphone);
+export const SquareFunction = icon(shapes.SquareFunction);
+export const SquareTerminal = icon(shapes.SquareTerminal);
+export const Sun = icon(shapes.Sun);
+export const Table2 = icon(shapes.Table2);
+export const TableProperties = icon(shapes.TableProperties);
+export const Trash2 = icon(shapes.Trash2);
+export const TriangleAlert = icon(shapes.TriangleAlert);
+export const Type = icon(shapes.Type);
+export const Undo2 = icon(shapes.Undo2);
+export const Upload = icon(shapes.Upload);
+export const UserPlus = icon(shapes.UserPlus);
+export const UserRound = icon(shapes.UserRound);
+export const UsersRound = icon(shapes.UsersRound);
+export const X = icon(shapes.X);

@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "~/components/icons";
 import type { ReactNode } from "react";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "./icons";
 
 const ICONS = { info: Info, warn: TriangleAlert, bad: CircleAlert, good: CircleCheck };
 

@@ -7,9 +7,9 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import { ArrowDown, ArrowUp, GripVertical } from "~/components/icons";
 import { type ReactNode, useEffect, useRef } from "react";
 import { IconButton } from "./button";
+import { ArrowDown, ArrowUp, GripVertical } from "./icons";
 import { useHydrated } from "./use-hydrated";
 
 const DRAG_DISTANCE = 5;

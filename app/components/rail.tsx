@@ -1,4 +1,9 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Theme } from "~/lib/preferences";
+import { urls } from "~/lib/urls";
+import { AccountMenu, type AccountUser } from "./account-menu";
+import { Brand } from "./brand";
 import {
   ChartNoAxesColumn,
   ChartScatter,
@@ -8,12 +13,7 @@ import {
   ShieldCheck,
   SquareFunction,
   Table2,
-} from "~/components/icons";
-import type { ReactNode } from "react";
-import type { Theme } from "~/lib/preferences";
-import { urls } from "~/lib/urls";
-import { AccountMenu, type AccountUser } from "./account-menu";
-import { Brand } from "./brand";
+} from "./icons";
 import { useHydrated } from "./use-hydrated";
 
 /** The parts of the project page that are shown: its data, its results, or both. */

@@ -1,8 +1,8 @@
-import { ChevronDown, CircleHelp } from "~/components/icons";
 import type { ReactNode } from "react";
 import type { Note, OutliersRemoved, ResultHead, StepReason } from "~/compute/contract/types";
 import type { Sentence } from "~/lib/sentence";
 import { HelpLink } from "./help-link";
+import { ChevronDown, CircleHelp } from "./icons";
 import { Notice } from "./notice";
 import { OutlierNotice } from "./outlier-notice";
 import { RowLedgerLine } from "./row-ledger";

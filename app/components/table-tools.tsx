@@ -1,9 +1,9 @@
-import { Check, Copy, FileCode, FileSpreadsheet } from "~/components/icons";
 import { type MouseEvent, useState } from "react";
 import { toHtmlTable, toTabText } from "~/lib/csv";
 import { exportRows, type ResultTable } from "~/lib/result-table";
 import { type Markup, MARKUPS, tableMarkup } from "~/lib/table-markup";
 import { IconButton } from "./button";
+import { Check, Copy, FileCode, FileSpreadsheet } from "./icons";
 import { Menu } from "./menu";
 
 const CONFIRMATION_MS = 2000;

@@ -1,5 +1,5 @@
-import { Search } from "~/components/icons";
 import { type ReactNode, useState } from "react";
+import { Search } from "~/components/icons";
 
 /** Lists of more columns get a search field. */
 const MANY_COLUMNS = 12;

@@ -9,7 +9,7 @@ import { pageBuild } from "../factories/page-server";
 
 const PAGES = 20;
 
-/** What the loader gave to each page. */
+/** The data of each page, as its loader returned them. */
 const given: WeakRef<object>[] = [];
 
 const page = {

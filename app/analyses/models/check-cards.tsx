@@ -1,5 +1,5 @@
-import { ChevronDown } from "~/components/icons";
 import { useId } from "react";
+import { ChevronDown } from "~/components/icons";
 import type { Check } from "./checks";
 
 const STATES: Record<Check["state"], string> = {

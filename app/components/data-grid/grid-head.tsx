@@ -1,6 +1,6 @@
 import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { Link } from "@remix-run/react";
-import { ArrowDown, ArrowUp, ChartColumn } from "~/components/icons";
+import { ArrowDown, ArrowUp, ChartColumn } from "../icons";
 import { TypeMark } from "../type-mark";
 import { dropSide } from "./column-drag";
 import type { GridPlace } from "./grid-cursor";

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { ArrowDown, ArrowUp, ChartColumn } from "~/components/icons";
 import { columnTexts } from "~/lib/cell-text";
 import { escapeHtml } from "~/lib/csv";
 import { formatCount } from "~/lib/format-number";
+import { ArrowDown, ArrowUp, ChartColumn } from "../icons";
 import { ScrollRegion } from "../scroll-region";
 import { TypeMark } from "../type-mark";
 import {

@@ -1,8 +1,8 @@
 import { Form, Link, Outlet, useLoaderData, useLocation, useMatches } from "@remix-run/react";
-import { ChevronLeft, LogOut } from "~/components/icons";
 import { Button } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import { forgetDrafts } from "~/components/forget-drafts";
+import { ChevronLeft, LogOut } from "~/components/icons";
 import { urls } from "~/lib/urls";
 import { signedIn } from "../page.server";
 import { closedHref, drawerHref } from "./account-place";

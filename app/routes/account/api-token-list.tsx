@@ -1,6 +1,6 @@
-import { KeyRound } from "~/components/icons";
 import type { ApiTokenFacts } from "~/auth/api-tokens.server";
 import { LinkButton } from "~/components/button";
+import { KeyRound } from "~/components/icons";
 import { LocalDate, LocalDateTime } from "~/components/local-time";
 import { EndButton, ROW_ICON, SecurityRow } from "~/components/security-row";
 import { useDrawerHref } from "./use-drawer-href";

@@ -1,5 +1,5 @@
-import { Fingerprint, KeyRound, LockKeyhole, Smartphone } from "~/components/icons";
 import { LinkButton } from "~/components/button";
+import { Fingerprint, KeyRound, LockKeyhole, Smartphone } from "~/components/icons";
 import { LocalDate } from "~/components/local-time";
 import { ROW_ICON, SecurityRow } from "~/components/security-row";
 import { useDrawerHref } from "./use-drawer-href";

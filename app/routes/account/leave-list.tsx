@@ -1,5 +1,5 @@
-import { Download, Trash2 } from "~/components/icons";
 import { LinkButton } from "~/components/button";
+import { Download, Trash2 } from "~/components/icons";
 import { ROW_ICON, SecurityRow } from "~/components/security-row";
 import { useDrawerHref } from "./use-drawer-href";
 

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import { MonitorSmartphone, SquareTerminal } from "~/components/icons";
 import type { OpenSignIn } from "~/auth/open-sign-ins.server";
 import { Button } from "~/components/button";
+import { MonitorSmartphone, SquareTerminal } from "~/components/icons";
 import { LocalDateTime } from "~/components/local-time";
 import { EndButton, ROW_ICON, SecurityRow } from "~/components/security-row";
 

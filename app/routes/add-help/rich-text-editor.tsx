@@ -1,6 +1,8 @@
 import { TableKit } from "@tiptap/extension-table";
 import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
+import { type ReactNode, useState } from "react";
+import { IconButton } from "~/components/button";
 import {
   Bold,
   Code,
@@ -14,8 +16,6 @@ import {
   TableProperties,
   Undo2,
 } from "~/components/icons";
-import { type ReactNode, useState } from "react";
-import { IconButton } from "~/components/button";
 
 interface RichTextEditorProps {
   /** HTML. */

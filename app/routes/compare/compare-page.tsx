@@ -1,4 +1,3 @@
-import { FileDown } from "~/components/icons";
 import { useMemo } from "react";
 import { compareAnalyses } from "~/analyses/comparison/comparison";
 import { readAnalysis } from "~/analyses/comparison/compared-analysis";
@@ -10,6 +9,7 @@ import { usePolling } from "~/components/use-polling";
 import { Why } from "~/components/why";
 import { urls } from "~/lib/urls";
 import { numberInWords } from "~/analyses/sentences/comparison-phrases";
+import { FileDown } from "~/components/icons";
 import { ComparePanel } from "./compare-panel";
 import { ComparisonExport } from "./comparison-export";
 import { FunctionsNextToEachOther } from "./functions-next-to-each-other";

@@ -1,8 +1,8 @@
 import { Form, useNavigate } from "@remix-run/react";
-import { ListChecks } from "~/components/icons";
 import { useEffect, useRef, useState } from "react";
 import { markAt } from "~/analyses/comparison/compared-analysis";
 import { Button } from "~/components/button";
+import { ListChecks } from "~/components/icons";
 import { OrderList, withMoved } from "~/components/order-list";
 import { LIMITS } from "~/config/limits";
 import { urls } from "~/lib/urls";

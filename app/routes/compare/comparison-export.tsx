@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import { BookText } from "~/components/icons";
 import { Button } from "~/components/button";
 import { HelpLink } from "~/components/help-link";
+import { BookText } from "~/components/icons";
 import { Notice } from "~/components/notice";
 import { urls, withSearch } from "~/lib/urls";
 import { ReportDownload } from "../report/report-download";

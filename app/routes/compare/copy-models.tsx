@@ -1,6 +1,6 @@
-import { Check, Copy, Ellipsis } from "~/components/icons";
 import { type MouseEvent, useState } from "react";
 import { Button } from "~/components/button";
+import { Check, Copy, Ellipsis } from "~/components/icons";
 import { Menu } from "~/components/menu";
 import { toTabText } from "~/lib/csv";
 import { exportRows, type ResultTable } from "~/lib/result-table";

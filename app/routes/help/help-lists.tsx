@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
-import { ArrowRight } from "~/components/icons";
 import { Button } from "~/components/button";
 import { HelpLink } from "~/components/help-link";
+import { ArrowRight } from "~/components/icons";
 import { urls } from "~/lib/urls";
 import type { HelpData } from "./help-data.server";
 

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import { Search } from "~/components/icons";
 import type { FormEvent } from "react";
 import { HelpLink } from "~/components/help-link";
+import { Search } from "~/components/icons";
 import { urls, withSearch } from "~/lib/urls";
 import type { HelpData } from "./help-data.server";
 

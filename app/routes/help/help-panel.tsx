@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
-import { ExternalLink, X } from "~/components/icons";
 import { useEffect, useRef } from "react";
 import { IconButton } from "~/components/button";
+import { ExternalLink, X } from "~/components/icons";
 import { Spinner } from "~/components/spinner";
 import type { loader } from "./help.route";
 import { HelpNavigation } from "./help-navigation";

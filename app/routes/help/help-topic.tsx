@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import { Play } from "~/components/icons";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { Button } from "~/components/button";
 import { HelpLink } from "~/components/help-link";
+import { Play } from "~/components/icons";
 import { urls } from "~/lib/urls";
 import type { HelpTopic } from "~/services/help/get-help.server";
 import { Heading, type Level, Picture, RichText } from "./help-parts";

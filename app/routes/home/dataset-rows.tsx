@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
-import { ChevronDown, ChevronRight } from "~/components/icons";
 import { useState } from "react";
 import { IconButton, LinkButton } from "~/components/button";
 import { HelpLink } from "~/components/help-link";
+import { ChevronDown, ChevronRight } from "~/components/icons";
 import { LocalDate } from "~/components/local-time";
 import { urls } from "~/lib/urls";
 import type { Dataset } from "~/services/shapes/dataset-shape";

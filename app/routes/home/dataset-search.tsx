@@ -1,7 +1,7 @@
 import { Form, useSubmit } from "@remix-run/react";
-import { Search } from "~/components/icons";
 import { useEffect, useRef } from "react";
 import { Button } from "~/components/button";
+import { Search } from "~/components/icons";
 import { type DatasetSort, writeDatasetSort } from "~/services/datasets/arrange-datasets";
 import { LIST_PARAM } from "./home-href";
 

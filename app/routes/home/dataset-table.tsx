@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
-import { FolderOpen } from "~/components/icons";
 import { useState } from "react";
+import { FolderOpen } from "~/components/icons";
 import { formatCount } from "~/lib/format-number";
 import { arrangeDatasets, readDatasetSort } from "~/services/datasets/arrange-datasets";
 import type { DatasetList } from "~/services/datasets/list-datasets.server";

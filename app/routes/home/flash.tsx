@@ -1,6 +1,6 @@
 import { Form, useSearchParams } from "@remix-run/react";
-import { Undo2 } from "~/components/icons";
 import { Button } from "~/components/button";
+import { Undo2 } from "~/components/icons";
 import { Notice } from "~/components/notice";
 import { urls } from "~/lib/urls";
 import { homeHref } from "./home-href";

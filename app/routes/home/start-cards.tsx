@@ -1,6 +1,6 @@
-import { Grid3x3, LibraryBig } from "~/components/icons";
 import type { ReactNode } from "react";
 import { LinkButton } from "~/components/button";
+import { Grid3x3, LibraryBig } from "~/components/icons";
 import { LIMITS } from "~/config/limits";
 import { urls } from "~/lib/urls";
 import { UploadCard } from "../upload/upload-card";

@@ -1,6 +1,6 @@
-import { Rows3, Trash2 } from "~/components/icons";
 import { Menu, MenuButton } from "~/components/menu";
 import type { LineChange } from "~/components/entry-grid/lines";
+import { Rows3, Trash2 } from "~/components/icons";
 
 interface LinesMenuProps {
   /** Whether the cursor is in the header, where rows cannot be inserted or deleted. */

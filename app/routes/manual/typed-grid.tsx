@@ -1,4 +1,3 @@
-import { ArrowDownToLine, ArrowRightToLine, Copy, Eraser, Plus, Redo2, Undo2 } from "~/components/icons";
 import { useState } from "react";
 import { Button, IconButton } from "~/components/button";
 import { type GridCursor, selectionOf, START } from "~/components/data-grid/grid-cursor";
@@ -7,6 +6,7 @@ import { EntryGrid } from "~/components/entry-grid/entry-grid";
 import { filledSelection } from "~/components/entry-grid/fill";
 import { type LineChange, withLines } from "~/components/entry-grid/lines";
 import { grown, NAME_ROW } from "~/components/entry-grid/sheet";
+import { ArrowDownToLine, ArrowRightToLine, Copy, Eraser, Plus, Redo2, Undo2 } from "~/components/icons";
 import { LIMITS } from "~/config/limits";
 import { formatCount } from "~/lib/format-number";
 import { LinesMenu } from "./lines-menu";

@@ -1,8 +1,8 @@
 import { Form, useLocation } from "@remix-run/react";
-import { Search } from "~/components/icons";
 import { useId } from "react";
 import { IconButton } from "~/components/button";
 import { FOUND_COLUMN } from "~/components/data-grid/grid-types";
+import { Search } from "~/components/icons";
 import { urls } from "~/lib/urls";
 import { changedSearch, PARAM } from "./project-search";
 

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import { LinkButton } from "~/components/button";
 import {
   BookText,
   CalendarRange,
@@ -12,7 +13,6 @@ import {
   ListFilter,
   ReceiptText,
 } from "~/components/icons";
-import { LinkButton } from "~/components/button";
 import { Menu, MenuLink } from "~/components/menu";
 import { formatCount } from "~/lib/format-number";
 import { sampleText } from "~/lib/sample-text";

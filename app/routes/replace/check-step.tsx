@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { History } from "~/components/icons";
 import { Button } from "~/components/button";
+import { History } from "~/components/icons";
 import { Notice } from "~/components/notice";
 import { ScrollRegion } from "~/components/scroll-region";
 import { Spinner } from "~/components/spinner";

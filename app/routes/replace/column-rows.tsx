@@ -1,5 +1,5 @@
-import { Check, Minus, Pencil, Plus, TriangleAlert } from "~/components/icons";
 import { Button } from "~/components/button";
+import { Check, Minus, Pencil, Plus, TriangleAlert } from "~/components/icons";
 import { TypeMark } from "~/components/type-mark";
 import { formatCount } from "~/lib/format-number";
 import type { ComparedColumn } from "~/services/replacements/replacement-shape";

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import { Download } from "~/components/icons";
 import { Button, LinkButton } from "~/components/button";
+import { Download } from "~/components/icons";
 import { LocalDateTime } from "~/components/local-time";
 import { Notice } from "~/components/notice";
 import { ProgressBar, Spinner } from "~/components/spinner";

@@ -1,6 +1,6 @@
-import { BarChart3, Columns3, X } from "~/components/icons";
 import { useId } from "react";
 import { IconButton } from "~/components/button";
+import { BarChart3, Columns3, X } from "~/components/icons";
 import { OrderList, moveValue } from "~/components/order-list";
 import { useHydrated } from "~/components/use-hydrated";
 import { inWords } from "~/lib/sentence";

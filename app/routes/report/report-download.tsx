@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
-import { FileDown } from "~/components/icons";
 import { useEffect, useRef, useState } from "react";
 import { Button, LinkButton } from "~/components/button";
+import { FileDown } from "~/components/icons";
 import { REPORT_FORMATS, type ReportFormat } from "~/lib/report-formats";
 import { urls } from "~/lib/urls";
 

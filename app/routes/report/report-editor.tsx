@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Columns3, FilePlus, Type } from "~/components/icons";
 import { Button, LinkButton } from "~/components/button";
 import { Field } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";
 import { HelpLink } from "~/components/help-link";
+import { Columns3, FilePlus, Type } from "~/components/icons";
 import { Notice } from "~/components/notice";
 import { useHydrated } from "~/components/use-hydrated";
 import { urls } from "~/lib/urls";

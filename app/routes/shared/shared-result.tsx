@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import { Eye } from "~/components/icons";
 import { useMemo } from "react";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { DATA_CHANGED, EARLIER_DATA, earlierDataNote } from "~/analyses/earlier-data";
 import { outlierPolicies } from "~/analyses/sentences/outlier-policy";
+import { Eye } from "~/components/icons";
 import { Notice } from "~/components/notice";
 import { ResultFrame } from "~/components/result-facts";
 import { Spinner } from "~/components/spinner";

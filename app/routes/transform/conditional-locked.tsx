@@ -1,5 +1,5 @@
-import { Lock } from "~/components/icons";
 import { LinkButton } from "~/components/button";
+import { Lock } from "~/components/icons";
 import { needsPro } from "~/config/plans";
 import { urls } from "~/lib/urls";
 import { recipeText } from "../project/columns/column-recipe";

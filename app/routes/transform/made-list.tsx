@@ -1,6 +1,6 @@
-import { Pencil } from "~/components/icons";
 import { useEffect, useRef } from "react";
 import { IconLink } from "~/components/button";
+import { Pencil } from "~/components/icons";
 import { TypeMark } from "~/components/type-mark";
 import type { ProjectColumn } from "~/services/columns/project-columns-shape";
 import { recodeWords } from "./recode/rule-words";

@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
-import { Upload } from "~/components/icons";
 import { LinkButton } from "~/components/button";
+import { Upload } from "~/components/icons";
 import { sentFileCookie } from "~/lib/sent-file";
 import { urls } from "~/lib/urls";
 import { FilePicker, UploadRefusal, useFileDrop } from "./file-picker";

@@ -150,7 +150,7 @@ function describeFailure(
   error: unknown,
 ): ResultOutcome {
   const refusal = asAppError(error);
-  // Whoever asks again, maybe another process, gets it.
+  // The next request gets the result, maybe from another process.
   if (isPassing(refusal) || canBeDoneElsewhere(refusal)) return { state: "processing" };
   if (refusal.code === "internal") log.error({ err: error, functionKey }, "a result could not be computed");
   const failure = failureOf(functionKey, data, refusal.userMessage, codeOf(refusal));

@@ -169,20 +169,23 @@ fn by_name(schema: &Schema, columns: &[ImportedColumn]) -> Option<Pair> {
 /// Entity and time by their values: a column of dates or years, and another column such that no pair repeats and each of
 /// its values has at least two rows. The first pair whose times are shared; without one, the first pair.
 fn by_values(columns: &[ImportedColumn]) -> Option<Pair> {
-    let times: Vec<usize> = (0..columns.len()).filter(|at| columns.get(*at).is_some_and(is_time)).collect();
+    let is_time: Vec<bool> = columns.iter().map(is_time).collect();
+    let times = || columns.iter().enumerate().filter(|(at, _)| is_time.get(*at) == Some(&true));
     let others = |kind: ColumnType| {
-        let times = &times;
-        columns.iter().enumerate().filter(move |(at, column)| column.kind() == kind && !times.contains(at))
+        let is_time = &is_time;
+        columns.iter().enumerate().filter(move |(at, column)| column.kind() == kind && is_time.get(*at) == Some(&false))
     };
+    let rows = times().next().map(|(_, column)| column.len())?;
+    // A row of totals has no time. Whether a column can be an entity is computed once, not for each time column.
+    let dated: Vec<bool> = (0..rows).map(|row| times().any(|(_, column)| column.is_valid(row))).collect();
+    let unlike: Vec<bool> = columns.iter().map(|column| is_no_entity(column, &dated)).collect();
+    let mut known: BTreeMap<usize, bool> = BTreeMap::new();
     let mut unshared = None;
-    // Whether a column can be an entity depends only on the rows that have a time, which are all rows for most time columns.
-    let mut known: BTreeMap<(usize, Option<usize>), bool> = BTreeMap::new();
-    for (time, of_time) in times.iter().filter_map(|at| Some((*at, columns.get(*at)?))) {
-        let key = (of_time.null_count > 0).then_some(time);
+    for (time, of_time) in times() {
         let entity = others(ColumnType::String).chain(others(ColumnType::Number)).find(|(place, column)| {
-            *known.entry((*place, key)).or_insert_with(|| !is_no_entity(column, of_time))
+            unlike.get(*place) == Some(&false)
                 && !pair_comes_again(column, of_time)
-                && has_two_rows_each(column, of_time)
+                && *known.entry(*place).or_insert_with(|| has_two_rows_each(column, &dated))
         });
         let Some((entity, _)) = entity else { continue };
         let pair = Pair { entity, time, shares_times: shares_times(of_time) };
@@ -229,18 +232,17 @@ fn pair_comes_again(column: &ImportedColumn, times: &ImportedColumn) -> bool {
     })
 }
 
-/// A fast test that rules most columns out: dates, fractions, or a value among the first that occurs in one row only, of the rows
-/// with a time. A row of totals has none.
+/// A fast test that rules most columns out: dates, fractions, or a value among the first that occurs in one dated row only.
 ///
 /// Texts are compared by their hashes. A collision only makes the slow test necessary.
-fn is_no_entity(column: &ImportedColumn, times: &ImportedColumn) -> bool {
+fn is_no_entity(column: &ImportedColumn, dated: &[bool]) -> bool {
     const FIRST_VALUES: usize = 64;
     match &column.values {
         ColumnValues::Days(_) | ColumnValues::Milliseconds(_) => return true,
         ColumnValues::Numbers(values) if values.iter().any(|value| value.fract() != 0.0) => return true,
         _ => {}
     }
-    let mut values = (0..column.len()).filter(|row| times.is_valid(*row)).filter_map(|row| bits(column, row));
+    let mut values = (0..column.len()).filter(|row| dated.get(*row) == Some(&true)).filter_map(|row| bits(column, row));
     let mut seen: HashSet<u64, FastHash> = HashSet::default();
     let mut alone: HashSet<u64, FastHash> = HashSet::default();
     for value in values.by_ref().take(FIRST_VALUES) {
@@ -259,11 +261,11 @@ fn is_no_entity(column: &ImportedColumn, times: &ImportedColumn) -> bool {
     false
 }
 
-/// Whether there are at least two values, each with at least two rows that have a time.
-fn has_two_rows_each(column: &ImportedColumn, times: &ImportedColumn) -> bool {
+/// Whether there are at least two values in dated rows, each in at least two of them.
+fn has_two_rows_each(column: &ImportedColumn, dated: &[bool]) -> bool {
     let Some(entities) = ValueCodes::of_at_most(column, column.len() / 2) else { return false };
     let mut rows = vec![0u32; entities.count as usize];
-    for (_, entity) in entities.keys.iter().enumerate().filter(|(row, _)| times.is_valid(*row)) {
+    for (entity, _) in entities.keys.iter().zip(dated).filter(|(_, is_dated)| **is_dated) {
         if let Some(count) = entity.and_then(|entity| rows.get_mut(entity as usize)) {
             *count += 1;
         }

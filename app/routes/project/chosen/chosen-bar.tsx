@@ -1,8 +1,8 @@
 import { Form, Link, useLocation } from "@remix-run/react";
-import { X } from "~/components/icons";
 import { choiceInWords } from "~/charts/choice";
 import { useChoice } from "~/charts/choice-context";
 import { IconButton } from "~/components/button";
+import { X } from "~/components/icons";
 import { formatCount } from "~/lib/format-number";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import { dialogHref, PARAM, projectHref } from "../project-search";

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
-import { Plus } from "~/components/icons";
 import { LinkButton } from "~/components/button";
 import { FormErrors } from "~/components/form-errors";
+import { Plus } from "~/components/icons";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import { actWords } from "./act-words";
 import { TurnButtons } from "./turn-buttons";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { RotateCcw } from "~/components/icons";
 import { Button } from "~/components/button";
+import { RotateCcw } from "~/components/icons";
 import { LocalDate } from "~/components/local-time";
 import { LIMITS } from "~/config/limits";
 import type { BinnedColumn } from "~/services/columns/project-columns-shape";

@@ -1,4 +1,6 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button, LinkButton } from "~/components/button";
 import {
   ArrowLeft,
   ArrowRight,
@@ -9,8 +11,6 @@ import {
   ListOrdered,
   Trash2,
 } from "~/components/icons";
-import type { ReactNode } from "react";
-import { Button, LinkButton } from "~/components/button";
 import type { ProjectColumn } from "~/services/columns/project-columns-shape";
 import { dialogHref } from "../project-search";
 import { INTENT, type ColumnIntent } from "./column-intents";

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
-import { Eye, EyeOff } from "~/components/icons";
 import { IconButton } from "~/components/button";
+import { Eye, EyeOff } from "~/components/icons";
 import { TypeMark } from "~/components/type-mark";
 import type { ProjectColumn } from "~/services/columns/project-columns-shape";
 import { markOf } from "../column-mark";

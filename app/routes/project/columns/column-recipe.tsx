@@ -1,5 +1,5 @@
-import { SquareFunction } from "~/components/icons";
 import { LinkButton } from "~/components/button";
+import { SquareFunction } from "~/components/icons";
 import { Notice } from "~/components/notice";
 import type { ProjectColumn } from "~/services/columns/project-columns-shape";
 import { recodeWords } from "../../transform/recode/rule-words";

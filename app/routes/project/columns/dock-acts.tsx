@@ -1,6 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
-import { Columns3Cog, ListFilter } from "~/components/icons";
 import { Button, IconLink } from "~/components/button";
+import { Columns3Cog, ListFilter } from "~/components/icons";
 import { Notice } from "~/components/notice";
 import { ProgressBar, Spinner } from "~/components/spinner";
 import { usePolling } from "~/components/use-polling";

@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { Redo2, Undo2 } from "~/components/icons";
 import { IconButton } from "~/components/button";
+import { Redo2, Undo2 } from "~/components/icons";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import { dialogHref } from "../project-search";
 

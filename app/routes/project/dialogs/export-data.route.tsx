@@ -1,8 +1,8 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { FileDown, FileSpreadsheet } from "~/components/icons";
 import { LinkButton } from "~/components/button";
 import { CloseLink } from "~/components/close-link";
 import { Dialog } from "~/components/dialog";
+import { FileDown, FileSpreadsheet } from "~/components/icons";
 import { Notice } from "~/components/notice";
 import { formatCount } from "~/lib/format-number";
 import { urls } from "~/lib/urls";

@@ -1,10 +1,10 @@
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
-import { FileDown } from "~/components/icons";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { LinkButton } from "~/components/button";
 import { CloseLink } from "~/components/close-link";
 import { Dialog } from "~/components/dialog";
 import { HelpLink } from "~/components/help-link";
+import { FileDown } from "~/components/icons";
 import { Notice } from "~/components/notice";
 import { inWords } from "~/lib/sentence";
 import { urls } from "~/lib/urls";

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { CircleCheck } from "~/components/icons";
 import { useEffect, useState } from "react";
+import { CircleCheck } from "~/components/icons";
 import { OkDialog } from "~/components/ok-dialog";
 import { ReceiptView } from "~/components/receipt-view";
 import { formatCount } from "~/lib/format-number";

@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react";
-import { ListFilter, X } from "~/components/icons";
 import { IconButton } from "~/components/button";
+import { ListFilter, X } from "~/components/icons";
 import { formatCount } from "~/lib/format-number";
 import type { RowFilter } from "~/services/filters/row-filter-shape";
 import { FROM_FIELD, FROM_TABLE } from "../columns/after-act";

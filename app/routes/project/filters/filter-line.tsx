@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
-import { Trash2 } from "~/components/icons";
 import { IconButton } from "~/components/button";
+import { Trash2 } from "~/components/icons";
 import { formatCount } from "~/lib/format-number";
 import type { RowFilter } from "~/services/filters/row-filter-shape";
 import { dialogHref } from "../project-search";

@@ -1,8 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
-import { CircleAlert, Info } from "~/components/icons";
 import { RowLedgerLine } from "~/components/row-ledger";
 import type { Finding, Remedy } from "~/compute/contract/types";
 import { variableLabel } from "~/analyses/variables/transforms";
+import { CircleAlert, Info } from "~/components/icons";
 import { dependentsOfDraft } from "../draft-dependents";
 import { dialogHref } from "../project-search";
 import { ChangeButton } from "../sidebar/change-button";

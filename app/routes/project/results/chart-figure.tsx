@@ -1,9 +1,9 @@
-import { Download, Sheet } from "~/components/icons";
 import { useId, useMemo } from "react";
 import { withBands } from "~/charts/band-levels";
 import { Chart } from "~/charts/chart";
 import { type ChartPicture, imagePixels } from "~/charts/picture";
 import { IconLink } from "~/components/button";
+import { Download, Sheet } from "~/components/icons";
 import { Menu } from "~/components/menu";
 import { useBandLevels } from "../use-band-levels";
 import { BandChoice } from "./band-choice";

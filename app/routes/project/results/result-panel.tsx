@@ -1,7 +1,7 @@
-import { FileSpreadsheet } from "~/components/icons";
 import type { ReactNode } from "react";
 import type { ResultEntry } from "~/analyses/results";
 import type { ViewSlots } from "~/analyses/view";
+import { FileSpreadsheet } from "~/components/icons";
 import { ResultFacts, ResultFrame, ResultNotes, type StaleReason } from "~/components/result-facts";
 import type { StepReason } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";

@@ -1,10 +1,10 @@
-import { ChartScatter } from "~/components/icons";
 import { useMemo } from "react";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { earlierDataNote } from "~/analyses/earlier-data";
 import { outlierRemark } from "~/analyses/sentences/outlier-policy";
 import { says } from "~/analyses/sentences/statement";
 import type { VariableLabels } from "~/analyses/variables/variable-labels";
+import { ChartScatter } from "~/components/icons";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import { ResultFrame } from "~/components/result-facts";
 import { usePolling } from "~/components/use-polling";

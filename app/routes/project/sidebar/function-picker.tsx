@@ -1,7 +1,7 @@
-import { Search } from "~/components/icons";
 import { useId, useState } from "react";
 import { listFamilies, type OfferedFunction } from "~/analyses/families";
 import { FunctionPicture } from "~/analyses/function-picture";
+import { Search } from "~/components/icons";
 import { FIELD } from "../sidebar-form";
 import { HintLine } from "./hint-line";
 import { useSidebar } from "./sidebar-context";

@@ -1,8 +1,8 @@
 import { useDroppable } from "@dnd-kit/core";
-import { X } from "~/components/icons";
 import type { ReactNode } from "react";
 import { readTransform, TRANSFORMS, variableLabel } from "~/analyses/variables/transforms";
 import { labelTerm } from "~/analyses/variables/variable-labels";
+import { X } from "~/components/icons";
 import { TypeMark } from "~/components/type-mark";
 import type { DraftTerm, DraftVariable } from "../analysis-draft";
 import { takesTerms } from "../draft-terms";

@@ -1,6 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
-import { PanelLeftClose, PanelLeftOpen } from "~/components/icons";
 import { Button, IconButton } from "~/components/button";
+import { PanelLeftClose, PanelLeftOpen } from "~/components/icons";
 import { urls } from "~/lib/urls";
 import { FIELD } from "../sidebar-form";
 import { FORM_ID } from "./analysis-form";

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
-import { ChevronDown, PanelLeftClose, Plus } from "~/components/icons";
 import { useRef } from "react";
 import { IconLink } from "~/components/button";
+import { ChevronDown, PanelLeftClose, Plus } from "~/components/icons";
 import type { FunctionKey } from "~/compute/contract/types";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { Column } from "~/services/shapes/column-shape";

@@ -1,6 +1,6 @@
-import { Redo2, Undo2 } from "~/components/icons";
 import { useCallback, useMemo, useRef } from "react";
 import { Button, LinkButton } from "~/components/button";
+import { Redo2, Undo2 } from "~/components/icons";
 import { Why } from "~/components/why";
 import { FORMULA_FUNCTIONS } from "~/compute/contract/tables";
 import type { Failure } from "~/compute/contract/types";

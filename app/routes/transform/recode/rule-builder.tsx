@@ -1,6 +1,6 @@
 import { DndContext, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
-import { Plus } from "~/components/icons";
 import { Button } from "~/components/button";
+import { Plus } from "~/components/icons";
 import type { RuleCounts } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
 import type { Column } from "~/services/shapes/column-shape";
