@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/fixtures";
+import { demoDataset } from "./support/journeys";
 
 test.use({ contextOptions: { forcedColors: "active" } });
 
@@ -139,9 +140,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
 test("the import page shows what is chosen in forced colours", async ({ page }) => {
   await signIn(page, "pro");
-  const href = await page.getByRole("link", { name: "NEW PROJECT" }).first().getAttribute("href");
-  const dataset = /datasets\/([^/]+)\//.exec(href ?? "")?.[1] ?? "";
-  await page.goto(`/app/setheaderrow/${dataset}/`);
+  await page.goto(`/app/setheaderrow/${await demoDataset(page)}/`);
   await expect(page.getByRole("heading", { name: "As imported" })).toBeVisible();
   const highlight = await systemColour(page, "Highlight");
 

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/fixtures";
+import { demoDataset } from "./support/journeys";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -12,15 +13,12 @@ const WIDTHS = [1440, 1000, 640, 390];
 /** The addresses of the pages outside a project. */
 async function pagesAround(page: Page): Promise<string[]> {
   await page.goto("/app/");
-  // The address of "NEW PROJECT" contains the id of the demo dataset.
-  const href = await page.getByRole("link", { name: "NEW PROJECT" }).first().getAttribute("href");
-  const id = /datasets\/([^/]+)\//.exec(href ?? "")?.[1] ?? "";
   return [
     "/app/",
     "/app/upload/",
     "/app/preloaded/",
     "/app/manualdata/",
-    `/app/setheaderrow/${id}/`,
+    `/app/setheaderrow/${await demoDataset(page)}/`,
     "/app/nowhere/",
   ];
 }

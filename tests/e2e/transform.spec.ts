@@ -309,6 +309,7 @@ test("the server refuses the rules of a Lite user", async ({ page, complaints })
 });
 
 test("the server computes previews when the worker cannot", async ({ page }) => {
+  await openTransform(page, "pro", "no-worker.csv");
   await page.addInitScript(() => {
     Object.assign(window, {
       Worker: class {
@@ -318,8 +319,7 @@ test("the server computes previews when the worker cannot", async ({ page }) => 
       },
     });
   });
-  await signIn(page, "pro");
-  await page.goto("/app/transform/");
+  await page.reload();
   await formulaText(page).fill("2 ^ (1 + 2");
   await expect(page.getByText(/'\(' at position 5/)).toBeVisible();
   await formulaText(page).fill("2 ^ (1 + 2)");

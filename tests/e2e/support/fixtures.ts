@@ -37,7 +37,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
  * A navigation that supersedes another aborts its response. Remix reports the abort on the console; users do not see it
  * (remix-run/react-router#14761).
  */
-const SUPERSEDED = /^AbortError: BodyStreamBuffer was aborted/;
+const SUPERSEDED = /^AbortError: (?:BodyStreamBuffer was aborted|signal is aborted without reason)/;
 
 interface ConsoleWatch {
   /** Allows messages that a test provokes on purpose, such as the browser's report of a failed request. */

@@ -68,6 +68,14 @@ export function datasetRow(page: Page, name: string): Locator {
     .first();
 }
 
+/** The id of a demo dataset on the home page. Other tests import datasets into the same account and delete them, so the newest may go. */
+export async function demoDataset(page: Page): Promise<string> {
+  const link = datasetRow(page, "Grunfeld investment").getByRole("link", { name: "NEW PROJECT" });
+  const id = /datasets\/([^/]+)\//.exec((await link.getAttribute("href")) ?? "")?.[1];
+  if (id === undefined) throw new Error("The link has no dataset");
+  return id;
+}
+
 /** A figure of a result table, by the name of its row. */
 export function figure(page: Page, table: string, row: string): Locator {
   return page
