@@ -18,6 +18,10 @@ const ANNOUNCEMENTS = {
   resultCancelled: z.tuple([text.describe("user"), text.describe("key"), z.boolean()]),
   /** A user asks again for a result that was cancelled. */
   resultResumed: z.tuple([text.describe("user"), text.describe("key")]),
+  /** The sender computes a result. Said each second while it does. */
+  resultRunning: z.tuple([text.describe("key")]),
+  /** The sender computes a result no longer, whatever its outcome. */
+  resultOver: z.tuple([text.describe("key")]),
   /** How far a report is: charts that are done, and all. Null when it has ended. */
   reportProgress: z.tuple([text.describe("report"), z.object({ done: z.int(), all: z.int() }).nullable()]),
   /** A request wants an upload that another one may be writing to. */

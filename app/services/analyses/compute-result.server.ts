@@ -15,7 +15,9 @@ import type { StoredRequest } from "../shapes/build-analysis";
 import { columnsOfFunction } from "./function-request";
 import type { AnalysisData } from "./result-key";
 import { joinResultPage } from "./result-page.server";
+import { waitForOthers, whileOthersWait } from "./results-elsewhere.server";
 import { RunningResults } from "./running-results";
+import { findWholeResults } from "./whole-results.server";
 
 /** A result that could not be computed: its head, with the reason and without numbers. */
 type ResultFailure = Omit<ResultHead, "code" | "message"> & { message: string; code: string };
@@ -36,7 +38,7 @@ const running = new RunningResults<ResultOutcome>();
 const failures = new Map<string, { failure: ResultFailure; until: number }>();
 
 /**
- * Computes a result and stores it under its key. Concurrent calls with one key share one computation.
+ * Computes a result and stores it under its key. Concurrent calls with one key share one computation, also of another process.
  *
  * @param request as returned by `requestOfFunction`
  */
@@ -51,7 +53,7 @@ export function computeResult(
   const failed = recentFailure(key);
   if (failed !== null) return Promise.resolve({ state: "failed", failure: failed });
   return running.join(ownerId, key, (stop) =>
-    compute(key, functionKey, request, data, stop).catch((error: unknown) =>
+    findOrCompute(key, functionKey, request, data, stop).catch((error: unknown) =>
       stop.aborted ? cancelled(functionKey, data) : describeFailure(key, functionKey, data, error),
     ),
   );
@@ -82,6 +84,20 @@ announcements.on("resultResumed", (ownerId, key) => running.resume(ownerId, key)
 function cancelled(functionKey: FunctionKey, data: AnalysisData): ResultOutcome {
   const failure = failureOf(functionKey, data, "You cancelled this calculation.", CANCELLED);
   return { state: "failed", failure };
+}
+
+async function findOrCompute(
+  key: string,
+  functionKey: FunctionKey,
+  request: StoredRequest,
+  data: AnalysisData,
+  signal: AbortSignal,
+): Promise<ResultOutcome> {
+  if (await waitForOthers(key, signal)) {
+    const [result] = await findWholeResults([key]);
+    if (result !== undefined) return { state: "ready", result };
+  }
+  return whileOthersWait(key, () => compute(key, functionKey, request, data, signal));
 }
 
 async function compute(

@@ -1,13 +1,13 @@
 import type { FunctionKey } from "~/compute/contract/types";
 import type { AnalysisRow } from "~/db/analyses.server";
-import { findStoredResults, type StoredResultRow } from "~/db/stored-results.server";
-import { findDamaged } from "~/storage/whole-blobs.server";
+import { findStoredResults } from "~/db/stored-results.server";
 import { requestOf, type StoredRequest } from "../shapes/build-analysis";
 import { dependentsOf } from "../shapes/dependent-variables";
 import { getAnalysisData } from "./analysis-data.server";
 import { computeResult, type ResultOutcome } from "./compute-result.server";
 import { requestOfFunction } from "./function-request";
 import { type AnalysisData, resultKey } from "./result-key";
+import { findWholeResults } from "./whole-results.server";
 
 /** The outcome of one function of an analysis for one of its dependent variables; `y` is its place, from 1. */
 export type FunctionRun = { key: FunctionKey; y: number; outcome: ResultOutcome };
@@ -72,13 +72,6 @@ export async function runRequest(
   );
   timeOver.end();
   return runs;
-}
-
-/** Stored results whose blobs are intact. A result with a damaged or missing blob is left out and so recomputed. */
-async function findWholeResults(keys: string[]): Promise<StoredResultRow[]> {
-  const rows = await findStoredResults(keys, new Date());
-  const damaged = new Set(await findDamaged(rows.flatMap((row) => [row.fullHash, row.summaryHash])));
-  return rows.filter((row) => !damaged.has(row.fullHash) && !damaged.has(row.summaryHash));
 }
 
 function wait(milliseconds: number) {
