@@ -68,6 +68,18 @@ function setDefaults(defaults) {
   };
 }
 
+/**
+ * Compresses what it sends. A page or an answer is made for one reader, while the readers of others wait: level 3 takes half the
+ * time of zlib's 6 and sends a tenth more. A file is sent once to each browser.
+ */
+function compress() {
+  const [answers, files] = [compression({ level: 3 }), compression()];
+  return (req, res, next) => (isFile(req) ? files : answers)(req, res, next);
+}
+
+/** Pages and calls have no ending. */
+const isFile = (req) => path.extname(req.path) !== "";
+
 function serveFiles(app) {
   const client = path.join(ROOT, "build/client");
   const setHeaders = (res, file) => {
@@ -77,8 +89,8 @@ function serveFiles(app) {
   const assets = { immutable: true, maxAge: "1y", redirect: false, setHeaders };
   app.use("/app/assets", express.static(path.join(client, "app/assets"), assets));
   const files = express.static(client, { maxAge: "1h", redirect: false, setHeaders });
-  // Pages have no ending: without this, each would cost a look at the disk.
-  app.use((req, res, next) => (path.extname(req.path) === "" ? next() : files(req, res, next)));
+  // Without this, each page would cost a look at the disk.
+  app.use((req, res, next) => (isFile(req) ? files(req, res, next) : next()));
 }
 
 /**
@@ -118,7 +130,7 @@ export function createApp({ runtime, build, vite }) {
   app.use(door.endSenders);
   app.use(door.checkAddress);
   app.get("/app/health", runtime.answerHealth);
-  app.use(compression());
+  app.use(compress());
   if (vite) app.use(vite.middlewares);
   else serveFiles(app);
   app.use(door.checkRate);

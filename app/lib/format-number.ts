@@ -30,7 +30,7 @@ function isScientific(value: number): boolean {
 }
 
 function groupThousands(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, THOUSANDS);
+  return digits.length > 3 ? digits.replace(/\B(?=(\d{3})+(?!\d))/g, THOUSANDS) : digits;
 }
 
 function withSign(negative: boolean, text: string): string {
@@ -78,9 +78,10 @@ export function decimalsOf(values: readonly MaybeNumber[], most: number = MAX_DE
   let decimals = 0;
   for (const value of values) {
     if (!isNumber(value) || isScientific(value)) continue;
-    const point = String(value).indexOf(".");
-    if (point < 0 || /e/.test(String(value))) continue;
-    decimals = Math.max(decimals, Math.min(String(value).length - point - 1, most));
+    const text = String(value);
+    const point = text.indexOf(".");
+    if (point < 0 || text.includes("e")) continue;
+    decimals = Math.max(decimals, Math.min(text.length - point - 1, most));
     if (decimals === most) break;
   }
   return decimals;

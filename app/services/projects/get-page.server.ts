@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { WireValue } from "~/compute/arrow-column";
+import type { EngineJobs, PageInput } from "~/compute/engine-jobs";
 import { runEngineJob } from "~/compute/engine.server";
 import { LIMITS } from "~/config/limits";
 import { type ColumnRow, listColumns } from "~/db/columns.server";
 import { invalidField } from "~/lib/app-error";
+import { KeptValues } from "~/lib/kept-values";
 import { localPath } from "~/storage/blob-places.server";
 import { describeColumns } from "../recipes/describe-columns.server";
 import { dataIndexOf, ROW_NUMBER_COLUMN } from "../shapes/build-column";
@@ -14,6 +16,10 @@ import { requireWholeData } from "./whole-data.server";
 const { size, maxSize, maxSortColumns, maxFindLength } = LIMITS.page;
 const pageMessage = "Pages count from 1.";
 const pageSizeMessage = `A page has 1 to ${maxSize} rows.`;
+
+/** A larger page is read each time. */
+const MOST_KEPT_BYTES = 64 * 1024;
+const keptRows = new KeptValues<EngineJobs["readPage"]["output"]>({ most: 200, ms: 10 * 60_000 });
 
 /** Query of GET get-dataset. */
 export const pageQuerySchema = z.object({
@@ -78,28 +84,37 @@ async function readPage(userId: string, projectId: string, query: PageQuery) {
   const columns = all.filter(({ hidden }) => !hidden);
   await requireWholeData(project, columns);
   const start = (query.page - 1) * query.page_size;
-  const { json, rowCount } = await runEngineJob(
-    "readPage",
-    {
-      rowCount: project.rowCount,
-      columns: columns.map(({ columnIndex, blobHash }) => ({
-        key: dataIndexOf(columnIndex),
-        path: localPath(blobHash),
-      })),
-      rowsPath: project.rowsHash === null ? null : localPath(project.rowsHash),
-      start,
-      count: query.page_size,
-      sort: sortColumns(query.sort, columns),
-      find: query.find,
-    },
-    { limitSeconds: LIMITS.previewSeconds },
-  );
+  const { json, rowCount } = await readRows({
+    rowCount: project.rowCount,
+    columns: columns.map(({ columnIndex, blobHash }) => ({
+      key: dataIndexOf(columnIndex),
+      path: localPath(blobHash),
+    })),
+    rowsPath: project.rowsHash === null ? null : localPath(project.rowsHash),
+    start,
+    count: query.page_size,
+    sort: sortColumns(query.sort, columns),
+    find: query.find,
+  });
   return {
     json,
     schema: { fields: [ROW_NUMBER_COLUMN, ...(await describeColumns(columns, all))] },
     has_next_page: start + query.page_size < rowCount,
     row_count: rowCount,
   };
+}
+
+/**
+ * The rows of a page. Every view of a project shows its first rows, so those are kept: the paths contain the hashes of the
+ * bytes, so the rows that were read from them stay true.
+ */
+async function readRows(input: PageInput): Promise<EngineJobs["readPage"]["output"]> {
+  const key = JSON.stringify(input);
+  const known = keptRows.get(key);
+  if (known !== undefined) return known;
+  const rows = await runEngineJob("readPage", input, { limitSeconds: LIMITS.previewSeconds });
+  if (input.start === 0 && key.length + rows.json.byteLength <= MOST_KEPT_BYTES) keptRows.set(key, rows);
+  return rows;
 }
 
 /** The columns to sort by. The row number has no path, because rows are already in its order. */
