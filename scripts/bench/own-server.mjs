@@ -1,20 +1,11 @@
 /** A production server for one benchmark. */
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { freePort } from "../own-server.mjs";
 import { ROOT, SetupError, ask, run } from "../setup/step.mjs";
 import { ACCOUNT } from "./api-client.mjs";
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 /** A size in the status of a process, in MB; null where there is no /proc. */
 async function sizeInStatus(pid, name) {

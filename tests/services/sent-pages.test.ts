@@ -12,14 +12,23 @@ const PAGES = 20;
 /** The data of each page, as its loader returned them. */
 const given: WeakRef<object>[] = [];
 
+function loader() {
+  const data = { words: ["moss", "fern"] };
+  given.push(new WeakRef(data));
+  return data;
+}
+
 const page = {
-  loader() {
-    const data = { words: ["moss", "fern"] };
-    given.push(new WeakRef(data));
-    return data;
-  },
+  loader,
   default: function Page() {
     return createElement("p", null, useLoaderData<{ words: string[] }>().words.join(" "));
+  },
+};
+
+const brokenPage = {
+  loader,
+  default: function BrokenPage(): never {
+    throw new Error("This page cannot be rendered.");
   },
 };
 
@@ -28,6 +37,7 @@ beforeAll(async () => {
   const root = { default: Outlet };
   const routes: ServerBuild["routes"] = { root: { id: "root", path: "", module: root } };
   routes["page"] = { id: "page", path: "page", module: page };
+  routes["broken"] = { id: "broken", path: "broken", module: brokenPage };
   server = await serveBuild(pageBuild(routes));
 });
 afterAll(() => server.close());
@@ -35,11 +45,16 @@ afterAll(() => server.close());
 v8.setFlagsFromString("--expose-gc");
 const collect = vm.runInNewContext("gc") as () => void;
 
-it("lets go of the data of a page as soon as it is sent", async () => {
+it.each([
+  ["that is sent", "/page", "<p>moss fern</p>"],
+  ["that cannot be rendered", "/broken", "The server could not do this"],
+])("lets go at once of the data of a page %s", async (_, address, text) => {
+  given.length = 0;
   for (let at = 0; at < PAGES; at++) {
-    const response = await fetch(`${server.origin}/page`);
-    expect(await response.text()).toContain("<p>moss fern</p>");
+    const response = await fetch(server.origin + address);
+    expect(await response.text()).toContain(text);
   }
+  expect(given).toHaveLength(PAGES);
   await expect
     .poll(() => {
       collect();
