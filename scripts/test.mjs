@@ -3,8 +3,8 @@
  *
  * `--no-browser` leaves the Playwright suite out (that is `npm run validate`); `--with-interop` adds the suites that need other
  * programs: R and Python, an S3 server, PostgreSQL, and HAProxy; `--only=NAME,…` runs some suites (`npm run test:interop`, `npm run test:s3`,
- * `npm run test:postgres` and `npm run test:cluster` one each; `--all` gives the third all tests of the API, `--plans` only the one of the
- * statements' plans with a million rows in every table).
+ * `npm run test:postgres` and `npm run test:cluster` one each; `--all` gives the third all tests of the API, and "browser on a cluster" all
+ * journeys; `--plans` gives the third only the one of the statements' plans with a million rows in every table).
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
@@ -236,11 +236,12 @@ const playwright =
     return { passed: expected + flaky, failed: failed + (!ok && failed === 0 ? 1 : 0), output, notice };
   };
 
-/** The main journey on two webs behind a balancer, two workers, PostgreSQL and an object store. */
+/** The main journey, or with `--all` all but one, on two webs behind a balancer, two workers, PostgreSQL and an object store. */
 const onCluster = (chromium) => async () => {
   try {
     await Promise.all([provideS3Server(), providePostgres(), provideBalancer()]);
-    return await playwright(chromium, ["main-job.spec"], { E2E_STACK: "cluster" })();
+    const specs = process.argv.includes("--all") ? [] : ["main-job.spec"];
+    return await playwright(chromium, specs, { E2E_STACK: "cluster" })();
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     return { passed: 0, failed: 1, output: error.message };

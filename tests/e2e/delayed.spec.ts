@@ -1,21 +1,14 @@
-import path from "node:path";
-import { PrismaLibSQL } from "@prisma/adapter-libsql";
-import { PrismaClient } from "@prisma/client";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures";
-import { OwnServer } from "./support/own-server";
+import { OwnServer, sqlTime } from "./support/own-server";
 
 let server: OwnServer;
 
 /** Gives the server a dataset whose inspection started two minutes ago and is not finished. */
 test.beforeAll(async () => {
   server = await OwnServer.create();
-  const url = `file:${path.join(server.folder, "estimand.db")}`;
-  const db = new PrismaClient({ adapter: new PrismaLibSQL({ url }) });
-  await db.dataset.updateMany({
-    data: { status: "toprocess", createdAt: new Date(Date.now() - 120_000) },
-  });
-  await db.$disconnect();
+  const begun = sqlTime(new Date(Date.now() - 120_000));
+  await server.change(`UPDATE "Dataset" SET "status" = 'toprocess', "createdAt" = ${begun}`);
 });
 
 test.afterAll(() => server.remove());

@@ -1,12 +1,10 @@
 import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { extractText, getDocumentProxy } from "unpdf";
-import { PrismaLibSQL } from "@prisma/adapter-libsql";
-import { PrismaClient } from "@prisma/client";
 import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/fixtures";
 import { csvFile, openProject } from "./support/journeys";
-import { OwnServer } from "./support/own-server";
+import { OwnServer, sqlTime } from "./support/own-server";
 
 const TABLE = csvFile("sales.csv", "a,b\n1,2\n3,4\n5,7\n6,6\n8,11\n9,8\n");
 const WIDTHS = [1000, 390, 1440];
@@ -29,11 +27,8 @@ async function signInLite(page: Page): Promise<void> {
 
 /** Sets the end of the Lite user's PRO in the database. */
 async function setEnd(end: Date | null): Promise<void> {
-  const database = new PrismaClient({
-    adapter: new PrismaLibSQL({ url: `file:${server.folder}/estimand.db` }),
-  });
-  await database.user.update({ where: { email: "lite@example.com" }, data: { subEndDate: end } });
-  await database.$disconnect();
+  const value = end === null ? "NULL" : sqlTime(end);
+  await server.change(`UPDATE "User" SET "subEndDate" = ${value} WHERE "email" = 'lite@example.com'`);
 }
 
 const nextYear = () => new Date().getUTCFullYear() + 1;

@@ -1,10 +1,14 @@
+import { PrismaLibSQL } from "@prisma/adapter-libsql";
+import { PrismaClient } from "@prisma/client";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import pg from "pg";
 import { expect } from "@playwright/test";
+import { makePlaces } from "./stack";
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
@@ -15,7 +19,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A server for one test. Its data folder survives restarts. */
+/** A time as both databases store it. */
+export const sqlTime = (time: Date) => `'${time.toISOString().replace("Z", "+00:00")}'`;
+
+/** A server for one test, on the stack of the run. Its data survive restarts. */
 export class OwnServer {
   #process: ChildProcess | null = null;
   #token = "";
@@ -23,11 +30,14 @@ export class OwnServer {
   private constructor(
     readonly port: number,
     readonly folder: string,
+    /** Variables with the places of its records and blobs. */
+    readonly places: Record<string, string>,
   ) {}
 
   /** Starts a server with the demo accounts; API calls use the token of the PRO account. */
   static async create(): Promise<OwnServer> {
-    const server = new OwnServer(await freePort(), mkdtempSync(path.join(tmpdir(), "estimand-own-")));
+    const folder = mkdtempSync(path.join(tmpdir(), "estimand-own-"));
+    const server = new OwnServer(await freePort(), folder, await makePlaces());
     await server.prepare();
     await server.start();
     return server;
@@ -38,8 +48,8 @@ export class OwnServer {
   }
 
   get env(): NodeJS.ProcessEnv {
-    const { port, folder } = this;
-    const own = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: "", PUBLIC_URL: "", SEED_DEMO: "on" };
+    const { port, folder, places } = this;
+    const own = { PORT: String(port), DATA_DIR: folder, PUBLIC_URL: "", SEED_DEMO: "on", ...places };
     const limits = { RATE_LOGIN: "0", LOG_LEVEL: "warn" };
     return { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", ...limits, ...own };
   }
@@ -67,6 +77,20 @@ export class OwnServer {
     const exited = once(child, "exit");
     child.kill("SIGKILL");
     await exited;
+  }
+
+  /** Changes its records. @param sql for SQLite and PostgreSQL, without parameters; times as of `sqlTime` */
+  async change(sql: string): Promise<void> {
+    const { DATABASE_URL: url = "" } = this.places;
+    if (url === "") {
+      const adapter = new PrismaLibSQL({ url: `file:${path.join(this.folder, "estimand.db")}` });
+      const client = new PrismaClient({ adapter });
+      await client.$executeRawUnsafe(sql).finally(() => client.$disconnect());
+    } else {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query(sql).finally(() => client.end());
+    }
   }
 
   async remove(): Promise<void> {

@@ -3,13 +3,17 @@
  * a balancer, on PostgreSQL and an object store.
  */
 import { spawn, spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { startCluster } from "../../../scripts/cluster/start-cluster.mjs";
 
 if (process.env.E2E_STACK === "cluster") await serveCluster();
 else serveAlone();
 
 async function serveCluster() {
-  const { stop } = await startCluster({ port: Number(process.env.E2E_PORT) });
+  const { stop, env } = await startCluster({ port: Number(process.env.E2E_PORT) });
+  // Servers of single tests are on the same database server and the same bucket.
+  writeFileSync(path.join(process.env.E2E_DATA_DIR, "cluster.json"), JSON.stringify(env));
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => void stop());
 }
 

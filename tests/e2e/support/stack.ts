@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { z } from "zod";
+
+/** Whether the journeys run on several processes with PostgreSQL and an object store (`E2E_STACK=cluster`). */
+export const isCluster = process.env.E2E_STACK === "cluster";
+
+const clusterEnvironment = z.object({ DATABASE_URL: z.url(), BLOBS_URL: z.url() }).catchall(z.string());
+
+/** An empty place for records and one for blobs, as variables of a server. Without a cluster, both are in its folder. */
+export async function makePlaces(): Promise<Record<string, string>> {
+  if (!isCluster) return { DATABASE_URL: "" };
+  const file = path.join(process.env.E2E_DATA_DIR ?? "", "cluster.json");
+  const {
+    DATABASE_URL,
+    BLOBS_URL,
+    AWS_ACCESS_KEY_ID = "",
+    AWS_SECRET_ACCESS_KEY = "",
+  } = clusterEnvironment.parse(JSON.parse(readFileSync(file, "utf8")));
+  const name = `own_${randomUUID().replaceAll("-", "")}`;
+  const client = new pg.Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  await client.query(`CREATE DATABASE "${name}"`).finally(() => client.end());
+  const [records, blobs] = [new URL(DATABASE_URL), new URL(BLOBS_URL)];
+  records.pathname = `/${name}`;
+  blobs.pathname = `/${name}`;
+  return { DATABASE_URL: records.href, BLOBS_URL: blobs.href, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY };
+}
