@@ -2,7 +2,7 @@ import { ScrollRegion } from "~/components/scroll-region";
 import type { SettingsPreview } from "~/compute/contract/types";
 import { columnTexts } from "~/lib/cell-text";
 import { formatCount } from "~/lib/format-number";
-import { SheetCell, SheetHead } from "../sheet-cells";
+import { SheetBody, SheetHead } from "../sheet-cells";
 
 const SHOWN_COLUMNS = 100;
 
@@ -18,7 +18,10 @@ export function ParsedTable({ preview, stale }: ParsedTableProps) {
   const rows = preview.preview_after_settings.data.length;
   const shown = fields.slice(0, SHOWN_COLUMNS);
   const { data } = preview.preview_after_settings;
-  const texts = shown.map((_, at) => columnTexts(data.map((row) => row[at] ?? null)));
+  const columns = shown.map(({ type }, at) => ({
+    type,
+    texts: columnTexts(data.map((row) => row[at] ?? null)),
+  }));
   const asked = new Set(preview.questions.map((question) => question.column));
   return (
     <section aria-labelledby="parsed" className="grid gap-2.5" aria-busy={stale || undefined}>
@@ -43,15 +46,7 @@ export function ParsedTable({ preview, stale }: ParsedTableProps) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {Array.from({ length: rows }, (_, row) => (
-              <tr key={row}>
-                {shown.map((field, at) => (
-                  <SheetCell key={at} type={field.type} text={texts[at]?.[row] ?? ""} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          <SheetBody columns={columns} />
         </table>
       </ScrollRegion>
     </section>

@@ -3,8 +3,8 @@ import { ScrollRegion } from "~/components/scroll-region";
 import { formatBytes } from "~/lib/format-bytes";
 import { formatCount } from "~/lib/format-number";
 import { columnTexts } from "~/lib/cell-text";
-import { delimiterName } from "~/lib/text-format";
-import { SheetCell, SheetHead } from "../sheet-cells";
+import { delimiterName, encodingName } from "~/lib/text-format";
+import { SheetBody, SheetHead } from "../sheet-cells";
 import type { Findings } from "./use-upload";
 
 const SHOWN_ROWS = 6;
@@ -18,7 +18,7 @@ function factsOf({ inspection, preview }: Findings, file: File): string[] {
     preview ? `${formatCount(preview.row_count)} rows of data` : `${formatCount(inspection.row_count)} rows`,
     `${formatCount(preview?.preview_after_settings.schema.fields.length ?? inspection.col_count)} columns`,
     ...(sheets.length > 0 ? [`sheet ${sheet ?? sheets[0] ?? ""}`] : []),
-    ...(encoding ? [encoding] : []),
+    ...(encoding ? [encodingName(encoding)] : []),
     ...(delimiter ? [delimiterName(delimiter)] : []),
   ];
 }
@@ -28,7 +28,10 @@ export function FindingsView({ findings, file }: { findings: Findings; file: Fil
   const { inspection, preview } = findings;
   const fields = preview?.preview_after_settings.schema.fields.slice(0, SHOWN_COLUMNS) ?? [];
   const rows = preview?.preview_after_settings.data.slice(0, SHOWN_ROWS) ?? [];
-  const texts = fields.map((_, at) => columnTexts(rows.map((row) => row[at] ?? null)));
+  const columns = fields.map(({ type }, at) => ({
+    type,
+    texts: columnTexts(rows.map((row) => row[at] ?? null)),
+  }));
   const hidden = (preview?.preview_after_settings.schema.fields.length ?? 0) - fields.length;
   return (
     <div className="grid gap-3">
@@ -50,15 +53,7 @@ export function FindingsView({ findings, file }: { findings: Findings; file: Fil
                 ))}
               </tr>
             </thead>
-            <tbody>
-              {rows.map((_, i) => (
-                <tr key={i}>
-                  {fields.map((field, at) => (
-                    <SheetCell key={at} type={field.type} text={texts[at]?.[i] ?? ""} />
-                  ))}
-                </tr>
-              ))}
-            </tbody>
+            <SheetBody columns={columns} />
           </table>
         </ScrollRegion>
       ) : null}
