@@ -383,12 +383,40 @@ fn a_timeplot_breaks_where_values_are_missing_or_removed() {
     assert_eq!(series["x"], json!([1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0]));
     assert_eq!(series["row"], json!([2, 3, 1, 4, 5, 6, 7, 8, 9, 10, 11, 12]));
     assert_eq!(series["y"], json!([1.0, null, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, null]));
-    assert_eq!((&shown["x_display_name"], &shown["rows"]["used"]), (&json!("c2"), &json!(11)));
+    // 13 rows less one by the filter, one without a value and the outlier: the ten of which the autocorrelation is computed.
+    assert_eq!((&shown["x_display_name"], &shown["rows"]["used"]), (&json!("c2"), &json!(10)));
     assert_eq!(shown["outliers_removed"]["rows"], json!([12]));
     // 1, 3 … 11: mean 6.4; hand-worked Σd² = 96.4 and Σ d_i·d_{i−1} over the eight pairs: there is a gap between 1 and 3.
     let d: Vec<f64> = [1.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0].iter().map(|v| v - 6.4).collect();
     let expected: f64 = d[1..].windows(2).map(|w| w[0] * w[1]).sum::<f64>() / d.iter().map(|v| v * v).sum::<f64>();
     assert!((shown["autocorr1"].as_f64().unwrap() - expected).abs() < 1e-14);
+}
+
+#[test]
+fn a_timeplot_leaves_out_rows_without_a_time() {
+    // Two entities of three times each; row 4 of the first and row 8, a total, have none.
+    let y = [1.0, 2.0, 4.0, 50.0, 3.0, 5.0, 4.0, 69.0];
+    let time = [1.0, 2.0, 3.0, GAP, 1.0, 2.0, 3.0, GAP];
+    let entity = [7.0, 7.0, 7.0, 7.0, 8.0, 8.0, 8.0, 9.0];
+    let mut panel_data = table(&[&y, &time, &entity]);
+    (panel_data.time, panel_data.entity) = (Some(1), Some(2));
+    let ask = json!({ "Y": { "column": 1 } });
+    let shown = panel(&panel_data, "timeplot", &ask, &json!({ "remove_outliers": false }));
+    let series = shown["series"].as_array().unwrap();
+    assert_eq!(series.iter().map(|s| &s["row"]).collect::<Vec<_>>(), [&json!([1, 2, 3]), &json!([5, 6, 7])]);
+    let steps = json!([{ "reason": "missing", "text": "missing c1 or c2", "count": 2 }]);
+    assert_eq!((&shown["rows"]["used"], &shown["rows"]["steps"]), (&json!(6), &steps));
+    let request = request("timeplot", &ask, &json!({ "remove_outliers": false }));
+    let rows = ledger_rows(&panel_data, &request, FunctionKey::Timeplot, StepReason::Missing, 10).unwrap();
+    assert_eq!(rows, [4, 8]);
+    // 1, 2, 4 | 3, 5, 4: mean 19/6; the four pairs within an entity.
+    let d: Vec<f64> = [1.0, 2.0, 4.0, 3.0, 5.0, 4.0].iter().map(|v| v - 19.0 / 6.0).collect();
+    let pairs = d[0] * d[1] + d[1] * d[2] + d[3] * d[4] + d[4] * d[5];
+    let expected = pairs / d.iter().map(|v| v * v).sum::<f64>();
+    assert!((shown["autocorr1"].as_f64().unwrap() - expected).abs() < 1e-14);
+    // Statistics need no time.
+    let statistics = panel(&panel_data, "statistics", &ask, &json!({ "remove_outliers": false }));
+    assert_eq!(statistics["rows"]["used"], 8);
 }
 
 #[test]

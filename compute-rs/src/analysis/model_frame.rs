@@ -11,9 +11,9 @@ use crate::contract::{
     Code, Failure, Note, Outcome, Request, RowLedger, RowOrder, RowSpec, RowStep, StepReason, Transform,
 };
 use crate::control::{Control, Unlimited};
-use crate::frame::Table;
 use crate::frame::keys::Keys;
 use crate::frame::variable::{Values, domain};
+use crate::frame::{Column, Table};
 use crate::linear::matrix::reserve;
 use crate::linear::sequence::Sequence;
 use crate::wording::{any_of, counted};
@@ -60,6 +60,22 @@ pub(super) struct ModelFrame<'t> {
     order: Option<Vec<u32>>,
     passes: Passes,
     pub(super) keys: Keys,
+    place_in_time: PlaceInTime<'t>,
+}
+
+/// The time column, if every row used needs a time and some have none.
+#[derive(Clone, Copy, Debug)]
+struct PlaceInTime<'t>(Option<&'t Column>);
+
+impl<'t> PlaceInTime<'t> {
+    fn of(table: &'t Table, spec: RowSpec) -> Self {
+        let time = table.time.filter(|_| spec.order == RowOrder::Shown).and_then(|i| table.columns.get(i));
+        Self(time.filter(|column| (0..table.row_count).any(|row| !column.has_category(row))))
+    }
+
+    fn is_missing(self, row: usize) -> bool {
+        self.0.is_some_and(|column| !column.has_category(row))
+    }
 }
 
 impl<'t> ModelFrame<'t> {
@@ -77,7 +93,9 @@ impl<'t> ModelFrame<'t> {
         let in_time = spec.order != RowOrder::File;
         let passes = Passes::of(table, &infos, request);
         let order = if in_time { keys.order() } else { None };
-        let (rows, counts) = select(table.row_count, order, &passes, &values, previous.as_deref());
+        let place_in_time = PlaceInTime::of(table, spec);
+        let why = Why { passes: &passes, values: &values, previous: previous.as_deref(), place_in_time };
+        let (rows, counts) = why.select(table.row_count, order);
         let sequence = if in_time { keys.sequence(rows.iter()) } else { Sequence::consecutive(rows.len()) };
         let mut used = UsedVariables::default();
         for ((name, role), values) in names.into_iter().zip(roles).zip(values) {
@@ -108,6 +126,7 @@ impl<'t> ModelFrame<'t> {
             order: order.map(<[u32]>::to_vec),
             passes,
             keys,
+            place_in_time,
         };
         frame.note_domains();
         Ok(frame)
@@ -142,6 +161,7 @@ impl<'t> ModelFrame<'t> {
             order: self.order.clone(),
             passes: self.passes.clone(),
             keys: self.keys.clone(),
+            place_in_time: self.place_in_time,
         };
         count_rows(&mut frame.categories, &frame.roles, &frame.values, kept.len());
         Ok(frame)
@@ -167,6 +187,11 @@ impl<'t> ModelFrame<'t> {
     /// Whether a row of the table passes the filters.
     pub(super) fn passes(&self, row: usize) -> bool {
         self.passes.loss(row).is_none()
+    }
+
+    /// Whether a row of the table passes the filters, and has a time if it needs one.
+    pub(super) fn has_place(&self, row: usize) -> bool {
+        self.passes(row) && !self.place_in_time.is_missing(row)
     }
 
     /// Rows after the filters.
@@ -242,7 +267,9 @@ impl<'t> ModelFrame<'t> {
             }
             StepReason::Filter => format!("filtered out ({})", self.unfiltered.as_deref().unwrap_or_default()),
             StepReason::Missing => {
-                format!("missing {}", any_of(&columns(&|role| role.trans != Some(Transform::Lag1) && !role.lagged)))
+                let mut names = columns(&|role| role.trans != Some(Transform::Lag1) && !role.lagged);
+                names.extend(self.place_in_time.0.map(|time| time.name.clone()));
+                format!("missing {}", any_of(&names))
             }
             StepReason::Transform => {
                 format!("{} undefined", any_of(&names(&|role| domain(role.trans).is_some() && !role.lagged)))
@@ -292,8 +319,10 @@ pub(super) fn left_out(
     check::check_request(&infos, request)?;
     let PreparedVariables { previous, values, .. } = PreparedVariables::new(table, &infos, request, spec, &Unlimited)?;
     let passes = Passes::of(table, &infos, request);
-    let why = |row: usize| loss(row, &passes, &values, previous.as_deref());
-    Ok((0..table.row_count).filter(|&row| why(row) == Some(reason)).take(limit).map(|r| table.row_number(r)).collect())
+    let place_in_time = PlaceInTime::of(table, spec);
+    let why = Why { passes: &passes, values: &values, previous: previous.as_deref(), place_in_time };
+    let rows = (0..table.row_count).filter(|&row| why.loss(row) == Some(reason));
+    Ok(rows.take(limit).map(|row| table.row_number(row)).collect())
 }
 
 /// Whether each row of the table is used, before outliers.
@@ -305,53 +334,63 @@ pub(super) fn rows_kept(table: &Table, request: &Request, spec: RowSpec, control
     check::check_request(&infos, request)?;
     let PreparedVariables { previous, values, .. } = PreparedVariables::new(table, &infos, request, spec, control)?;
     let passes = Passes::of(table, &infos, request);
+    let place_in_time = PlaceInTime::of(table, spec);
+    let why = Why { passes: &passes, values: &values, previous: previous.as_deref(), place_in_time };
     let mut kept = Vec::new();
     kept.try_reserve_exact(table.row_count).map_err(|_| Failure::memory())?;
-    kept.extend((0..table.row_count).map(|row| loss(row, &passes, &values, previous.as_deref()).is_none()));
+    kept.extend((0..table.row_count).map(|row| why.loss(row).is_none()));
     Ok(kept)
 }
 
-/// The first reason for which a row is left out.
-fn loss(row: usize, passes: &Passes, values: &[Values<'_>], previous: Option<&[u32]>) -> Option<StepReason> {
-    if let Some(reason) = passes.loss(row) {
-        return Some(reason);
-    }
-    let rank = |reason: &StepReason| match reason {
-        StepReason::RowFilter | StepReason::Filter => 0,
-        StepReason::Missing => 1,
-        StepReason::Transform => 2,
-        StepReason::Lag => 3,
-        StepReason::Outliers => 4,
-    };
-    values.iter().filter_map(|v| v.loss(row, previous)).min_by_key(rank)
+/// What decides whether a row is left out before outliers, and why.
+struct Why<'w, 't> {
+    passes: &'w Passes,
+    values: &'w [Values<'t>],
+    previous: Option<&'w [u32]>,
+    place_in_time: PlaceInTime<'t>,
 }
 
-fn select(
-    row_count: usize,
-    order: Option<&[u32]>,
-    passes: &Passes,
-    values: &[Values<'_>],
-    previous: Option<&[u32]>,
-) -> (RowPositions, RowCounts) {
-    let mut counts = RowCounts::default();
-    let complete = values.iter().all(|v| all_finite(&v.values));
-    if complete && passes.all() {
-        let rows = order.map_or(RowPositions::All(row_count), |order| RowPositions::Listed(order.to_vec()));
-        return (rows, counts);
-    }
-    let mut used = Vec::with_capacity(row_count);
-    for i in 0..row_count {
-        let row = order.map_or(i, |order| order[i] as usize);
-        match loss(row, passes, values, previous) {
-            None => used.push(row as u32),
-            Some(StepReason::RowFilter) => counts.row_filter += 1,
-            Some(StepReason::Filter) => counts.filter += 1,
-            Some(StepReason::Missing) => counts.missing += 1,
-            Some(StepReason::Transform) => counts.transform += 1,
-            Some(StepReason::Lag | StepReason::Outliers) => counts.lag += 1,
+impl Why<'_, '_> {
+    /// The first reason for which a row is left out.
+    fn loss(&self, row: usize) -> Option<StepReason> {
+        if let Some(reason) = self.passes.loss(row) {
+            return Some(reason);
         }
+        if self.place_in_time.is_missing(row) {
+            return Some(StepReason::Missing);
+        }
+        let rank = |reason: &StepReason| match reason {
+            StepReason::RowFilter | StepReason::Filter => 0,
+            StepReason::Missing => 1,
+            StepReason::Transform => 2,
+            StepReason::Lag => 3,
+            StepReason::Outliers => 4,
+        };
+        self.values.iter().filter_map(|v| v.loss(row, self.previous)).min_by_key(rank)
     }
-    (RowPositions::Listed(used), counts)
+
+    /// The rows used, in the given order or that of the table.
+    fn select(&self, row_count: usize, order: Option<&[u32]>) -> (RowPositions, RowCounts) {
+        let mut counts = RowCounts::default();
+        let complete = self.values.iter().all(|v| all_finite(&v.values));
+        if complete && self.passes.all() && self.place_in_time.0.is_none() {
+            let rows = order.map_or(RowPositions::All(row_count), |order| RowPositions::Listed(order.to_vec()));
+            return (rows, counts);
+        }
+        let mut used = Vec::with_capacity(row_count);
+        for i in 0..row_count {
+            let row = order.map_or(i, |order| order[i] as usize);
+            match self.loss(row) {
+                None => used.push(row as u32),
+                Some(StepReason::RowFilter) => counts.row_filter += 1,
+                Some(StepReason::Filter) => counts.filter += 1,
+                Some(StepReason::Missing) => counts.missing += 1,
+                Some(StepReason::Transform) => counts.transform += 1,
+                Some(StepReason::Lag | StepReason::Outliers) => counts.lag += 1,
+            }
+        }
+        (RowPositions::Listed(used), counts)
+    }
 }
 
 /// Whether every value is finite. Tests for an exponent of all ones, without branches.

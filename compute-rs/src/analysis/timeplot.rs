@@ -18,7 +18,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<TimeplotResult>
     let frame = job.frame()?;
     let kept = RowsUsed::of(&frame, job.request.remove_outliers);
     let table = job.table;
-    let mut head = head(&frame, frame.names[0].clone(), frame.ledger(None));
+    let mut head = head(&frame, frame.names[0].clone(), kept.ledger.clone());
     let time = table.time.and_then(|i| table.columns.get(i));
     let x_display_name = time.map_or("Row", |column| column.name.as_str()).to_owned();
     if let Err(failure) = frame.require_rows() {

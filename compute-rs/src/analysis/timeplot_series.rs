@@ -20,8 +20,8 @@ pub(super) struct Series {
     pub(super) points: Vec<Point>,
 }
 
-/// The series in the user's order of the entities, others in order of their first appearance, with a gap for each row that passes the filter and has no value
-/// or was removed.
+/// The series in the user's order of the entities, others in order of their first appearance, with a gap for each row that has a place
+/// and no value, or was removed.
 pub(super) fn series(frame: &ModelFrame<'_>, kept: &RowsUsed<'_>, entity: Option<&Column>) -> Vec<Series> {
     let mut all: Vec<Series> = Vec::new();
     let mut used = frame.rows.iter().zip(frame.values[0].iter().copied()).peekable();
@@ -30,7 +30,7 @@ pub(super) fn series(frame: &ModelFrame<'_>, kept: &RowsUsed<'_>, entity: Option
         let value = match used.next_if(|(next, _)| *next == row) {
             Some((_, value)) if kept.fences.is_none_or(|fences| fences.hold(value)) => value,
             Some(_) => f64::NAN,
-            None if frame.passes(row) => f64::NAN,
+            None if frame.has_place(row) => f64::NAN,
             None => continue,
         };
         let follows = last.is_some_and(|before| entity.is_none_or(|column| same_cell(column, before, row)));

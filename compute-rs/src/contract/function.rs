@@ -108,7 +108,7 @@ functions! {
         rows: RowSpec { order: RowOrder::Shown, lag_of_y: None },
         categories: false,
         terms: false,
-        outliers: None,
+        outliers: Some(OutlierBasis::Values),
     },
     /// Ordinary least squares.
     Regression => FunctionSpec {
