@@ -141,3 +141,37 @@ fn the_robust_fit_of_two_groups_is_near_their_centres() {
     assert_eq!(found["std_err"][1]["display_name"], "Region: B");
     assert!((found["std_err"][1]["coeff"].as_f64().unwrap() - 100.0).abs() < 1e-6, "{}", found["std_err"]);
 }
+
+/// The notes about entities of a panel of six stores with three months each; the region of each store is given.
+fn notes_about_entities(regions: [&str; 6]) -> Vec<String> {
+    let rows: Vec<(f64, &str)> = (0..18).map(|i| (f64::from(i * i % 7), regions[i as usize / 3])).collect();
+    let mut panel = table(&rows);
+    let numbers = |of: fn(usize) -> f64| ColumnData::Number((0..18).map(of).collect());
+    let column = |column_index, name: &str, data| Column { column_index, name: name.to_owned(), data };
+    panel.columns.push(column(4, "Store", numbers(|i| (i / 3) as f64)));
+    panel.columns.push(column(5, "Month", numbers(|i| (i % 3) as f64)));
+    (panel.entity, panel.time) = (Some(3), Some(4));
+    let shown = result(&panel, FunctionKey::Regression, json!([{ "column": 3 }, { "column": 2 }]));
+    let has_errors = shown["cluster_std_err"][0]["std_err"].is_number();
+    let notes = shown["notes"].as_array().unwrap().iter().map(|note| note["text"].as_str().unwrap().to_owned());
+    let about: Vec<String> = notes.filter(|text| text.contains("one entity")).collect();
+    assert_eq!(has_errors, about.is_empty(), "{shown}");
+    about
+}
+
+#[test]
+fn a_note_says_which_category_leaves_clustered_errors_undefined() {
+    let regions = |regions| {
+        notes_about_entities(regions).iter().map(|t| t.split(", so").next().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(regions(["North", "North", "North", "South", "South", "South"]), Vec::<String>::new());
+    assert_eq!(
+        regions(["North", "North", "North", "North", "North", "South"]),
+        ["Only one entity has South in Region"]
+    );
+    assert_eq!(regions(["A", "B", "C", "D", "E", "F"]), ["Each category of Region has one entity only"]);
+    assert_eq!(
+        regions(["North", "North", "North", "North", "South", "West"]),
+        ["Only one entity has South or West in Region"]
+    );
+}

@@ -4,6 +4,7 @@ use super::categories::UsedCategories;
 use super::model_frame::ModelFrame;
 use super::variables::Coding;
 use crate::contract::{EffectCategory, Note};
+use crate::wording::any_of;
 
 impl ModelFrame<'_> {
     /// The X and the terms of the request by name, each column of categories once.
@@ -32,10 +33,10 @@ impl ModelFrame<'_> {
         Some(EffectCategory { column_index: used.column_index, level, base })
     }
 
-    /// What each column of categories is compared with, and its categories with a single row.
+    /// What each column of categories is compared with, and its categories with a single row or a single entity.
     pub(super) fn notes_of_categories(&self) -> Vec<Note> {
         let mut notes = Vec::new();
-        for UsedCategories { name, levels, base, .. } in &self.categories {
+        for (column, UsedCategories { name, levels, base, .. }) in self.categories.iter().enumerate() {
             let Some(base) = levels.get(*base) else { continue };
             notes.push(Note::fact(format!("{name}: each category is compared with {}, the base.", base.name)));
             for single in levels.iter().filter(|level| level.rows == 1) {
@@ -44,7 +45,44 @@ impl ModelFrame<'_> {
                     single.name
                 )));
             }
+            notes.extend(self.note_of_entities(column));
         }
         notes
+    }
+
+    /// That one entity alone has a category, so that clustered errors are not defined (docs/methods/clustered-errors.md).
+    fn note_of_entities(&self, column: usize) -> Option<Note> {
+        if !self.sequence.panel || self.sequence.longest < 2 {
+            return None;
+        }
+        let UsedCategories { name, levels, base, .. } = &self.categories[column];
+        let mut level_of = vec![*base; self.rows.len()];
+        for (role, values) in self.roles.iter().zip(&self.values) {
+            if let Coding::Level { column: of, level } = role.coding
+                && of == column
+            {
+                level_of.iter_mut().zip(values.iter()).filter(|(_, x)| **x != 0.0).for_each(|(own, _)| *own = level);
+            }
+        }
+        let mut entities = vec![0_usize; levels.len()];
+        for cluster in &self.sequence.clusters {
+            let mut here = vec![false; levels.len()];
+            level_of[cluster.clone()].iter().for_each(|&level| here[level] = true);
+            entities.iter_mut().zip(here).for_each(|(count, here)| *count += usize::from(here));
+        }
+        let alone: Vec<String> =
+            levels.iter().zip(entities).filter(|(_, count)| *count == 1).map(|(level, _)| level.name.clone()).collect();
+        let (who, way_out) = match alone.len() {
+            0 => return None,
+            all if all == levels.len() => (
+                format!("Each category of {name} has one entity only"),
+                "Leave it out: with Diff(1) of Y and X, what is always the same in an entity cancels.",
+            ),
+            1 => (format!("Only one entity has {} in {name}", alone[0]), "Merge it with another category."),
+            _ => (format!("Only one entity has {} in {name}", any_of(&alone)), "Merge each with another category."),
+        };
+        Some(Note::fact(format!(
+            "{who}, so errors clustered by entity are not defined, and nothing is claimed. {way_out}"
+        )))
     }
 }
