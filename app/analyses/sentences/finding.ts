@@ -141,7 +141,8 @@ export type TimeFinding =
       within: boolean;
     }
   | { say: "too_few_to_tell"; rows: number }
-  | { say: "unit_root"; rejected: boolean; p: number; panel: boolean }
+  /** `of`: how many of how many series of panel data have enough periods without a gap; `null` for a single series. */
+  | { say: "unit_root"; rejected: boolean; p: number; of: { tested: number; all: number } | null }
   | { say: "unit_root_untested"; periods: number; gaps: boolean };
 
 /** Descriptions of the data, without inference. */

@@ -122,14 +122,20 @@ export function timePhrase(finding: TimeFinding, labels: VariableLabels): Part[]
       ];
     }
     case "unit_root": {
-      const { rejected, panel, p } = finding;
-      const name = `${panel ? "Maddala–Wu" : "augmented Dickey–Fuller"} ${phraseP(p)}`;
-      if (rejected) {
-        const against = `There is ${evidenceInWords(p)} against a unit root (${name})`;
-        return [part("evidence", `${against}: it returns to a level or a line.`)];
-      }
-      const against = `There is ${p < LEVEL ? "too little" : "no"} evidence against a unit root (${name})`;
-      return [part("evidence", `${against}: it may follow a trend that wanders.`)];
+      const { rejected, of, p } = finding;
+      const isPartial = of !== null && of.tested < of.all;
+      const where = isPartial
+        ? `In ${of.tested} of ${of.all} series, those with enough periods without a gap, there is`
+        : "There is";
+      const evidence = rejected ? evidenceInWords(p) : p < LEVEL ? "too little evidence" : "no evidence";
+      const name = of === null ? "augmented Dickey–Fuller" : "Maddala–Wu";
+      const returns = isPartial ? "they return" : "it returns";
+      const meaning = rejected
+        ? `${returns} to a level or a line`
+        : `${isPartial ? "they" : "it"} may follow a trend that wanders`;
+      return [
+        part("evidence", `${where} ${evidence} against a unit root (${name} ${phraseP(p)}): ${meaning}.`),
+      ];
     }
     case "unit_root_untested":
       return [

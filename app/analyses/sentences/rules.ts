@@ -381,27 +381,28 @@ function smallerDoubled({ adf_constant, adf_trend }: SeriesTrend): number | null
   return known.length === 0 ? null : Math.min(1, known.length * Math.min(...known));
 }
 
-function unitRootFinding({ trends, panel }: TimeSituation): TimeFinding[] {
+function unitRootFinding({ trends, series: all }: TimeSituation): TimeFinding[] {
   const series = trends?.series[0];
   if (!series) return [];
   if (series.untested !== null) {
     if (series.untested === "degenerate") return [];
     return [{ say: "unit_root_untested", periods: series.periods, gaps: series.untested === "gaps" }];
   }
-  const p = panel ? (series.maddala_wu?.p_value ?? null) : smallerDoubled(series);
-  return p === null ? [] : [{ say: "unit_root", rejected: series.unit_root_rejected, p, panel }];
+  const p = all === null ? smallerDoubled(series) : (series.maddala_wu?.p_value ?? null);
+  const of = all === null ? null : { tested: series.maddala_wu?.entities ?? 0, all };
+  return p === null ? [] : [{ say: "unit_root", rejected: series.unit_root_rejected, p, of }];
 }
 
 /** The relation of consecutive values, and the unit-root test. */
 export function timeFindings(situation: TimeSituation): TimeFinding[] {
-  const { r, rows, ordered, panel } = situation;
+  const { r, rows, ordered, series } = situation;
   if (!ordered) return [{ say: "no_order" }];
   if (r === null) return unitRootFinding(situation);
   if (rows < FEW_ROWS) return [{ say: "too_few_to_tell", rows }];
   const isNotable = Math.abs(r) > R_BY_CHANCE / Math.sqrt(rows);
   const sign = r > 0 ? "similar" : "alternating";
   const pattern = !isNotable ? "unrelated" : Math.abs(r) < NOTABLE_R ? "weak" : sign;
-  return [{ say: "neighbours", r, pattern, within: panel }, ...unitRootFinding(situation)];
+  return [{ say: "neighbours", r, pattern, within: series !== null }, ...unitRootFinding(situation)];
 }
 
 // ---- Descriptions ----

@@ -29,7 +29,7 @@ export interface TimeSituation {
   rows: number;
   /** Whether the project has a time column. The order of the file is not an order in time. */
   ordered: boolean;
-  /** Whether the rows are panel data: several series over the same time. */
-  panel: boolean;
+  /** The number of series over the same time of panel data; `null` for a single series. */
+  series: number | null;
   trends: Trends | null;
 }

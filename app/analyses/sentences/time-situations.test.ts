@@ -6,7 +6,7 @@ import { textOf } from "./sentence-text";
 
 type Situation = [name: string, findings: Finding[], sentence: string];
 
-const time = { r: 0.912, rows: 100, ordered: true, panel: false, trends: null };
+const time = { r: 0.912, rows: 100, ordered: true, series: null, trends: null };
 
 const TIME: Situation[] = [
   [
@@ -73,7 +73,7 @@ const TIME: Situation[] = [
     "panel data",
     rules.timeFindings({
       ...time,
-      panel: true,
+      series: 10,
       trends: trends({
         series: [
           series({
@@ -84,6 +84,33 @@ const TIME: Situation[] = [
       }),
     }),
     "Consecutive values are similar: lag-1 autocorrelation of height .91 within a series, levels of the series included. There is strong evidence against a unit root (Maddala–Wu p < .001): it returns to a level or a line.",
+  ],
+  [
+    "panel data with gaps in most series",
+    rules.timeFindings({
+      ...time,
+      series: 5,
+      trends: trends({
+        series: [
+          series({
+            unit_root_rejected: true,
+            maddala_wu: { statistic: 11.97, df: 4, p_value: 0.0176, entities: 2 },
+          }),
+        ],
+      }),
+    }),
+    "Consecutive values are similar: lag-1 autocorrelation of height .91 within a series, levels of the series included. In 2 of 5 series, those with enough periods without a gap, there is some evidence against a unit root (Maddala–Wu p = .018): they return to a level or a line.",
+  ],
+  [
+    "panel data with gaps, a unit root not rejected",
+    rules.timeFindings({
+      ...time,
+      series: 5,
+      trends: trends({
+        series: [series({ maddala_wu: { statistic: 3, df: 4, p_value: 0.558, entities: 2 } })],
+      }),
+    }),
+    "Consecutive values are similar: lag-1 autocorrelation of height .91 within a series, levels of the series included. In 2 of 5 series, those with enough periods without a gap, there is no evidence against a unit root (Maddala–Wu p = .558): they may follow a trend that wanders.",
   ],
 ];
 

@@ -11,7 +11,7 @@ export function timeplotStatement(result: TimeplotResult, labels: VariableLabels
     r: result.autocorr1,
     rows: result.rows.used,
     ordered: labels.time !== null,
-    panel: labels.entity !== null,
+    series: labels.entity === null ? null : result.series.length,
     trends: result.trends,
   };
   return speak(timeFindings(situation), labels);
