@@ -283,6 +283,8 @@ test("a column of the file is read as another type, with its receipt, and undone
   await page.getByRole("button", { name: "Undo: Read code as numbers" }).click();
   await expect(page.getByRole("button", { name: "Redo: Read code as numbers" })).toBeEnabled();
   await page.getByRole("button", { name: "Undo: Read code as numbers" }).click();
+  // A click on a link before the answer would supersede it.
+  await expect(page.getByRole("button", { name: "Nothing to undo" })).toBeVisible();
   await expect((await openColumn(page, "code")).getByRole("definition").nth(1)).toHaveText("0");
 });
 
