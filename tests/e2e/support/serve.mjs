@@ -11,7 +11,9 @@ if (process.env.E2E_STACK === "cluster") await serveCluster();
 else serveAlone();
 
 async function serveCluster() {
-  const { stop, env } = await startCluster({ port: Number(process.env.E2E_PORT) });
+  // A server with a public address asks for an invitation, unless it is told otherwise.
+  const options = { port: Number(process.env.E2E_PORT), env: { SIGN_UP: "open" } };
+  const { stop, env } = await startCluster(options);
   // Servers of single tests are on the same database server and the same bucket.
   writeFileSync(path.join(process.env.E2E_DATA_DIR, "cluster.json"), JSON.stringify(env));
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => void stop());
