@@ -1,8 +1,8 @@
-check_count("Rows with a value", ours$rows$used, nrow(frame))
 # Values in order of time; rows without a value, and outliers left out, break the line.
 value <- rep(NA_real_, nrow(table))
 value[match(frame$row, panel$row)] <- frame$y
 if (remove_outliers) value[match(frame$row[!inside_fences(frame$y)], panel$row)] <- NA
+check_count("Rows with a value", ours$rows$used, sum(!is.na(value)))
 if (is.null(ours$thinned)) {
   rows <- unlist(ours$series$row)
   check("Values", unlist(ours$series$y), value[match(rows, panel$row)], 14)

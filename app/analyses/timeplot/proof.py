@@ -1,10 +1,10 @@
-check_count("Rows with a value", ours["rows"]["used"], len(frame))
 # Values in order of time; rows without a value, and outliers left out, break the line.
 at = {row: i for i, row in enumerate(panel["row"])}
 value = np.full(len(table), np.nan)
 value[frame["row"].map(at)] = frame["y"]
 if remove_outliers:
     value[frame["row"][~inside_fences(frame["y"])].map(at)] = np.nan
+check_count("Rows with a value", ours["rows"]["used"], np.isfinite(value).sum())
 place = panel["order"][passes[panel["order"]]]
 group = panel["group"][place]
 if ours.get("thinned") is None:
