@@ -69,16 +69,16 @@ function setDefaults(defaults) {
 }
 
 /**
- * Compresses what it sends. A page or an answer is made for one reader, while the readers of others wait: level 3 takes half the
- * time of zlib's 6 and sends a tenth more. A file is sent once to each browser.
+ * Compresses what it sends. Pages and answers are made for one reader while others wait: level 3 takes half the time of zlib's 6 and
+ * sends a tenth more. A browser loads a file once.
  */
 function compress() {
   const [answers, files] = [compression({ level: 3 }), compression()];
   return (req, res, next) => (isFile(req) ? files : answers)(req, res, next);
 }
 
-/** Pages and calls have no ending. */
-const isFile = (req) => path.extname(req.path) !== "";
+/** Whether a request may be for a file. Pages and most calls have no ending, and the data of a page have ".data". */
+const isFile = (req) => !["", ".data"].includes(path.extname(req.path));
 
 function serveFiles(app) {
   const client = path.join(ROOT, "build/client");

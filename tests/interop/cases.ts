@@ -24,7 +24,7 @@ const HEADER = { header: 1, first_row: 2 };
 const variable = (column: number, trans: Transform | null = null) => ({ column, trans });
 
 /**
- * A complete panel; one with gaps and shuffled rows, in logarithms; a yearly series; one whose effects fade; skewed amounts with
+ * A complete panel; one with gaps and shuffled rows, in logarithms; one with rows without a time; a yearly series; one whose effects fade; skewed amounts with
  * outliers, empty cells, dates and a filter; measurements without time, with empty cells, in differences of neighbouring rows;
  * categories; and squares and interactions of numbers and categories, of a panel, and of one X with its square.
  */
@@ -45,6 +45,16 @@ export const CASES: readonly InteropCase[] = [
     settings: { ...HEADER, entity: "company_id", time: "fy" },
     y: variable(3, "log"),
     x: [variable(4, "log")],
+    removesOutliers: false,
+    filter: null,
+    by: null,
+  },
+  {
+    name: "panel with rows without a time",
+    content: `${reference("grunfeld").trimEnd()}\n3,,999,5000,700\n99,,12345,60000,9000\n`,
+    settings: { ...HEADER, entity: "company_id", time: "fy" },
+    y: variable(3),
+    x: [variable(4)],
     removesOutliers: false,
     filter: null,
     by: null,

@@ -123,19 +123,18 @@ export function timePhrase(finding: TimeFinding, labels: VariableLabels): Part[]
     }
     case "unit_root": {
       const { rejected, of, p } = finding;
-      const isPartial = of !== null && of.tested < of.all;
-      const where = isPartial
-        ? `In ${of.tested} of ${of.all} series, those with enough periods without a gap, there is`
-        : "There is";
+      const [there, returns, may] =
+        of !== null && of.tested < of.all
+          ? [
+              `In ${of.tested} of ${of.all} series, those with enough periods without a gap, there is`,
+              "they return",
+              "they may",
+            ]
+          : ["There is", "it returns", "it may"];
       const evidence = rejected ? evidenceInWords(p) : p < LEVEL ? "too little evidence" : "no evidence";
-      const name = of === null ? "augmented Dickey–Fuller" : "Maddala–Wu";
-      const returns = isPartial ? "they return" : "it returns";
-      const meaning = rejected
-        ? `${returns} to a level or a line`
-        : `${isPartial ? "they" : "it"} may follow a trend that wanders`;
-      return [
-        part("evidence", `${where} ${evidence} against a unit root (${name} ${phraseP(p)}): ${meaning}.`),
-      ];
+      const test = `${of === null ? "augmented Dickey–Fuller" : "Maddala–Wu"} ${phraseP(p)}`;
+      const meaning = rejected ? `${returns} to a level or a line` : `${may} follow a trend that wanders`;
+      return [part("evidence", `${there} ${evidence} against a unit root (${test}): ${meaning}.`)];
     }
     case "unit_root_untested":
       return [

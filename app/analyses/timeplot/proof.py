@@ -1,11 +1,12 @@
-# Values in order of time; rows without a value, and outliers left out, break the line.
+# Values in order of time; rows without a value, and outliers left out, break the line. A row without a time has no place on it.
 at = {row: i for i, row in enumerate(panel["row"])}
+placed = frame[panel["has_time"][frame["row"].map(at)]]
 value = np.full(len(table), np.nan)
-value[frame["row"].map(at)] = frame["y"]
+value[placed["row"].map(at)] = placed["y"]
 if remove_outliers:
-    value[frame["row"][~inside_fences(frame["y"])].map(at)] = np.nan
+    value[placed["row"][~inside_fences(placed["y"])].map(at)] = np.nan
 check_count("Rows with a value", ours["rows"]["used"], np.isfinite(value).sum())
-place = panel["order"][passes[panel["order"]]]
+place = panel["order"][(passes & panel["has_time"])[panel["order"]]]
 group = panel["group"][place]
 if ours.get("thinned") is None:
     rows = [row for series in ours["series"] for row in series["row"]]

@@ -53,7 +53,7 @@ export function computeResult(
   const failed = recentFailure(key);
   if (failed !== null) return Promise.resolve({ state: "failed", failure: failed });
   return running.join(ownerId, key, (stop) =>
-    findOrCompute(key, functionKey, request, data, stop).catch((error: unknown) =>
+    findOrCompute(key, stop, () => compute(key, functionKey, request, data, stop)).catch((error: unknown) =>
       stop.aborted ? cancelled(functionKey, data) : describeFailure(key, functionKey, data, error),
     ),
   );
@@ -86,18 +86,17 @@ function cancelled(functionKey: FunctionKey, data: AnalysisData): ResultOutcome 
   return { state: "failed", failure };
 }
 
+/** The result that another process has computed meanwhile, or else that of `work`. */
 async function findOrCompute(
   key: string,
-  functionKey: FunctionKey,
-  request: StoredRequest,
-  data: AnalysisData,
   signal: AbortSignal,
+  work: () => Promise<ResultOutcome>,
 ): Promise<ResultOutcome> {
   if (await waitForOthers(key, signal)) {
     const [result] = await findWholeResults([key]);
     if (result !== undefined) return { state: "ready", result };
   }
-  return whileOthersWait(key, () => compute(key, functionKey, request, data, signal));
+  return whileOthersWait(key, work);
 }
 
 async function compute(

@@ -33,7 +33,7 @@ impl ModelFrame<'_> {
         Some(EffectCategory { column_index: used.column_index, level, base })
     }
 
-    /// What each column of categories is compared with, and its categories with a single row or a single entity.
+    /// The base of each column of categories, and its categories that a single row or a single entity has.
     pub(super) fn notes_of_categories(&self) -> Vec<Note> {
         let mut notes = Vec::new();
         for (column, UsedCategories { name, levels, base, .. }) in self.categories.iter().enumerate() {

@@ -38,6 +38,7 @@ mod registry;
 mod regression;
 mod request_columns;
 mod robust_statistics;
+mod row_losses;
 mod row_positions;
 mod rows_in_common;
 mod rows_used;
@@ -134,7 +135,7 @@ pub fn ledger_rows(
 ) -> Outcome<Vec<u32>> {
     let spec = function.spec();
     if reason != StepReason::Outliers {
-        return model_frame::left_out(table, request, spec.rows, reason, limit);
+        return row_losses::left_out(table, request, spec.rows, reason, limit);
     }
     let mut rows = outlier_rows(&FunctionJob { table, request, function, control: &Unlimited })?;
     rows.truncate(limit);

@@ -3,6 +3,7 @@
 use super::categories::{UsedCategories, UsedVariables, count_rows};
 use super::check;
 use super::filters::{Passes, filter_words};
+use super::row_losses::{PlaceInTime, RowCounts, RowLosses};
 use super::row_positions::compact;
 pub(super) use super::row_positions::{RowPositions, count32};
 use super::used_term::UsedTerm;
@@ -10,24 +11,14 @@ use super::variables::{Coding, PreparedVariables, VariableRole};
 use crate::contract::{
     Code, Failure, Note, Outcome, Request, RowLedger, RowOrder, RowSpec, RowStep, StepReason, Transform,
 };
-use crate::control::{Control, Unlimited};
+use crate::control::Control;
+use crate::frame::Table;
 use crate::frame::keys::Keys;
-use crate::frame::variable::{Values, domain};
-use crate::frame::{Column, Table};
+use crate::frame::variable::domain;
 use crate::linear::matrix::reserve;
 use crate::linear::sequence::Sequence;
 use crate::wording::{any_of, counted};
 use std::borrow::Cow;
-
-/// Counts of the ledger before outliers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct RowCounts {
-    pub(super) row_filter: usize,
-    pub(super) filter: usize,
-    pub(super) missing: usize,
-    pub(super) transform: usize,
-    pub(super) lag: usize,
-}
 
 /// The model frame of an analysis: variables, rows used, order and counts.
 #[derive(Clone, Debug)]
@@ -63,21 +54,6 @@ pub(super) struct ModelFrame<'t> {
     place_in_time: PlaceInTime<'t>,
 }
 
-/// The time column, if every row used needs a time and some have none.
-#[derive(Clone, Copy, Debug)]
-struct PlaceInTime<'t>(Option<&'t Column>);
-
-impl<'t> PlaceInTime<'t> {
-    fn of(table: &'t Table, spec: RowSpec) -> Self {
-        let time = table.time.filter(|_| spec.order == RowOrder::Shown).and_then(|i| table.columns.get(i));
-        Self(time.filter(|column| (0..table.row_count).any(|row| !column.has_category(row))))
-    }
-
-    fn is_missing(self, row: usize) -> bool {
-        self.0.is_some_and(|column| !column.has_category(row))
-    }
-}
-
 impl<'t> ModelFrame<'t> {
     /// Filters, transforms, lags and orders the rows of a request (docs/methods/order-of-work.md#the-steps).
     ///
@@ -94,8 +70,8 @@ impl<'t> ModelFrame<'t> {
         let passes = Passes::of(table, &infos, request);
         let order = if in_time { keys.order() } else { None };
         let place_in_time = PlaceInTime::of(table, spec);
-        let why = Why { passes: &passes, values: &values, previous: previous.as_deref(), place_in_time };
-        let (rows, counts) = why.select(table.row_count, order);
+        let losses = RowLosses { passes: &passes, values: &values, previous: previous.as_deref(), place_in_time };
+        let (rows, counts) = losses.select(table.row_count, order);
         let sequence = if in_time { keys.sequence(rows.iter()) } else { Sequence::consecutive(rows.len()) };
         let mut used = UsedVariables::default();
         for ((name, role), values) in names.into_iter().zip(roles).zip(values) {
@@ -268,7 +244,7 @@ impl<'t> ModelFrame<'t> {
             StepReason::Filter => format!("filtered out ({})", self.unfiltered.as_deref().unwrap_or_default()),
             StepReason::Missing => {
                 let mut names = columns(&|role| role.trans != Some(Transform::Lag1) && !role.lagged);
-                names.extend(self.place_in_time.0.map(|time| time.name.clone()));
+                names.extend(self.place_in_time.column().map(|time| time.name.clone()));
                 format!("missing {}", any_of(&names))
             }
             StepReason::Transform => {
@@ -302,102 +278,4 @@ impl<'t> ModelFrame<'t> {
         );
         self.notes.push(Note::fact(text));
     }
-}
-
-/// The user's row numbers behind one step of the ledger, except outliers; at most `limit`.
-///
-/// # Errors
-/// As [`ModelFrame::new`].
-pub(super) fn left_out(
-    table: &Table,
-    request: &Request,
-    spec: RowSpec,
-    reason: StepReason,
-    limit: usize,
-) -> Outcome<Vec<u32>> {
-    let infos = table.infos();
-    check::check_request(&infos, request)?;
-    let PreparedVariables { previous, values, .. } = PreparedVariables::new(table, &infos, request, spec, &Unlimited)?;
-    let passes = Passes::of(table, &infos, request);
-    let place_in_time = PlaceInTime::of(table, spec);
-    let why = Why { passes: &passes, values: &values, previous: previous.as_deref(), place_in_time };
-    let rows = (0..table.row_count).filter(|&row| why.loss(row) == Some(reason));
-    Ok(rows.take(limit).map(|row| table.row_number(row)).collect())
-}
-
-/// Whether each row of the table is used, before outliers.
-///
-/// # Errors
-/// As [`ModelFrame::new`].
-pub(super) fn rows_kept(table: &Table, request: &Request, spec: RowSpec, control: &dyn Control) -> Outcome<Vec<bool>> {
-    let infos = table.infos();
-    check::check_request(&infos, request)?;
-    let PreparedVariables { previous, values, .. } = PreparedVariables::new(table, &infos, request, spec, control)?;
-    let passes = Passes::of(table, &infos, request);
-    let place_in_time = PlaceInTime::of(table, spec);
-    let why = Why { passes: &passes, values: &values, previous: previous.as_deref(), place_in_time };
-    let mut kept = Vec::new();
-    kept.try_reserve_exact(table.row_count).map_err(|_| Failure::memory())?;
-    kept.extend((0..table.row_count).map(|row| why.loss(row).is_none()));
-    Ok(kept)
-}
-
-/// What decides whether a row is left out before outliers, and why.
-struct Why<'w, 't> {
-    passes: &'w Passes,
-    values: &'w [Values<'t>],
-    previous: Option<&'w [u32]>,
-    place_in_time: PlaceInTime<'t>,
-}
-
-impl Why<'_, '_> {
-    /// The first reason for which a row is left out.
-    fn loss(&self, row: usize) -> Option<StepReason> {
-        if let Some(reason) = self.passes.loss(row) {
-            return Some(reason);
-        }
-        if self.place_in_time.is_missing(row) {
-            return Some(StepReason::Missing);
-        }
-        let rank = |reason: &StepReason| match reason {
-            StepReason::RowFilter | StepReason::Filter => 0,
-            StepReason::Missing => 1,
-            StepReason::Transform => 2,
-            StepReason::Lag => 3,
-            StepReason::Outliers => 4,
-        };
-        self.values.iter().filter_map(|v| v.loss(row, self.previous)).min_by_key(rank)
-    }
-
-    /// The rows used, in the given order or that of the table.
-    fn select(&self, row_count: usize, order: Option<&[u32]>) -> (RowPositions, RowCounts) {
-        let mut counts = RowCounts::default();
-        let complete = self.values.iter().all(|v| all_finite(&v.values));
-        if complete && self.passes.all() && self.place_in_time.0.is_none() {
-            let rows = order.map_or(RowPositions::All(row_count), |order| RowPositions::Listed(order.to_vec()));
-            return (rows, counts);
-        }
-        let mut used = Vec::with_capacity(row_count);
-        for i in 0..row_count {
-            let row = order.map_or(i, |order| order[i] as usize);
-            match self.loss(row) {
-                None => used.push(row as u32),
-                Some(StepReason::RowFilter) => counts.row_filter += 1,
-                Some(StepReason::Filter) => counts.filter += 1,
-                Some(StepReason::Missing) => counts.missing += 1,
-                Some(StepReason::Transform) => counts.transform += 1,
-                Some(StepReason::Lag | StepReason::Outliers) => counts.lag += 1,
-            }
-        }
-        (RowPositions::Listed(used), counts)
-    }
-}
-
-/// Whether every value is finite. Tests for an exponent of all ones, without branches.
-fn all_finite(values: &[f64]) -> bool {
-    const EXPONENT: u64 = 0x7ff0_0000_0000_0000;
-    values.chunks(4096).all(|chunk| {
-        let odd: u64 = chunk.iter().map(|x| u64::from(x.to_bits() & EXPONENT == EXPONENT)).sum();
-        odd == 0
-    })
 }

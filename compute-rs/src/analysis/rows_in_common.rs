@@ -1,8 +1,9 @@
 //! The rows that several results use, compared (docs/methods/comparison.md#rows).
 
 use super::function_job::FunctionJob;
-use super::model_frame::{count32, rows_kept};
+use super::model_frame::count32;
 use super::outlier_rows;
+use super::row_losses::rows_kept;
 use crate::contract::{Outcome, RowsInCommon, RowsUser};
 use crate::control::Control;
 use crate::frame::Table;

@@ -3,21 +3,11 @@ import { PrismaClient } from "@prisma/client";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
 import { expect } from "@playwright/test";
-import { makePlaces } from "./stack";
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
-}
+import { freePort } from "../../../scripts/own-server.mjs";
+import { makePlaces, runSql } from "./stack";
 
 /** A time as both databases store it. */
 export const sqlTime = (time: Date) => `'${time.toISOString().replace("Z", "+00:00")}'`;
@@ -82,15 +72,10 @@ export class OwnServer {
   /** Changes its records. @param sql for SQLite and PostgreSQL, without parameters; times as of `sqlTime` */
   async change(sql: string): Promise<void> {
     const { DATABASE_URL: url = "" } = this.places;
-    if (url === "") {
-      const adapter = new PrismaLibSQL({ url: `file:${path.join(this.folder, "estimand.db")}` });
-      const client = new PrismaClient({ adapter });
-      await client.$executeRawUnsafe(sql).finally(() => client.$disconnect());
-    } else {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      await client.query(sql).finally(() => client.end());
-    }
+    if (url !== "") return runSql(url, sql);
+    const adapter = new PrismaLibSQL({ url: `file:${path.join(this.folder, "estimand.db")}` });
+    const client = new PrismaClient({ adapter });
+    await client.$executeRawUnsafe(sql).finally(() => client.$disconnect());
   }
 
   async remove(): Promise<void> {

@@ -9,6 +9,13 @@ export const isCluster = process.env.E2E_STACK === "cluster";
 
 const clusterEnvironment = z.object({ DATABASE_URL: z.url(), BLOBS_URL: z.url() }).catchall(z.string());
 
+/** Runs a statement on PostgreSQL. */
+export async function runSql(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
 /** An empty place for records and one for blobs, as variables of a server. Without a cluster, both are in its folder. */
 export async function makePlaces(): Promise<Record<string, string>> {
   if (!isCluster) return { DATABASE_URL: "" };
@@ -20,9 +27,7 @@ export async function makePlaces(): Promise<Record<string, string>> {
     AWS_SECRET_ACCESS_KEY = "",
   } = clusterEnvironment.parse(JSON.parse(readFileSync(file, "utf8")));
   const name = `own_${randomUUID().replaceAll("-", "")}`;
-  const client = new pg.Client({ connectionString: DATABASE_URL });
-  await client.connect();
-  await client.query(`CREATE DATABASE "${name}"`).finally(() => client.end());
+  await runSql(DATABASE_URL, `CREATE DATABASE "${name}"`);
   const [records, blobs] = [new URL(DATABASE_URL), new URL(BLOBS_URL)];
   records.pathname = `/${name}`;
   blobs.pathname = `/${name}`;

@@ -56,7 +56,8 @@ panel_of <- function(row, entity = NULL, time = NULL, sampled = FALSE) {
   period <- numeric(n)
   period[place] <- cumsum(c(0, ifelse(is.na(steps) | steps < 1, 1e6, steps)))[seq_len(n)]
   entities <- length(unique(group[!is.na(group)]))
-  list(row = row, group = ifelse(is.na(group), 0L, group), order = place, previous = previous, period = period,
+  has_time <- if (is.null(time)) rep(TRUE, n) else !is.na(time)
+  list(row = row, group = ifelse(is.na(group), 0L, group), order = place, previous = previous, period = period, has_time = has_time,
     timed = !is.null(time), by_entity = !is.null(entity), entities = entities)
 }
 

@@ -65,7 +65,8 @@ def panel_of(row, entity=None, time=None, sampled=False):
     # A step that is not known is longer than any lag.
     period = np.zeros(n)
     period[order[1:]] = np.cumsum(np.where(np.isnan(steps) | (steps < 1), 1e6, steps))
-    return dict(row=row, group=group, order=order, previous=previous, period=period, timed=time is not None,
+    has_time = np.ones(n, dtype=bool) if time is None else ~np.isnan(time)
+    return dict(row=row, group=group, order=order, previous=previous, period=period, timed=time is not None, has_time=has_time,
                 by_entity=entity is not None, entities=len(set(group[group >= 0])))
 
 
