@@ -29,3 +29,16 @@ it("replaces the value of a key", () => {
   kept.set("a", 2);
   expect(kept.get("a")).toBe(2);
 });
+
+it("keeps no more than its maximum weight", () => {
+  const kept = new KeptValues<string>({ most: 5, ms: 1000, weigh: (value) => value.length });
+  kept.set("a", "one");
+  kept.set("b", "to");
+  expect([kept.get("a"), kept.get("b")]).toEqual(["one", "to"]);
+  kept.set("b", "two");
+  expect([kept.get("a"), kept.get("b")]).toEqual([undefined, "two"]);
+  kept.set("c", "longer");
+  expect([kept.get("b"), kept.get("c")]).toEqual([undefined, undefined]);
+  kept.set("d", "again");
+  expect(kept.get("d")).toBe("again");
+});

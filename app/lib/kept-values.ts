@@ -1,31 +1,50 @@
-/** An in-memory cache with a maximum size and a time to live; it evicts the least recently used entry. */
+type Kept<T> = { value: T; weight: number; until: number };
+
+/** An in-memory cache with a maximum weight and a time to live; it evicts the least recently used entries. */
 export class KeptValues<T> {
   readonly #most: number;
   readonly #ms: number;
-  readonly #kept = new Map<string, { value: T; until: number }>();
+  readonly #weigh: (value: T) => number;
+  readonly #kept = new Map<string, Kept<T>>();
+  #weight = 0;
 
   /**
-   * @param most maximum number of entries
+   * @param most maximum weight of all entries together
    * @param ms time to live of an entry, from `set`; `get` does not extend it
+   * @param weigh weight of an entry, such as its bytes; by default 1, so that `most` is the number of entries
    */
-  constructor({ most, ms }: { most: number; ms: number }) {
+  constructor({ most, ms, weigh = () => 1 }: { most: number; ms: number; weigh?: (value: T) => number }) {
     this.#most = most;
     this.#ms = ms;
+    this.#weigh = weigh;
   }
 
   get(key: string): T | undefined {
     const found = this.#kept.get(key);
     if (found === undefined) return undefined;
-    this.#kept.delete(key);
+    this.#remove(key, found);
     if (performance.now() >= found.until) return undefined;
-    this.#kept.set(key, found);
+    this.#add(key, found);
     return found.value;
   }
 
   set(key: string, value: T): void {
+    const before = this.#kept.get(key);
+    if (before !== undefined) this.#remove(key, before);
+    this.#add(key, { value, weight: this.#weigh(value), until: performance.now() + this.#ms });
+    for (const [oldest, entry] of this.#kept) {
+      if (this.#weight <= this.#most) break;
+      this.#remove(oldest, entry);
+    }
+  }
+
+  #add(key: string, entry: Kept<T>): void {
+    this.#kept.set(key, entry);
+    this.#weight += entry.weight;
+  }
+
+  #remove(key: string, entry: Kept<T>): void {
     this.#kept.delete(key);
-    this.#kept.set(key, { value, until: performance.now() + this.#ms });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > this.#most && oldest !== undefined) this.#kept.delete(oldest);
+    this.#weight -= entry.weight;
   }
 }

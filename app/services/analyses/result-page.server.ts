@@ -1,12 +1,7 @@
-import { KeptValues } from "~/lib/kept-values";
-import { getBlob, requireWholeBlob } from "~/storage/whole-blobs.server";
+import { getKeptBlob } from "~/storage/kept-blobs.server";
 
 /** Separates the result, whose JSON contains no line feed, from its chart data. */
 const LINE_FEED = 0x0a;
-
-/** A larger result is read each time. */
-const MOST_KEPT_BYTES = 128 * 1024;
-const kept = new KeptValues<Buffer>({ most: 200, ms: 10 * 60_000 });
 
 /** A result as a page reads it: its numbers and its chart data. */
 interface ResultPage {
@@ -23,22 +18,10 @@ export function joinResultPage(summary: Uint8Array, drawing: Uint8Array): Uint8A
 
 /** Reads a result and its chart data from their blob. */
 export async function getResultPage(hash: string): Promise<ResultPage> {
-  const bytes = await readKept(hash);
+  const bytes = await getKeptBlob(hash);
   const end = bytes.indexOf(LINE_FEED);
   if (end < 0) return { json: bytes.toString("utf8"), drawing: new ArrayBuffer(0) };
   // Copied to a new buffer because its columns must be aligned to eight bytes.
   const drawing = new Uint8Array(bytes.subarray(end + 1)).buffer;
   return { json: bytes.toString("utf8", 0, end), drawing };
-}
-
-/** The bytes of a result. Views of one analysis follow each other, so they are kept; damage to the file shows all the same. */
-async function readKept(hash: string): Promise<Buffer> {
-  const known = kept.get(hash);
-  if (known !== undefined) {
-    await requireWholeBlob(hash);
-    return known;
-  }
-  const bytes = await getBlob(hash);
-  if (bytes.byteLength <= MOST_KEPT_BYTES) kept.set(hash, bytes);
-  return bytes;
 }

@@ -3,7 +3,8 @@ import type { Inspection } from "~/compute/contract/types";
 import { type DatasetWithProjects, updateDatasetAt } from "~/db/datasets.server";
 import { AppError } from "~/lib/app-error";
 import { KeyedLock } from "~/lib/keyed-lock";
-import { findDamaged, getBlob, openBlob } from "~/storage/whole-blobs.server";
+import { getKeptBlob } from "~/storage/kept-blobs.server";
+import { findDamaged, openBlob } from "~/storage/whole-blobs.server";
 import { getDatasetRow } from "./get-dataset.server";
 import { inspectFile, storeInspection } from "./read-file.server";
 
@@ -45,7 +46,7 @@ export async function openPreview(userId: string, datasetId: string): Promise<Re
  * @throws AppError as `openPreview`
  */
 export async function getPreview(userId: string, datasetId: string): Promise<Inspection> {
-  const bytes = await getBlob(await requireWholeInspection(await getDatasetRow(userId, datasetId)));
+  const bytes = await getKeptBlob(await requireWholeInspection(await getDatasetRow(userId, datasetId)));
   const inspection = JSON.parse(bytes.toString("utf8")) as Inspection;
   return { ...inspection, data: inspection.data.map((cells) => cells.slice(0, PAGE_COLUMNS)) };
 }
