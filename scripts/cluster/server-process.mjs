@@ -1,6 +1,6 @@
 /** One process of the server: a web or a worker, which a test may kill, stop, freeze and start again on the same folder. */
 import { spawn } from "node:child_process";
-import { mkdirSync, openSync } from "node:fs";
+import { mkdirSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { endProcess, isRunning } from "../end-process.mjs";
 import { ROOT, SetupError } from "../setup/step.mjs";
@@ -8,6 +8,8 @@ import { ROOT, SetupError } from "../setup/step.mjs";
 /** A busy machine needs its time: the processes of a cluster start together. */
 const START_MS = 180_000;
 const LOOK_MS = 100;
+/** Shown of the log of a process that does not start. */
+const LOG_CHARACTERS = 3_000;
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -50,13 +52,22 @@ export class ServerProcess {
     await this.untilReady();
   }
 
+  /** @throws SetupError with its last answer and the end of its log, which is removed with the cluster */
   async untilReady() {
+    let last = "none";
     for (const end = Date.now() + START_MS; Date.now() < end && this.isRunning;) {
-      const answer = await fetch(this.#ready, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
-      if (answer?.ok) return;
+      try {
+        const answer = await fetch(this.#ready, { signal: AbortSignal.timeout(5_000) });
+        if (answer.ok) return;
+        last = `${answer.status} ${await answer.text()}`;
+      } catch (error) {
+        last = `${error}: ${error.cause}`;
+      }
       await pause(LOOK_MS);
     }
-    throw new SetupError(`${this.name} did not become ready: see ${this.log}`);
+    const state = this.isRunning ? "did not become ready" : "ended";
+    const end = readFileSync(this.log, "utf8").slice(-LOG_CHARACTERS);
+    throw new SetupError(`${this.name} ${state}. Its last answer: ${last}. The end of its log:\n${end}`);
   }
 
   /** Ends it at once: it can write nothing more. */
