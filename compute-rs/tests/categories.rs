@@ -142,36 +142,79 @@ fn the_robust_fit_of_two_groups_is_near_their_centres() {
     assert!((found["std_err"][1]["coeff"].as_f64().unwrap() - 100.0).abs() < 1e-6, "{}", found["std_err"]);
 }
 
-/// The notes about entities of a panel of six stores with three months each; the region of each store is given.
-fn notes_about_entities(regions: [&str; 6]) -> Vec<String> {
-    let rows: Vec<(f64, &str)> = (0..18).map(|i| (f64::from(i * i % 7), regions[i as usize / 3])).collect();
+/// A regression of a panel of six stores with eight months each; the region of each store is given, and a number changes within stores.
+fn panel_of_stores(function: FunctionKey, regions: [&str; 6]) -> Value {
+    let rows: Vec<(f64, &str)> =
+        (0..48).map(|i| (f64::from(i * i % 17 + i * 3 % 5), regions[i as usize / 8])).collect();
     let mut panel = table(&rows);
-    let numbers = |of: fn(usize) -> f64| ColumnData::Number((0..18).map(of).collect());
+    let numbers = |of: fn(usize) -> f64| ColumnData::Number((0..48).map(of).collect());
     let column = |column_index, name: &str, data| Column { column_index, name: name.to_owned(), data };
-    panel.columns.push(column(4, "Store", numbers(|i| (i / 3) as f64)));
-    panel.columns.push(column(5, "Month", numbers(|i| (i % 3) as f64)));
+    panel.columns.push(column(4, "Store", numbers(|i| (i / 8) as f64)));
+    panel.columns.push(column(5, "Month", numbers(|i| (i % 8) as f64)));
+    panel.columns.push(column(6, "Price", numbers(|i| (i * 5 % 11) as f64)));
     (panel.entity, panel.time) = (Some(3), Some(4));
-    let shown = result(&panel, FunctionKey::Regression, json!([{ "column": 3 }, { "column": 2 }]));
-    let has_errors = shown["cluster_std_err"][0]["std_err"].is_number();
-    let notes = shown["notes"].as_array().unwrap().iter().map(|note| note["text"].as_str().unwrap().to_owned());
-    let about: Vec<String> = notes.filter(|text| text.contains("one entity")).collect();
-    assert_eq!(has_errors, about.is_empty(), "{shown}");
-    about
+    result(&panel, function, json!([{ "column": 6 }, { "column": 3 }, { "column": 2 }]))
+}
+
+/// Which coefficients have clustered errors, by name.
+fn clustered(shown: &Value) -> Vec<(String, bool)> {
+    let rows = shown["cluster_std_err"].as_array().unwrap().iter();
+    rows.map(|row| (row["display_name"].as_str().unwrap().to_owned(), row["std_err"].is_number())).collect()
 }
 
 #[test]
-fn a_note_says_which_category_leaves_clustered_errors_undefined() {
+fn a_note_says_which_categories_have_no_clustered_errors() {
     let regions = |regions| {
-        notes_about_entities(regions).iter().map(|t| t.split(", so").next().unwrap().to_owned()).collect::<Vec<_>>()
+        let shown = panel_of_stores(FunctionKey::Regression, regions);
+        let notes = shown["notes"].as_array().unwrap().iter().map(|note| note["text"].as_str().unwrap().to_owned());
+        let about: Vec<String> = notes.filter(|text| text.contains("one entity")).collect();
+        assert_eq!(clustered(&shown).iter().all(|(_, has)| *has), about.is_empty(), "{shown}");
+        about
     };
     assert_eq!(regions(["North", "North", "North", "South", "South", "South"]), Vec::<String>::new());
+    let not_defined = "so errors clustered by entity are not defined for";
     assert_eq!(
         regions(["North", "North", "North", "North", "North", "South"]),
-        ["Only one entity has South in Region"]
+        [format!(
+            "Only one entity has South in Region, {not_defined} its coefficient. Merge it with another category."
+        )]
     );
-    assert_eq!(regions(["A", "B", "C", "D", "E", "F"]), ["Each category of Region has one entity only"]);
+    assert_eq!(
+        regions(["A", "B", "C", "D", "E", "F"]),
+        [format!(
+            "Each category of Region has one entity only, {not_defined} its coefficients and the constant. The other X have them: they compare rows of the same entity."
+        )]
+    );
     assert_eq!(
         regions(["North", "North", "North", "North", "South", "West"]),
-        ["Only one entity has South or West in Region"]
+        [format!(
+            "Only one entity has South or West in Region, {not_defined} their coefficients. Merge each with another category."
+        )]
     );
+}
+
+/// Fixed effects: the other X keep their errors, their joint test and their adjusted p, which are of those that have errors.
+#[test]
+fn with_the_entities_as_categories_the_other_x_have_clustered_errors() {
+    for function in [FunctionKey::Regression, FunctionKey::RobustRegression] {
+        let shown = panel_of_stores(function, ["A", "B", "C", "D", "E", "F"]);
+        let defined: Vec<String> =
+            clustered(&shown).into_iter().filter(|(_, has)| *has).map(|(name, _)| name).collect();
+        assert_eq!(defined, ["Price", "Ads"], "{}", shown["cluster_std_err"]);
+        let effects = &shown["evidence"]["effects"];
+        assert_eq!(effects["silent"], Value::Null, "{effects}");
+        assert_eq!(effects["joint"]["df"], json!([2.0, 5.0]));
+        assert_eq!(effects["categories"][0]["joint"], Value::Null);
+        let of = |name: &str, field: &str| {
+            let all = effects["coefficients"].as_array().unwrap();
+            all.iter().find(|effect| effect["display_name"] == name).unwrap()[field].as_f64()
+        };
+        let (price, ads) = (of("Price", "p_value").unwrap(), of("Ads", "p_value").unwrap());
+        let smaller = if price < ads { "Price" } else { "Ads" };
+        assert_eq!(of(smaller, "holm_p"), Some((2.0 * price.min(ads)).min(1.0)));
+        assert_eq!(of("Region: B", "holm_p"), None);
+    }
+    let with_lag = panel_of_stores(FunctionKey::Autoregression, ["A", "B", "C", "D", "E", "F"]);
+    assert_eq!(with_lag["evidence"]["effects"]["silent"], "within_bias", "{}", with_lag["evidence"]);
+    assert_eq!(with_lag["evidence"]["lag"]["shared_intercept"], false);
 }

@@ -26,6 +26,19 @@ function panel(random: Random, entities: number, periods: number, x: string[] = 
   };
 }
 
+/**
+ * Panel data whose X and errors are autoregressive with .5 within entities, in a model with the entities as categories. Effects of
+ * entities would cancel in it.
+ */
+function fixedEffects(random: Random, entities: number, periods: number): Sample {
+  const sample = panel(random, entities, periods);
+  for (const name of ["x", "y"]) {
+    const own = Array.from({ length: entities }, () => [...autoregression(random, periods, 0.5)]);
+    sample.columns[name] = Float64Array.from(own.flat());
+  }
+  return { ...sample, x: ["x", "entity"], categories: ["entity"] };
+}
+
 /** One time series of Y and X that are independent of each other. */
 function series(random: Random, n: number, phi: number, x: string[] = ["x"]): Sample {
   const ofX = x.map((name): [string, Float64Array] => [name, autoregression(random, n, phi)]);
@@ -95,6 +108,22 @@ const PANELS: Claim[] = (
   functionKey: "regression",
   wanted: [periods >= 12 ? 0 : 0.035, 0.065],
   draw: (random) => panel(random, entities, periods),
+  counts: anyEffect,
+}));
+
+const FIXED_EFFECTS: Claim[] = (
+  [
+    [5, 20],
+    [20, 10],
+  ] as const
+).map(([entities, periods]) => ({
+  id: `fixed-effects-${entities}`,
+  rule: 1,
+  claim: "a direction is claimed of an X that is noise, with the entities as categories",
+  situation: `${entities} entities over ${periods} periods, X and errors autoregressive with .5 within entities`,
+  functionKey: "regression",
+  wanted: [0, 0.065],
+  draw: (random) => fixedEffects(random, entities, periods),
   counts: anyEffect,
 }));
 
@@ -246,7 +275,11 @@ const ROBUST: Claim[] = [20, 40, 100].map((n) => ({
 }));
 
 const ROBUST_DEPENDENT: Claim[] = [
-  ...PANELS.map((claim): Claim => ({ ...claim, id: `robust-${claim.id}`, wanted: [0, 0.065] })),
+  ...[...PANELS, ...FIXED_EFFECTS].map((claim): Claim => ({
+    ...claim,
+    id: `robust-${claim.id}`,
+    wanted: [0, 0.065],
+  })),
   ...[...SERIES, ...PERSISTENT].map((claim): Claim => {
     const [, most] = claim.wanted;
     return { ...claim, id: `robust-${claim.id}`, wanted: [0, most] };
@@ -330,6 +363,7 @@ export const MODEL_CLAIMS: Claim[] = [
   ...FIVE,
   ...TERM_CLAIMS,
   ...PANELS,
+  ...FIXED_EFFECTS,
   ...SERIES,
   ...PERSISTENT,
   ...WALKS,

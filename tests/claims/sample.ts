@@ -8,6 +8,8 @@ export interface Sample {
   columns: Record<string, Float64Array>;
   y: string;
   x?: string[];
+  /** Those of X that are categories. */
+  categories?: string[];
   /** Products of X: interactions, and squares of one. */
   terms?: [string, string][];
   trans?: Transform;
@@ -30,7 +32,10 @@ export function answer(compute: ComputeModule, functionKey: FunctionKey, sample:
   table.setKeys(keys.entity, keys.time);
   const x = sample.x ?? [];
   const trans = sample.trans ?? null;
-  const variable = (name: string) => ({ column: place(name) ?? 0, trans });
+  const variable = (name: string) =>
+    sample.categories?.includes(name)
+      ? { column: place(name) ?? 0, trans: null, as_category: true }
+      : { column: place(name) ?? 0, trans };
   const pairs = sample.terms?.map(
     ([one, other]) =>
       ({ columns: [place(one) ?? 0, place(other) ?? 0] }) satisfies { columns: [number, number] },

@@ -24,9 +24,10 @@ const HEADER = { header: 1, first_row: 2 };
 const variable = (column: number, trans: Transform | null = null) => ({ column, trans });
 
 /**
- * A complete panel; one with gaps and shuffled rows, in logarithms; one with rows without a time; a yearly series; one whose effects fade; skewed amounts with
- * outliers, empty cells, dates and a filter; measurements without time, with empty cells, in differences of neighbouring rows;
- * categories; and squares and interactions of numbers and categories, of a panel, and of one X with its square.
+ * A complete panel; one with gaps and shuffled rows, in logarithms; one with rows without a time; a yearly series; one whose effects
+ * fade; skewed amounts with outliers, empty cells, dates and a filter; measurements without time, with empty cells, in differences of
+ * neighbouring rows; categories, also the entities of a panel; and squares and interactions of numbers and categories, of a panel, and
+ * of one X with its square.
  */
 export const CASES: readonly InteropCase[] = [
   {
@@ -108,6 +109,16 @@ export const CASES: readonly InteropCase[] = [
     removesOutliers: true,
     filter: null,
     by: 4,
+  },
+  {
+    name: "panel with the entities as categories",
+    content: reference("grunfeld"),
+    settings: { ...HEADER, entity: "company_id", time: "fy" },
+    y: variable(3),
+    x: [variable(4), variable(5), { ...variable(1), isCategory: true }],
+    removesOutliers: false,
+    filter: null,
+    by: null,
   },
   {
     name: "terms",

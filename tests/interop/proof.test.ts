@@ -48,7 +48,7 @@ async function createAnalysis(
   const takesCategories = work.functions.every((key) => FUNCTIONS[key].categories);
   const X = each.x
     .filter(({ isCategory }) => !isCategory || takesCategories)
-    .map(({ isCategory: _, ...variable }) => variable);
+    .map(({ isCategory, ...variable }) => (isCategory ? { ...variable, as_category: true } : variable));
   const takesTerms = each.terms !== undefined && work.functions.every((key) => FUNCTIONS[key].terms);
   const terms = takesTerms && work.most > 0 ? { terms: each.terms?.map((columns) => ({ columns })) } : {};
   const response = await api.post("/api/v1/analysis/", {

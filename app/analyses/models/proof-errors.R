@@ -65,6 +65,44 @@ durbin_watson_p <- function(fit) {
   1 / 2 - integrate(imhof, 0, Inf, rel.tol = 1e-10, subdivisions = 10000, stop.on.error = FALSE)$value / pi
 }
 
+# Which coefficients the rows outside a group decide: those without a part in a direction in which these rows do not differ.
+decided_without <- function(X, of) {
+  others <- svd(sweep(X, 2, sqrt(colSums(X^2)), "/")[!of, , drop = FALSE], nu = 0, nv = ncol(X))
+  size <- c(others$d, numeric(ncol(X)))[seq_len(ncol(X))]
+  rowSums(others$v[, size < 1e-7 * size[1], drop = FALSE]^2) < 1e-12
+}
+
+# The cluster jackknife. `change_without(of)`: how far the coefficients move without the rows `of`. A coefficient that one group alone
+# decides, such as that of a category which no other group has, has no error: NA.
+jackknife <- function(X, group, change_without) {
+  groups <- unique(group)
+  G <- length(groups)
+  apart <- sapply(groups, function(g) change_without(group == g))
+  apart[is.na(apart)] <- 0
+  decided <- apply(sapply(groups, function(g) decided_without(X, group == g)), 1, all)
+  V <- (G - 1) / G * apart %*% t(apart)
+  V[!decided, ] <- V[, !decided] <- NA
+  # Of the coefficients from zero.
+  errors <- function(zero) {
+    of_lost <- rowSums(zero[, !decided, drop = FALSE] != 0) > 0
+    ifelse(of_lost, NA, sqrt((G - 1) / G * rowSums((zero %*% apart)^2)))
+  }
+  list(V = V, df = G - 1, errors = errors)
+}
+
+# Some coefficients at once (Wald), by their places; `ours` is one row of tests, or NULL. Without a covariance of all of them there is
+# no test.
+check_at_once <- function(what, ours, b, V, at, df, digits) {
+  own <- V[at, at, drop = FALSE]
+  if (anyNA(own)) return(check(what, ours$statistic, NA, digits))
+  F <- drop(b[at] %*% solve(own, b[at])) / length(at)
+  theirs <- c(F, length(at), df, pf(F, length(at), df, lower.tail = FALSE))
+  check(what, c(ours$statistic, unlist(ours$df), ours$p_value), theirs, digits, 1e-12, c("F", "df1", "df2", "p"))
+}
+
+# The test in a row of a table of them; NULL where none of the rows has one.
+test_in <- function(tests, i) if (is.data.frame(tests)) tests[i, ] else NULL
+
 # A table of coefficients; t has `df` degrees of freedom.
 check_coefficients <- function(what, ours, b, se, df, digits, vif = NULL) {
   t <- b / se
@@ -180,11 +218,7 @@ check_categories <- function(ours, fit, frame, V, df, digits) {
     name <- unique(sub("_.*", "", terms[is_category(terms)]))[i]
     holds <- function(term) any(sub("_.*", "", term_products[[term]]$of) == name)
     which <- c(category_terms(frame, name), Filter(holds, intersect(terms, names(term_products))))
-    b <- coef(fit)[which]
-    F <- drop(b %*% solve(V[which, which], b)) / length(which)
-    what <- paste(ours$display_name[i], "at once")
-    check(what, c(ours$joint$statistic[i], ours$joint$df[[i]], ours$joint$p_value[i]),
-      c(F, length(which), df, pf(F, length(which), df, lower.tail = FALSE)), max(4, digits - 3), 1e-12, c("F", "df1", "df2", "p"))
+    check_at_once(paste(ours$display_name[i], "at once"), test_in(ours$joint, i), coef(fit), V, which, df, max(4, digits - 3))
     C <- cor(model.matrix(fit)[, -1, drop = FALSE])
     rest <- setdiff(terms, which)
     det_of <- function(names) if (length(names) == 0) 1 else det(C[names, names, drop = FALSE])
@@ -243,29 +277,25 @@ check_terms <- function(ours, b, V, X, df, digits) {
   needed <- max(4, digits - 3)
   check("Effects in the middle", ours$coefficients$coeff, b[-1], digits, places = ours$coefficients$display_name)
   check("Effects in the middle, std. error", ours$coefficients$std_err, sqrt(diag(V))[-1], digits - 1, places = ours$coefficients$display_name)
-  at_once <- function(what, test, i, places) {
-    at <- places + 2
-    F <- drop(b[at] %*% solve(V[at, at], b[at])) / length(at)
-    check(what, c(test$statistic[i], test$df[[i]], test$p_value[i]),
-      c(F, length(at), df, pf(F, length(at), df, lower.tail = FALSE)), needed, 1e-12, c("F", "df1", "df2", "p"))
-  }
   C <- cor(X[, -1, drop = FALSE])
   det_of <- function(at) if (length(at) == 0) 1 else det(C[at, at, drop = FALSE])
   for (i in seq_len(nrow(ours$held))) {
     places <- ours$held$coefficients[[i]]
-    at_once(paste(ours$held$display_name[i], "at once"), ours$held$joint, i, places)
+    check_at_once(paste(ours$held$display_name[i], "at once"), test_in(ours$held$joint, i), b, V, places + 2, df, needed)
     gvif <- det_of(places + 1) * det_of(setdiff(seq_along(terms), places + 1)) / det(C)
     check(paste(ours$held$display_name[i], "GVIF"), ours$held$gvif[i], gvif, needed)
   }
   for (i in seq_len(nrow(ours$terms))) {
     what <- ours$terms$display_name[i]
     places <- ours$terms$coefficients[[i]]
-    at_once(paste(what, "at once"), ours$terms$joint, i, places)
+    check_at_once(paste(what, "at once"), test_in(ours$terms$joint, i), b, V, places + 2, df, needed)
     slopes <- ours$terms$slopes[[i]]
     for (s in seq_len(nrow(slopes))) {
       weights <- slope_weights(slopes$display_name[s], slopes$at[[s]], ours, places, terms)
       label <- paste0(slopes$display_name[s], " where ", slopes$at[[s]]$display_name[1], " is ", slopes$at[[s]]$value[[1]])
-      check(label, c(slopes$coeff[s], slopes$std_err[s]), c(sum(weights * b), sqrt(drop(weights %*% V %*% weights))), needed,
+      of <- which(weights != 0)
+      se <- sqrt(drop(weights[of] %*% V[of, of] %*% weights[of]))
+      check(label, c(slopes$coeff[s], slopes$std_err[s]), c(sum(weights * b), se), needed,
         max(abs(slopes$coeff)), c("effect", "std. error"))
     }
     if (term_products[[terms[places[1] + 1]]]$of[1] != term_products[[terms[places[1] + 1]]]$of[2]) next

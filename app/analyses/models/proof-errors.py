@@ -123,6 +123,42 @@ def vif_of(X, terms):
     return [math.nan if i > 0 and has_none(terms[i - 1]) else vif for i, vif in enumerate(variance_inflation(X))]
 
 
+def decided_without(X, of):
+    """Which coefficients the rows outside a group decide: those without a part in a direction in which these rows do not differ."""
+    _, size, directions = np.linalg.svd((X / np.linalg.norm(X, axis=0))[~of])
+    size = np.r_[size, np.zeros(X.shape[1] - len(size))]
+    return (directions[size < 1e-7 * size[0]] ** 2).sum(axis=0) < 1e-12
+
+
+class Jackknife:
+    """The cluster jackknife. `change_without(of)`: how far the coefficients move without the rows `of`. A coefficient that one group
+    alone decides, such as that of a category which no other group has, has no error: NaN."""
+
+    def __init__(self, X, group, change_without):
+        groups = [(group == g).to_numpy() for g in group.unique()]
+        self.factor, self.df = (len(groups) - 1) / len(groups), len(groups) - 1
+        self.apart = np.array([change_without(of) for of in groups])
+        self.decided = np.all([decided_without(X, of) for of in groups], axis=0)
+        self.V = self.factor * self.apart.T @ self.apart
+        self.V[~self.decided] = self.V[:, ~self.decided] = math.nan
+
+    def errors(self, zero):
+        """Of the coefficients from zero."""
+        of_lost = (zero[:, ~self.decided] != 0).any(axis=1)
+        return np.where(of_lost, math.nan, np.sqrt(self.factor * ((self.apart @ zero.T) ** 2).sum(axis=0)))
+
+
+def check_at_once(what, ours, b, V, at, df, digits):
+    """Some coefficients at once (Wald), by their places. Without a covariance of all of them there is no test."""
+    own = V[np.ix_(at, at)]
+    if np.isnan(own).any():
+        check(what, None if ours is None else ours["statistic"], math.nan, digits)
+        return
+    F = b[at] @ np.linalg.solve(own, b[at]) / len(at)
+    theirs = [F, len(at), df, stats.f.sf(F, len(at), df)]
+    check(what, [ours["statistic"], *ours["df"], ours["p_value"]], theirs, digits, 1e-12, ["F", "df1", "df2", "p"])
+
+
 def check_categories(ours, b, V, X, terms, df, digits):
     """The coefficients of each column at once (Wald), and its generalised variance inflation factor."""
     names = list(dict.fromkeys(term.split("_")[0] for term in terms if is_category(term)))
@@ -134,11 +170,7 @@ def check_categories(ours, b, V, X, terms, df, digits):
 
         which = [i for i, term in enumerate(terms) if holds(term)]
         rest = [i for i in range(len(terms)) if i not in which]
-        at = np.array(which) + 1
-        F = b[at] @ np.linalg.solve(V[np.ix_(at, at)], b[at]) / len(which)
-        test = column["joint"]
-        theirs = [F, len(which), df, stats.f.sf(F, len(which), df)]
-        check(f"{column['display_name']} at once", [test["statistic"], *test["df"], test["p_value"]], theirs, max(4, digits - 3), 1e-12, ["F", "df1", "df2", "p"])
+        check_at_once(f"{column['display_name']} at once", column["joint"], b, V, np.array(which) + 1, df, max(4, digits - 3))
         parts = [np.linalg.det(C[np.ix_(of, of)]) if of else 1.0 for of in (which, rest)]
         check(f"{column['display_name']} GVIF", column["gvif"], parts[0] * parts[1] / np.linalg.det(C), max(4, digits - 3))
 
@@ -156,8 +188,8 @@ def check_coefficients(what, ours, b, se, df, digits, vif=None):
     check(f"{what} t", column("t_stat"), t, digits, 1, places=names)
     # p-values lose what |t| magnifies.
     check(f"{what} p", column("p_value"), 2 * stats.t.sf(abs(t), df), max(5, digits - 2), 1e-12, places=names)
-    check(f"{what} lower 95 %", column("ci_lower"), b - reach, digits, max(reach), places=names)
-    check(f"{what} upper 95 %", column("ci_upper"), b + reach, digits, max(reach), places=names)
+    check(f"{what} lower 95 %", column("ci_lower"), b - reach, digits, np.nanmax(reach), places=names)
+    check(f"{what} upper 95 %", column("ci_upper"), b + reach, digits, np.nanmax(reach), places=names)
     if vif is not None:
         check(f"{what} VIF", column("vif"), vif, digits, places=names)
 
@@ -308,28 +340,24 @@ def check_terms(ours, b, V, X, terms, df, digits):
     check("Effects in the middle", [each["coeff"] for each in ours["coefficients"]], b[1:], digits, places=names)
     check("Effects in the middle, std. error", [each["std_err"] for each in ours["coefficients"]], np.sqrt(np.diag(V))[1:], digits - 1, places=names)
 
-    def at_once(what, test, places):
-        at = np.array(places) + 1
-        F = b[at] @ np.linalg.solve(V[np.ix_(at, at)], b[at]) / len(at)
-        theirs = [F, len(at), df, stats.f.sf(F, len(at), df)]
-        check(f"{what} at once", [test["statistic"], *test["df"], test["p_value"]], theirs, needed, 1e-12, ["F", "df1", "df2", "p"])
-
     C = np.corrcoef(X[:, 1:], rowvar=False).reshape(len(terms), len(terms))
     for held in ours["held"]:
         which = held["coefficients"]
-        at_once(held["display_name"], held["joint"], which)
+        check_at_once(f"{held['display_name']} at once", held["joint"], b, V, np.array(which) + 1, df, needed)
         rest = [i for i in range(len(terms)) if i not in which]
         parts = [np.linalg.det(C[np.ix_(of, of)]) if of else 1.0 for of in (which, rest)]
         check(f"{held['display_name']} GVIF", held["gvif"], parts[0] * parts[1] / np.linalg.det(C), needed)
     for term in ours["terms"]:
         places = term["coefficients"]
-        at_once(term["display_name"], term["joint"], places)
+        check_at_once(f"{term['display_name']} at once", term["joint"], b, V, np.array(places) + 1, df, needed)
         size = max(abs(each["coeff"]) for each in term["slopes"])
         for slope in term["slopes"]:
             at = slope["at"][0]
             weights = slope_weights(slope["display_name"], at, ours, places, terms)
             label = f"{slope['display_name']} where {at['display_name']} is {at['value']}"
-            check(label, [slope["coeff"], slope["std_err"]], [weights @ b, math.sqrt(weights @ V @ weights)], needed, size, ["effect", "std. error"])
+            of = np.flatnonzero(weights)
+            se = math.sqrt(weights[of] @ V[np.ix_(of, of)] @ weights[of])
+            check(label, [slope["coeff"], slope["std_err"]], [weights @ b, se], needed, size, ["effect", "std. error"])
         of, start = term_products[terms[places[0]]]
         if of[0] != of[1]:
             continue

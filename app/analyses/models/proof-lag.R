@@ -30,7 +30,7 @@ for (i in seq_along(ours$long_run$display_name)) {
 }
 
 # Responses over time with the covariances of the sentence: CV3 of a panel, else EWC or OLS.
-errors <- if (used == "cv3") list(list(V = (G - 1) / G * apart %*% t(apart), df = G - 1)) else {
+errors <- if (used == "cv3") list(clustered[c("V", "df")]) else {
   c(if (!is.null(ours$ewc_std_err)) list(list(V = bread %*% cosines$meat %*% bread, df = cosines$df)), list(list(V = vcov(fit), df = n - k)))
 }
 errors <- lapply(errors, function(use) list(V = structure(use$V, dimnames = list(names(b), names(b))), df = use$df))

@@ -29,7 +29,7 @@ for each, i in zip(ours["long_run"], [i for i in range(1, k) if i != lag]):
 
 # Responses over time with the covariances of the sentence: CV3 of a panel, else EWC or OLS.
 if used == "cv3":
-    errors = [((G - 1) / G * np.array(without).T @ np.array(without), G - 1)]
+    errors = [(clustered.V, clustered.df)]
 else:
     errors = [(V, n - k)]
     if ours["ewc_std_err"] is not None:

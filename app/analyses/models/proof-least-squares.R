@@ -32,10 +32,8 @@ if (!is.null(ours$hc3_std_err)) {
 }
 # Clustered by entity: the model without each entity in turn (CV3, the cluster jackknife).
 if (!is.null(ours$cluster_std_err)) {
-  groups <- unique(frame$group)
-  G <- length(groups)
-  apart <- sapply(groups, function(g) coef(lm(model, frame[frame$group != g, ])) - coef(fit))
-  check_coefficients("Clustered", ours$cluster_std_err, b_zero, sqrt((G - 1) / G * rowSums((zero %*% apart)^2)), G - 1, digits - 2)
+  clustered <- jackknife(X, frame$group, function(of) coef(lm(model, frame[!of, ])) - coef(fit))
+  check_coefficients("Clustered", ours$cluster_std_err, b_zero, clustered$errors(zero), clustered$df, digits - 2)
 }
 if (!is.null(ours$ewc_std_err)) {
   cosines <- cosine_meat(X * e)
@@ -44,8 +42,8 @@ if (!is.null(ours$ewc_std_err)) {
 
 used <- ours$evidence$effects$errors
 if (used %in% c("hc3", "cv3")) {
-  V_used <- if (used == "hc3") sandwich::vcovHC(fit, type = "HC3") else (G - 1) / G * apart %*% t(apart)
-  df_used <- if (used == "hc3") n - k else G - 1
+  V_used <- if (used == "hc3") sandwich::vcovHC(fit, type = "HC3") else clustered$V
+  df_used <- if (used == "hc3") n - k else clustered$df
   check_categories(ours$evidence$effects$categories, fit, frame, V_used, df_used, digits)
   check_terms(ours$evidence$effects, unname(coef(fit)), unname(V_used), X, df_used, digits)
 }

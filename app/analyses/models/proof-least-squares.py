@@ -31,18 +31,21 @@ if ours["hc3_std_err"] is not None:
     check_coefficients("HC3", ours["hc3_std_err"], b_zero, errors_from_zero(fit.cov_HC3, terms), n - k, digits - 2)
 # Clustered by entity: the model without each entity in turn (CV3, the cluster jackknife).
 if ours["cluster_std_err"] is not None:
-    groups = frame["group"].unique()
-    G = len(groups)
-    without = [sm.OLS(Y[frame["group"] != g], X[frame["group"] != g]).fit(method="qr").params - b for g in groups]
-    check_coefficients("Clustered", ours["cluster_std_err"], b_zero, np.sqrt((G - 1) / G * ((np.array(without) @ zero.T) ** 2).sum(axis=0)), G - 1, digits - 2)
+    def change_without(of):
+        if decided_without(X, of).all():
+            return sm.OLS(Y[~of], X[~of]).fit(method="qr").params - b
+        return np.linalg.lstsq((X / size)[~of], Y[~of], rcond=1e-10)[0] / size - b
+
+    clustered = Jackknife(X, frame["group"], change_without)
+    check_coefficients("Clustered", ours["cluster_std_err"], b_zero, clustered.errors(zero), clustered.df, digits - 2)
 if ours["ewc_std_err"] is not None:
     meat, nu = cosine_meat(X * e[:, None])
     check_coefficients("EWC", ours["ewc_std_err"], b_zero, errors_from_zero(bread @ meat @ bread, terms), nu, digits - 2)
 
 used, categories = ours["evidence"]["effects"]["errors"], ours["evidence"]["effects"].get("categories", [])
 if used in ("hc3", "cv3"):
-    V_used = fit.cov_HC3 if used == "hc3" else (G - 1) / G * np.array(without).T @ np.array(without)
-    df_used = n - k if used == "hc3" else G - 1
+    V_used = fit.cov_HC3 if used == "hc3" else clustered.V
+    df_used = n - k if used == "hc3" else clustered.df
     check_categories(categories, b, V_used, X, terms, df_used, digits)
     check_terms(ours["evidence"]["effects"], b, V_used, X, terms, df_used, digits - 1)
 

@@ -23,16 +23,22 @@ check_count("Newey-West lags", ours$nw_lag, lags)
 nw <- n / (n - k) * terms$A %*% bartlett(terms$scores, frame, lags) %*% terms$A
 check_coefficients("Newey-West", ours$nw_std_err, b_zero, errors_from_zero(nw, columns), n - k, 5)
 
+# The shortest solution of a symmetric system, in units in which its diagonal is 1.
+least_norm <- function(A, right) {
+  unit <- ifelse(diag(A) > 0, sqrt(diag(A)), 1)
+  parts <- eigen(A / outer(unit, unit), symmetric = TRUE)
+  kept <- abs(parts$values) > 1e-11 * max(abs(parts$values))
+  drop(parts$vectors[, kept] %*% (crossprod(parts$vectors[, kept], right / unit) / parts$values[kept])) / unit
+}
+
 # By entity, and of one series: what the rows of an entity, or the cosine sums, add to the coefficients. R has no package.
 if (!is.null(ours$cluster_std_err)) {
-  groups <- unique(frame$group)
-  G <- length(groups)
-  apart <- sapply(groups, function(g) {
-    of <- frame$group == g
+  clustered <- jackknife(X, frame$group, function(of) {
     own <- crossprod(X[of, , drop = FALSE], terms$slopes[of] * X[of, , drop = FALSE])
-    s * solve(terms$M - own, colSums(terms$scores[of, , drop = FALSE])) - colSums(terms$through_scale[of, , drop = FALSE])
+    step <- least_norm(terms$M - own, colSums(terms$scores[of, , drop = FALSE]))
+    s * step - colSums(terms$through_scale[of, , drop = FALSE])
   })
-  check_coefficients("Clustered", ours$cluster_std_err, b_zero, sqrt((G - 1) / G * rowSums((zero %*% apart)^2)), G - 1, 4)
+  check_coefficients("Clustered", ours$cluster_std_err, b_zero, clustered$errors(zero), clustered$df, 4)
 }
 if (!is.null(ours$ewc_std_err)) {
   cosines <- cosine_meat(terms$scores %*% terms$A - terms$through_scale)

@@ -21,13 +21,14 @@ check_coefficients("Newey-West", ours["nw_std_err"], b_zero, errors_from_zero(nw
 
 # By entity, and of one series: what the rows of an entity, or the cosine sums, add to the coefficients. Python has no package.
 if ours["cluster_std_err"] is not None:
-    groups = frame["group"].unique()
-    G, apart = len(groups), []
-    for g in groups:
-        of = (frame["group"] == g).to_numpy()
+    def change_without(of):
         own = X[of].T @ (parts["slopes"][of, None] * X[of])
-        apart.append(s * np.linalg.solve(parts["M"] - own, parts["scores"][of].sum(axis=0)) - parts["through_scale"][of].sum(axis=0))
-    check_coefficients("Clustered", ours["cluster_std_err"], b_zero, np.sqrt((G - 1) / G * ((np.array(apart) @ zero.T) ** 2).sum(axis=0)), G - 1, 4)
+        unit = np.linalg.norm(X, axis=0)
+        step = np.linalg.pinv((parts["M"] - own) / np.outer(unit, unit), rcond=1e-11, hermitian=True) @ (parts["scores"][of].sum(axis=0) / unit)
+        return s * step / unit - parts["through_scale"][of].sum(axis=0)
+
+    clustered = Jackknife(X, frame["group"], change_without)
+    check_coefficients("Clustered", ours["cluster_std_err"], b_zero, clustered.errors(zero), clustered.df, 4)
 if ours["ewc_std_err"] is not None:
     meat, nu = cosine_meat(parts["scores"] @ parts["A"] - parts["through_scale"])
     check_coefficients("EWC", ours["ewc_std_err"], b_zero, errors_from_zero(meat, terms), nu, 4)

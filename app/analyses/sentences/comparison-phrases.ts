@@ -189,6 +189,7 @@ const SILENCE: Record<SilenceOfModel, string> = {
   persistent: "its neighbouring rows are too alike",
   few_for_robust: "its rows are too few for a robust fit",
   no_errors: "its standard errors are not defined",
+  within_bias: "its lag biases coefficients within entities",
 };
 
 function unsaid(reasons: readonly { why: SilenceOfModel; marks: string[] }[]): Part[] {

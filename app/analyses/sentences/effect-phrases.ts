@@ -138,14 +138,16 @@ export function direction({ used, all, leftOut }: Answers, labels: VariableLabel
   ];
 }
 
-/** "no clear relation between value and inv (p = .946)"; several X are listed. */
+/**
+ * "no clear relation between value and inv (p = .946)"; several X are listed. An X without a p-value, such as a category that one entity
+ * alone has, was not tested.
+ */
 function noRelationInWords({ effects, at, effect }: Answer, labels: VariableLabels): SentencePart[] {
-  const names = distinctColumns(labels.x).map(nameOf);
   const x = labels.x[at];
   if (x?.term)
     return ["no clear sign that ", ...termInWords(x, labels, null), ` (${phraseP(effect.holm_p)})`];
-  const tested = effects.coefficients.length === 1 || effects.joint === null;
-  if (labels.x.length === 1 && x) {
+  const tested = labels.x.filter((_, i) => (effects.coefficients[i]?.p_value ?? null) !== null);
+  if (tested.length <= 1 && x) {
     return [
       "no clear relation between ",
       ...nameOf(x),
@@ -154,9 +156,12 @@ function noRelationInWords({ effects, at, effect }: Answer, labels: VariableLabe
       ` (${phraseP(effect.p_value)})`,
     ];
   }
-  const p = tested
-    ? phraseP(effect.holm_p)
-    : `all X at once ${phraseP(effects.joint?.p_value)}, this one ${phraseP(effect.holm_p)}`;
+  const names = distinctColumns(tested).map(nameOf);
+  const which = tested.length < labels.x.length ? "these" : "all";
+  const p =
+    effects.coefficients.length === 1 || effects.joint === null
+      ? phraseP(effect.holm_p)
+      : `${which} X at once ${phraseP(effects.joint.p_value)}, this one ${phraseP(effect.holm_p)}`;
   if (!x) return [];
   return [
     "no clear relation between ",

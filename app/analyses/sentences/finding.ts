@@ -53,8 +53,8 @@ export type ModelFinding =
   | ({ say: "no_relation" } & Answers)
   /** All rows give another answer. */
   | ({ say: "depends_on_outliers" } & Answers)
-  /** An estimate without a claim; the finding of the trend or the bias comes before it. */
-  | { say: "withheld"; why: "trend" | "biased"; answer: Answer }
+  /** An estimate without a claim; the finding of the trend or the bias, or that of the lag of Y, comes before it. */
+  | { say: "withheld"; why: "trend" | "biased" | "exact" | Reason; answer: Answer }
   | { say: "silent"; why: Reason; answer: Answer }
   /** Every row lies on the fitted plane. */
   | { say: "exact"; answer: Answer }

@@ -76,6 +76,39 @@ const AUTOREGRESSIONS: Situation[] = [
     "No clear relation of visitors to its own past (p = .320): the estimate is 0.10 of visitors for one more unit of visitors one period before (95 % CI −0.10 to 0.30, EWC standard errors). The interval of the lag reaches 0, so no half-life and no long-run effects are given.",
   ],
   [
+    "too few entities: nothing is said of the past either, nor where the interval of the lag lies",
+    withLag(labelsFor("inv", ["value"], firm), "first"),
+    situation(
+      evidence(effects([lag, rise], { errors: "cv3", entities: 4, silent: "few_entities" }), {
+        lag: lagEvidence(lag, { may_state: false }),
+      }),
+      { lagAt: 0 },
+    ),
+    "Nothing can be said of a relation: the 4 values of firm are too few to tell chance from a relation. For the record, the estimate is 0.83 of inv for one more unit of inv one period before. For the record, the estimate is 0.116 of inv for one more unit of value.",
+  ],
+  [
+    "the entities as categories",
+    withLag(labelsFor("inv", ["value"], firm), "first"),
+    situation(
+      evidence(effects([lag, rise], { errors: "cv3", entities: 20, silent: "within_bias" }), {
+        lag: lagEvidence(lag, { may_state: false, shared_intercept: false }),
+      }),
+      { lagAt: 0 },
+    ),
+    "Nothing can be said of a relation: with few periods the lag biases all coefficients where each firm has a level of its own; leave the categories out. For the record, the estimate is 0.83 of inv for one more unit of inv one period before. For the record, the estimate is 0.116 of inv for one more unit of value.",
+  ],
+  [
+    "a series that is determined by its past",
+    withLag(labelsFor("visitors", [], month), "first"),
+    situation(
+      evidence(effects([effect(0.5, 0, 0)], { errors: "ewc", silent: "exact" }), {
+        lag: lagEvidence(effect(0.5, 0, 0), { may_state: false }),
+      }),
+      { lagAt: 0 },
+    ),
+    "Every row lies exactly on the fitted line, so nothing is left to test: one more unit of visitors one period before goes with 0.5 of visitors.",
+  ],
+  [
     "correlated errors bias a lagged Y: other standard errors are not recommended",
     withLag(labelsFor("visitors", ["rain"], month), "first"),
     situation(

@@ -25,6 +25,8 @@ const SILENCE: Record<Reason, (answer: Answer, labels: VariableLabels) => string
   few_for_robust: ({ effects }) =>
     `${formatCount(effects.n)} rows are too few for the errors of a robust fit`,
   no_errors: () => "standard errors are not defined here, so chance and a relation cannot be told apart",
+  within_bias: (_, labels) =>
+    `with few periods the lag biases all coefficients where each ${labels.entity ?? "entity"} has a level of its own; leave the categories out`,
 };
 
 function silent(answer: Answer, why: Reason, labels: VariableLabels): Part[] {

@@ -94,8 +94,9 @@ describe("a model with a lag of Y", () => {
     rules.modelFindings(
       situation(evidence(effects([lag], change), { lag: lagEvidence(lag), ...more }), { lagAt: 0 }),
     );
-  it("does not claim that Y depends on its past where the errors are not believed", () => {
-    expect(of(lagged({ silent: "persistent" }), "own_past")[0]?.clear).toBe(false);
+  it("says nothing of the past, nor of what follows from it, where the errors are not believed", () => {
+    const may_state = lagEvidence(lag, { may_state: false });
+    expect(lagged({ silent: "persistent" }, { lag: may_state }).map(({ say }) => say)).toEqual(["silent"]);
     expect(of(lagged({}), "own_past")[0]?.clear).toBe(true);
   });
   it("gives no half-life of an exact fit", () => {

@@ -23,6 +23,16 @@ const region = (level: string, [coeff, stdErr, p, holm]: [number, number, number
 });
 const north = region("North", [0.9, 0.1, 0.0001, 0.0002]);
 const west = region("West", [-0.5, 0.1, 0.0001, 0.0002]);
+/** A category that one entity alone has: it has no clustered errors. */
+const alone: Effect = {
+  ...region("North", [0.9, 0, 1, 1]),
+  std_err: null,
+  t_stat: null,
+  p_value: null,
+  holm_p: null,
+  ci_lower: null,
+  ci_upper: null,
+};
 
 const CATEGORIES: Situation[] = [
   [
@@ -54,6 +64,39 @@ const CATEGORIES: Situation[] = [
     labelsFor(["inv", "log"], ["Region"]),
     situation(evidence(effects([north]))),
     "Ln(inv) is higher in rows of North than in those of South: rows of North have, in the geometric mean, 146 % more inv than those of South (95 % CI 101 % to 200 %, HC3 standard errors). Region goes along with 81 % of the variation (adjusted R²).",
+  ],
+  [
+    "a number, with the entities as categories: what has no errors is not tested",
+    labelsFor("inv", ["firm", "value"], firm),
+    situation(
+      evidence(
+        effects([alone, rise], { errors: "cv3", joint: { statistic: 9, df: [1, 9], p_value: 0.001 } }),
+      ),
+    ),
+    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, standard errors clustered by firm), with firm held fixed. firm and value go along with 81 % of the variation (adjusted R²).",
+  ],
+  [
+    "no relation of the one X that is tested",
+    labelsFor("inv", ["firm", "value"], firm),
+    situation(
+      evidence(
+        effects([alone, none], { errors: "cv3", joint: { statistic: 0.1, df: [1, 9], p_value: 0.841 } }),
+      ),
+    ),
+    "No clear relation between value and inv (p = .841): the estimate is 0.1 of inv for one more unit of value (95 % CI −1.1 to 1.3, standard errors clustered by firm).",
+  ],
+  [
+    "no relation of the two X that are tested",
+    labelsFor("inv", ["firm", "value", "capital"], firm),
+    situation(
+      evidence(
+        effects([alone, effect(1, 0.4, 0.015, 0.03), none], {
+          errors: "cv3",
+          joint: { statistic: 2, df: [2, 9], p_value: 0.2 },
+        }),
+      ),
+    ),
+    "No clear relation between inv and value or capital; the closest is value (these X at once p = .200, this one p = .030): the estimate is 1.00 of inv for one more unit of value (95 % CI 0.20 to 1.80, standard errors clustered by firm).",
   ],
 ];
 

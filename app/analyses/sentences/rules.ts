@@ -177,7 +177,10 @@ function effectFindings(situation: ModelSituation): Finding[] {
   const used = answerOf(effects, lagAt);
   if (!used) return [];
   const silence = silenceOf(effects);
-  if (silence === "exact") return [{ say: "exact", answer: used }];
+  // What was said of the lag of Y holds for the X, too.
+  const isToldOfLag = lag !== null && !isBiased(situation);
+  if (silence === "exact")
+    return [isToldOfLag ? { say: "withheld", why: silence, answer: used } : { say: "exact", answer: used }];
   const few: ModelFinding[] =
     effects.residual_df < FEW_DF ? [{ say: "few_rows", df: effects.residual_df }] : [];
   if (trends?.spurious) {
@@ -191,7 +194,10 @@ function effectFindings(situation: ModelSituation): Finding[] {
       { say: "withheld", why: "trend", answer: used },
     ];
   }
-  if (silence !== null) return [{ say: "silent", why: silence, answer: used }, ...few];
+  if (silence !== null) {
+    const say = isToldOfLag ? "withheld" : "silent";
+    return [{ say, why: silence, answer: used }, ...few];
+  }
   if (lag && isBiased(situation)) return [{ say: "withheld", why: "biased", answer: used }];
   const main = mainFinding(situation, used);
   const isDirection = main.say === "direction";
@@ -215,35 +221,38 @@ function isBiased({ evidence }: ModelSituation): boolean {
 }
 
 /** The findings about Y's own past; they come before those about the X. */
-function pastFindings(situation: ModelSituation): LagFinding[] {
-  const { effects, lag, first_stage } = situation.evidence;
-  if (!lag) return [];
+function pastFindings(situation: ModelSituation): Finding[] {
+  const { lagAt, evidence } = situation;
+  const { effects, lag, first_stage } = evidence;
+  if (!lag || lagAt === null) return [];
   if (isBiased(situation)) {
     return [{ say: "biased", p: lag.serial?.p_value ?? 0, instrumented: first_stage !== null }];
   }
-  const clear = effects.silent === null && isBelow(lag.lag.p_value, LEVEL);
-  return [{ say: "own_past", effects, lag: lag.lag, clear }];
+  const silence = silenceOf(effects);
+  const answer: Answer = { effects, effect: lag.lag, at: lagAt, clear: false };
+  if (silence === "exact") return [{ say: "exact", answer }];
+  if (silence !== null) return [{ say: "silent", why: silence, answer }];
+  return [{ say: "own_past", effects, lag: lag.lag, clear: isBelow(lag.lag.p_value, LEVEL) }];
 }
 
 /** The findings about half-life and long run, if the lag supports them, and about the instruments. */
 function dynamicsFindings(situation: ModelSituation): LagFinding[] {
-  const { lag, trends, first_stage } = situation.evidence;
-  if (!lag || situation.evidence.effects.silent === "exact") return [];
+  const { effects, lag, trends, first_stage } = situation.evidence;
+  const silence = silenceOf(effects);
+  if (!lag || silence === "exact") return [];
   const f = first_stage?.statistic ?? null;
   const instruments: LagFinding[] = f === null ? [] : [{ say: "instruments", f, weak: f < WEAK_F }];
   const hedge: LagFinding[] = lag.shared_intercept ? [{ say: "shared_intercept" }] : [];
-  if (isBiased(situation)) return instruments;
+  if (isBiased(situation) || silence !== null) return instruments;
   if (!lag.may_state) {
     const untested = trends?.series[0]?.untested ?? null;
     const why = lag.unit_root_rejected ? "lag_unclear" : untested !== null ? "untested" : "unit_root";
     return [{ say: "return_open", why }, ...instruments];
   }
-  const places = situation.evidence.effects.coefficients
-    .map((_, at) => at)
-    .filter((at) => at !== situation.lagAt);
+  const places = effects.coefficients.map((_, at) => at).filter((at) => at !== situation.lagAt);
   // What is part of a square or an interaction has no long-run effect that is one number.
   const isPart = (at: number) => {
-    const effect = situation.evidence.effects.coefficients[at];
+    const effect = effects.coefficients[at];
     return effect?.term !== undefined || effect?.at !== undefined;
   };
   const longRun = lag.long_run.flatMap((estimate, i) => {

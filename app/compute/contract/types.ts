@@ -1204,7 +1204,7 @@ adj_r_squared: number | null, };
 
 export type ErrorsUsed = "hc3" | "ewc" | "ols" | "newey_west" | "cv3" | "mm" | "mm_cv3" | "mm_ewc";
 
-export type Silence = "few_entities" | "persistent" | "exact" | "no_errors";
+export type Silence = "few_entities" | "persistent" | "exact" | "no_errors" | "within_bias";
 
 export type Effect = { 
 /**
@@ -1576,7 +1576,7 @@ long_run_mean: Estimate | null,
  */
 long_run: Array<Estimate>, 
 /**
- * A panel: entities share one intercept, which pushes the lag's coefficient up.
+ * A panel whose entities share one intercept, which pushes the lag's coefficient up.
  */
 shared_intercept: boolean, };
 

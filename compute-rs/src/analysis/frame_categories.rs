@@ -50,7 +50,7 @@ impl ModelFrame<'_> {
         notes
     }
 
-    /// That one entity alone has a category, so that clustered errors are not defined (docs/methods/clustered-errors.md).
+    /// That one entity alone has a category, which leaves coefficients without clustered errors (docs/methods/clustered-errors.md).
     fn note_of_entities(&self, column: usize) -> Option<Note> {
         if !self.sequence.panel || self.sequence.longest < 2 {
             return None;
@@ -70,19 +70,28 @@ impl ModelFrame<'_> {
             level_of[cluster.clone()].iter().for_each(|&level| here[level] = true);
             entities.iter_mut().zip(here).for_each(|(count, here)| *count += usize::from(here));
         }
-        let alone: Vec<String> =
-            levels.iter().zip(entities).filter(|(_, count)| *count == 1).map(|(level, _)| level.name.clone()).collect();
-        let (who, way_out) = match alone.len() {
-            0 => return None,
-            all if all == levels.len() => (
-                format!("Each category of {name} has one entity only"),
-                "Leave it out: with Diff(1) of Y and X, what is always the same in an entity cancels.",
-            ),
-            1 => (format!("Only one entity has {} in {name}", alone[0]), "Merge it with another category."),
-            _ => (format!("Only one entity has {} in {name}", any_of(&alone)), "Merge each with another category."),
+        let alone: Vec<usize> = (0..levels.len()).filter(|&level| entities[level] == 1).collect();
+        let names: Vec<String> = alone.iter().map(|&level| levels[level].name.clone()).collect();
+        let only = format!("Only one entity has {} in {name}", any_of(&names));
+        let no_errors = "so errors clustered by entity are not defined for";
+        let text = if alone.is_empty() {
+            return None;
+        } else if alone.len() == levels.len() {
+            let others = if self.values.len() > levels.len() {
+                " The other X have them: they compare rows of the same entity."
+            } else {
+                ""
+            };
+            format!(
+                "Each category of {name} has one entity only, {no_errors} its coefficients and the constant.{others}"
+            )
+        } else if alone.contains(base) {
+            format!("{only}, {no_errors} what is compared with {}, the base. Choose another base.", levels[*base].name)
+        } else if alone.len() == 1 {
+            format!("{only}, {no_errors} its coefficient. Merge it with another category.")
+        } else {
+            format!("{only}, {no_errors} their coefficients. Merge each with another category.")
         };
-        Some(Note::fact(format!(
-            "{who}, so errors clustered by entity are not defined, and nothing is claimed. {way_out}"
-        )))
+        Some(Note::fact(text))
     }
 }

@@ -94,6 +94,9 @@ pub enum Silence {
     Exact,
     /// The standard errors are not defined (a leverage of 1, a singular covariance).
     NoErrors,
+    /// A lag of Y beside the entities as categories: with few periods its coefficient is too small, and the others are
+    /// biased with it (Nickell 1981).
+    WithinBias,
 }
 
 /// The effect of one X.
@@ -310,7 +313,7 @@ pub struct LagEvidence {
     pub long_run_mean: Option<Estimate>,
     /// Long-run effect of each X, in the order of the X.
     pub long_run: Vec<Estimate>,
-    /// A panel: entities share one intercept, which pushes the lag's coefficient up.
+    /// A panel whose entities share one intercept, which pushes the lag's coefficient up.
     pub shared_intercept: bool,
 }
 

@@ -4,24 +4,85 @@
 //! McCaffrey (2002), *Survey Methodology* 28, 169–181; MacKinnon, Nielsen & Webb (2023), *Journal of Applied Econometrics*
 //! 38, 671–694. With t(G − 1), tests keep their size even with few clusters, where the usual clustered errors are too small.
 //!
+//! Without a cluster that alone decides a coefficient, such as the one entity of a category, there is no such b₍₋g₎. The other
+//! coefficients have one, the same for every solution of the normal equations: with a category for each cluster it is that of the X
+//! from which the categories were partialled out, as MacKinnon, Nielsen & Webb (2023) do.
+//!
 //! **Numerics.** In the basis Q the difference is R⁻¹d with (I − Q_g′Q_g)d = Q_g′e_g. Where a cluster accounts for nearly
-//! all of some direction, I − Q_g′Q_g is computed from the rows of the other clusters, by QR.
+//! all of some direction, I − Q_g′Q_g is computed from the rows of the other clusters, by QR; where it accounts for all of it, the
+//! shortest d is taken, by SVD.
 
 use super::covariance::{Covariance, Meat};
-use super::matrix::Triangle;
+use super::matrix::{Triangle, add_scaled, dot};
 use super::ols::Fit;
 use super::qr::IncrementalQr;
 use crate::contract::Outcome;
 use crate::control::Control;
+use nalgebra::DMatrix;
 use std::ops::Range;
 
-/// Diagonal entry of the triangle without a cluster up to which the model cannot be fitted without that cluster.
+/// Singular value of the triangle without a cluster up to which its direction is lost with that cluster.
 const SINGULAR: f64 = 1e-6;
 /// Pivot of I − Q_g′Q_g up to which the triangle is computed from the other clusters.
 const SMALL_PIVOT: f64 = 0.01;
+/// Share of a lost direction in a coefficient above which the coefficient is lost, too. Rounding leaves less than 1e-9.
+const LOST_SHARE: f64 = 1e-8;
 
-/// CV3 for consecutive clusters that together cover all rows; `None` with fewer than two clusters, or when the model cannot
-/// be fitted without one of them.
+/// What leaving a cluster out does to a fit, in the basis Q.
+pub(crate) struct Change {
+    /// How far the coefficients move.
+    pub(crate) moved: Vec<f64>,
+    /// Directions of unit length that the other rows do not decide.
+    pub(crate) lost: Vec<Vec<f64>>,
+}
+
+impl Change {
+    /// The change of a fit that is decided without the cluster.
+    pub(crate) fn of(moved: Vec<f64>) -> Self {
+        Self { moved, lost: Vec::new() }
+    }
+}
+
+/// The sum of the squared changes of a fit as its clusters are left out one by one.
+pub(crate) struct Jackknife {
+    /// From the basis Q to the coefficients.
+    map: Vec<Vec<f64>>,
+    meat: Meat,
+    /// Whether every fit so far decides a coefficient.
+    decided: Vec<bool>,
+}
+
+impl Jackknife {
+    pub(crate) fn new(fit: &Fit<'_>) -> Self {
+        Self { map: fit.back_map(), meat: Meat::new(fit.k), decided: vec![true; fit.k] }
+    }
+
+    pub(crate) fn add(&mut self, change: &Change) {
+        self.meat.add(&change.moved, 1.0);
+        for lost in &change.lost {
+            for (decided, row) in self.decided.iter_mut().zip(&self.map) {
+                *decided &= dot(row, lost).abs() <= LOST_SHARE * dot(row, row).sqrt();
+            }
+        }
+    }
+
+    /// The covariance from the changes of all `count` clusters, NaN where it is not defined; `None` where it never is.
+    pub(crate) fn covariance(&self, count: usize) -> Option<Covariance> {
+        let factor = (count as f64 - 1.0) / count as f64;
+        let mut covariance = Covariance::mapped(&self.map, &self.meat.rows(factor), 1.0);
+        for (i, row) in covariance.cells.iter_mut().enumerate() {
+            let own = self.decided[i];
+            row.iter_mut()
+                .zip(&self.decided)
+                .filter(|(_, other)| !(own && **other))
+                .for_each(|(cell, _)| *cell = f64::NAN);
+        }
+        self.decided.contains(&true).then_some(covariance)
+    }
+}
+
+/// CV3 for consecutive clusters that together cover all rows; NaN for coefficients that one of them alone decides. `None` with fewer
+/// than two clusters, or when that is so for every coefficient.
 ///
 /// ```
 /// use estimand_compute::control::Unlimited;
@@ -37,23 +98,21 @@ const SMALL_PIVOT: f64 = 0.01;
 /// # Errors
 /// Those of `control`.
 pub fn cv3(fit: &Fit<'_>, clusters: &[Range<usize>], control: &dyn Control) -> Outcome<Option<Covariance>> {
-    let count = clusters.len() as f64;
     if clusters.len() < 2 {
         return Ok(None);
     }
-    let mut meat = Meat::new(fit.k);
+    let mut jackknife = Jackknife::new(fit);
     for (g, cluster) in clusters.iter().enumerate() {
         if g % 1024 == 0 {
             control.poll(cluster.start as u64, fit.n as u64)?;
         }
-        let Some(difference) = coefficient_change(fit, cluster, control)? else { return Ok(None) };
-        meat.add(&difference, 1.0);
+        jackknife.add(&change_without(fit, cluster, control)?);
     }
-    Ok(Some(Covariance::mapped(&fit.back_map(), &meat.rows((count - 1.0) / count), 1.0)))
+    Ok(jackknife.covariance(clusters.len()))
 }
 
-/// d of one cluster: how far its rows move the coefficients in the basis Q; `None` when there is no fit without them.
-fn coefficient_change(fit: &Fit<'_>, cluster: &Range<usize>, control: &dyn Control) -> Outcome<Option<Vec<f64>>> {
+/// d of one cluster.
+fn change_without(fit: &Fit<'_>, cluster: &Range<usize>, control: &dyn Control) -> Outcome<Change> {
     const BLOCK: usize = 512;
     let k = fit.k;
     let mut gram = Meat::new(k);
@@ -72,8 +131,30 @@ fn coefficient_change(fit: &Fit<'_>, cluster: &Range<usize>, control: &dyn Contr
         Some(triangle) => triangle,
         None => triangle_without(fit, cluster, control)?,
     };
-    let full_rank = (0..k).all(|j| triangle.at(j, j).abs() > SINGULAR);
-    Ok(full_rank.then(|| triangle.solve(&triangle.solve_transposed(&score))))
+    let has_full_rank = (0..k).all(|j| triangle.at(j, j).abs() > SINGULAR);
+    Ok(if has_full_rank {
+        Change::of(triangle.solve(&triangle.solve_transposed(&score)))
+    } else {
+        shortest_change(&triangle, &score)
+    })
+}
+
+/// The shortest d with U′Ud = `score`, for a singular triangle U.
+fn shortest_change(triangle: &Triangle, score: &[f64]) -> Change {
+    let k = triangle.order();
+    let upper = DMatrix::from_fn(k, k, |i, j| if i <= j { triangle.at(i, j) } else { 0.0 });
+    let mut change = Change::of(vec![0.0; k]);
+    let svd = upper.svd(false, true);
+    let Some(directions) = svd.v_t else { return change };
+    for (direction, size) in directions.row_iter().zip(&svd.singular_values) {
+        let direction: Vec<f64> = direction.iter().copied().collect();
+        if *size > SINGULAR {
+            add_scaled(&mut change.moved, dot(&direction, score) / (size * size), &direction);
+        } else {
+            change.lost.push(direction);
+        }
+    }
+    change
 }
 
 /// Upper triangle U with U′U = I − A; `None` when a pivot is small.
@@ -157,11 +238,44 @@ mod tests {
     }
 
     #[test]
-    fn a_cluster_that_alone_identifies_a_coefficient_gives_no_covariance() {
+    fn a_coefficient_that_one_cluster_alone_decides_has_no_variance() {
         let only: Vec<f64> = (0..12).map(|i| f64::from(u8::from(i < 4)) * f64::from(i + 1)).collect();
+        let other: Vec<f64> = (0..12).map(|i| f64::from(i * i % 7)).collect();
         let y: Vec<f64> = (0..12).map(|i| f64::from(i * 7 % 5)).collect();
-        let fit = fit(&y, &[&only]);
-        assert_eq!(cv3(&fit, &[0..4, 4..8, 8..12], &Unlimited).unwrap(), None);
+        let clusters = [0..4, 4..8, 8..12];
+        let fit = fit(&y, &[&only, &other]);
+        let found = cv3(&fit, &clusters, &Unlimited).unwrap().unwrap();
+        let roots = found.variance_roots();
+        assert!(roots[1].is_nan() && found.at(0, 1).is_nan() && found.at(1, 2).is_nan(), "{roots:?}");
+        assert!(roots[0] > 0.0 && roots[2] > 0.0 && !found.at(0, 2).is_nan(), "{roots:?}");
         assert_eq!(cv3(&fit, std::slice::from_ref(&(0..12)), &Unlimited).unwrap(), None);
+    }
+
+    /// With a category for each cluster, b₍₋g₎ is the fit of deviations from the means of the clusters (Frisch–Waugh–Lovell), which
+    /// exists without any cluster.
+    #[test]
+    fn with_a_category_for_each_cluster_the_slopes_are_those_within_clusters() {
+        let clusters = [0..3, 3..8, 8..20, 20..31, 31..40];
+        for far in [1.0, 1e6] {
+            let x: Vec<f64> = (0..40).map(|i| far + f64::from(i * i % 17)).collect();
+            let z: Vec<f64> = (0..40).map(|i| f64::from(i * 5 % 11) / far).collect();
+            let y: Vec<f64> = (0..40).map(|i| f64::from(i * 7 % 23)).collect();
+            let dummies: Vec<Vec<f64>> =
+                clusters[1..].iter().map(|g| (0..40).map(|i| f64::from(u8::from(g.contains(&i)))).collect()).collect();
+            let mut columns: Vec<&[f64]> = vec![&x, &z];
+            columns.extend(dummies.iter().map(Vec::as_slice));
+            let found = cv3(&fit(&y, &columns), &clusters, &Unlimited).unwrap().unwrap().variance_roots();
+            let within = |of: &[f64]| -> Vec<f64> {
+                let mean = |g: &Range<usize>| of[g.clone()].iter().sum::<f64>() / g.len() as f64;
+                clusters.iter().flat_map(|g| of[g.clone()].iter().map(|v| v - mean(g)).collect::<Vec<f64>>()).collect()
+            };
+            let (x, z, y) = (within(&x), within(&z), within(&y));
+            // Without its clusters' means the constant is 0 in every fit.
+            let expected = by_refitting(&y, &[&x, &z], &clusters);
+            for j in 1..3 {
+                assert!((found[j] / expected[j] - 1.0).abs() < 1e-9, "{far}: {found:?} {expected:?}");
+            }
+            assert!(found[0].is_nan() && found[3..].iter().all(|root| root.is_nan()), "{found:?}");
+        }
     }
 }

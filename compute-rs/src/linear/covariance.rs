@@ -19,12 +19,13 @@ pub struct Covariance {
 }
 
 impl Covariance {
-    /// factor·M·S·M' for a symmetric S by rows.
+    /// factor·M·S·M' for a symmetric S by rows. A cell of M that is 0 takes nothing, also from a NaN.
     #[must_use]
     pub fn mapped(map: &[Vec<f64>], meat: &[Vec<f64>], factor: f64) -> Self {
-        let inner = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
+        let inner =
+            |map: &[f64], of: &[f64]| map.iter().zip(of).filter(|(m, _)| **m != 0.0).map(|(m, s)| m * s).sum::<f64>();
         let left: Vec<Vec<f64>> = map.iter().map(|row| meat.iter().map(|s| inner(row, s)).collect()).collect();
-        let cells = left.iter().map(|left| map.iter().map(|row| factor * inner(left, row)).collect()).collect();
+        let cells = left.iter().map(|left| map.iter().map(|row| factor * inner(row, left)).collect()).collect();
         Self { cells }
     }
 
@@ -40,10 +41,17 @@ impl Covariance {
         (0..self.cells.len()).map(|i| self.at(i, i).sqrt()).collect()
     }
 
-    /// Square roots of the diagonal, 0 where rounding made it negative.
+    /// Square roots of the diagonal, 0 where rounding made it negative, NaN where it is not defined.
     #[must_use]
     pub fn standard_errors(&self) -> Vec<f64> {
-        (0..self.cells.len()).map(|i| self.at(i, i).max(0.0).sqrt()).collect()
+        let root = |variance: f64| if variance < 0.0 { 0.0 } else { variance.sqrt() };
+        (0..self.cells.len()).map(|i| root(self.at(i, i))).collect()
+    }
+
+    /// Whether the variance of a coefficient is defined.
+    #[must_use]
+    pub fn is_defined(&self, j: usize) -> bool {
+        !self.at(j, j).is_nan()
     }
 }
 

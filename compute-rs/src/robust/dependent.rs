@@ -15,8 +15,10 @@ use super::design::{Design, solve};
 use super::mm::MmFit;
 use crate::contract::Outcome;
 use crate::control::Control;
-use crate::linear::covariance::{Covariance, Meat};
+use crate::linear::cluster::{Change, Jackknife};
+use crate::linear::covariance::Covariance;
 use crate::linear::ewc::{Scores, ewc_of, persistence_of};
+use crate::linear::matrix::{add_scaled, dot};
 use nalgebra::DMatrix;
 use std::ops::Range;
 
@@ -114,13 +116,14 @@ impl<'m, 'f, 'a> Influence<'m, 'f, 'a> {
         Scores { n: self.fit.ols.n, k: self.fit.ols.k, map: self.fit.ols.back_map(), fill }
     }
 
-    /// The cluster jackknife for consecutive clusters that together cover all rows; `None` with fewer than two clusters, or
-    /// when the slopes of ψ outside one of them do not sum to a positive definite matrix.
+    /// The cluster jackknife for consecutive clusters that together cover all rows; NaN for coefficients that one of them alone
+    /// decides. `None` with fewer than two clusters, when that is so for every coefficient, or when the slopes of ψ outside a cluster
+    /// sum to a matrix that is not positive semidefinite.
     ///
     /// # Errors
     /// Those of `control`.
     pub fn clustered(&self, clusters: &[Range<usize>], control: &dyn Control) -> Outcome<Option<Covariance>> {
-        let (k, count) = (self.fit.ols.k, clusters.len() as f64);
+        let k = self.fit.ols.k;
         if clusters.len() < 2 {
             return Ok(None);
         }
@@ -131,7 +134,7 @@ impl<'m, 'f, 'a> Influence<'m, 'f, 'a> {
             }
             whole.iter_mut().zip(self.sums_over(cluster).slopes).for_each(|(whole, own)| *whole += own);
         }
-        let mut meat = Meat::new(k);
+        let mut jackknife = Jackknife::new(self.fit.ols);
         for (g, cluster) in clusters.iter().enumerate() {
             if g % 1024 == 0 {
                 control.poll(cluster.start as u64, self.fit.ols.n as u64)?;
@@ -139,12 +142,13 @@ impl<'m, 'f, 'a> Influence<'m, 'f, 'a> {
             let own = self.sums_over(cluster);
             // The sums fill the upper triangle by rows, which is the lower one by columns.
             let rest = DMatrix::from_iterator(k, k, whole.iter().zip(&own.slopes).map(|(whole, own)| whole - own));
-            let Some(step) = solve(rest, &own.scores) else { return Ok(None) };
-            let moved =
-                step.iter().zip(&self.scale_effects).map(|(step, effect)| self.fit.scale * step - effect * own.chi);
-            meat.add(&moved.collect::<Vec<f64>>(), 1.0);
+            let Some(mut change) = newton_step(rest, &own.scores) else { return Ok(None) };
+            for (moved, effect) in change.moved.iter_mut().zip(&self.scale_effects) {
+                *moved = self.fit.scale * *moved - effect * own.chi;
+            }
+            jackknife.add(&change);
         }
-        Ok(Some(Covariance::mapped(&self.fit.ols.back_map(), &meat.rows((count - 1.0) / count), 1.0)))
+        Ok(jackknife.covariance(clusters.len()))
     }
 
     /// The sums over the rows of a cluster.
@@ -169,6 +173,32 @@ impl<'m, 'f, 'a> Influence<'m, 'f, 'a> {
         }
         sums
     }
+}
+
+/// The step that solves `slopes`·step = `scores`, the shortest one where some directions are not decided; `None` when the matrix, of which
+/// only the lower triangle is read, is not positive semidefinite.
+fn newton_step(mut slopes: DMatrix<f64>, scores: &[f64]) -> Option<Change> {
+    /// Share of the largest eigenvalue up to which another is 0.
+    const SINGULAR: f64 = 1e-12;
+    if let Some(step) = solve(slopes.clone(), scores) {
+        return Some(Change::of(step));
+    }
+    slopes.fill_upper_triangle_with_lower_triangle();
+    let eigen = slopes.symmetric_eigen();
+    let zero = SINGULAR * eigen.eigenvalues.amax();
+    let mut change = Change::of(vec![0.0; scores.len()]);
+    for (direction, value) in eigen.eigenvectors.column_iter().zip(&eigen.eigenvalues) {
+        let direction: Vec<f64> = direction.iter().copied().collect();
+        if *value < -zero {
+            return None;
+        }
+        if *value > zero {
+            add_scaled(&mut change.moved, dot(&direction, scores) / value, &direction);
+        } else {
+            change.lost.push(direction);
+        }
+    }
+    Some(change)
 }
 
 /// Sums over the rows of a cluster.

@@ -93,9 +93,7 @@ impl Covariances {
     pub(super) fn chosen(&self, fit: &Fit<'_>) -> Vec<Errors> {
         match self.structure {
             Structure::Rows => self.hc3.iter().map(|v| Errors::of(ErrorsUsed::Hc3, v.clone(), fit.df())).collect(),
-            Structure::Panel => {
-                self.cluster.iter().map(|v| Errors::of(ErrorsUsed::Cv3, v.clone(), self.entities - 1)).collect()
-            }
+            Structure::Panel => Errors::clustered(ErrorsUsed::Cv3, self.cluster.as_ref(), self.entities),
             Structure::Series => {
                 let Some((ewc, df)) = &self.ewc else { return Vec::new() };
                 let classical = Errors::of(ErrorsUsed::Ols, classical_matrix(fit), fit.df());
@@ -128,6 +126,17 @@ impl Errors {
     /// Errors of a kind with the degrees of freedom of their t statistics.
     pub(super) fn of(kind: ErrorsUsed, covariance: Covariance, df: usize) -> Self {
         Self { kind, covariance, df: df as f64, cosine: matches!(kind, ErrorsUsed::Ewc | ErrorsUsed::MmEwc) }
+    }
+
+    /// Clustered errors, if they are defined for at least one X.
+    pub(super) fn clustered(kind: ErrorsUsed, covariance: Option<&Covariance>, entities: usize) -> Vec<Self> {
+        let of_x = covariance.filter(|v| (1..v.cells.len()).any(|j| v.is_defined(j)));
+        of_x.map(|v| Self::of(kind, v.clone(), entities - 1)).into_iter().collect()
+    }
+
+    /// Whether the constant has an error: it has none where the entities are categories.
+    pub(super) fn has_constant(&self) -> bool {
+        self.covariance.is_defined(0)
     }
 
     /// Standard error of a sum of coefficients.
@@ -184,6 +193,8 @@ pub(super) fn effects(frame: &ModelFrame<'_>, fit: &Fit<'_>, covariances: &Covar
         Some(Silence::FewEntities)
     } else if errors.is_empty() {
         Some(Silence::NoErrors)
+    } else if frame.lag_of_y().is_some() && !errors.iter().all(Errors::has_constant) {
+        Some(Silence::WithinBias)
     } else {
         covariances.persistent.then_some(Silence::Persistent)
     };
@@ -211,8 +222,9 @@ impl Told<'_> {
             kinds.extend(chosen.map(|errors| errors.kind));
             coefficients.push(self.effect(j, chosen));
         }
-        // The lag of Y belongs to the model; it is not one of the X of interest.
-        let x: Vec<usize> = (1..k).filter(|j| Some(*j) != lag).collect();
+        // The lag of Y belongs to the model; it is not one of the X of interest. Without errors there is nothing to test.
+        let is_tested = |j: usize| Some(j) != lag && errors.iter().all(|errors| errors.covariance.is_defined(j));
+        let x: Vec<usize> = (1..k).filter(|j| is_tested(*j)).collect();
         let raw: Vec<f64> = x.iter().map(|&j| coefficients[j - 1].p_value.0).collect();
         for (&j, adjusted) in x.iter().zip(holm(&raw)) {
             coefficients[j - 1].holm_p = num(adjusted);

@@ -160,8 +160,10 @@ fn hc3_share(model: &FittedModel<'_>, j: usize, moved: f64) -> f64 {
 /// The coefficient that a row moves most, in standard errors.
 fn most_moved(model: &FittedModel<'_>, told: &Effects, map: &[Vec<f64>], row: usize) -> usize {
     let left = model.leverages.rest[row];
-    let moved =
-        |c: usize| (self_change(model.fit, &map[c + 1], row, left).moved / told.coefficients[c].std_err.0).abs();
+    let moved = |c: usize| {
+        let change = self_change(model.fit, &map[c + 1], row, left).moved / told.coefficients[c].std_err.0;
+        if change.is_nan() { -1.0 } else { change.abs() }
+    };
     (0..told.coefficients.len()).fold(0, |most, c| if moved(c) > moved(most) { c } else { most }) + 1
 }
 

@@ -51,9 +51,7 @@ impl RobustCovariances {
         let own = self.own.iter().map(|v| Errors::of(ErrorsUsed::Mm, v.covariance.clone(), df));
         match self.structure {
             Structure::Rows => own.collect(),
-            Structure::Panel => {
-                self.cluster.iter().map(|v| Errors::of(ErrorsUsed::MmCv3, v.clone(), self.entities - 1)).collect()
-            }
+            Structure::Panel => Errors::clustered(ErrorsUsed::MmCv3, self.cluster.as_ref(), self.entities),
             Structure::Series => {
                 let Some((ewc, frequencies)) = &self.ewc else { return Vec::new() };
                 [Errors::of(ErrorsUsed::MmEwc, ewc.clone(), *frequencies)].into_iter().chain(own).collect()
