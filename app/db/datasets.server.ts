@@ -119,6 +119,17 @@ export async function updateDataset(ownerId: string, id: string, change: Dataset
   return count === 1;
 }
 
+/**
+ * Stores the inspection of a new file, after which the dataset waits for its user, unless it has one: a worker that was cut off may be
+ * heard late, when another one has done its job.
+ */
+export async function endInspection(ownerId: string, id: string, change: DatasetChange): Promise<void> {
+  await database.dataset.updateMany({
+    where: { id, ownerId, deletedAt: null, status: "toprocess" },
+    data: { ...withJson(change), status: "estimand_preview", message: null },
+  });
+}
+
 /** SQLite's NULL in the place of `null`, which would be JSON's. */
 function withJson({ receipt, questions, ...change }: DatasetChange) {
   return {

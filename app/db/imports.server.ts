@@ -10,11 +10,26 @@ import { inTransaction } from "./transaction.server";
 type ImportAct = { name: string; appliedOf: AppliedOf } | null;
 
 /**
+ * Marks the import of a project as begun, unless the import has ended: a worker that was cut off may be heard late, when another one has
+ * done its job.
+ *
+ * @returns whether there is something to import
+ */
+export async function beginImport(ownerId: string, projectId: string): Promise<boolean> {
+  const { count } = await database.project.updateMany({
+    where: { id: projectId, ownerId, deletedAt: null, status: { not: "ready" } },
+    data: { status: "processing", message: null },
+  });
+  return count === 1;
+}
+
+/**
  * Replaces a project's data with those of an import, computed columns included, and marks the project `ready` and its
  * dataset `done`, in one transaction.
  *
  * @param columnsVersion the version of the columns that the images were made on
- * @returns false if the columns were changed in the meantime; true also if the project was deleted
+ * @returns false if the columns were changed in the meantime; true also if there is nothing to import any more: the project was deleted,
+ *   or its import has ended or was stopped
  */
 export async function completeImport(
   place: { ownerId: string; projectId: string; columnsVersion: number },
@@ -25,7 +40,7 @@ export async function completeImport(
   const { ownerId, projectId } = place;
   return inTransaction(async (transaction) => {
     const table = await readProjectTable(transaction, ownerId, projectId);
-    if (table === null) return true;
+    if (table === null || table.project.status === "ready") return true;
     if (table.project.columnsVersion !== place.columnsVersion) return false;
     if (act === null) {
       await writeImages(transaction, projectId, images.after);

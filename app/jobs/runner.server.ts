@@ -245,6 +245,9 @@ class Runner {
     } else {
       log.info({ job: job.kind, subject: subject.subjectId, code: refusal.code }, "job refused");
     }
+    // Another worker may have taken the job, and done it, while this one was cut off.
+    const { held } = await beatJob(job.id, this.#workerId, sharedNow(), null);
+    if (!held) return;
     const final = refusal.code === "internal" ? gaveUp(error) : refusal;
     await handler.failed?.(subject, final);
     const outcome = { status: "failed", message: final.userMessage, failureCode: final.code } as const;

@@ -21,7 +21,11 @@ async function passOn(port) {
   const server = createServer((from) => {
     const to = connect(port, "127.0.0.1");
     open.add(to);
-    to.on("close", () => open.delete(to));
+    to.on("close", () => {
+      open.delete(to);
+      // What is sent to a server that is gone is refused, not swallowed.
+      from.destroy();
+    });
     for (const [one, other] of [
       [from, to],
       [to, from],

@@ -2,11 +2,12 @@ import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 
-/** A gateway to the server of PostgreSQL that a test can close. Import it before the application: it sets DATABASE_URL. */
+/** A gateway to the server of PostgreSQL that a test can close, or let fall silent. Import it before the application: it sets DATABASE_URL. */
 class PostgresGateway {
   readonly #host: string;
   readonly #target: number;
   readonly #sockets = new Set<Socket>();
+  readonly #pairs = new Map<Socket, Socket>();
   readonly #server: Server;
   #port = 0;
 
@@ -15,6 +16,8 @@ class PostgresGateway {
     this.#target = Number(port);
     this.#server = createServer((near) => {
       const far = connect(this.#target, this.#host);
+      this.#pairs.set(near, far);
+      near.on("close", () => this.#pairs.delete(near));
       for (const [one, other] of [
         [near, far],
         [far, near],
@@ -40,6 +43,11 @@ class PostgresGateway {
     this.#server.close();
     for (const socket of this.#sockets) socket.destroy();
     await closed;
+  }
+
+  /** Takes what is sent on the open connections, and passes no answer on. New connections work. */
+  swallow(): void {
+    for (const [near, far] of this.#pairs) far.unpipe(near).pause();
   }
 
   /** Takes connections, at the same port as before. */

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, database, openDatabase } from "~/db/client.server";
 import { DatabaseAway } from "~/db/database-away";
+import { createPostgresClient } from "~/db/dialects/postgresql-client.server";
 import { withPostgresReason } from "~/db/dialects/postgresql-errors";
 import { whileLocked } from "~/db/locks.server";
 import { inTransaction } from "~/db/transaction.server";
@@ -52,6 +53,19 @@ describe("a database that cannot be reached", () => {
     expect(await count()).toBe(0);
     expect(await inTransaction((transaction) => transaction.user.count())).toBe(0);
     expect(await whileLocked("anything", () => Promise.resolve("done"))).toBe("done");
+  });
+
+  it("is not waited for for ever when its answers are lost on the way", async () => {
+    const client = createPostgresClient(process.env.DATABASE_URL ?? "", 500);
+    try {
+      await client.user.count();
+      gateway.swallow();
+      const error: unknown = await client.user.count().catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(DatabaseAway);
+      expect(await client.user.count()).toBe(0);
+    } finally {
+      await client.$disconnect();
+    }
   });
 
   it("in the middle of a transaction undoes it, and leaves no connection behind", async () => {

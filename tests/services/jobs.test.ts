@@ -237,6 +237,29 @@ describe("a job", () => {
     expect(told).toEqual([expect.stringContaining("stopped 3 times")]);
   });
 
+  it("that another worker has taken meanwhile is not failed by this one", async () => {
+    const id = await enqueue();
+    const elsewhere = { workerId: "elsewhere/1/x", heartbeatAt: new Date() };
+    const told: string[] = [];
+    let began = false;
+    const handler: JobHandler = {
+      async run() {
+        began = true;
+        await database.job.update({ where: { id }, data: elsewhere });
+        throw new AppError("conflict");
+      },
+      failed: (_subject, error) => Promise.resolve(void told.push(error.userMessage)),
+    };
+    await withRunner(handler, async () => {
+      await until(() => Promise.resolve(began), Boolean);
+    });
+    expect(told).toEqual([]);
+    expect(await database.job.findUnique({ where: { id } })).toMatchObject({
+      status: "running",
+      workerId: elsewhere.workerId,
+    });
+  });
+
   it("of another machine is taken up when its heart-beat is stale", async () => {
     const id = await enqueue();
     const now = new Date();

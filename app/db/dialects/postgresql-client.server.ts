@@ -18,6 +18,12 @@ const ATTEMPTS = 12;
 const FIRST_PAUSE_MS = 8;
 const LONGEST_PAUSE_MS = 500;
 
+/**
+ * How long an answer is waited for: longer than any statement takes. Where a proxy goes on accepting what it does not pass on, the
+ * connection seems alive, and a worker would wait for ever.
+ */
+const ANSWER_MS = 300_000;
+
 type ConnectedAdapter = Awaited<ReturnType<PrismaPg["connect"]>>;
 
 /**
@@ -62,13 +68,17 @@ async function untilAlone<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Opens the client of a server. */
-export function createPostgresClient(url: string): PrismaClient {
+/** Opens the client of a server. @param answerMs how long the answer to a statement is waited for */
+export function createPostgresClient(url: string, answerMs = ANSWER_MS): PrismaClient {
   const fromPrisma = createRequire(createRequire(import.meta.url).resolve("@prisma/client"));
   const generated = fromPrisma(CLIENT) as { PrismaClient: typeof PrismaClient };
   keepQueryPlans(CLIENT);
   const client = new generated.PrismaClient({
-    adapter: new ReturningAdapter({ ...connectionTo(url), max: env.databaseConnections }),
+    adapter: new ReturningAdapter({
+      ...connectionTo(url),
+      max: env.databaseConnections,
+      query_timeout: answerMs,
+    }),
     errorFormat: "minimal",
     transactionOptions: { maxWait: TRANSACTION_MS, timeout: TRANSACTION_MS },
   });

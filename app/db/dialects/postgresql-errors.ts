@@ -43,7 +43,7 @@ const AWAY = new RegExp(
 );
 /** The driver has no codes for these. */
 const AWAY_TEXTS =
-  /Can't reach database server|Unknown transaction status|Connection terminated|timeout exceeded when trying to connect|not queryable|Cannot use a pool after calling end/;
+  /Can't reach database server|Unknown transaction status|Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|Cannot use a pool after calling end/;
 
 /** SQLSTATEs of damaged tables and indexes. */
 const DAMAGE = new Set(["XX001", "XX002"]);

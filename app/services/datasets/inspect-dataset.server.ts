@@ -1,4 +1,4 @@
-import { findDataset, updateDataset } from "~/db/datasets.server";
+import { endInspection, findDataset, updateDataset } from "~/db/datasets.server";
 import { AppError } from "~/lib/app-error";
 import { isDiskFull } from "~/lib/disk-full";
 import type { JobHandler } from "~/jobs/job-handler";
@@ -17,7 +17,7 @@ export const inspectDatasetJob: JobHandler = {
     if (dataset?.status !== "toprocess") return;
     try {
       const change = await storeInspection(await inspectFile(dataset, { signal, report }));
-      await updateDataset(ownerId, subjectId, { ...change, status: "estimand_preview", message: null });
+      await endInspection(ownerId, subjectId, change);
     } catch (error) {
       throw isDiskFull(error) ? waitForRoom(error) : error;
     }

@@ -1,6 +1,6 @@
 import { findFileOfVersion, listVersions } from "~/db/dataset-versions.server";
 import { findDataset, updateDataset } from "~/db/datasets.server";
-import { completeImport, setImportPlan } from "~/db/imports.server";
+import { beginImport, completeImport, setImportPlan } from "~/db/imports.server";
 import { findProjectTable } from "~/db/project-tables.server";
 import { findProject, updateProject } from "~/db/projects.server";
 import type { JobContext, JobHandler } from "~/jobs/job-handler";
@@ -17,8 +17,7 @@ export const importProjectJob: JobHandler = {
   async run({ subjectId, ownerId, signal, report }) {
     const project = await findProject(ownerId, subjectId);
     const dataset = project === null ? null : await findDataset(ownerId, project.datasetId);
-    if (project === null || dataset === null || project.status === "ready") return;
-    await updateProject(ownerId, subjectId, { status: "processing", message: null });
+    if (project === null || dataset === null || !(await beginImport(ownerId, subjectId))) return;
     const versions = await listVersions(ownerId, dataset.id);
     const plan = planOfImport(project, dataset, versions);
     const file = await findFileOfVersion(dataset, plan.datasetVersion);
