@@ -65,6 +65,9 @@ describe("a database that cannot be reached", () => {
       expect(await client.user.count()).toBe(0);
     } finally {
       await client.$disconnect();
+      // Other connections are silent, too.
+      await goAway();
+      await count().catch(() => undefined);
     }
   });
 
