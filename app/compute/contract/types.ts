@@ -1194,7 +1194,7 @@ terms?: Array<TermEffect>,
  */
 held?: Array<HeldEffect>, 
 /**
- * All X at once, without the lag of Y; `null` when it is not defined.
+ * All X that have errors at once, without the lag of Y; `null` when it is not defined.
  */
 joint: JointTest | null, 
 /**
@@ -1290,7 +1290,7 @@ base: string,
 levels: Array<LevelRows>, 
 /**
  * Whether the categories differ at all: their coefficients at once, with those of products that hold the column;
- * `null` when it is not defined.
+ * `null` when it is not defined, as when one of them has no error.
  */
 joint: JointTest | null, 
 /**
@@ -1778,7 +1778,8 @@ nw_std_err: Array<Coefficient> | null,
  */
 hc3_std_err: Array<Coefficient> | null, 
 /**
- * Coefficients with errors clustered by entity (CV3), of panels; `null` elsewhere.
+ * Panels: coefficients with errors clustered by entity (CV3), which are `null` where one entity alone decides a coefficient;
+ * `null` elsewhere.
  */
 cluster_std_err: Array<Coefficient> | null, 
 /**
@@ -2372,7 +2373,8 @@ nw_std_err: Array<Coefficient> | null,
  */
 hc3_std_err: Array<Coefficient> | null, 
 /**
- * Coefficients with errors clustered by entity (CV3), of panels; `null` elsewhere.
+ * Panels: coefficients with errors clustered by entity (CV3), which are `null` where one entity alone decides a coefficient;
+ * `null` elsewhere.
  */
 cluster_std_err: Array<Coefficient> | null, 
 /**
@@ -2530,7 +2532,8 @@ nw_std_err: Array<Coefficient> | null,
  */
 hc3_std_err: Array<Coefficient> | null, 
 /**
- * Coefficients with errors clustered by entity (CV3), of panels; `null` elsewhere.
+ * Panels: coefficients with errors clustered by entity (CV3), which are `null` where one entity alone decides a coefficient;
+ * `null` elsewhere.
  */
 cluster_std_err: Array<Coefficient> | null, 
 /**
@@ -2690,7 +2693,8 @@ std_err: Array<Coefficient> | null,
  */
 nw_std_err: Array<Coefficient> | null, 
 /**
- * Panels: coefficients with standard errors clustered by entity, t with G − 1 degrees of freedom; `null` elsewhere.
+ * Panels: coefficients with standard errors clustered by entity, t with G − 1 degrees of freedom; the errors are `null` where one
+ * entity alone decides a coefficient. `null` elsewhere.
  */
 cluster_std_err: Array<Coefficient> | null, 
 /**

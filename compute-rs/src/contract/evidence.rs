@@ -50,7 +50,7 @@ pub struct Effects {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub held: Option<Vec<HeldEffect>>,
-    /// All X at once, without the lag of Y; `null` when it is not defined.
+    /// All X that have errors at once, without the lag of Y; `null` when it is not defined.
     pub joint: Option<JointTest>,
     /// Adjusted R², which may be negative.
     pub adj_r_squared: FiniteOrNull,
@@ -161,7 +161,7 @@ pub struct CategoryEffect {
     /// All categories in display order, with their rows.
     pub levels: Vec<LevelRows>,
     /// Whether the categories differ at all: their coefficients at once, with those of products that hold the column;
-    /// `null` when it is not defined.
+    /// `null` when it is not defined, as when one of them has no error.
     pub joint: Option<JointTest>,
     /// Generalised variance inflation factor of Fox and Monette (1992); its root of the number of coefficients compares
     /// with a variance inflation factor.

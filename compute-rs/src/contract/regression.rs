@@ -36,7 +36,8 @@ pub struct RegressionResult {
     pub nw_std_err: Option<Vec<Coefficient>>,
     /// Coefficients with HC3 standard errors; `null` when a leverage is 1.
     pub hc3_std_err: Option<Vec<Coefficient>>,
-    /// Coefficients with errors clustered by entity (CV3), of panels; `null` elsewhere.
+    /// Panels: coefficients with errors clustered by entity (CV3), which are `null` where one entity alone decides a coefficient;
+    /// `null` elsewhere.
     pub cluster_std_err: Option<Vec<Coefficient>>,
     /// Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
     pub ewc_std_err: Option<Vec<Coefficient>>,

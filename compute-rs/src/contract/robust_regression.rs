@@ -35,7 +35,8 @@ pub struct RobustRegressionResult {
     pub std_err: Option<Vec<Coefficient>>,
     /// Coefficients with Newey–West standard errors.
     pub nw_std_err: Option<Vec<Coefficient>>,
-    /// Panels: coefficients with standard errors clustered by entity, t with G − 1 degrees of freedom; `null` elsewhere.
+    /// Panels: coefficients with standard errors clustered by entity, t with G − 1 degrees of freedom; the errors are `null` where one
+    /// entity alone decides a coefficient. `null` elsewhere.
     pub cluster_std_err: Option<Vec<Coefficient>>,
     /// One series in time: coefficients with EWC standard errors; `null` elsewhere.
     pub ewc_std_err: Option<Vec<Coefficient>>,
