@@ -144,6 +144,11 @@ fn the_robust_fit_of_two_groups_is_near_their_centres() {
 
 /// A regression of a panel of six stores with eight months each; the region of each store is given, and a number changes within stores.
 fn panel_of_stores(function: FunctionKey, regions: [&str; 6]) -> Value {
+    panel_against(function, regions, None)
+}
+
+/// As [`panel_of_stores`], with a base of the regions.
+fn panel_against(function: FunctionKey, regions: [&str; 6], base: Option<&str>) -> Value {
     let rows: Vec<(f64, &str)> =
         (0..48).map(|i| (f64::from(i * i % 17 + i * 3 % 5), regions[i as usize / 8])).collect();
     let mut panel = table(&rows);
@@ -153,7 +158,7 @@ fn panel_of_stores(function: FunctionKey, regions: [&str; 6]) -> Value {
     panel.columns.push(column(5, "Month", numbers(|i| (i % 8) as f64)));
     panel.columns.push(column(6, "Price", numbers(|i| (i * 5 % 11) as f64)));
     (panel.entity, panel.time) = (Some(3), Some(4));
-    result(&panel, function, json!([{ "column": 6 }, { "column": 3 }, { "column": 2 }]))
+    result(&panel, function, json!([{ "column": 6 }, { "column": 3 }, { "column": 2, "base": base }]))
 }
 
 /// Which coefficients have clustered errors, by name.
@@ -182,7 +187,7 @@ fn a_note_says_which_categories_have_no_clustered_errors() {
     assert_eq!(
         regions(["A", "B", "C", "D", "E", "F"]),
         [format!(
-            "Each category of Region has one entity only, {not_defined} its coefficients and the constant. The other X have them: they compare rows of the same entity."
+            "Each category of Region has one entity only, {not_defined} its coefficients and the constant. X that vary within several entities have them: they compare rows of the same entity."
         )]
     );
     assert_eq!(
@@ -217,4 +222,10 @@ fn with_the_entities_as_categories_the_other_x_have_clustered_errors() {
     let with_lag = panel_of_stores(FunctionKey::Autoregression, ["A", "B", "C", "D", "E", "F"]);
     assert_eq!(with_lag["evidence"]["effects"]["silent"], "within_bias", "{}", with_lag["evidence"]);
     assert_eq!(with_lag["evidence"]["lag"]["shared_intercept"], false);
+    // Entities that share a level have no bias of this kind, also where the base is one of a single entity.
+    let regions = ["North", "South", "South", "South", "West", "West"];
+    let shared = panel_against(FunctionKey::Autoregression, regions, Some("North"));
+    assert_eq!(shared["cluster_std_err"][0]["std_err"], Value::Null, "{}", shared["cluster_std_err"]);
+    assert_eq!(shared["evidence"]["effects"]["silent"], Value::Null, "{}", shared["evidence"]);
+    assert_eq!(shared["evidence"]["lag"]["shared_intercept"], true);
 }

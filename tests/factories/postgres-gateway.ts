@@ -6,8 +6,8 @@ import type { AddressInfo } from "node:net";
 class PostgresGateway {
   readonly #host: string;
   readonly #target: number;
-  readonly #sockets = new Set<Socket>();
-  readonly #pairs = new Map<Socket, Socket>();
+  /** The open connections, and those to the server. */
+  readonly #open = new Map<Socket, Socket>();
   readonly #server: Server;
   #port = 0;
 
@@ -16,19 +16,15 @@ class PostgresGateway {
     this.#target = Number(port);
     this.#server = createServer((near) => {
       const far = connect(this.#target, this.#host);
-      this.#pairs.set(near, far);
-      near.on("close", () => this.#pairs.delete(near));
+      this.#open.set(near, far);
+      near.on("close", () => this.#open.delete(near));
       for (const [one, other] of [
         [near, far],
         [far, near],
       ] as const) {
-        this.#sockets.add(one);
         one.pipe(other);
         one.on("error", () => other.destroy());
-        one.on("close", () => {
-          this.#sockets.delete(one);
-          other.destroy();
-        });
+        one.on("close", () => other.destroy());
       }
     });
   }
@@ -41,13 +37,13 @@ class PostgresGateway {
   async goAway(): Promise<void> {
     const closed = once(this.#server, "close");
     this.#server.close();
-    for (const socket of this.#sockets) socket.destroy();
+    for (const near of this.#open.keys()) near.destroy();
     await closed;
   }
 
   /** Takes what is sent on the open connections, and passes no answer on. New connections work. */
   swallow(): void {
-    for (const [near, far] of this.#pairs) far.unpipe(near).pause();
+    for (const [near, far] of this.#open) far.unpipe(near).pause();
   }
 
   /** Takes connections, at the same port as before. */

@@ -12,7 +12,7 @@ import { finalizeDataset } from "~/services/projects/finalize-dataset.server";
 import { putBlob } from "~/storage/blobs.server";
 import { makeUser } from "../factories/users";
 
-/** What a worker that was cut off had begun to write arrives when another one has done its job. */
+/** A worker was cut off while it wrote. Its write arrives after another worker has done the job. */
 
 beforeAll(() => openDatabase());
 afterAll(async () => {

@@ -177,7 +177,7 @@ function effectFindings(situation: ModelSituation): Finding[] {
   const used = answerOf(effects, lagAt);
   if (!used) return [];
   const silence = silenceOf(effects);
-  // What was said of the lag of Y holds for the X, too.
+  // The finding about the lag of Y has given the reason.
   const isToldOfLag = lag !== null && !isBiased(situation);
   if (silence === "exact")
     return [isToldOfLag ? { say: "withheld", why: silence, answer: used } : { say: "exact", answer: used }];

@@ -18,7 +18,7 @@ const WEIGHTS = "{0.125,0,0,1}";
 export const postgresql: Dialect = {
   migrations: "prisma/postgresql/migrations",
 
-  createClient: (url) => createPostgresClient(url),
+  createClient: createPostgresClient,
 
   async prepare(database) {
     const [server] = await database.$queryRaw<{ version: string; encoding: string }[]>`

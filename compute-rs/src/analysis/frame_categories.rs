@@ -50,12 +50,20 @@ impl ModelFrame<'_> {
         notes
     }
 
-    /// That one entity alone has a category, which leaves coefficients without clustered errors (docs/methods/clustered-errors.md).
-    fn note_of_entities(&self, column: usize) -> Option<Note> {
-        if !self.sequence.panel || self.sequence.longest < 2 {
-            return None;
-        }
-        let UsedCategories { name, levels, base, .. } = &self.categories[column];
+    /// Whether the categories of a column tell the entities of a panel apart: each entity has a level of its own.
+    pub(super) fn has_entities_as_categories(&self) -> bool {
+        self.is_panel()
+            && (0..self.categories.len()).any(|column| self.entities_by_level(column).iter().all(|&n| n == 1))
+    }
+
+    /// Whether there are entities with several rows.
+    fn is_panel(&self) -> bool {
+        self.sequence.panel && self.sequence.longest > 1
+    }
+
+    /// The number of entities that have each category of a column.
+    fn entities_by_level(&self, column: usize) -> Vec<usize> {
+        let UsedCategories { levels, base, .. } = &self.categories[column];
         let mut level_of = vec![*base; self.rows.len()];
         for (role, values) in self.roles.iter().zip(&self.values) {
             if let Coding::Level { column: of, level } = role.coding
@@ -70,27 +78,33 @@ impl ModelFrame<'_> {
             level_of[cluster.clone()].iter().for_each(|&level| here[level] = true);
             entities.iter_mut().zip(here).for_each(|(count, here)| *count += usize::from(here));
         }
+        entities
+    }
+
+    /// That one entity alone has a category, which leaves coefficients without clustered errors (docs/methods/clustered-errors.md).
+    fn note_of_entities(&self, column: usize) -> Option<Note> {
+        const NO_ERRORS: &str = "so errors clustered by entity are not defined for";
+        if !self.is_panel() {
+            return None;
+        }
+        let UsedCategories { name, levels, base, .. } = &self.categories[column];
+        let entities = self.entities_by_level(column);
         let alone: Vec<usize> = (0..levels.len()).filter(|&level| entities[level] == 1).collect();
         let names: Vec<String> = alone.iter().map(|&level| levels[level].name.clone()).collect();
         let only = format!("Only one entity has {} in {name}", any_of(&names));
-        let no_errors = "so errors clustered by entity are not defined for";
-        let text = if alone.is_empty() {
-            return None;
-        } else if alone.len() == levels.len() {
-            let others = if self.values.len() > levels.len() {
-                " The other X have them: they compare rows of the same entity."
-            } else {
-                ""
-            };
-            format!(
-                "Each category of {name} has one entity only, {no_errors} its coefficients and the constant.{others}"
-            )
-        } else if alone.contains(base) {
-            format!("{only}, {no_errors} what is compared with {}, the base. Choose another base.", levels[*base].name)
-        } else if alone.len() == 1 {
-            format!("{only}, {no_errors} its coefficient. Merge it with another category.")
-        } else {
-            format!("{only}, {no_errors} their coefficients. Merge each with another category.")
+        let text = match alone.len() {
+            0 => return None,
+            all if all == levels.len() => format!(
+                "Each category of {name} has one entity only, {NO_ERRORS} its coefficients and the constant. X that vary within several entities have them: they compare rows of the same entity."
+            ),
+            _ if alone.contains(base) => {
+                format!(
+                    "{only}, {NO_ERRORS} what is compared with {}, the base. Choose another base.",
+                    levels[*base].name
+                )
+            }
+            1 => format!("{only}, {NO_ERRORS} its coefficient. Merge it with another category."),
+            _ => format!("{only}, {NO_ERRORS} their coefficients. Merge each with another category."),
         };
         Some(Note::fact(text))
     }

@@ -28,7 +28,7 @@ const SMALL_PIVOT: f64 = 0.01;
 /// Share of a lost direction in a coefficient above which the coefficient is lost, too. Rounding leaves less than 1e-9.
 const LOST_SHARE: f64 = 1e-8;
 
-/// What leaving a cluster out does to a fit, in the basis Q.
+/// The effect of leaving a cluster out of a fit, in the basis Q.
 pub(crate) struct Change {
     /// How far the coefficients move.
     pub(crate) moved: Vec<f64>,
@@ -71,11 +71,11 @@ impl Jackknife {
         let factor = (count as f64 - 1.0) / count as f64;
         let mut covariance = Covariance::mapped(&self.map, &self.meat.rows(factor), 1.0);
         for (i, row) in covariance.cells.iter_mut().enumerate() {
-            let own = self.decided[i];
-            row.iter_mut()
-                .zip(&self.decided)
-                .filter(|(_, other)| !(own && **other))
-                .for_each(|(cell, _)| *cell = f64::NAN);
+            for (cell, decided) in row.iter_mut().zip(&self.decided) {
+                if !(self.decided[i] && *decided) {
+                    *cell = f64::NAN;
+                }
+            }
         }
         self.decided.contains(&true).then_some(covariance)
     }

@@ -134,11 +134,6 @@ impl Errors {
         of_x.map(|v| Self::of(kind, v.clone(), entities - 1)).into_iter().collect()
     }
 
-    /// Whether the constant has an error: it has none where the entities are categories.
-    pub(super) fn has_constant(&self) -> bool {
-        self.covariance.is_defined(0)
-    }
-
     /// Standard error of a sum of coefficients.
     fn std_err(&self, weights: &[Weight]) -> f64 {
         let with = |&(i, w): &Weight| weights.iter().map(|(j, v)| w * v * self.covariance.at(i, *j)).sum::<f64>();
@@ -193,7 +188,7 @@ pub(super) fn effects(frame: &ModelFrame<'_>, fit: &Fit<'_>, covariances: &Covar
         Some(Silence::FewEntities)
     } else if errors.is_empty() {
         Some(Silence::NoErrors)
-    } else if frame.lag_of_y().is_some() && !errors.iter().all(Errors::has_constant) {
+    } else if frame.lag_of_y().is_some() && frame.has_entities_as_categories() {
         Some(Silence::WithinBias)
     } else {
         covariances.persistent.then_some(Silence::Persistent)
@@ -222,7 +217,7 @@ impl Told<'_> {
             kinds.extend(chosen.map(|errors| errors.kind));
             coefficients.push(self.effect(j, chosen));
         }
-        // The lag of Y belongs to the model; it is not one of the X of interest. Without errors there is nothing to test.
+        // The lag of Y belongs to the model; it is not one of the X of interest. An X without an error cannot be tested.
         let is_tested = |j: usize| Some(j) != lag && errors.iter().all(|errors| errors.covariance.is_defined(j));
         let x: Vec<usize> = (1..k).filter(|j| is_tested(*j)).collect();
         let raw: Vec<f64> = x.iter().map(|&j| coefficients[j - 1].p_value.0).collect();

@@ -26,7 +26,7 @@ pub(in crate::analysis) fn lag_evidence(model: &Model<'_>, lag: usize) -> Option
         half_life: said.half_life(b[lag], &effect),
         long_run_mean: x.is_empty().then(|| said.long_run("Long-run mean", 0, Far::Both)),
         long_run: x.iter().map(|&j| said.long_run(&model.frame.names[j], j, Far::Outward)).collect(),
-        shared_intercept: model.frame.sequence.panel && model.errors.iter().all(Errors::has_constant),
+        shared_intercept: model.frame.sequence.panel && !model.frame.has_entities_as_categories(),
         lag: effect,
     })
 }
