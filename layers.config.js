@@ -32,6 +32,7 @@ export const LAYERS = {
   report: ["analyses", "charts", "components", "compute/contract", "compute/drawing.server", "config", "lib"],
   analyses: ["components", "charts", "compute/contract", "lib"],
   door: ["auth", "config", "lib"],
+  rendering: ["components", "compute", "door/route-groups", "config", "lib"],
   auth: ["db", "config", "lib"],
   db: ["config", "lib"],
   compute: ["config", "lib"],

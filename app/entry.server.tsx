@@ -1,22 +1,13 @@
-import {
-  type AppLoadContext,
-  createReadableStreamFromReadable,
-  type EntryContext,
-  type HandleErrorFunction,
-} from "@remix-run/node";
-import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { isbot } from "isbot";
-import { renderToPipeableStream } from "react-dom/server";
-import { NonceContext } from "~/components/nonce";
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
+import { isRouteErrorResponse } from "@remix-run/react";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
-import { JoinedChunks } from "~/lib/joined-chunks";
 import "~/lib/schema-words";
+import { renderApart } from "~/rendering/pages.server";
+import { renderPage } from "~/rendering/render-page";
 
+export { pageRenderer } from "~/rendering/page-input";
 export { runtime } from "./runtime.server";
-
-/** Milliseconds after which deferred data and suspended parts are aborted. */
-export const streamTimeout = 10_000;
 
 /** The policy of every page: only scripts with the response's nonce, no other origins, no `eval`. */
 function contentSecurityPolicy(nonce: string): string {
@@ -42,45 +33,24 @@ function contentSecurityPolicy(nonce: string): string {
     .join("; ");
 }
 
-/** Renders a page as a stream. Bots get it in one piece. */
-export default function handleRequest(
+/** Renders a page, in a thread of its own where there is one. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  remixContext: EntryContext,
-  { cspNonce, requestId }: AppLoadContext,
+  context: EntryContext,
+  { cspNonce, requestId, left }: AppLoadContext,
 ): Promise<Response> {
-  const waitForAll = isbot(request.headers.get("user-agent") ?? "");
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(cspNonce));
-  return new Promise((resolve, reject) => {
-    let answered = false;
-    const answer = () => {
-      answered = true;
-      const body = new JoinedChunks();
-      body.once("close", () => clearTimeout(late));
-      resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answerStatus }));
-      pipe(body);
-    };
-    let answerStatus = status;
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext.Provider value={cspNonce}>
-        <RemixServer context={remixContext} url={request.url} nonce={cspNonce} />
-      </NonceContext.Provider>,
-      {
-        nonce: cspNonce,
-        [waitForAll ? "onAllReady" : "onShellReady"]: answer,
-        onShellError: reject,
-        onError(error) {
-          answerStatus = 500;
-          // Errors before the shell are thrown and logged elsewhere.
-          if (answered) log.error({ err: error, requestId }, "a part of a page could not be rendered");
-        },
-      },
-    );
-    // A timer that is left holds all that the page was made of until it goes off.
-    const late = setTimeout(abort, streamTimeout + 1_000).unref();
-  });
+  const place = { url: request.url, cspNonce };
+  const handoff = new Uint8Array(await new Response(context.serverHandoffStream).arrayBuffer());
+  const html = await renderApart(context, handoff, place, left);
+  if (html !== null) return new Response(html as BodyInit, { headers, status });
+  const page = await renderPage(context, handoff, place);
+  for (const error of page.failures)
+    log.error({ err: error, requestId }, "a part of a page could not be rendered");
+  return new Response(page.html as BodyInit, { headers, status: page.failures.length > 0 ? 500 : status });
 }
 
 /** Logs errors that no loader or action handled. A 404 is not a bug. */

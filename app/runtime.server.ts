@@ -17,6 +17,7 @@ import { addGauge, measureProcess, requestSeconds } from "~/config/metrics.serve
 import { operatorListener } from "./operator-port.server";
 import { checkReadiness } from "~/services/maintenance/readiness.server";
 import { type JobRunner, startRunner } from "~/jobs/runner.server";
+import { startPages, stopPages } from "~/rendering/pages.server";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
 import { checkData, inPlainWords } from "~/services/maintenance/check-data.server";
 import { pairStore } from "~/services/maintenance/pair-store.server";
@@ -57,7 +58,7 @@ async function bringUp(): Promise<void> {
   refuseOpenDemo();
   await startEngine();
   // Before the server listens, so that the first request has a warm core and both processors.
-  const warm = warmEngine();
+  const warm = Promise.all([warmEngine(), rendersApart() ? startPages() : null]);
   if (env.role !== "web") {
     await resumeUnfinished();
     runner = startJobs();
@@ -67,6 +68,9 @@ async function bringUp(): Promise<void> {
   isStopping = false;
   if (env.operator !== null) measure();
 }
+
+/** The development server has no built pages, and a worker shows none. */
+const rendersApart = () => env.mode === "production" && env.role !== "worker";
 
 function startJobs(): JobRunner {
   return startRunner({
@@ -142,7 +146,7 @@ async function stop(): Promise<void> {
   endTidying();
   await runner?.stop();
   runner = null;
-  await Promise.all([stopEngine(), stopDrawing()]);
+  await Promise.all([stopEngine(), stopDrawing(), stopPages()]);
   await stopHearing();
   await closeDatabase();
   await stopTracing();

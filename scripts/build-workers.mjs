@@ -1,6 +1,6 @@
 /**
- * Bundles the worker threads (app/compute/workers/*.worker.ts) to build/workers, next to the glue code of the WebAssembly
- * build as a CommonJS body, which a thread evaluates again for each fresh instance.
+ * Bundles the worker threads (app/compute/workers and app/rendering/workers) to build/workers, next to the glue code of the
+ * WebAssembly build as a CommonJS body, which a thread evaluates again for each fresh instance.
  */
 import { build } from "esbuild";
 import { existsSync, readdirSync } from "node:fs";
@@ -8,7 +8,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
-const sources = path.join(root, "app/compute/workers");
+const sources = ["app/compute/workers", "app/rendering/workers"].map((folder) => path.join(root, folder));
 const target = path.join(root, "build/workers");
 const glue = path.join(root, "compute-rs/pkg/estimand_compute.js");
 
@@ -20,10 +20,13 @@ export async function buildWorkers() {
   await Promise.all([
     build({
       ...shared,
-      entryPoints: readdirSync(sources)
-        .filter((name) => name.endsWith(".worker.ts"))
-        .map((name) => path.join(sources, name)),
+      entryPoints: sources.flatMap((folder) =>
+        readdirSync(folder)
+          .filter((name) => name.endsWith(".worker.ts"))
+          .map((name) => path.join(folder, name)),
+      ),
       outdir: target,
+      entryNames: "[name]",
       format: "esm",
       packages: "external",
       tsconfig: path.join(root, "tsconfig.json"),

@@ -14,6 +14,7 @@ function findProjectRoot(folder: string): string {
 
 /** Paths of build outputs. */
 export const builtPaths = {
+  server: join(projectRoot, "build/server/index.js"),
   workers: join(projectRoot, "build/workers"),
   computeModule: join(projectRoot, "compute-rs/pkg/estimand_compute.js"),
   computeBinary: join(projectRoot, "compute-rs/pkg/estimand_compute_bg.wasm"),

@@ -138,6 +138,7 @@ export async function buildWorkers() {
       "app/lib",
       "app/storage",
       "app/charts",
+      "app/rendering",
       "app/config",
       "compute-rs/pkg",
       "scripts/build-workers.mjs",

@@ -9,15 +9,19 @@ type RouteModule = Routes[string]["module"];
 
 const modules = import.meta.glob<RouteModule>(["~/routes/**/*.{ts,tsx}", "!**/*.test.ts"], { eager: true });
 
-/** A server with every route of app/routes.ts, pages included: they are rendered, and nothing in a browser. */
-export function startPageServer(): Promise<AppServer> {
+/**
+ * A server with every route of app/routes.ts, pages included: they are rendered, and nothing in a browser.
+ *
+ * @param change changes the build before it is served
+ */
+export function startPageServer(change = (build: ServerBuild) => build): Promise<AppServer> {
   const routes: Routes = { root: { id: "root", path: "", module: root } };
   for (const { id, parentId, path, index, file } of inject("routes")) {
     const module = modules[`/app/${file}`];
     if (module === undefined) throw new Error(`app/routes.ts names ${file}, which is not there.`);
     routes[id] = { id, parentId, path, index, module };
   }
-  return serveBuild(pageBuild(routes));
+  return serveBuild(change(pageBuild(routes)));
 }
 
 /** A build of pages. */

@@ -2,7 +2,7 @@ import { Resvg } from "@resvg/resvg-js";
 import { chartSvg } from "../chart-svg";
 import type { DrawingJobs } from "../drawing-jobs";
 import { collectGarbage } from "./collect-garbage";
-import { jobMaker } from "./job";
+import { jobMaker, stepBack } from "./job";
 
 const FONT = "Liberation Sans";
 
@@ -20,6 +20,7 @@ function pngOf({ svg, width }: DrawingJobs["drawPng"]["input"]): DrawingJobs["dr
 }
 
 const nothing = () => undefined;
+stepBack();
 const job = jobMaker({ afterTrap: nothing, afterEach: nothing });
 /** A picture of 2400 × 1600 keeps about 50 MB of native memory alive through an object of a few bytes. */
 const jobOfPixels = jobMaker({ afterTrap: nothing, afterEach: collectGarbage });

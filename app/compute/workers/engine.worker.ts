@@ -4,12 +4,13 @@ import * as appends from "./append-jobs";
 import * as comparisons from "./comparison-jobs";
 import * as exports from "./export-jobs";
 import * as files from "./file-jobs";
-import { jobMaker } from "./job";
+import { jobMaker, stepBack } from "./job";
 import * as quick from "./quick-recode-jobs";
 import * as tables from "./table-jobs";
 import * as transforms from "./transform-jobs";
 import { warmUp as readMadeTable } from "./warm-up";
 
+stepBack();
 const job = jobMaker({ afterTrap: dropEngine, afterEach: dropLargeEngine });
 
 /** The exports are the names of `EngineJobs`. Long byte arrays move to the main thread without a copy. */

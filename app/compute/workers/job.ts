@@ -18,10 +18,13 @@ export type JobControl = {
   check(done: number, total: number): void;
 };
 
-/** Compute threads get a lower priority than the one that serves requests; elsewhere the call affects the process. */
 const STEP_BACK = 5;
 const LEAST_PRIORITY = 19;
-if (process.platform === "linux") setPriority(Math.min(getPriority() + STEP_BACK, LEAST_PRIORITY));
+
+/** Gives this thread a lower priority than those that serve requests. Elsewhere the call would affect the process. */
+export function stepBack(): void {
+  if (process.platform === "linux") setPriority(Math.min(getPriority() + STEP_BACK, LEAST_PRIORITY));
+}
 
 const CANCELLED: Failure = { code: "E-CANCELLED", message: "Stopped.", details: {} };
 const TIME_OVER: Failure = {

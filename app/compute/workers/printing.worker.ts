@@ -1,6 +1,6 @@
 import { type Browser, chromium } from "playwright-core";
 import type { PrintingJobs, PrintInput } from "../drawing-jobs";
-import { jobMaker } from "./job";
+import { jobMaker, stepBack } from "./job";
 
 const MARGIN = { top: "20mm", bottom: "18mm", left: "17mm", right: "17mm" };
 
@@ -61,6 +61,7 @@ async function print(input: PrintInput): Promise<PrintingJobs["printPdf"]["outpu
 }
 
 const nothing = () => undefined;
+stepBack();
 const job = jobMaker({ afterTrap: nothing, afterEach: nothing });
 
 async function open({ executablePath }: PrintingJobs["openPrinter"]["input"]): Promise<null> {
