@@ -1,18 +1,21 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-const isLong = process.env.ENDURANCE_MINUTES !== undefined;
+/** What is asked for by a variable, in place of the faults. */
+const { ENDURANCE_MINUTES, UPGRADE_FROM } = process.env;
+const name = ENDURANCE_MINUTES ? "endurance" : UPGRADE_FROM ? "upgrade" : "faults";
 
 /**
  * The faults of a server of several processes: `npm run test:cluster`. One of them: `npx vitest run -c vitest.cluster.config.ts -t NAME`. Memory
- * under an hour of load: `ENDURANCE_MINUTES=60 npm run test:cluster`.
+ * under an hour of load: `ENDURANCE_MINUTES=60 npm run test:cluster`. An upgrade from another version: `UPGRADE_FROM=FOLDER npm run
+ * test:cluster`, where FOLDER is a copy of its source in which `npm run build` has run.
  */
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
     name: "cluster",
     environment: "node",
-    include: [isLong ? "tests/cluster/endurance.test.ts" : "tests/cluster/faults.test.ts"],
+    include: [`tests/cluster/${name}.test.ts`],
     fileParallelism: false,
     testTimeout: 300_000,
     hookTimeout: 400_000,

@@ -40,14 +40,15 @@ export class ServerProcess {
   /**
    * Starts the process and waits until it is ready.
    *
-   * @param {{env?: Record<string, string>, wrap?: string[]}} [options] env: more settings; wrap: a command that runs the one after it
+   * @param {{env?: Record<string, string>, wrap?: string[], root?: string}} [options] env: more settings; wrap: a command that runs the
+   *   one after it; root: the folder of another version
    */
-  async start({ env = {}, wrap = [] } = {}) {
+  async start({ env = {}, wrap = [], root = ROOT } = {}) {
     if (this.isRunning) throw new SetupError(`${this.name} runs already.`);
     const own = { ...this.#env, ...env };
     const [command, ...args] = [...wrap, process.execPath, "server.js"];
     const log = openSync(this.log, "a");
-    this.#child = spawn(command, args, { cwd: ROOT, env: own, stdio: ["ignore", log, log] });
+    this.#child = spawn(command, args, { cwd: root, env: own, stdio: ["ignore", log, log] });
     this.#ready = `http://${own.OPERATOR_HOST}:${this.operatorPort}/readyz`;
     await this.untilReady();
   }

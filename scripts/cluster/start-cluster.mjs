@@ -8,7 +8,7 @@ import path from "node:path";
 import { answering, freePort } from "../own-server.mjs";
 import { startPostgres } from "../postgres-server.mjs";
 import { startS3Server } from "../s3-server.mjs";
-import { run } from "../setup/step.mjs";
+import { ROOT, run } from "../setup/step.mjs";
 import { startBalancer } from "./balancer.mjs";
 import { ServerProcess } from "./server-process.mjs";
 
@@ -24,13 +24,13 @@ const SESSION_SECRET = "the secret of a cluster that is thrown away";
 /**
  * Starts a cluster in a temporary folder.
  *
- * @param {{webs?: number, workers?: number, seedDemo?: boolean, port?: number, env?: Record<string, string>}} [options] port: of the
- *   balancer, if not any free one; env: more settings of all processes
+ * @param {{webs?: number, workers?: number, seedDemo?: boolean, port?: number, root?: string, env?: Record<string, string>}} [options]
+ *   port: of the balancer, if not any free one; root: the folder of another version; env: more settings of all processes
  * @returns {Promise<Cluster>} the balancer's `origin`; the processes by role; the database and the store; `env`, with which a program reaches both;
  *   `folder`, which has the logs; and `stop`
  */
 export async function startCluster(options = {}) {
-  const { webs = 2, workers = 2, seedDemo = true, env: more = {} } = options;
+  const { webs = 2, workers = 2, seedDemo = true, root = ROOT, env: more = {} } = options;
   const folder = mkdtempSync(path.join(os.tmpdir(), "estimand-cluster-"));
   const undo = [async () => rmSync(folder, { recursive: true, force: true })];
   const stop = async () => {
@@ -45,9 +45,7 @@ export async function startCluster(options = {}) {
     const origin = `http://127.0.0.1:${port}`;
     const env = environment({ origin, postgres, store, seedDemo, more });
     const prepared = path.join(folder, "prepare");
-    await run(process.execPath, ["--import", "tsx", "prisma/prepare.ts"], {
-      env: { ...env, DATA_DIR: prepared },
-    });
+    await migrate({ root, env: { ...env, DATA_DIR: prepared } });
     const ofRole = async (role, count) => {
       const made = [];
       for (let number = 1; number <= count; number += 1) {
@@ -61,7 +59,7 @@ export async function startCluster(options = {}) {
     const parts = { webs: await ofRole("web", webs), workers: await ofRole("worker", workers) };
     const all = [...parts.webs, ...parts.workers];
     undo.push(() => Promise.all(all.map((each) => each.kill())));
-    await Promise.all(all.map((each) => each.start()));
+    await Promise.all(all.map((each) => each.start({ root })));
     const balancer = await startBalancer({ folder, port, webs: parts.webs });
     undo.push(() => balancer.stop());
     await answering(`${origin}/app/health`);
@@ -70,6 +68,11 @@ export async function startCluster(options = {}) {
     await stop();
     throw error;
   }
+}
+
+/** Brings the database of a cluster to a version. @param {{root?: string, env: NodeJS.ProcessEnv}} options root: the version's folder */
+export async function migrate({ root = ROOT, env }) {
+  await run(process.execPath, ["--import", "tsx", "prisma/prepare.ts"], { cwd: root, env });
 }
 
 function environment({ origin, postgres, store, seedDemo, more }) {

@@ -36,13 +36,14 @@ export class Harness {
     readonly load: Load,
   ) {}
 
-  static async start(): Promise<Harness> {
-    const cluster = await startCluster({ seedDemo: false });
+  /** @param root the folder of another version */
+  static async start(root?: string): Promise<Harness> {
+    const cluster = await startCluster({ seedDemo: false, root });
     const database = new pg.Pool({ connectionString: cluster.postgres.url, max: 4 });
     // A connection that breaks is replaced at its next use.
     database.on("error", () => undefined);
     try {
-      const load = new Load(cluster.origin, database, cluster.env);
+      const load = new Load(cluster.origin, database, cluster.env, root);
       load.start();
       await load.untilAllServed();
       return new Harness(cluster, database, load);

@@ -12,10 +12,10 @@ const SERVED_MS = 60_000;
 
 type Made = { id: string; login: string };
 
-/** Makes the users, by the services of the application in a process of its own. */
-function makeUsers(env: NodeJS.ProcessEnv): Account[] {
+/** Makes the users, by the services of the version at `root` in a process of its own. */
+function makeUsers(env: NodeJS.ProcessEnv, root: string): Account[] {
   const script = ["--import", "tsx", "tests/cluster/make-users.ts", String(USERS + 1), PASSWORD];
-  const made = spawnSync(process.execPath, script, { cwd: ROOT, env, encoding: "utf8" });
+  const made = spawnSync(process.execPath, script, { cwd: root, env, encoding: "utf8" });
   if (made.status !== 0) throw new Error(`The users could not be made.\n${made.stderr}`);
   const lines = made.stdout.trim().split("\n");
   return lines.map((line) => JSON.parse(line) as Made).map(({ id, login }) => new Account(id, login));
@@ -39,9 +39,10 @@ export class Load {
     readonly origin: string,
     private readonly database: pg.Pool,
     env: NodeJS.ProcessEnv,
+    root = ROOT,
   ) {
     this.tallies.push(this.tally);
-    const [examiner, ...people] = makeUsers(env).map((account) => this.#personOf(account));
+    const [examiner, ...people] = makeUsers(env, root).map((account) => this.#personOf(account));
     if (examiner === undefined) throw new Error("No users were made.");
     this.examiner = examiner;
     this.people = people;
