@@ -37,8 +37,9 @@ export async function stopPages(): Promise<void> {
  * Renders a page in a thread of its own, so that requests are taken meanwhile.
  *
  * @param left aborts when nobody waits for the page any more
- * @returns the page as UTF-8; null if it must be rendered here: it shows an error, there is no such thread, or a component failed
- * @throws AppError stopped, busy or timeout
+ * @returns the page as UTF-8, empty if its client has left; null if it must be rendered here: it shows an error, there is no such
+ *   thread, or the thread could not render it
+ * @throws AppError timeout
  */
 export async function renderApart(
   context: EntryContext,
@@ -52,7 +53,9 @@ export async function renderApart(
     const input = inputOf(context, handoff, place);
     return (await pool.run("renderPage", input, { limitSeconds: RENDER_SECONDS, signal: left })).html;
   } catch (error) {
-    if (error instanceof AppError) throw error;
+    if (left.aborted) return new Uint8Array();
+    // It would hold the thread of requests for as long.
+    if (error instanceof AppError && error.code === "timeout") throw error;
     log.warn(
       { err: error, path: new URL(place.url).pathname },
       "the rendering thread could not render a page",

@@ -59,10 +59,15 @@ describe("a page from the rendering thread", () => {
 
 describe("the thread of requests", () => {
   let server: AppServer;
+  let errorPages = 0;
   beforeAll(async () => {
-    const root = { default: Outlet, ErrorBoundary: () => createElement("p", null, "an error") };
+    const ErrorBoundary = () => {
+      errorPages += 1;
+      return createElement("p", null, "an error");
+    };
+    const root = { default: Outlet, ErrorBoundary };
     const routes: ServerBuild["routes"] = { root: { id: "root", path: "", module: root } };
-    for (const id of ["page", "fails", "dies"]) {
+    for (const id of ["page", "fails", "dies", "waits"]) {
       const module = { default: () => createElement("p", null, "from the thread of requests") };
       routes[id] = { id, parentId: "root", path: id, module };
     }
@@ -87,6 +92,16 @@ describe("the thread of requests", () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain("<p>from the thread of requests</p>");
     expect((await open("/page")).text).toBe("<p>from the rendering thread</p>");
+  });
+
+  it("renders nothing for a client that has left", async () => {
+    errorPages = 0;
+    // The thread takes two pages at once; the third waits for its turn.
+    const first = [open("/waits"), open("/waits")];
+    const leaving = fetch(`${server.origin}/waits`, { signal: AbortSignal.timeout(300) });
+    await expect(leaving).rejects.toThrow("timeout");
+    await Promise.all(first);
+    expect(errorPages).toBe(0);
   });
 
   it("renders pages that show an error", async () => {
