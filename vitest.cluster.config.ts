@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** What is asked for by a variable, in place of the faults. */
+/** Each of these variables asks for another test than that of the faults. */
 const { ENDURANCE_MINUTES, UPGRADE_FROM } = process.env;
 const name = ENDURANCE_MINUTES ? "endurance" : UPGRADE_FROM ? "upgrade" : "faults";
 

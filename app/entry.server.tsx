@@ -45,7 +45,7 @@ export default async function handleRequest(
   headers.set("Content-Security-Policy", contentSecurityPolicy(cspNonce));
   const place = { url: request.url, cspNonce };
   const handoff = new Uint8Array(await new Response(context.serverHandoffStream).arrayBuffer());
-  const html = await renderApart(context, handoff, place, left);
+  const html = await renderApart(context, handoff, place, { left, requestId });
   if (html !== null) return new Response(html as BodyInit, { headers, status });
   const page = await renderPage(context, handoff, place);
   for (const error of page.failures)

@@ -3,7 +3,7 @@ import { groupRoutes } from "~/door/route-groups";
 import type { PageInput, PagePlace } from "./page-jobs";
 import { renderPage } from "./render-page";
 
-/** What another thread renders a page from. The page must not show an error: its class would be lost on the way. */
+/** The input of the rendering thread. A page that shows an error cannot be sent: a copy of an error loses its class. */
 export function inputOf(context: EntryContext, handoff: Uint8Array, place: PagePlace): PageInput {
   const { basename, location, loaderData, actionData, statusCode, matches } = context.staticHandlerContext;
   return {

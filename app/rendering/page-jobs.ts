@@ -5,7 +5,7 @@ type Loaded = EntryContext["staticHandlerContext"];
 /** Where a page is shown: its address, and the nonce of its policy. */
 export type PagePlace = { url: string; cspNonce: string };
 
-/** What a page is rendered from, as a thread can get it: the routes are named, because their functions cannot be sent. */
+/** The data of a page in a form that can be sent to a thread: routes by their id, because functions cannot be sent. */
 export type PageInput = PagePlace & {
   handoffString: string | undefined;
   /** The loaded data in the library's format, which the page hands over to its scripts. */

@@ -1,4 +1,4 @@
-import type { EntryContext } from "@remix-run/node";
+import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { WorkerPool } from "~/compute/worker-pool.server";
@@ -36,7 +36,7 @@ export async function stopPages(): Promise<void> {
 /**
  * Renders a page in a thread of its own, so that requests are taken meanwhile.
  *
- * @param left aborts when nobody waits for the page any more
+ * @param request its `left` aborts when nobody waits for the page any more
  * @returns the page as UTF-8, empty if its client has left; null if it must be rendered here: it shows an error, there is no such
  *   thread, or the thread could not render it
  * @throws AppError timeout
@@ -45,7 +45,7 @@ export async function renderApart(
   context: EntryContext,
   handoff: Uint8Array,
   place: PagePlace,
-  left: AbortSignal,
+  { left, requestId }: Pick<AppLoadContext, "left" | "requestId">,
 ): Promise<Uint8Array | null> {
   // An error is shown by its class, which a message between threads would lose.
   if (pool === null || context.staticHandlerContext.errors !== null) return null;
@@ -56,10 +56,7 @@ export async function renderApart(
     if (left.aborted) return new Uint8Array();
     // It would hold the thread of requests for as long.
     if (error instanceof AppError && error.code === "timeout") throw error;
-    log.warn(
-      { err: error, path: new URL(place.url).pathname },
-      "the rendering thread could not render a page",
-    );
+    log.warn({ err: error, requestId }, "the rendering thread could not render a page");
     return null;
   }
 }
