@@ -139,13 +139,15 @@ function sendElsewhere(answer: Response, { refusal }: RequestContext): void {
   throw refusal;
 }
 
+/** Sends pages and their data at once: no loader returns promises, and in parts each of them would be compressed and written. */
 async function send(answer: Response, res: Outgoing): Promise<void> {
   const begin = () => {
     res.status(answer.status);
     for (const [name, value] of answer.headers) res.append(name, value);
   };
   const isPage = /html|x-script/.test(answer.headers.get("Content-Type") ?? "");
-  if (answer.body !== null) return sendBody(answer.body, res, begin, isPage);
+  if (answer.body !== null && !isPage) return sendBody(answer.body, res, begin);
+  const whole = Buffer.from(await answer.arrayBuffer());
   begin();
-  res.end();
+  res.end(whole);
 }

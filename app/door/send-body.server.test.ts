@@ -30,7 +30,7 @@ it("a body is read with backpressure, and cancelled when its reader disconnects"
     write: (_chunk, _encoding, done) => void waiting.push(done),
   });
   const { body, state } = endless();
-  const sending = sendBody(body, slow, nothing, false);
+  const sending = sendBody(body, slow, nothing);
   await settle();
   expect(state.taken).toBe(4);
   for (let read = 0; read < 4; read += 1) {
@@ -53,7 +53,7 @@ it("a body arrives complete", async () => {
       setImmediate(done);
     },
   });
-  await sendBody(new Response("one two three").body as ReadableStream<Uint8Array>, reader, nothing, true);
+  await sendBody(new Response("one two three").body as ReadableStream<Uint8Array>, reader, nothing);
   await new Promise((resolve) => reader.once("finish", resolve));
   expect(Buffer.concat(chunks).toString()).toBe("one two three");
 });
@@ -63,7 +63,7 @@ it("a body that waits often adds one listener", async () => {
   // As the compressor does, which registers listeners for the response and cannot remove them.
   reader.removeListener = () => reader;
   const { body, state } = endless();
-  const sending = sendBody(body, reader, nothing, false);
+  const sending = sendBody(body, reader, nothing);
   while (state.taken < 20) await settle();
   expect(reader.listenerCount("drain")).toBe(1);
   reader.destroy();
@@ -74,7 +74,7 @@ it("a body that fails before its first part leaves the response to whoever refus
   const begun: string[] = [];
   const to = new Writable({ write: (_chunk, _encoding, done) => done() });
   const body = new ReadableStream<Uint8Array>({ pull: () => Promise.reject(new Error("the disk is full")) });
-  await expect(sendBody(body, to, () => begun.push("head"), false)).rejects.toThrow("the disk is full");
+  await expect(sendBody(body, to, () => begun.push("head"))).rejects.toThrow("the disk is full");
   expect([begun, to.destroyed]).toEqual([[], false]);
 });
 
@@ -89,6 +89,6 @@ it("a body that fails later ends the connection, so that nobody takes it for who
     { pull: async (controller) => controller.enqueue(await parts.shift()?.()) },
     { highWaterMark: 0 },
   );
-  await expect(sendBody(body, to, nothing, false)).rejects.toThrow("the disk is full");
+  await expect(sendBody(body, to, nothing)).rejects.toThrow("the disk is full");
   expect(to.destroyed).toBe(true);
 });

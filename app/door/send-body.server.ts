@@ -1,20 +1,15 @@
 import type { Writable } from "node:stream";
 
-/** A response that may have a compressor, which buffers until it is flushed. */
-type Flushable = Writable & { flush?: () => void };
-
 /**
  * Sends a stream with backpressure, and cancels it when the client disconnects. The library's own function reads the
  * whole stream into memory.
  *
  * @param begin writes the head of the response. It is called when the first part is there: a body that fails before can still be refused
- * @param inParts flushes after each iteration of the event loop, so that the client sees the parts as they come
  */
 export async function sendBody(
   body: ReadableStream<Uint8Array>,
-  to: Flushable,
+  to: Writable,
   begin: () => void,
-  inParts: boolean,
 ): Promise<void> {
   const reader = body.getReader();
   let next = await reader.read();
@@ -28,17 +23,10 @@ export async function sendBody(
   to.once("close", close);
   // A single listener for all waits, because the compressor cannot remove listeners for "drain".
   to.on("drain", () => resume());
-  // Chunks of one iteration of the event loop are flushed together.
-  let flushing: NodeJS.Immediate | undefined;
-  const flush = () => {
-    flushing = undefined;
-    to.flush?.();
-  };
   try {
     for (; !next.done; next = await reader.read()) {
       if (to.destroyed || isClosed) return await reader.cancel();
       const hasRoom = to.write(next.value);
-      if (inParts) flushing ??= setImmediate(flush);
       if (!hasRoom) await new Promise<void>((resolve) => (isClosed ? resolve() : (resume = resolve)));
     }
     to.end();
@@ -46,7 +34,6 @@ export async function sendBody(
     to.destroy(error instanceof Error ? error : undefined);
     throw error;
   } finally {
-    clearImmediate(flushing);
     to.off("close", close);
   }
 }
