@@ -1,16 +1,27 @@
 import { describe, expect, it } from "vitest";
-import type { ErrorsUsed } from "~/compute/contract/types";
+import type { Effects, ErrorsUsed, ModelEvidence } from "~/compute/contract/types";
 import { regressionResult } from "../factories/reference-results-models";
 import { exportRows, foldsOf, type ResultTable, withoutFolds } from "~/lib/result-table";
-import { labelsFor, effect, effects, evidence } from "~/analyses/sentences/evidence-builders";
+import {
+  effect,
+  effects,
+  evidence,
+  labelsFor,
+  lagEvidence,
+  trends,
+} from "~/analyses/sentences/evidence-builders";
 import { regressionTables } from "~/analyses/models/tables";
 
 const EMPTY: ResultTable = { key: "", title: "", columns: [], rows: [] };
 
 /** The coefficients of a result whose sentence rests on some errors. */
-function coefficients(errors: ErrorsUsed) {
+function coefficients(
+  errors: ErrorsUsed,
+  silent: Effects["silent"] = null,
+  more: Partial<ModelEvidence> = {},
+) {
   const result = regressionResult("data/grunfeld.csv", "inv", ["value", "capital"]);
-  const used = evidence(effects([effect(1, 0.1, 0.001), effect(1, 0.1, 0.001)], { errors }));
+  const used = evidence(effects([effect(1, 0.1, 0.001), effect(1, 0.1, 0.001)], { errors, silent }), more);
   const clustered = (result.std_err ?? []).map((row) => ({ ...row, std_err: 7, ci_lower: -1, ci_upper: 1 }));
   const labels = labelsFor("inv", ["value", "capital"], { entity: "firm", time: "year" });
   const [table] = regressionTables({ ...result, cluster_std_err: clustered, evidence: used }, labels);
@@ -65,6 +76,19 @@ describe("the table of coefficients", () => {
     const result = regressionResult("data/grunfeld.csv", "inv", ["value", "capital"]);
     const [table] = regressionTables(result, labelsFor("inv", ["value", "capital"]));
     expect(table?.columns[2]).toMatchObject({ group: "OLS" });
+    expect(table?.columns.some(({ groupMark }) => groupMark !== undefined)).toBe(false);
+  });
+});
+
+describe("a sentence that tests nothing", () => {
+  const serial = { statistic: 8, df: [1, 60] as [number, number], p_value: 0.006 };
+  const lag = lagEvidence(effect(0.8, 0.1, 0.001), { serial });
+  it.each<[string, ReturnType<typeof coefficients>]>([
+    ["few entities", coefficients("cv3", "few_entities")],
+    ["shared trends", coefficients("cv3", null, { trends: trends({ spurious: true, shared_with: [1] }) })],
+    ["a biased lag of Y", coefficients("cv3", null, { lag })],
+  ])("has its standard errors first, and unmarked: %s", (_, table) => {
+    expect(table?.columns[2]).toMatchObject({ group: "Clustered by firm" });
     expect(table?.columns.some(({ groupMark }) => groupMark !== undefined)).toBe(false);
   });
 });

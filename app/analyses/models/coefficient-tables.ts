@@ -7,6 +7,7 @@ import type {
 import { formatCount } from "~/lib/format-number";
 import type { ResultCell, ResultColumn, ResultTable } from "~/lib/result-table";
 import type { VariableLabels } from "../variables/variable-labels";
+import { usesErrors } from "../sentences/rules";
 import {
   COEFFICIENT_COLUMNS,
   coefficientName,
@@ -70,25 +71,30 @@ function listBlocks(result: ModelResult, labels: VariableLabels, method: Method)
   return all.filter((block) => block.rows !== null);
 }
 
-/** Follows the name of the standard errors that the sentence uses. */
+/** Follows the name of the standard errors that the sentence tests by. */
 const IN_SENTENCE = "used in the sentence";
 
 interface OrderedBlocks {
-  /** The block of the sentence; without a sentence, that of the method itself. */
+  /** The block that the sentence goes by; without a sentence, that of the method itself. */
   first: Block | undefined;
   others: Block[];
-  /** Whether a sentence uses the first block. */
+  /** Whether the sentence says something by the first block. */
   isUsed: boolean;
 }
 
 function orderedBlocks(result: ModelResult, labels: VariableLabels, method: Method): OrderedBlocks {
   const blocks = listBlocks(result, labels, method);
-  const effects = result.evidence?.effects ?? null;
+  const evidence = result.evidence ?? null;
+  const effects = evidence?.effects ?? null;
   const used = blocks.find(({ errors }) => effects !== null && errors.includes(effects.errors));
   const first = used ?? blocks.find(({ prefix }) => prefix === "");
   const others = blocks.filter((block) => block !== first);
   const df = used ? (effects?.coefficients[0]?.df ?? used.df) : null;
-  return { first: used ? { ...used, df } : first, others, isUsed: used !== undefined };
+  return {
+    first: used ? { ...used, df } : first,
+    others,
+    isUsed: used !== undefined && evidence !== null && usesErrors(evidence),
+  };
 }
 
 /** The coefficients with the standard errors that the sentence uses, the constant first; null for a result without them. */

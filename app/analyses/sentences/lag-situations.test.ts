@@ -84,7 +84,7 @@ const AUTOREGRESSIONS: Situation[] = [
       }),
       { lagAt: 0 },
     ),
-    "Nothing can be said of a relation: the 4 values of firm are too few to tell chance from a relation. For the record, the estimate is 0.83 of inv for one more unit of inv one period before. For the record, the estimate is 0.116 of inv for one more unit of value.",
+    "Nothing can be said of a relation: the 4 values of firm are too few to tell chance from a relation. For the record, the estimate is 0.83 of inv for one more unit of inv one period before. Likewise, the estimate is 0.116 of inv for one more unit of value.",
   ],
   [
     "the entities as categories",
@@ -95,7 +95,7 @@ const AUTOREGRESSIONS: Situation[] = [
       }),
       { lagAt: 0 },
     ),
-    "Nothing can be said of a relation: with few periods the lag biases all coefficients where each firm has a level of its own; leave the categories out. For the record, the estimate is 0.83 of inv for one more unit of inv one period before. For the record, the estimate is 0.116 of inv for one more unit of value.",
+    "Nothing can be said of a relation: with few periods the lag biases all coefficients where each firm has a level of its own; leave the categories out. For the record, the estimate is 0.83 of inv for one more unit of inv one period before. Likewise, the estimate is 0.116 of inv for one more unit of value.",
   ],
   [
     "a series that is determined by its past",

@@ -32,14 +32,20 @@ const SILENCE: Record<Reason, (answer: Answer, labels: VariableLabels) => string
 function silent(answer: Answer, why: Reason, labels: VariableLabels): Part[] {
   return [
     part("hedge", `nothing can be said of a relation: ${SILENCE[why](answer, labels)}. `),
-    ...withheld(answer, labels),
+    ...estimateOnly("For the record, ", answer, labels),
   ];
 }
 
 /** An estimate without a claim. */
-function withheld(answer: Answer, labels: VariableLabels): Part[] {
+function estimateOnly(opening: string, answer: Answer, labels: VariableLabels): Part[] {
   const [size] = unclearSize(answer, labels, "all");
-  return size ? [{ ...size, text: ["For the record, ", ...size.text, "."] }] : [];
+  return size ? [{ ...size, text: [opening, ...size.text, "."] }] : [];
+}
+
+/** The lag of Y has been given for the record before, unless the whole model is withheld. */
+function withheld({ why, answer }: Extract<ModelFinding, { say: "withheld" }>, labels: VariableLabels) {
+  const isFirst = why === "trend" || why === "biased";
+  return estimateOnly(isFirst ? "For the record, " : "Likewise, ", answer, labels);
 }
 
 function exact(answer: Answer, labels: VariableLabels): Part[] {
@@ -134,7 +140,7 @@ export function modelPhrase(finding: ModelFinding, labels: VariableLabels): Part
     case "depends_on_outliers":
       return dependsOnOutliers(finding, labels);
     case "withheld":
-      return withheld(finding.answer, labels);
+      return withheld(finding, labels);
     case "silent":
       return silent(finding.answer, finding.why, labels);
     case "exact":

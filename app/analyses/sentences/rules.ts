@@ -8,6 +8,7 @@ import type {
   DistributionKey,
   Effects,
   FitEvidence,
+  ModelEvidence,
   SeriesTrend,
   Shape,
   Trends,
@@ -216,8 +217,14 @@ function effectFindings(situation: ModelSituation): Finding[] {
   ];
 }
 
-function isBiased({ evidence }: ModelSituation): boolean {
+function isBiased({ evidence }: Pick<ModelSituation, "evidence">): boolean {
   return isBelow(evidence.lag?.serial?.p_value ?? null, LEVEL);
+}
+
+/** Whether the sentence of a model tests anything by its standard errors. What it gives for the record has none. */
+export function usesErrors(evidence: ModelEvidence): boolean {
+  const isTold = evidence.lag !== null || !evidence.trends?.spurious;
+  return silenceOf(evidence.effects) === null && !isBiased({ evidence }) && isTold;
 }
 
 /** The findings about Y's own past; they come before those about the X. */
