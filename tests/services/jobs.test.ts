@@ -217,6 +217,43 @@ describe("a job", () => {
     }
   });
 
+  it("stays with its runner when another one starts in the same process", async () => {
+    const subject = randomUUID();
+    let end: (() => void) | null = null;
+    const slow: JobHandler = {
+      run: ({ subjectId }) =>
+        subjectId === subject && end === null
+          ? new Promise((resolve) => (end = () => resolve()))
+          : Promise.resolve(),
+    };
+    await withRunner(slow, async () => {
+      const id = await enqueue(subject);
+      await until(
+        () => Promise.resolve(end),
+        (ready) => ready !== null,
+      );
+      const second = startRunner({ handlers: handlers(idle), concurrency: 1 });
+      // It stops after its start is over.
+      await second.stop();
+      end?.();
+      expect(await ended(id)).toBe("done");
+      expect(await database.job.findUnique({ where: { id } })).toMatchObject({ attempts: 1 });
+    });
+  });
+
+  it("of an earlier process with the same pid is taken up at once", async () => {
+    const id = await enqueue();
+    const workerId = `${hostname()}/${process.pid}/x`;
+    await database.job.update({
+      where: { id },
+      data: { status: "running", workerId, heartbeatAt: new Date(), attempts: 1 },
+    });
+    await withRunner(idle, async () => {
+      expect(await ended(id)).toBe("done");
+    });
+    expect(await database.job.findUnique({ where: { id } })).toMatchObject({ attempts: 2 });
+  });
+
   it("of a dead process is taken up at once, but only so often", async () => {
     const deadWorker = `${hostname()}/999999999/x`;
     const running = { status: "running" as const, workerId: deadWorker, heartbeatAt: new Date() };
