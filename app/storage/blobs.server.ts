@@ -32,7 +32,8 @@ export async function putBlob(
   try {
     await locks.run(hash, async () => {
       await blobStore.put(written);
-      await (isStoreRemote ? keepCopy(written) : noteWritten(hash));
+      if (isStoreRemote) await keepCopy(written);
+      else noteWritten(hash);
     });
   } finally {
     await rm(written.file, { force: true });

@@ -37,7 +37,7 @@ export function noteUse(hash: string): void {
 export async function keepCopy(written: WrittenFile): Promise<void> {
   noteUse(written.hash);
   await folderStore.put(written);
-  await noteWritten(written.hash);
+  noteWritten(written.hash);
   addedBytes += written.byteLength;
   if (addedBytes < env.blobsCacheBytes * MEASURED_SHARE || trimming !== null) return;
   trimming = trimCopies()

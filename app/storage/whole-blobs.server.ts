@@ -62,7 +62,7 @@ export async function openBlob(hash: string, sinceMs = 0): Promise<Readable> {
 export async function requireWholeBlob(hash: string, sinceMs = Infinity): Promise<string> {
   const path = localPath(hash);
   noteUse(hash);
-  if (await isVerified(hash, Math.min(sinceMs, LONGEST_TRUST_MS))) return path;
+  if (isVerified(hash, Math.min(sinceMs, LONGEST_TRUST_MS))) return path;
   const running = looking.get(hash) ?? verifyOrHeal(hash).finally(() => looking.delete(hash));
   looking.set(hash, running);
   await running;
@@ -111,7 +111,7 @@ async function readWhole(hash: string): Promise<Buffer | Fault> {
 
 /** Reads the file of a blob and remembers that it is whole. */
 async function verify(hash: string): Promise<Fetched> {
-  const stamp = await stampOf(hash);
+  const stamp = stampOf(hash);
   const sum = createHash("sha256");
   try {
     for await (const chunk of createReadStream(localPath(hash), { highWaterMark: STREAM_BYTES })) {
