@@ -29,7 +29,8 @@ export class MailServer {
   manner: Manner = "take";
   /** The mails taken, as their receivers see them. */
   readonly mails: { to: string[]; raw: string; parsed: ParsedMail }[] = [];
-  connections = 0;
+  /** Mails whose data have arrived, whether they were taken or not. */
+  received = 0;
   readonly #server: SMTPServer;
 
   private constructor() {
@@ -37,7 +38,6 @@ export class MailServer {
       authOptional: true,
       disabledCommands: ["AUTH", "STARTTLS"],
       onConnect: (_session, done) => {
-        this.connections += 1;
         if (this.manner !== "hang") done();
       },
       onRcptTo: (_address, _session, done) => {
@@ -48,6 +48,7 @@ export class MailServer {
         const chunks: Buffer[] = [];
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));
         stream.on("end", () => {
+          this.received += 1;
           if (this.manner === "hang-after-data") return;
           const raw = Buffer.concat(chunks).toString("utf8");
           void simpleParser(raw).then((parsed) => {

@@ -189,11 +189,11 @@ describe("a mail", () => {
 
   it("is not lost by a restart while it is being sent", async () => {
     server.manner = "hang-after-data";
-    const { connections } = server;
+    const { received } = server;
     const id = await write({ address: "restart@example.org" });
     await until(
-      () => Promise.resolve(server.connections),
-      (count) => count > connections,
+      () => Promise.resolve(server.received),
+      (count) => count > received,
     );
     await runner.stop();
     expect(await read(id)).toMatchObject({ state: "waiting", attempts: 0 });
