@@ -1,6 +1,14 @@
-import { Error as ERRORS_ONLY, loader, logger, parse, View } from "vega";
+import { Error as ERRORS_ONLY, loader, logger, parse, textMetrics, View } from "vega";
 import { expressionInterpreter } from "vega-interpreter";
 import { compile, type TopLevelSpec } from "vega-lite";
+import { type ChartText, textWidth } from "./text-width";
+
+declare module "vega" {
+  /** How Vega measures texts. Its types leave it out. */
+  export const textMetrics: { width: (item: ChartText, text: unknown) => number };
+}
+
+textMetrics.width = textWidth;
 
 /** Charts contain their data, so the loader fetches nothing. */
 const noLoader = Object.assign(loader(), {

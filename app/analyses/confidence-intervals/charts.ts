@@ -13,11 +13,16 @@ const FRAME: Frame = {
   width: PAGE_FRAME.width,
   height: Math.round((PAGE_FRAME.width * PRINT_FRAME.height) / PRINT_FRAME.width),
 };
-const ROOM = padding({ left: 130 });
+const ROOM = padding({ left: 136 });
 
 /** Interval charts show three decimals. */
 function number(value: number | null): string {
   return formatNumber(value, 3);
+}
+
+/** The name of an interval at its axis, where "Mean of kept values" takes too much room. */
+function shortLabel(label: string): string {
+  return label.replace(/ of (all|kept) values/, " ($1)");
 }
 
 function datum({ label, around, centre, lower, upper }: NamedInterval): IntervalDatum[] {
@@ -27,7 +32,9 @@ function datum({ label, around, centre, lower, upper }: NamedInterval): Interval
     { title: around === "mean" ? "Mean" : "Median", text: number(centre) },
     { title: "Upper", text: number(upper) },
   ];
-  return [{ label, centre, lower, upper, group: around === "mean" ? "first" : "second", facts }];
+  return [
+    { label: shortLabel(label), centre, lower, upper, group: around === "mean" ? "first" : "second", facts },
+  ];
 }
 
 /** The chart of the intervals of mean and median; none when the result holds a message. */
