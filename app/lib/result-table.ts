@@ -54,7 +54,7 @@ export interface FormattedCell {
   /** All digits, for the tooltip; absent for texts. */
   full?: string;
   isNumber: boolean;
-  /** Whether it uses the decimals of its column; counts and p-values do not. */
+  /** Whether it uses the decimals of its column; counts, p-values and numbers that are not defined do not. */
   isAligned: boolean;
 }
 
@@ -89,7 +89,7 @@ function formatCell(cell: ResultCell, column: ResultColumn, decimals: number): F
   const { value, kind } = number;
   const text =
     kind === "p" ? formatP(value) : kind === "count" ? formatCount(value) : formatNumber(value, decimals);
-  return { text, full: plainNumber(value), isNumber: true, isAligned: kind === "number" };
+  return { text, full: plainNumber(value), isNumber: true, isAligned: kind === "number" && value !== null };
 }
 
 /** The heading of a column's group in a copy of the table. */

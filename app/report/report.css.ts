@@ -55,8 +55,8 @@ p, li { orphans: 3; widows: 3; }
 .figures caption { text-align: left; font-size: 10pt; font-weight: 620; padding-bottom: 1.5mm; }
 .figures th, .figures td { padding: 1mm 2mm; text-align: right; white-space: nowrap; vertical-align: baseline; }
 .figures thead { display: table-header-group; }
-.figures thead th { font-weight: 550; color: #50606e; border-bottom: 0.3mm solid #50606e; }
-.figures thead tr:not(:last-child) th { border-bottom: 0; }
+.figures thead th { font-weight: 550; color: #50606e; }
+.figures thead tr:last-child > * { border-bottom: 0.3mm solid #50606e; }
 .figures thead th[scope="colgroup"] { text-align: center; }
 .figures thead th[scope="colgroup"] > span { display: block; margin: 0 1mm; border-bottom: 0.2mm solid #c9d0d6; }
 .figures tbody th { text-align: left; font-weight: 600; }
