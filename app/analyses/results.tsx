@@ -86,9 +86,10 @@ export function resultEntry<K extends FunctionKey>(
   const statement = hasNumbers ? view.says(result, labels) : [];
   const outliers = view.outliers(result);
   const isModel = "std_err" in result;
-  const selection = hasNumbers ? selectionNote(outliers, isModel) : null;
+  const treatment = DEFINITIONS[key].outliers;
+  const selection = hasNumbers ? selectionNote(outliers, treatment, isModel) : null;
   const footnote: Note | null = selection === null ? null : { code: "N-NOTE", text: selection };
-  const rule = removalRule(outliers, labels, isModel);
+  const rule = removalRule(outliers, treatment, labels, isModel);
   const notes = footnote === null ? result.notes : [...result.notes, footnote];
   const isLeading = (note: Note) =>
     view.placesAll === true && hasNumbers && note.code.startsWith("W-") && !isOfOverlap(note);
@@ -97,7 +98,7 @@ export function resultEntry<K extends FunctionKey>(
   return {
     key,
     title: DEFINITIONS[key].title,
-    treatment: DEFINITIONS[key].outliers,
+    treatment,
     subtitle: view.subtitle(result, labels),
     result: { ...result, notes },
     warnings: notes.filter(isLeading),

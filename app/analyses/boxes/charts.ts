@@ -11,6 +11,7 @@ import { formatBrief, formatCount } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
 import { boxDatum, boxLayers } from "./layers";
 import { type BoxChart, boxPlane } from "./plane";
+import { pointsBeyond } from "./points-beyond";
 import { boxTargets } from "./targets";
 
 /** Height of one box before the chart grows. */
@@ -22,8 +23,10 @@ function describe(boxes: BoxplotCategory[], labels: VariableLabels, by: string |
       ? `Boxplot of ${labels.y.label}`
       : `Boxplots of ${labels.y.label} by ${by}, ${boxes.length} categories`;
   const parts = boxes.slice(0, 6).map((box) => {
-    const far = box.low_outlier_count + box.high_outlier_count;
-    return `${by === null ? "" : `${box.category}: `}median ${formatBrief(box.median)}, middle half ${formatBrief(box.lower_quartile)} to ${formatBrief(box.upper_quartile)}, whiskers ${formatBrief(box.low_whisker)} to ${formatBrief(box.high_whisker)}, ${formatCount(far)} points beyond`;
+    const { beyond, hidden } = pointsBeyond(box);
+    const far = `${formatCount(beyond)} ${beyond === 1 ? "point" : "points"} beyond`;
+    const drawn = hidden === 0 ? "" : `, ${formatCount(hidden)} of them not drawn`;
+    return `${by === null ? "" : `${box.category}: `}median ${formatBrief(box.median)}, middle half ${formatBrief(box.lower_quartile)} to ${formatBrief(box.upper_quartile)}, whiskers ${formatBrief(box.low_whisker)} to ${formatBrief(box.high_whisker)}, ${far}${drawn}`;
   });
   const rest = boxes.length > 6 ? ". The table has all categories" : "";
   return `${subject}. ${parts.join("; ")}${rest}.`;
@@ -42,6 +45,7 @@ export function boxplotCharts(result: BoxplotResult, labels: VariableLabels): Ch
   const longest = Math.max(0, ...boxes.map((box) => box.category.length));
   const room: Padding = padding({ left: single ? 20 : Math.min(150, 44 + longest * 6.2) });
   const chart: BoxChart = { boxes, labels, by: result.by };
+  const hidden = boxes.reduce((sum, box) => sum + pointsBeyond(box).hidden, 0);
   return [
     {
       key: "boxplot",
@@ -50,8 +54,8 @@ export function boxplotCharts(result: BoxplotResult, labels: VariableLabels): Ch
       frame,
       padding: room,
       caption: ({ drawn, total }) =>
-        drawn < total
-          ? `${formatCount(drawn)} of ${formatCount(total)} points beyond the whiskers are drawn.`
+        drawn < total + hidden
+          ? `${formatCount(drawn)} of ${formatCount(total + hidden)} points beyond the whiskers are drawn.`
           : null,
       build: (theme, size, drawing) => ({
         ...layeredChart(theme, size, boxLayers(theme, chart, drawing), room, boxPlane(boxes, drawing)),

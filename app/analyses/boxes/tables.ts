@@ -2,6 +2,7 @@ import type { BoxplotCategory, BoxplotResult } from "~/compute/contract/types";
 import type { ResultCell, ResultColumn, ResultTable } from "~/lib/result-table";
 import { withUnit } from "../variables/value-units";
 import type { VariableLabels } from "../variables/variable-labels";
+import { pointsBeyond } from "./points-beyond";
 
 const NUMBERS: { key: string; label: string; of: (box: BoxplotCategory) => number | null }[] = [
   { key: "low_whisker", label: "Lower whisker", of: (box) => box.low_whisker },
@@ -14,12 +15,9 @@ const NUMBERS: { key: string; label: string; of: (box: BoxplotCategory) => numbe
   { key: "notch_upper", label: "Notch, upper", of: (box) => box.notch_upper },
 ];
 
-function pointsBeyond(box: BoxplotCategory): number {
-  return box.low_outlier_count + box.high_outlier_count;
-}
-
 /** One box: a number per row. */
 function singleTable(box: BoxplotCategory, labels: VariableLabels): ResultTable {
+  const { beyond, hidden } = pointsBeyond(box);
   return {
     key: "boxplot",
     title: `Boxplot of ${labels.y.label}`,
@@ -29,7 +27,10 @@ function singleTable(box: BoxplotCategory, labels: VariableLabels): ResultTable 
     ],
     rows: [
       ...NUMBERS.map(({ label, of }): ResultCell[] => [withUnit(label, labels.y.unit), of(box)]),
-      ["Points beyond the whiskers", { value: pointsBeyond(box), kind: "count" }],
+      ["Points beyond the whiskers", { value: beyond, kind: "count" }],
+      ...(hidden === 0
+        ? []
+        : [["Of these not drawn", { value: hidden, kind: "count" }] satisfies ResultCell[]]),
       ["N", { value: box.count, kind: "count" }],
     ],
   };
@@ -40,6 +41,8 @@ function categoriesTable(boxes: readonly BoxplotCategory[], by: string, labels: 
   // One heading over all numbers says the unit.
   const group = labels.y.unit === null ? {} : { group: labels.y.axis };
   const numbers = NUMBERS.map(({ key, label }): ResultColumn => ({ key, label, kind: "number", ...group }));
+  const points = boxes.map(pointsBeyond);
+  const hasHidden = points.some(({ hidden }) => hidden > 0);
   return {
     key: "boxplot",
     title: `Boxplots of ${labels.y.label} by ${by}`,
@@ -48,12 +51,14 @@ function categoriesTable(boxes: readonly BoxplotCategory[], by: string, labels: 
       { key: "count", label: "N", kind: "count" },
       ...numbers,
       { key: "beyond", label: "Beyond", kind: "count" },
+      ...(hasHidden ? [{ key: "hidden", label: "Not drawn", kind: "count" } satisfies ResultColumn] : []),
     ],
-    rows: boxes.map((box) => [
+    rows: boxes.map((box, i) => [
       box.category,
       box.count,
       ...NUMBERS.map(({ of }) => of(box)),
-      pointsBeyond(box),
+      points[i]?.beyond ?? null,
+      ...(hasHidden ? [points[i]?.hidden ?? null] : []),
     ]),
   };
 }

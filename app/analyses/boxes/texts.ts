@@ -8,5 +8,6 @@ export const BOX_READING_AID = [
 /** Definitions of boxes, whiskers and notches. */
 export const BOX_METHODS = [
   "Box: quartiles of Hyndman–Fan type 7. Whiskers: the furthest values within 1.5 interquartile ranges of the box. Diamond: mean.",
+  "Where outliers are excluded, points beyond the outer fences are not drawn; all numbers are of all values.",
   "Shaded notch: median ∓ 1.58·IQR/√n, a mark for comparing two medians (McGill, Tukey and Larsen 1978).",
 ];

@@ -6,6 +6,8 @@ import type {
   Estimate,
   LagEvidence,
   ModelEvidence,
+  OutliersRemoved,
+  OutlierState,
   SeriesTrend,
   Shape,
   Transform,
@@ -138,11 +140,26 @@ export function shape(change: Partial<Shape> = {}): Shape {
   };
 }
 
+/** The verdict on outliers, of which as many lie above the upper fence. */
+export function judgedOutliers(state: OutlierState, above: number): OutliersRemoved {
+  return {
+    lower: -17_910,
+    upper: 25_606,
+    lower_count: 0,
+    upper_count: above,
+    outside_count: above,
+    state,
+    rows: shown([]),
+    text: "",
+  };
+}
+
 /** A box of 20 values whose quartiles are 2 from the median, with two points beyond its upper whisker. */
 export const boxplotCategory = (
   category: string,
   median: number,
   notch: [number, number],
+  removed: OutliersRemoved | null = null,
 ): BoxplotCategory => ({
   category,
   low_whisker: 1,
@@ -160,5 +177,5 @@ export const boxplotCategory = (
   notch_lower: notch[0],
   notch_upper: notch[1],
   mean: median,
-  outliers_removed: null,
+  outliers_removed: removed,
 });

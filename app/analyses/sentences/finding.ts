@@ -147,7 +147,7 @@ export type TimeFinding =
 
 /** Descriptions of the data, without inference. */
 export type DescriptionFinding =
-  | { say: "box"; lower: number; median: number; upper: number; beyond: number }
+  | { say: "box"; lower: number; median: number; upper: number; beyond: number; hidden: number }
   | { say: "boxes"; by: string; highest: Box; lowest: Box; notchesOverlap: boolean }
   | { say: "equal_boxes"; by: string; median: number }
   | { say: "categories"; by: string; count: number }

@@ -1,21 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { shown } from "~/charts/shown";
-import type { OutliersRemoved, OutlierState, ResultHead } from "~/compute/contract/types";
+import type { OutlierState, ResultHead } from "~/compute/contract/types";
 import type { OutlierTreatment } from "../definition";
+import { judgedOutliers } from "./evidence-builders";
 import { outlierPolicies, outlierPolicy, type TreatedResult } from "./outlier-policy";
-
-function judged(state: OutlierState, above: number): OutliersRemoved {
-  return {
-    lower: -17_910,
-    upper: 25_606,
-    lower_count: 0,
-    upper_count: above,
-    outside_count: above,
-    state,
-    rows: shown([]),
-    text: "",
-  };
-}
 
 function treated(
   title: string,
@@ -32,7 +19,7 @@ function treated(
     notes: [],
     rows: { total: 20, used: 20 - above, steps },
   };
-  return { title, treatment, result, outliers: judged(state, above) };
+  return { title, treatment, result, outliers: judgedOutliers(state, above) };
 }
 
 describe("the outlier policy of an analysis", () => {

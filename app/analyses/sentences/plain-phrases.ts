@@ -1,4 +1,5 @@
 import { formatBrief, formatCount, phraseCorrelation, phraseP } from "~/lib/format-number";
+import type { PointsBeyond } from "../boxes/points-beyond";
 import type { VariableLabels } from "../variables/variable-labels";
 import type { DescriptionFinding, TimeFinding } from "./finding";
 import { LEVEL } from "./rules";
@@ -6,9 +7,13 @@ import { type Part, part, strong } from "./statement";
 import { nameOf } from "./units";
 import { evidenceInWords } from "./variable-phrases";
 
-function beyondInWords(count: number): string {
-  if (count === 0) return "no point lies";
-  return count === 1 ? "1 point lies" : `${formatCount(count)} points lie`;
+function beyondInWords({ beyond, hidden }: PointsBeyond): string {
+  if (beyond === 0) return "no point lies beyond the whiskers";
+  const points = beyond === 1 ? "1 point lies" : `${formatCount(beyond)} points lie`;
+  const place = `${points} beyond the whiskers`;
+  if (hidden === 0) return place;
+  if (hidden === beyond) return `${place} and ${beyond === 1 ? "is" : "are"} not drawn`;
+  return `${place}, ${formatCount(hidden)} of them not drawn`;
 }
 
 /** Puts a description of the values into words. */
@@ -16,7 +21,7 @@ export function descriptionPhrase(finding: DescriptionFinding, labels: VariableL
   const y = nameOf(labels.y);
   switch (finding.say) {
     case "box": {
-      const { lower, median, upper, beyond } = finding;
+      const { lower, median, upper } = finding;
       return [
         part("subject", "Half of the values of ", ...y, " lie between "),
         part(
@@ -27,7 +32,7 @@ export function descriptionPhrase(finding: DescriptionFinding, labels: VariableL
           ", the median is ",
           strong(formatBrief(median)),
         ),
-        part("evidence", `; ${beyondInWords(beyond)} beyond the whiskers.`),
+        part("evidence", `; ${beyondInWords(finding)}.`),
       ];
     }
     case "boxes": {

@@ -1,5 +1,6 @@
 import type { OutliersRemoved } from "~/compute/contract/types";
 import { formatBrief, formatCount } from "~/lib/format-number";
+import type { OutlierTreatment } from "../definition";
 import type { VariableLabels } from "../variables/variable-labels";
 import { nameOf } from "./units";
 import { sentenceText } from "~/lib/sentence";
@@ -15,30 +16,48 @@ export function outliersInWords(count: number): string {
 }
 
 /** The footnote of numbers whose rows were selected by the data; `null` when no row was left out. */
-export function selectionNote(outliers: OutliersRemoved | null, isModel: boolean): string | null {
-  if (leftOutOf(outliers) === 0) return null;
+export function selectionNote(
+  outliers: OutliersRemoved | null,
+  treatment: OutlierTreatment,
+  isModel: boolean,
+): string | null {
+  if (treatment !== "left_out" || leftOutOf(outliers) === 0) return null;
   return isModel
     ? "The p-values and intervals of the tables do not account for this selection: the rows left out were chosen by their residuals."
     : "The tables do not account for this selection: the values left out were chosen by their size.";
 }
 
+/** What was done with outliers, by how many there were. */
+const DONE: Partial<Record<OutlierTreatment, (isOne: boolean) => string>> = {
+  left_out: (isOne) => (isOne ? "row was left out" : "rows were left out"),
+  marked: (isOne) => (isOne ? "row is drawn as a hollow point" : "rows are drawn as hollow points"),
+  hidden: (isOne) => (isOne ? "row is not drawn" : "rows are not drawn"),
+};
+
 /**
- * The rule by which rows were left out, with its limits, so that another program can repeat it.
+ * The rule by which rows were left out, or drawn apart, with its limits, so that another program can repeat it.
  *
  * @param isModel whether rows are judged by residuals, not by the values of Y
- * @returns `null` when no row was left out
+ * @returns `null` when no row is an outlier, or all are treated alike
  */
 export function removalRule(
   outliers: OutliersRemoved | null,
+  treatment: OutlierTreatment,
   labels: VariableLabels,
   isModel: boolean,
 ): string | null {
   const count = leftOutOf(outliers);
-  if (!outliers || count === 0) return null;
-  const limits = `below ${formatBrief(outliers.lower, 6)} or above ${formatBrief(outliers.upper, 6)}`;
-  const rows = count === 1 ? "1 row was left out" : `${formatCount(count)} rows were left out`;
+  const done = DONE[treatment]?.(count === 1);
+  if (!outliers || count === 0 || done === undefined) return null;
+  const { lower, upper } = outliers;
+  const rows = `Outliers: ${formatCount(count)} ${done}, with`;
+  const limits = `below ${formatBrief(lower, 6)} or above ${formatBrief(upper, 6)}`;
   const fences = "Q1 − 3·IQR and Q3 + 3·IQR, quartiles of type 7, applied once";
-  return isModel
-    ? `Outliers: ${rows}, with a residual ${limits}: the outer fences (${fences}) of the residuals of a preliminary MM regression of the same variables on all rows.`
-    : `Outliers: ${rows}, with ${sentenceText(nameOf(labels.y))} ${limits}: the outer fences (${fences}) of all its values.`;
+  const y = sentenceText(nameOf(labels.y));
+  if (isModel)
+    return `${rows} a residual ${limits}: the outer fences (${fences}) of the residuals of a preliminary MM regression of the same variables on all rows.`;
+  // Each of several boxes has fences of its own.
+  if (lower === null && upper === null)
+    return `${rows} ${y} beyond the outer fences (${fences}) of all values of the category.`;
+  return `${rows} ${y} ${limits}: the outer fences (${fences}) of all its values.`;
 }

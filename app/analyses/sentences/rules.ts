@@ -13,6 +13,7 @@ import type {
   Shape,
   Trends,
 } from "~/compute/contract/types";
+import { pointsBeyond } from "../boxes/points-beyond";
 import type {
   Answer,
   DescriptionFinding,
@@ -431,8 +432,9 @@ export function boxFindings(boxes: readonly BoxplotCategory[], by: string | null
   if (!highest || !lowest) return [];
   if (by === null) {
     const { lower_quartile: lower, upper_quartile: upper, median } = highest;
-    const beyond = highest.low_outlier_count + highest.high_outlier_count;
-    return lower === null || upper === null ? [] : [{ say: "box", lower, median, upper, beyond }];
+    return lower === null || upper === null
+      ? []
+      : [{ say: "box", lower, median, upper, ...pointsBeyond(highest) }];
   }
   if (highest === lowest) return [{ say: "categories", by, count: boxes.length }];
   if (highest.median === lowest.median) return [{ say: "equal_boxes", by, median: highest.median }];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boxplotCategory, labelsFor, shape } from "./evidence-builders";
+import { boxplotCategory, judgedOutliers, labelsFor, shape } from "./evidence-builders";
 import type { Finding } from "./finding";
 import * as rules from "./rules";
 import { textOf } from "./sentence-text";
@@ -138,6 +138,19 @@ const DESCRIPTIONS: Situation[] = [
     "one box",
     rules.boxFindings([boxplotCategory("height", 20, [19, 21])], null),
     "Half of the values of height lie between 18 and 22, the median is 20; 2 points lie beyond the whiskers.",
+  ],
+  [
+    "one box, one of its points beyond the outer fences and not drawn",
+    rules.boxFindings([boxplotCategory("height", 20, [19, 21], judgedOutliers("done", 1))], null),
+    "Half of the values of height lie between 18 and 22, the median is 20; 3 points lie beyond the whiskers, 1 of them not drawn.",
+  ],
+  [
+    "one box, its only point beyond the outer fences and not drawn",
+    rules.boxFindings(
+      [{ ...boxplotCategory("height", 20, [19, 21], judgedOutliers("done", 1)), high_outlier_count: 0 }],
+      null,
+    ),
+    "Half of the values of height lie between 18 and 22, the median is 20; 1 point lies beyond the whiskers and is not drawn.",
   ],
   [
     "several boxes whose notches lie apart",

@@ -1,0 +1,16 @@
+import type { BoxplotCategory } from "~/compute/contract/types";
+import { leftOutOf } from "../sentences/removal";
+
+/** The values of a box beyond its whiskers. */
+export interface PointsBeyond {
+  /** All of them. */
+  beyond: number;
+  /** Those beyond the outer fences, which are not drawn while outliers are excluded. */
+  hidden: number;
+}
+
+/** Counts the values of a box beyond its whiskers; the core lists only those that are drawn. */
+export function pointsBeyond(box: BoxplotCategory): PointsBeyond {
+  const hidden = leftOutOf(box.outliers_removed);
+  return { beyond: box.low_outlier_count + box.high_outlier_count + hidden, hidden };
+}
