@@ -1,11 +1,11 @@
 import { Error as ERRORS_ONLY, loader, logger, parse, textMetrics, View } from "vega";
 import { expressionInterpreter } from "vega-interpreter";
 import { compile, type TopLevelSpec } from "vega-lite";
-import { type ChartText, textWidth } from "./text-width";
+import { type ChartLine, type ChartText, textWidth } from "./text-width";
 
 declare module "vega" {
   /** How Vega measures texts. Its types leave it out. */
-  export const textMetrics: { width: (item: ChartText, text: unknown) => number };
+  export const textMetrics: { width: (item: ChartText, text: ChartLine) => number };
 }
 
 textMetrics.width = textWidth;

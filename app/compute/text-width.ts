@@ -36,6 +36,9 @@ export interface ChartText {
   fontWeight?: string | number;
 }
 
+/** A line of text, as Vega has it: it may be a number, or missing. */
+export type ChartLine = string | number | null | undefined;
+
 function letterWidth(letter: string): number {
   const code = letter.codePointAt(0) ?? FIRST;
   const other = code >= OTHER.widestFrom ? OTHER.wide : OTHER.letter;
@@ -49,7 +52,10 @@ function letterWidth(letter: string): number {
  * @param text its accents take no room of their own
  * @returns pixels
  */
-export function textWidth({ font = "", fontSize = 11, fontWeight = 400 }: ChartText, text: unknown): number {
+export function textWidth(
+  { font = "", fontSize = 11, fontWeight = 400 }: ChartText,
+  text: ChartLine,
+): number {
   const letters = String(text ?? "")
     .trim()
     .normalize("NFD")
