@@ -32,6 +32,14 @@ function describe(boxes: BoxplotCategory[], labels: VariableLabels, by: string |
   return `${subject}. ${parts.join("; ")}${rest}.`;
 }
 
+/** How many points beyond the whiskers are drawn; null where all are. */
+function shareDrawn(drawn: number, all: number): string | null {
+  if (drawn === all) return null;
+  return all === 1
+    ? "The point beyond the whiskers is not drawn."
+    : `${formatCount(drawn)} of ${formatCount(all)} points beyond the whiskers are drawn.`;
+}
+
 /** The chart of the boxes; none when the result holds a message. */
 export function boxplotCharts(result: BoxplotResult, labels: VariableLabels): ChartPicture[] {
   const boxes = result.categories ?? [];
@@ -53,10 +61,7 @@ export function boxplotCharts(result: BoxplotResult, labels: VariableLabels): Ch
       description: describe(boxes, labels, result.by),
       frame,
       padding: room,
-      caption: ({ drawn, total }) =>
-        drawn < total + hidden
-          ? `${formatCount(drawn)} of ${formatCount(total + hidden)} points beyond the whiskers are drawn.`
-          : null,
+      caption: ({ drawn, total }) => shareDrawn(drawn, total + hidden),
       build: (theme, size, drawing) => ({
         ...layeredChart(theme, size, boxLayers(theme, chart, drawing), room, boxPlane(boxes, drawing)),
         data: { values: boxes.flatMap(boxDatum) },

@@ -7,7 +7,7 @@ export function ConfidenceIntervalsView({ result, labels, slots }: ViewProps<"co
   const statistics = tables.find((table) => table.key === "statistics");
   return (
     <>
-      <div className="result-columns" data-split="table-chart">
+      <div className="result-columns" data-split="wide-table-chart">
         {intervals ? slots.table(intervals) : null}
         {slots.chart("intervals")}
       </div>
