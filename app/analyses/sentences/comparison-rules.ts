@@ -49,7 +49,7 @@ export function claimsOf(statement: Statement, count: number, lagAt: number | nu
         all("none");
         break;
       case "own_past":
-        if (lagAt !== null) claims[lagAt] = finding.clear ? sign(finding.lag.coeff) : "none";
+        if (lagAt !== null) claims[lagAt] = finding.used.clear ? sign(finding.used.effect.coeff) : "none";
         break;
       case "depends_on_outliers":
         said.silence = "outliers";

@@ -116,25 +116,46 @@ function directionInWords({ effect, at }: Answer, labels: VariableLabels): Sente
     : [...nameOf(labels.y), " falls as ", ...nameOf(x), " rises", ...where];
 }
 
-export function direction({ used, all, leftOut }: Answers, labels: VariableLabels): Part[] {
+/** The words of answers that do not follow from their coefficient: those about an X, and those about the past of Y. */
+export interface Wording {
+  /** What is answered: "the answer". */
+  subject: (labels: VariableLabels) => SentencePart[];
+  /** "inv rises with value", or "no clear relation between value and inv (p = .946)". */
+  answer: (answer: Answer, labels: VariableLabels) => SentencePart[];
+  /** ", with capital held fixed" */
+  held: (at: number, labels: VariableLabels) => SentencePart[];
+}
+
+const OF_X: Wording = {
+  subject: () => ["the answer"],
+  answer: (answer, labels) =>
+    answer.clear ? directionInWords(answer, labels) : noRelationInWords(answer, labels),
+  held: heldFixed,
+};
+
+export function direction(
+  { used, all, leftOut }: Answers,
+  labels: VariableLabels,
+  { answer, held }: Wording = OF_X,
+): Part[] {
   const errors = errorsInWords(used.effects.errors, labels);
   if (!all) {
     return [
-      part("direction", ...directionInWords(used, labels), ": "),
+      part("direction", ...answer(used, labels), ": "),
       ...clearSize(used, labels, "all"),
       part("evidence", `, ${errors})`),
-      part("size", ...heldFixed(used.at, labels), "."),
+      part("size", ...held(used.at, labels), "."),
     ];
   }
   return [
-    part("direction", ...directionInWords(used, labels), `, with and without ${outliersInWords(leftOut)}. `),
+    part("direction", ...answer(used, labels), `, with and without ${outliersInWords(leftOut)}. `),
     part("subject", "Without: "),
     ...clearSize(used, labels, "kept"),
     part("evidence", ")"),
     part("subject", "; with all rows: "),
     ...clearSize(all, labels, "all"),
     part("evidence", `, ${errors})`),
-    part("size", ...heldFixed(used.at, labels), "."),
+    part("size", ...held(used.at, labels), "."),
   ];
 }
 
@@ -176,9 +197,13 @@ function noRelationInWords({ effects, at, effect }: Answer, labels: VariableLabe
   ];
 }
 
-export function noRelation({ used, all, leftOut }: Answers, labels: VariableLabels): Part[] {
+export function noRelation(
+  { used, all, leftOut }: Answers,
+  labels: VariableLabels,
+  { answer }: Wording = OF_X,
+): Part[] {
   const errors = errorsInWords(used.effects.errors, labels);
-  const opening = noRelationInWords(used, labels);
+  const opening = answer(used, labels);
   if (!all) {
     return [
       part("direction", ...opening, ": "),
@@ -197,14 +222,16 @@ export function noRelation({ used, all, leftOut }: Answers, labels: VariableLabe
   ];
 }
 
-export function dependsOnOutliers({ used, all, leftOut }: Answers, labels: VariableLabels): Part[] {
-  const answer = (each: Answer) =>
-    each.clear ? directionInWords(each, labels) : noRelationInWords(each, labels);
+export function dependsOnOutliers(
+  { used, all, leftOut }: Answers,
+  labels: VariableLabels,
+  { subject, answer }: Wording = OF_X,
+): Part[] {
   const errors = errorsInWords(used.effects.errors, labels);
-  const opening = part("hedge", `the answer depends on ${outliersInWords(leftOut)}. `);
+  const opening = part("hedge", ...subject(labels), ` depends on ${outliersInWords(leftOut)}. `);
   const kept = [
     part("subject", "Without: "),
-    part("direction", ...answer(used), "; "),
+    part("direction", ...answer(used, labels), "; "),
     ...sizeOf(used, labels, "kept"),
     part("evidence", ", which is not a 95\u202f% confidence interval)"),
   ];
@@ -212,7 +239,7 @@ export function dependsOnOutliers({ used, all, leftOut }: Answers, labels: Varia
   return [
     opening,
     part("subject", "With all rows: "),
-    part("direction", ...answer(all), "; "),
+    part("direction", ...answer(all, labels), "; "),
     ...sizeOf(all, labels, "all"),
     part("evidence", `, ${errors}). `),
     ...kept,

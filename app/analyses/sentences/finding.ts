@@ -78,10 +78,12 @@ export type ModelFinding =
 export type LagFinding =
   /** Breusch–Godfrey rejects: the coefficients are biased. */
   | { say: "biased"; p: number; instrumented: boolean }
-  | { say: "own_past"; effects: Effects; lag: Effect; clear: boolean }
-  | { say: "half_life"; estimate: Estimate }
-  | { say: "long_run_mean"; estimate: Estimate }
-  | { say: "long_run"; estimates: { at: number; estimate: Estimate }[] }
+  | ({ say: "own_past" } & Answers)
+  /** All rows give another answer. */
+  | ({ say: "past_depends_on_outliers" } & Answers)
+  | { say: "half_life"; estimate: Estimate; of: "all" | "kept" }
+  | { say: "long_run_mean"; estimate: Estimate; of: "all" | "kept" }
+  | { say: "long_run"; estimates: { at: number; estimate: Estimate }[]; of: "all" | "kept" }
   /** No half-life and no long-run effects: a unit root is not rejected or not testable, or the lag is not clear. */
   | { say: "return_open"; why: "unit_root" | "untested" | "lag_unclear" }
   | { say: "shared_intercept" }

@@ -1,61 +1,43 @@
-import type { Effect, Effects, Estimate } from "~/compute/contract/types";
+import type { Estimate } from "~/compute/contract/types";
 import { formatBrief, formatTogether, phraseP } from "~/lib/format-number";
 import type { SentencePart } from "~/lib/sentence";
 import type { VariableLabels } from "../variables/variable-labels";
-import { errorsInWords, listNames } from "./effect-phrases";
+import { dependsOnOutliers, direction, listNames, noRelation, type Wording } from "./effect-phrases";
 import type { LagFinding } from "./finding";
+import { intervalName } from "./sizes";
 import { type Part, part, strong } from "./statement";
 import { nameOf, unitsOf } from "./units";
 
-/** Units of the lag of Y as an X: those of Y. */
-function unitsOfLag(labels: VariableLabels) {
-  return unitsOf(labels.y, { ...labels.y, name: `${labels.y.name} one period before` });
-}
-
-/** "one more unit of visitors one period before goes with 0.83 more visitors (95 % CI …" */
-function ownPast(finding: { effects: Effects; lag: Effect; clear: boolean }, labels: VariableLabels): Part[] {
-  const { effects, lag, clear } = finding;
-  const units = unitsOfLag(labels);
-  const turn = clear && (lag.coeff ?? 0) < 0;
-  const turned = (b: number | null) => (b === null ? null : units.effect(b) * (turn ? -1 : 1));
-  const limits = [turned(lag.ci_lower), turned(lag.ci_upper)];
-  const [low = null, high = null] = turn ? limits.reverse() : limits;
-  const [size = "", from = "", to = ""] = formatTogether(turned(lag.coeff), low, high);
-  const errors = errorsInWords(effects.errors, labels);
-  const evidence = part("evidence", ` (95\u202f% CI ${from}${units.sign} to ${to}${units.sign}, ${errors}).`);
-  const shown = `${size}${units.sign}`;
-  if (!clear) {
-    return [
-      part(
-        "direction",
-        "no clear relation of ",
-        ...nameOf(labels.y),
-        ` to its own past (${phraseP(lag.p_value)}): `,
-      ),
-      part("size", "the estimate is ", ...units.outcome(shown, null), " for ", ...units.step),
-      evidence,
-    ];
-  }
-  const direction = turn ? "less" : "more";
-  return [
-    part("direction", ...nameOf(labels.y), " depends on its own past: "),
-    part("size", ...units.step, " goes with ", ...units.outcome(shown, direction)),
-    evidence,
-  ];
-}
+/** Words about the lag of Y, which is among the X of the labels as "inv one period before". */
+const OF_PAST: Wording = {
+  subject: ({ y }) => ["the answer about the past of ", ...nameOf(y)],
+  answer: ({ effect, clear }, { y }) =>
+    clear
+      ? [...nameOf(y), " depends on its own past"]
+      : ["no clear relation of ", ...nameOf(y), ` to its own past (${phraseP(effect.p_value)})`],
+  held: () => [],
+};
 
 /** An estimate with its interval by the delta method: "3.7 periods (95 % CI 2.1 to 9.4)". */
-function withInterval({ value, lower, upper, unbounded }: Estimate, unit: string): SentencePart[] {
+function withInterval(
+  { value, lower, upper, unbounded }: Estimate,
+  unit: string,
+  of: "all" | "kept",
+): SentencePart[] {
+  const interval = intervalName(of);
   if (unbounded || upper === null) {
     const from = lower === null ? "without bounds" : `from ${formatBrief(lower, 3)}, without bound above`;
-    return [strong(`${formatBrief(value, 3)}${unit}`), ` (95\u202f% CI ${from})`];
+    return [strong(`${formatBrief(value, 3)}${unit}`), ` (${interval} ${from})`];
   }
   const [shown = "", low = "", high = ""] = formatTogether(value, lower, upper);
-  return [strong(`${shown}${unit}`), ` (95\u202f% CI ${low} to ${high})`];
+  return [strong(`${shown}${unit}`), ` (${interval} ${low} to ${high})`];
 }
 
 /** A long-run effect in the units of both variables. */
-function longRun(estimates: { at: number; estimate: Estimate }[], labels: VariableLabels): Part[] {
+function longRun(
+  { estimates, of }: Extract<LagFinding, { say: "long_run" }>,
+  labels: VariableLabels,
+): Part[] {
   const named = estimates.flatMap(({ at, estimate }): SentencePart[][] => {
     const x = labels.x[at];
     if (!x) return [];
@@ -69,7 +51,7 @@ function longRun(estimates: { at: number; estimate: Estimate }[], labels: Variab
       upper: turned(upper),
       unbounded,
     };
-    return [[...withInterval(inUnits, units.sign), " of ", ...nameOf(labels.y), " for ", ...units.step]];
+    return [[...withInterval(inUnits, units.sign, of), " of ", ...nameOf(labels.y), " for ", ...units.step]];
   });
   return [part("size", "in the long run this adds up to ", ...listNames(named), ".")];
 }
@@ -117,19 +99,21 @@ export function lagPhrase(finding: LagFinding, labels: VariableLabels): Part[] {
     case "biased":
       return biased(finding.p, finding.instrumented, labels);
     case "own_past":
-      return ownPast(finding, labels);
+      return (finding.used.clear ? direction : noRelation)(finding, labels, OF_PAST);
+    case "past_depends_on_outliers":
+      return dependsOnOutliers(finding, labels, OF_PAST);
     case "half_life":
       return [
         part("size", "A shock to ", ...nameOf(labels.y), " loses half its size in about "),
-        part("size", ...withInterval(finding.estimate, " periods"), "."),
+        part("size", ...withInterval(finding.estimate, " periods", finding.of), "."),
       ];
     case "long_run_mean":
       return [
         part("size", ...nameOf(labels.y), " returns to a long-run mean of "),
-        part("size", ...withInterval(finding.estimate, ""), "."),
+        part("size", ...withInterval(finding.estimate, "", finding.of), "."),
       ];
     case "long_run":
-      return longRun(finding.estimates, labels);
+      return longRun(finding, labels);
     case "return_open":
       return returnOpen(finding.why, labels);
     case "shared_intercept":

@@ -41,6 +41,42 @@ const AUTOREGRESSIONS: Situation[] = [
     "visitors depends on its own past: one more unit of visitors one period before goes with 0.83 more visitors (95 % CI 0.73 to 0.93, EWC standard errors). A shock to visitors loses half its size in about 3.66 periods (95 % CI from 2.08, without bound above).",
   ],
   [
+    "its own past, with and without outliers",
+    withLag(labelsFor("visitors", [], month), "first"),
+    situation(
+      evidence(effects([lag], { errors: "ewc" }), {
+        lag: lagEvidence(lag, { long_run_mean: estimate(166.1, 150.2, 182) }),
+        all_rows: effects([effect(0.7, 0.1, 0.0001)]),
+      }),
+      { lagAt: 0, leftOut: 3 },
+    ),
+    "visitors depends on its own past, with and without the 3 outliers. Without: one more unit of visitors one period before goes with 0.83 more visitors (interval of the kept rows 0.73 to 0.93); with all rows: one more unit of visitors one period before goes with 0.70 more visitors (95 % CI 0.50 to 0.90, EWC standard errors). A shock to visitors loses half its size in about 3.7 periods (interval of the kept rows 2.1 to 9.4). visitors returns to a long-run mean of 166 (interval of the kept rows 150 to 182).",
+  ],
+  [
+    "its own past with one outlier left out, and none with all rows",
+    withLag(labelsFor("visitors", [], month), "first"),
+    situation(
+      evidence(effects([lag], { errors: "ewc" }), {
+        lag: lagEvidence(lag),
+        all_rows: effects([effect(0.1, 0.1, 0.321)]),
+      }),
+      { lagAt: 0, leftOut: 1 },
+    ),
+    "The answer about the past of visitors depends on the outlier. With all rows: no clear relation of visitors to its own past (p = .321); the estimate is 0.10 of visitors for one more unit of visitors one period before (95 % CI −0.10 to 0.30, EWC standard errors). Without: visitors depends on its own past; one more unit of visitors one period before goes with 0.83 more visitors (interval of the kept rows 0.73 to 0.93, which is not a 95 % confidence interval).",
+  ],
+  [
+    "no relation to its own past, with or without outliers",
+    withLag(labelsFor("visitors", [], month), "first"),
+    situation(
+      evidence(effects([effect(0.1, 0.1, 0.321)], { errors: "ewc" }), {
+        lag: lagEvidence(effect(0.1, 0.1, 0.321), { may_state: false }),
+        all_rows: effects([effect(0.05, 0.1, 0.619)]),
+      }),
+      { lagAt: 0, leftOut: 2 },
+    ),
+    "No clear relation of visitors to its own past (p = .321), with or without the 2 outliers. Without, the estimate is 0.10 of visitors for one more unit of visitors one period before (interval of the kept rows −0.10 to 0.30); with all rows, the estimate is 0.05 of visitors for one more unit of visitors one period before (95 % CI −0.15 to 0.25, EWC standard errors). The interval of the lag reaches 0, so no half-life and no long-run effects are given.",
+  ],
+  [
     "a unit root is not rejected",
     withLag(labelsFor("visitors", [], month), "first"),
     situation(

@@ -97,7 +97,7 @@ describe("a model with a lag of Y", () => {
   it("says nothing of the past, nor of what follows from it, where the errors are not believed", () => {
     const may_state = lagEvidence(lag, { may_state: false });
     expect(lagged({ silent: "persistent" }, { lag: may_state }).map(({ say }) => say)).toEqual(["silent"]);
-    expect(of(lagged({}), "own_past")[0]?.clear).toBe(true);
+    expect(of(lagged({}), "own_past")[0]?.used.clear).toBe(true);
   });
   it("gives no half-life of an exact fit", () => {
     expect(of(lagged({ silent: "exact" }), "half_life")).toEqual([]);

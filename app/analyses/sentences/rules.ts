@@ -228,6 +228,23 @@ export function usesErrors(evidence: ModelEvidence): boolean {
   return silenceOf(evidence.effects) === null && !isBiased({ evidence }) && isTold;
 }
 
+/** The answer of the coefficient of the lag of Y; `null` in a model without one. */
+function pastAnswer(effects: Effects, lagAt: number | null): Answer | null {
+  const effect = lagAt === null ? undefined : effects.coefficients[lagAt];
+  if (lagAt === null || effect === undefined) return null;
+  const clear = silenceOf(effects) === null && isBelow(effect.p_value, LEVEL);
+  return { effects, effect, at: lagAt, clear };
+}
+
+/** The answers about Y's own past, of the rows used and of all rows. */
+function pastFinding({ evidence, leftOut, lagAt }: ModelSituation): LagFinding[] {
+  const used = pastAnswer(evidence.effects, lagAt);
+  if (!used) return [];
+  const all = leftOut > 0 && evidence.all_rows ? pastAnswer(evidence.all_rows, lagAt) : null;
+  const holds = leftOut === 0 || (all !== null && agree(used, all));
+  return [{ say: holds ? "own_past" : "past_depends_on_outliers", used, all, leftOut }];
+}
+
 /** The findings about Y's own past; they come before those about the X. */
 function pastFindings(situation: ModelSituation): Finding[] {
   const { lagAt, evidence } = situation;
@@ -240,7 +257,7 @@ function pastFindings(situation: ModelSituation): Finding[] {
   const answer: Answer = { effects, effect: lag.lag, at: lagAt, clear: false };
   if (silence === "exact") return [{ say: "exact", answer }];
   if (silence !== null) return [{ say: "silent", why: silence, answer }];
-  return [{ say: "own_past", effects, lag: lag.lag, clear: isBelow(lag.lag.p_value, LEVEL) }];
+  return pastFinding(situation);
 }
 
 /** The findings about half-life and long run, if the lag supports them, and about the instruments. */
@@ -257,6 +274,9 @@ function dynamicsFindings(situation: ModelSituation): LagFinding[] {
     const why = lag.unit_root_rejected ? "lag_unclear" : untested !== null ? "untested" : "unit_root";
     return [{ say: "return_open", why }, ...instruments];
   }
+  // What follows from the lag depends on the outliers as it does.
+  if (pastFinding(situation).some(({ say }) => say === "past_depends_on_outliers")) return instruments;
+  const of = situation.leftOut > 0 ? "kept" : "all";
   const places = effects.coefficients.map((_, at) => at).filter((at) => at !== situation.lagAt);
   // What is part of a square or an interaction has no long-run effect that is one number.
   const isPart = (at: number) => {
@@ -268,11 +288,11 @@ function dynamicsFindings(situation: ModelSituation): LagFinding[] {
     return at === undefined || estimate.value === null || isPart(at) ? [] : [{ at, estimate }];
   });
   return [
-    ...(lag.half_life.value === null ? [] : [{ say: "half_life", estimate: lag.half_life } as const]),
+    ...(lag.half_life.value === null ? [] : [{ say: "half_life", estimate: lag.half_life, of } as const]),
     ...((lag.long_run_mean?.value ?? null) === null || lag.long_run_mean === null
       ? []
-      : [{ say: "long_run_mean", estimate: lag.long_run_mean } as const]),
-    ...(longRun.length > 0 ? [{ say: "long_run", estimates: longRun } as const] : []),
+      : [{ say: "long_run_mean", estimate: lag.long_run_mean, of } as const]),
+    ...(longRun.length > 0 ? [{ say: "long_run", estimates: longRun, of } as const] : []),
     ...hedge,
     ...instruments,
   ];

@@ -12,8 +12,12 @@ export function sizesOf(effect: Effect, y: LabelledVariable, x: LabelledVariable
   return formatTogether(turned(effect.coeff), low, high);
 }
 
-/** "95 % CI 0.103 to 0.129"; an interval of rows chosen by their residuals is not a confidence interval. */
+/** "95 % CI"; an interval of rows chosen by their residuals is not a confidence interval. */
+export function intervalName(of: "all" | "kept"): string {
+  return of === "kept" ? "interval of the kept rows" : "95\u202f% CI";
+}
+
+/** "95 % CI 0.103 to 0.129" */
 export function intervalInWords([, low = "", high = ""]: string[], sign: string, of: "all" | "kept"): string {
-  const name = of === "kept" ? "interval of the kept rows" : "95\u202f% CI";
-  return `${name} ${low}${sign} to ${high}${sign}`;
+  return `${intervalName(of)} ${low}${sign} to ${high}${sign}`;
 }

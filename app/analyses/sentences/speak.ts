@@ -29,6 +29,7 @@ function phraseOf(finding: Finding, labels: VariableLabels): Part[] {
       return modelPhrase(finding, labels);
     case "biased":
     case "own_past":
+    case "past_depends_on_outliers":
     case "half_life":
     case "long_run_mean":
     case "long_run":
