@@ -1,7 +1,8 @@
 import type { QqPlotResult } from "~/compute/contract/types";
 import type { VariableLabels } from "../variables/variable-labels";
 import { listAics } from "../univariate/fits";
-import { fitFindings, fitVerdict } from "../sentences/rules";
+import { leftOutOf } from "../sentences/removal";
+import { fitFindings, fitVerdict, ofKept } from "../sentences/rules";
 import { speak } from "../sentences/speak";
 import type { Statement } from "../sentences/statement";
 
@@ -10,11 +11,9 @@ export function qqPlotStatement(result: QqPlotResult, labels: VariableLabels): S
   const fits = listAics(result);
   const n = result.rows.used;
   const others = fits.filter(({ key }) => key !== result.best);
-  return speak(
-    [
-      ...fitFindings(fits, result.evidence, n),
-      ...others.flatMap(({ key }) => fitVerdict(result.evidence, key, n)),
-    ],
-    labels,
-  );
+  const findings = [
+    ...fitFindings(fits, result.evidence, n),
+    ...others.flatMap(({ key }) => fitVerdict(result.evidence, key, n)),
+  ];
+  return speak(ofKept(findings, leftOutOf(result.outliers_removed)), labels);
 }

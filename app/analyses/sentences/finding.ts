@@ -100,6 +100,8 @@ export type VariableFinding =
   | { say: "mean_interval"; shape: Shape; of: "all" }
   | { say: "median_interval"; interval: MedianInterval | null; of: "all" }
   | { say: "kept_interval"; shape: Shape; leftOut: number }
+  /** What was said before is of the values without outliers alone. */
+  | { say: "kept_alone"; leftOut: number }
   | { say: "too_skewed" }
   | { say: "independence_assumed" }
   | {

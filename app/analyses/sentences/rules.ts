@@ -361,6 +361,16 @@ export function intervalFindings({ evidence, leftOut, ordered }: VariableSituati
   ];
 }
 
+/** Findings that the core has of the kept values alone, with a word on that where some were left out. */
+export function ofKept<Each extends Finding>(
+  findings: readonly Each[],
+  leftOut: number,
+): (Each | VariableFinding)[] {
+  return leftOut === 0 || findings.length === 0
+    ? [...findings]
+    : [...findings, { say: "kept_alone", leftOut }];
+}
+
 /** Whether outliers or a long tail move mean and standard deviation, compared with the MM pair. */
 export function robustFindings(pair: {
   location: number;

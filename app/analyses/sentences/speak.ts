@@ -46,6 +46,7 @@ function phraseOf(finding: Finding, labels: VariableLabels): Part[] {
     case "mean_interval":
     case "median_interval":
     case "kept_interval":
+    case "kept_alone":
     case "too_skewed":
     case "independence_assumed":
     case "robust_pair":

@@ -1,6 +1,7 @@
 import type { TimeplotResult } from "~/compute/contract/types";
 import type { VariableLabels } from "../variables/variable-labels";
-import { timeFindings } from "../sentences/rules";
+import { leftOutOf } from "../sentences/removal";
+import { ofKept, timeFindings } from "../sentences/rules";
 import { speak } from "../sentences/speak";
 import type { Statement } from "../sentences/statement";
 
@@ -14,5 +15,5 @@ export function timeplotStatement(result: TimeplotResult, labels: VariableLabels
     series: labels.entity === null ? null : result.series.length,
     trends: result.trends,
   };
-  return speak(timeFindings(situation), labels);
+  return speak(ofKept(timeFindings(situation), leftOutOf(result.outliers_removed)), labels);
 }
