@@ -143,10 +143,18 @@ export type TimeFinding =
       r: number;
       pattern: "similar" | "alternating" | "weak" | "unrelated";
       within: boolean;
+      leftOut: number;
     }
   | { say: "too_few_to_tell"; rows: number }
   /** `of`: how many of how many series of panel data have enough periods without a gap; `null` for a single series. */
-  | { say: "unit_root"; rejected: boolean; p: number; of: { tested: number; all: number } | null }
+  | {
+      say: "unit_root";
+      rejected: boolean;
+      p: number;
+      of: { tested: number; all: number } | null;
+      /** Outliers that it includes, and the autocorrelation does not. */
+      included: number;
+    }
   | { say: "unit_root_untested"; periods: number; gaps: boolean };
 
 /** Descriptions of the data, without inference. */

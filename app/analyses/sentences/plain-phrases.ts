@@ -2,6 +2,7 @@ import { formatBrief, formatCount, phraseCorrelation, phraseP } from "~/lib/form
 import type { PointsBeyond } from "../boxes/points-beyond";
 import type { VariableLabels } from "../variables/variable-labels";
 import type { DescriptionFinding, TimeFinding } from "./finding";
+import { outliersInWords } from "./removal";
 import { LEVEL } from "./rules";
 import { type Part, part, strong } from "./statement";
 import { nameOf } from "./units";
@@ -115,6 +116,8 @@ export function timePhrase(finding: TimeFinding, labels: VariableLabels): Part[]
       ];
     case "neighbours": {
       const within = finding.within ? " within a series, levels of the series included" : "";
+      const { leftOut } = finding;
+      const without = leftOut === 0 ? "" : `, without ${outliersInWords(leftOut)}`;
       return [
         part(
           "evidence",
@@ -122,12 +125,12 @@ export function timePhrase(finding: TimeFinding, labels: VariableLabels): Part[]
           ...y,
           " ",
           strong(phraseCorrelation(finding.r)),
-          `${within}.`,
+          `${within}${without}.`,
         ),
       ];
     }
     case "unit_root": {
-      const { rejected, of, p } = finding;
+      const { rejected, of, p, included } = finding;
       const [there, returns, may] =
         of !== null && of.tested < of.all
           ? [
@@ -137,7 +140,8 @@ export function timePhrase(finding: TimeFinding, labels: VariableLabels): Part[]
             ]
           : ["There is", "it returns", "it may"];
       const evidence = rejected ? evidenceInWords(p) : p < LEVEL ? "too little evidence" : "no evidence";
-      const test = `${of === null ? "augmented Dickey–Fuller" : "Maddala–Wu"} ${phraseP(p)}`;
+      const values = included === 0 ? "" : ", with all values";
+      const test = `${of === null ? "augmented Dickey–Fuller" : "Maddala–Wu"} ${phraseP(p)}${values}`;
       const meaning = rejected ? `${returns} to a level or a line` : `${may} follow a trend that wanders`;
       return [part("evidence", `${there} ${evidence} against a unit root (${test}): ${meaning}.`)];
     }

@@ -428,7 +428,7 @@ function smallerDoubled({ adf_constant, adf_trend }: SeriesTrend): number | null
   return known.length === 0 ? null : Math.min(1, known.length * Math.min(...known));
 }
 
-function unitRootFinding({ trends, series: all }: TimeSituation): TimeFinding[] {
+function unitRootFinding({ trends, series: all, leftOut }: TimeSituation): TimeFinding[] {
   const series = trends?.series[0];
   if (!series) return [];
   if (series.untested !== null) {
@@ -437,19 +437,21 @@ function unitRootFinding({ trends, series: all }: TimeSituation): TimeFinding[] 
   }
   const p = all === null ? smallerDoubled(series) : (series.maddala_wu?.p_value ?? null);
   const of = all === null ? null : { tested: series.maddala_wu?.entities ?? 0, all };
-  return p === null ? [] : [{ say: "unit_root", rejected: series.unit_root_rejected, p, of }];
+  return p === null
+    ? []
+    : [{ say: "unit_root", rejected: series.unit_root_rejected, p, of, included: leftOut }];
 }
 
 /** The relation of consecutive values, and the unit-root test. */
 export function timeFindings(situation: TimeSituation): TimeFinding[] {
-  const { r, rows, ordered, series } = situation;
+  const { r, rows, ordered, series, leftOut } = situation;
   if (!ordered) return [{ say: "no_order" }];
   if (r === null) return unitRootFinding(situation);
   if (rows < FEW_ROWS) return [{ say: "too_few_to_tell", rows }];
   const isNotable = Math.abs(r) > R_BY_CHANCE / Math.sqrt(rows);
   const sign = r > 0 ? "similar" : "alternating";
   const pattern = !isNotable ? "unrelated" : Math.abs(r) < NOTABLE_R ? "weak" : sign;
-  return [{ say: "neighbours", r, pattern, within: series !== null }, ...unitRootFinding(situation)];
+  return [{ say: "neighbours", r, pattern, within: series !== null, leftOut }, ...unitRootFinding(situation)];
 }
 
 // ---- Descriptions ----

@@ -6,13 +6,18 @@ import { textOf } from "./sentence-text";
 
 type Situation = [name: string, findings: Finding[], sentence: string];
 
-const time = { r: 0.912, rows: 100, ordered: true, series: null, trends: null };
+const time = { r: 0.912, rows: 100, ordered: true, series: null, trends: null, leftOut: 0 };
 
 const TIME: Situation[] = [
   [
     "similar",
     rules.timeFindings(time),
     "Consecutive values are similar: lag-1 autocorrelation of height .91.",
+  ],
+  [
+    "without outliers, which the test of the trend includes",
+    rules.timeFindings({ ...time, leftOut: 2, trends: trends() }),
+    "Consecutive values are similar: lag-1 autocorrelation of height .91, without the 2 outliers. There is no evidence against a unit root (augmented Dickey–Fuller p = 1.000, with all values): it may follow a trend that wanders.",
   ],
   [
     "alternating",

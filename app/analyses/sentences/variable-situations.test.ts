@@ -140,11 +140,6 @@ const KEPT: Situation[] = [
     "Only the normal could be fitted to height. All of this is of the values without the 2 outliers; with all values it may differ.",
   ],
   [
-    "values in time, one of them left out",
-    rules.ofKept(rules.timeFindings({ r: 0.66, rows: 179, ordered: true, series: null, trends: null }), 1),
-    "Consecutive values are similar: lag-1 autocorrelation of height .66. All of this is of the values without the outlier; with all values it may differ.",
-  ],
-  [
     "a fit to all values",
     rules.ofKept(rules.fitFindings([{ key: "normal", aic: 100 }], null, 40), 0),
     "Only the normal could be fitted to height.",

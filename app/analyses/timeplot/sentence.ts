@@ -1,7 +1,7 @@
 import type { TimeplotResult } from "~/compute/contract/types";
 import type { VariableLabels } from "../variables/variable-labels";
 import { leftOutOf } from "../sentences/removal";
-import { ofKept, timeFindings } from "../sentences/rules";
+import { timeFindings } from "../sentences/rules";
 import { speak } from "../sentences/speak";
 import type { Statement } from "../sentences/statement";
 
@@ -14,6 +14,7 @@ export function timeplotStatement(result: TimeplotResult, labels: VariableLabels
     ordered: labels.time !== null,
     series: labels.entity === null ? null : result.series.length,
     trends: result.trends,
+    leftOut: leftOutOf(result.outliers_removed),
   };
-  return speak(ofKept(timeFindings(situation), leftOutOf(result.outliers_removed)), labels);
+  return speak(timeFindings(situation), labels);
 }
