@@ -45,9 +45,12 @@ function outsideBand(key: DistributionKey, band: BandVerdict): Part[] {
 function bootstrap(finding: FitFinding & { say: "bootstrap" }): Part[] {
   const { p_value: p, draws } = finding.test;
   const figures = `(bootstrapped Anderson–Darling ${phraseP(p)}, ${formatCount(draws)} draws)`;
-  const against = p !== null && p < LEVEL ? `there is ${evidenceInWords(p)} against it` : null;
+  const name = `the ${NAMES[finding.key]}`;
+  const against = p !== null && p < LEVEL ? `there is ${evidenceInWords(p)} against ${name}` : null;
   const quiet =
-    finding.n < FEW_ROWS ? "the rows are too few to tell whether it fits" : "there is no evidence against it";
+    finding.n < FEW_ROWS
+      ? `the rows are too few to tell whether ${name} fits`
+      : `there is no evidence against ${name}`;
   return [part("evidence", `${against ?? quiet} ${figures}.`)];
 }
 

@@ -22,17 +22,17 @@ const FITS: Situation[] = [
   [
     "the best, and no evidence against it",
     rules.fitFindings(aics, burr(0.42), 345),
-    `${best} There is no evidence against it (bootstrapped Anderson–Darling p = .420, 199 draws).`,
+    `${best} There is no evidence against the Burr XII (bootstrapped Anderson–Darling p = .420, 199 draws).`,
   ],
   [
     "the best does not fit",
     rules.fitFindings(aics, burr(0.005), 345),
-    `${best} There is strong evidence against it (bootstrapped Anderson–Darling p = .005, 199 draws).`,
+    `${best} There is strong evidence against the Burr XII (bootstrapped Anderson–Darling p = .005, 199 draws).`,
   ],
   [
     "too few rows to tell",
     rules.fitFindings(aics, burr(0.42), 12),
-    `${best} The rows are too few to tell whether it fits (bootstrapped Anderson–Darling p = .420, 199 draws).`,
+    `${best} The rows are too few to tell whether the Burr XII fits (bootstrapped Anderson–Darling p = .420, 199 draws).`,
   ],
   [
     "two fit about equally well; the best lies inside its band",

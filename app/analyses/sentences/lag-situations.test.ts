@@ -89,6 +89,15 @@ const AUTOREGRESSIONS: Situation[] = [
     "visitors depends on its own past: one more unit of visitors one period before goes with 0.83 more visitors (95 % CI 0.73 to 0.93, EWC standard errors). Whether visitors returns to a level is open: a unit root is not rejected, so no half-life and no long-run effects are given.",
   ],
   [
+    "rows without an order in time, of which no unit root is tested",
+    withLag(labelsFor("length"), "first"),
+    situation(
+      evidence(effects([lag]), { lag: lagEvidence(lag, { may_state: false, unit_root_rejected: false }) }),
+      { lagAt: 0 },
+    ),
+    "length depends on its own past: one more unit of length one period before goes with 0.83 more length (95 % CI 0.73 to 0.93, HC3 standard errors). Whether length returns to a level is open: a unit root cannot be tested, so no half-life and no long-run effects are given.",
+  ],
+  [
     "a unit root cannot be tested",
     withLag(labelsFor("inv", [], firm), "first"),
     situation(
@@ -183,6 +192,7 @@ const AUTOREGRESSIONS: Situation[] = [
     situation(
       evidence(effects([rise, lag], { errors: "ewc", adj_r_squared: null }), {
         lag: lagEvidence(lag, { may_state: false, unit_root_rejected: false }),
+        trends: trends(),
         first_stage: { statistic: 24.13, df: [1, 60], p_value: 0.00001 },
       }),
       { lagAt: 1 },

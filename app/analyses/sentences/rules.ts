@@ -270,8 +270,9 @@ function dynamicsFindings(situation: ModelSituation): LagFinding[] {
   const hedge: LagFinding[] = lag.shared_intercept ? [{ say: "shared_intercept" }] : [];
   if (isBiased(situation) || silence !== null) return instruments;
   if (!lag.may_state) {
-    const untested = trends?.series[0]?.untested ?? null;
-    const why = lag.unit_root_rejected ? "lag_unclear" : untested !== null ? "untested" : "unit_root";
+    // Without an order in time nothing is tested.
+    const isTested = trends?.series[0]?.untested === null;
+    const why = lag.unit_root_rejected ? "lag_unclear" : isTested ? "unit_root" : "untested";
     return [{ say: "return_open", why }, ...instruments];
   }
   // What follows from the lag depends on the outliers as it does.
