@@ -116,9 +116,9 @@ function directionInWords({ effect, at }: Answer, labels: VariableLabels): Sente
     : [...nameOf(labels.y), " falls as ", ...nameOf(x), " rises", ...where];
 }
 
-/** The words of answers that do not follow from their coefficient: those about an X, and those about the past of Y. */
+/** What sentences about an X and about the past of Y word differently. */
 export interface Wording {
-  /** What is answered: "the answer". */
+  /** Subject of "… depends on the outliers". */
   subject: (labels: VariableLabels) => SentencePart[];
   /** "inv rises with value", or "no clear relation between value and inv (p = .946)". */
   answer: (answer: Answer, labels: VariableLabels) => SentencePart[];

@@ -100,7 +100,7 @@ export type VariableFinding =
   | { say: "mean_interval"; shape: Shape; of: "all" }
   | { say: "median_interval"; interval: MedianInterval | null; of: "all" }
   | { say: "kept_interval"; shape: Shape; leftOut: number }
-  /** What was said before is of the values without outliers alone. */
+  /** The findings before it describe only the values without outliers. */
   | { say: "kept_alone"; leftOut: number }
   | { say: "too_skewed" }
   | { say: "independence_assumed" }

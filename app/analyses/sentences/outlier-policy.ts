@@ -2,6 +2,7 @@ import type { OutliersRemoved, ResultHead } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
 import { inWords } from "~/lib/sentence";
 import type { OutlierTreatment } from "../definition";
+import { leftOutOf } from "./removal";
 
 /** The parts of a result that the policy reads. */
 export interface TreatedResult {
@@ -16,10 +17,6 @@ interface OutlierPolicy {
   sentences: string[];
   /** Whether any outlier was found, so that keeping outliers would change a result. */
   hasOutliers: boolean;
-}
-
-function removed({ outliers }: Pick<TreatedResult, "outliers">): number {
-  return outliers?.state === "done" ? outliers.lower_count + outliers.upper_count : 0;
 }
 
 /** "1 outlier (above 25,606)", in the words of the row ledger. */
@@ -44,7 +41,7 @@ export function outlierRemark(
 ): string | null {
   if (treatment !== "left_out" || result.message !== undefined) return null;
   if (!exclude) return "outliers kept";
-  return outliers?.state === "done" && removed({ outliers }) === 0 ? "no outliers found" : null;
+  return outliers?.state === "done" && leftOutOf(outliers) === 0 ? "no outliers found" : null;
 }
 
 /**
@@ -57,13 +54,13 @@ export function outlierPolicy(results: readonly TreatedResult[], exclude: boolea
   if (judged.length === 0 || judged.every(({ treatment }) => treatment === "weighted"))
     return { sentences: [], hasOutliers: false };
   if (!exclude) return { sentences: ["Outliers are kept: all rows are used."], hasOutliers: false };
-  const hasOutliers = judged.some((each) => removed(each) > 0);
+  const hasOutliers = judged.some(({ outliers }) => leftOutOf(outliers) > 0);
   const isRefused = judged.some(({ outliers }) => outliers !== null && outliers.state !== "done");
   if (!hasOutliers)
     return { sentences: isRefused ? [] : ["No outliers were found: all rows are used."], hasOutliers };
   const named = (treatment: OutlierTreatment) => judged.filter((each) => each.treatment === treatment);
   const sentences: string[] = [];
-  const leaving = named("left_out").filter((each) => removed(each) > 0);
+  const leaving = named("left_out").filter(({ outliers }) => leftOutOf(outliers) > 0);
   const [first] = leaving;
   const words = first && leftOutWords(first);
   if (words) {

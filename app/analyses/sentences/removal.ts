@@ -27,7 +27,7 @@ export function selectionNote(
     : "The tables do not account for this selection: the values left out were chosen by their size.";
 }
 
-/** What was done with outliers, by how many there were. */
+/** How outliers were treated, in the singular and the plural. */
 const DONE: Partial<Record<OutlierTreatment, (isOne: boolean) => string>> = {
   left_out: (isOne) => (isOne ? "row was left out" : "rows were left out"),
   marked: (isOne) => (isOne ? "row is drawn as a hollow point" : "rows are drawn as hollow points"),

@@ -16,6 +16,7 @@ import type {
 import { pointsBeyond } from "../boxes/points-beyond";
 import type {
   Answer,
+  Answers,
   DescriptionFinding,
   Finding,
   FitFinding,
@@ -112,11 +113,16 @@ function agree(one: Answer, other: Answer): boolean {
   return ratio > 1 / MAGNITUDE && ratio < MAGNITUDE;
 }
 
+/** Whether all rows give another answer than the kept ones, or none. */
+function isMovedByOutliers({ used, all, leftOut }: Answers): boolean {
+  return leftOut > 0 && (all === null || !agree(used, all));
+}
+
 /** The main finding of a model: a direction, no relation, or an answer that depends on outliers. */
 function mainFinding({ evidence, leftOut, lagAt }: ModelSituation, used: Answer): ModelFinding {
   const all = leftOut > 0 && evidence.all_rows ? answerOf(evidence.all_rows, lagAt, used.at) : null;
   const answers = { used, all, leftOut };
-  if (leftOut > 0 && (all === null || !agree(used, all))) return { say: "depends_on_outliers", ...answers };
+  if (isMovedByOutliers(answers)) return { say: "depends_on_outliers", ...answers };
   return { say: used.clear ? "direction" : "no_relation", ...answers };
 }
 
@@ -128,8 +134,7 @@ function otherDirections({ evidence, lagAt, leftOut }: ModelSituation, used: Ans
     // There is no answer for the lag of Y.
     const own = answerOf(evidence.effects, lagAt, at);
     const all = evidence.all_rows ? answerOf(evidence.all_rows, lagAt, at) : null;
-    const holds = own?.clear && (leftOut === 0 || (all !== null && agree(own, all)));
-    return own && holds ? [own] : [];
+    return own?.clear && !isMovedByOutliers({ used: own, all, leftOut }) ? [own] : [];
   });
   const told = new Set([used, ...clear].flatMap(({ effect }) => effect.term ?? []));
   // An X that is part of a clear square or interaction is read with it.
@@ -236,28 +241,26 @@ function pastAnswer(effects: Effects, lagAt: number | null): Answer | null {
   return { effects, effect, at: lagAt, clear };
 }
 
-/** The answers about Y's own past, of the rows used and of all rows. */
-function pastFinding({ evidence, leftOut, lagAt }: ModelSituation): LagFinding[] {
+/** The answers about Y's own past, of the rows used and of all rows; `null` in a model without a lag of Y. */
+function pastAnswers({ evidence, leftOut, lagAt }: ModelSituation): Answers | null {
   const used = pastAnswer(evidence.effects, lagAt);
-  if (!used) return [];
   const all = leftOut > 0 && evidence.all_rows ? pastAnswer(evidence.all_rows, lagAt) : null;
-  const holds = leftOut === 0 || (all !== null && agree(used, all));
-  return [{ say: holds ? "own_past" : "past_depends_on_outliers", used, all, leftOut }];
+  return used && { used, all, leftOut };
 }
 
 /** The findings about Y's own past; they come before those about the X. */
 function pastFindings(situation: ModelSituation): Finding[] {
-  const { lagAt, evidence } = situation;
-  const { effects, lag, first_stage } = evidence;
-  if (!lag || lagAt === null) return [];
+  const { effects, lag, first_stage } = situation.evidence;
+  const answers = pastAnswers(situation);
+  if (!lag || !answers) return [];
   if (isBiased(situation)) {
     return [{ say: "biased", p: lag.serial?.p_value ?? 0, instrumented: first_stage !== null }];
   }
   const silence = silenceOf(effects);
-  const answer: Answer = { effects, effect: lag.lag, at: lagAt, clear: false };
+  const answer = answers.used;
   if (silence === "exact") return [{ say: "exact", answer }];
   if (silence !== null) return [{ say: "silent", why: silence, answer }];
-  return pastFinding(situation);
+  return [{ say: isMovedByOutliers(answers) ? "past_depends_on_outliers" : "own_past", ...answers }];
 }
 
 /** The findings about half-life and long run, if the lag supports them, and about the instruments. */
@@ -275,8 +278,9 @@ function dynamicsFindings(situation: ModelSituation): LagFinding[] {
     const why = lag.unit_root_rejected ? "lag_unclear" : isTested ? "unit_root" : "untested";
     return [{ say: "return_open", why }, ...instruments];
   }
-  // What follows from the lag depends on the outliers as it does.
-  if (pastFinding(situation).some(({ say }) => say === "past_depends_on_outliers")) return instruments;
+  // Half-life and long-run effects follow from the lag.
+  const answers = pastAnswers(situation);
+  if (answers && isMovedByOutliers(answers)) return instruments;
   const of = situation.leftOut > 0 ? "kept" : "all";
   const places = effects.coefficients.map((_, at) => at).filter((at) => at !== situation.lagAt);
   // What is part of a square or an interaction has no long-run effect that is one number.
