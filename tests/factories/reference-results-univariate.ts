@@ -67,6 +67,7 @@ export function qqPlotResult(dataset: string, column: string): QqPlotResult {
     chart: { normal: plot("normal"), lognormal: plot("lognormal"), burr12: plot("burr12") },
     ...referenceFits(dataset, column),
     evidence: null,
+    all_values: null,
     outliers_removed: null,
   };
 }
@@ -95,6 +96,7 @@ export function timeplotResult(dataset: string, column: string, time: string): T
     x_display_name: time,
     series: [{ name: column, x: shown(data[time] ?? []), y: shown(y), row: shown(y.map((_, i) => i + 1)) }],
     autocorr1: oneCase("statistics", ofColumn(dataset, column)).autocorr1 as number,
+    autocorr1_all: null,
     trends: null,
     outliers_removed: null,
   };

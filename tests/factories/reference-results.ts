@@ -159,6 +159,7 @@ export function histogramResult(dataset: string, column: string): HistogramResul
     },
     ...referenceFits(dataset, column),
     evidence: null,
+    all_values: null,
     outliers_removed: null,
   };
 }

@@ -100,8 +100,6 @@ export type VariableFinding =
   | { say: "mean_interval"; shape: Shape; of: "all" }
   | { say: "median_interval"; interval: MedianInterval | null; of: "all" }
   | { say: "kept_interval"; shape: Shape; leftOut: number }
-  /** The findings before it describe only the values without outliers. */
-  | { say: "kept_alone"; leftOut: number }
   | { say: "too_skewed" }
   | { say: "independence_assumed" }
   | {
@@ -133,7 +131,16 @@ export type FitFinding =
   | { say: "equal_fits"; keys: DistributionKey[]; fits: { key: DistributionKey; aic: number }[] }
   | { say: "inside_band"; key: DistributionKey; n: number; few: boolean }
   | { say: "outside_band"; key: DistributionKey; band: BandVerdict }
-  | { say: "bootstrap"; key: DistributionKey; test: BootstrapTest; n: number };
+  | { say: "bootstrap"; key: DistributionKey; test: BootstrapTest; n: number }
+  /** All values give the same answer as the kept ones. */
+  | { say: "fit_holds"; values: number }
+  /** All values give another answer than the kept ones, which follows. */
+  | { say: "fit_depends"; leftOut: number }
+  /** The answer of all values follows. */
+  | { say: "fit_of_all"; values: number };
+
+/** How consecutive values are related. */
+export type Pattern = "similar" | "alternating" | "weak" | "unrelated";
 
 /** Findings of one variable in order of time. */
 export type TimeFinding =
@@ -141,9 +148,11 @@ export type TimeFinding =
   | {
       say: "neighbours";
       r: number;
-      pattern: "similar" | "alternating" | "weak" | "unrelated";
+      pattern: Pattern;
       within: boolean;
       leftOut: number;
+      /** The same of all values; `null` where none were left out. */
+      all: { r: number; pattern: Pattern } | null;
     }
   | { say: "too_few_to_tell"; rows: number }
   /** `of`: how many of how many series of panel data have enough periods without a gap; `null` for a single series. */

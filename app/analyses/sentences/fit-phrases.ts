@@ -3,6 +3,7 @@ import { formatCount, formatNumber, phraseP } from "~/lib/format-number";
 import { inWords } from "~/lib/sentence";
 import type { VariableLabels } from "../variables/variable-labels";
 import type { FitFinding } from "./finding";
+import { outliersInWords } from "./removal";
 import { FEW_ROWS, LEVEL } from "./rules";
 import { type Part, part, strong } from "./statement";
 import { nameOf } from "./units";
@@ -98,5 +99,16 @@ export function fitPhrase(finding: FitFinding, labels: VariableLabels): Part[] {
       return outsideBand(finding.key, finding.band);
     case "bootstrap":
       return bootstrap(finding);
+    case "fit_holds":
+      return [part("hedge", `With all ${formatCount(finding.values)} values the answer is the same.`)];
+    case "fit_depends":
+      return [
+        part(
+          "hedge",
+          `The answer depends on ${outliersInWords(finding.leftOut)}; this is without ${finding.leftOut === 1 ? "it" : "them"}.`,
+        ),
+      ];
+    case "fit_of_all":
+      return [part("subject", `This is with all ${formatCount(finding.values)} values.`)];
   }
 }

@@ -30,6 +30,24 @@ const FITS: Situation[] = [
     `${best} There is strong evidence against the Burr XII (bootstrapped Anderson–Darling p = .005, 199 draws).`,
   ],
   [
+    "the same with all values, with other numbers",
+    rules.fitAnswers(
+      rules.fitFindings(aics, burr(0.42), 340),
+      { findings: rules.fitFindings(aics, burr(0.2), 345), values: 345 },
+      5,
+    ),
+    `${best} There is no evidence against the Burr XII (bootstrapped Anderson–Darling p = .420, 199 draws). With all 345 values the answer is the same.`,
+  ],
+  [
+    "all values do not fit",
+    rules.fitAnswers(
+      rules.fitFindings(aics, burr(0.42), 344),
+      { findings: rules.fitFindings(aics, burr(0.005), 345), values: 345 },
+      1,
+    ),
+    `The answer depends on the outlier; this is without it. ${best} There is no evidence against the Burr XII (bootstrapped Anderson–Darling p = .420, 199 draws). This is with all 345 values. ${best} There is strong evidence against the Burr XII (bootstrapped Anderson–Darling p = .005, 199 draws).`,
+  ],
+  [
     "too few rows to tell",
     rules.fitFindings(aics, burr(0.42), 12),
     `${best} The rows are too few to tell whether the Burr XII fits (bootstrapped Anderson–Darling p = .420, 199 draws).`,

@@ -1,7 +1,7 @@
 import { formatBrief, formatCount, phraseCorrelation, phraseP } from "~/lib/format-number";
 import type { PointsBeyond } from "../boxes/points-beyond";
 import type { VariableLabels } from "../variables/variable-labels";
-import type { DescriptionFinding, TimeFinding } from "./finding";
+import type { DescriptionFinding, Pattern, TimeFinding } from "./finding";
 import { outliersInWords } from "./removal";
 import { LEVEL } from "./rules";
 import { type Part, part, strong } from "./statement";
@@ -86,12 +86,35 @@ export function descriptionPhrase(finding: DescriptionFinding, labels: VariableL
   }
 }
 
-const PATTERNS = {
-  similar: "Consecutive values are similar",
-  alternating: "Consecutive values alternate: high ones tend to follow low ones",
-  weak: "Consecutive values are weakly related",
-  unrelated: "No clear relation between consecutive values",
+const PATTERNS: Record<Pattern, string> = {
+  similar: "consecutive values are similar",
+  alternating: "consecutive values alternate: high ones tend to follow low ones",
+  weak: "consecutive values are weakly related",
+  unrelated: "no clear relation between consecutive values",
 };
+
+function neighbours(
+  { r, pattern, within, leftOut, all }: Extract<TimeFinding, { say: "neighbours" }>,
+  labels: VariableLabels,
+): Part[] {
+  const subject = ["lag-1 autocorrelation of ", ...nameOf(labels.y), " "];
+  const where = within ? " within a series, levels of the series included" : "";
+  const shown = strong(phraseCorrelation(r));
+  if (all === null) return [part("evidence", `${PATTERNS[pattern]}: `, ...subject, shown, `${where}.`)];
+  const outliers = outliersInWords(leftOut);
+  const ofAll = strong(phraseCorrelation(all.r));
+  if (all.pattern === pattern) {
+    return [
+      part("evidence", `${PATTERNS[pattern]}: `, ...subject, shown, ` without ${outliers} and `, ofAll),
+      part("evidence", ` with all values${where}.`),
+    ];
+  }
+  return [
+    part("hedge", `the answer depends on ${outliers}. `),
+    part("evidence", `With all values: ${PATTERNS[all.pattern]}; `, ...subject, ofAll, `${where}. `),
+    part("evidence", `Without: ${PATTERNS[pattern]} (`, shown, ")."),
+  ];
+}
 
 /** Puts a finding about values in time into words. */
 export function timePhrase(finding: TimeFinding, labels: VariableLabels): Part[] {
@@ -114,21 +137,8 @@ export function timePhrase(finding: TimeFinding, labels: VariableLabels): Part[]
           " are related.",
         ),
       ];
-    case "neighbours": {
-      const within = finding.within ? " within a series, levels of the series included" : "";
-      const { leftOut } = finding;
-      const without = leftOut === 0 ? "" : `, without ${outliersInWords(leftOut)}`;
-      return [
-        part(
-          "evidence",
-          `${PATTERNS[finding.pattern]}: lag-1 autocorrelation of `,
-          ...y,
-          " ",
-          strong(phraseCorrelation(finding.r)),
-          `${within}${without}.`,
-        ),
-      ];
-    }
+    case "neighbours":
+      return neighbours(finding, labels);
     case "unit_root": {
       const { rejected, of, p, included } = finding;
       const [there, returns, may] =

@@ -22,6 +22,7 @@ import type {
   FitFinding,
   LagFinding,
   ModelFinding,
+  Pattern,
   Pull,
   Reason,
   TimeFinding,
@@ -366,16 +367,6 @@ export function intervalFindings({ evidence, leftOut, ordered }: VariableSituati
   ];
 }
 
-/** Findings that the core has of the kept values alone, with a word on that where some were left out. */
-export function ofKept<Each extends Finding>(
-  findings: readonly Each[],
-  leftOut: number,
-): (Each | VariableFinding)[] {
-  return leftOut === 0 || findings.length === 0
-    ? [...findings]
-    : [...findings, { say: "kept_alone", leftOut }];
-}
-
 /** Whether outliers or a long tail move mean and standard deviation, compared with the MM pair. */
 export function robustFindings(pair: {
   location: number;
@@ -425,6 +416,40 @@ export function fitFindings(
   return [first, ...verdict];
 }
 
+/** What a finding about fits says, apart from its numbers. */
+function answerOfFit(finding: FitFinding): string {
+  switch (finding.say) {
+    case "equal_fits":
+      return `${finding.say} ${[...finding.keys].sort().join(" ")}`;
+    case "bootstrap":
+      return `${finding.say} ${finding.key} ${isBelow(finding.test.p_value, LEVEL)}`;
+    case "only_fit":
+    case "best_fit":
+    case "inside_band":
+    case "outside_band":
+      return `${finding.say} ${finding.key}`;
+    default:
+      return finding.say;
+  }
+}
+
+/**
+ * The answers of the kept values and of all values; one answer where none were left out.
+ *
+ * @param all findings of all values, and their number; `null` where none were left out
+ */
+export function fitAnswers(
+  kept: readonly FitFinding[],
+  all: { findings: readonly FitFinding[]; values: number } | null,
+  leftOut: number,
+): FitFinding[] {
+  if (all === null) return [...kept];
+  const { findings, values } = all;
+  const [ofKept, ofAll] = [kept, findings].map((each) => each.map(answerOfFit).sort().join("; "));
+  if (ofKept === ofAll) return [...kept, { say: "fit_holds", values }];
+  return [{ say: "fit_depends", leftOut }, ...kept, { say: "fit_of_all", values }, ...findings];
+}
+
 // ---- Time ----
 
 /** p of both forms of the augmented Dickey–Fuller test together (Bonferroni); `null` without a test. */
@@ -447,16 +472,24 @@ function unitRootFinding({ trends, series: all, leftOut }: TimeSituation): TimeF
     : [{ say: "unit_root", rejected: series.unit_root_rejected, p, of, included: leftOut }];
 }
 
+function patternOf(r: number, rows: number): Pattern {
+  if (Math.abs(r) <= R_BY_CHANCE / Math.sqrt(rows)) return "unrelated";
+  if (Math.abs(r) < NOTABLE_R) return "weak";
+  return r > 0 ? "similar" : "alternating";
+}
+
 /** The relation of consecutive values, and the unit-root test. */
 export function timeFindings(situation: TimeSituation): TimeFinding[] {
-  const { r, rows, ordered, series, leftOut } = situation;
+  const { r, rOfAll, rows, ordered, series, leftOut } = situation;
   if (!ordered) return [{ say: "no_order" }];
   if (r === null) return unitRootFinding(situation);
   if (rows < FEW_ROWS) return [{ say: "too_few_to_tell", rows }];
-  const isNotable = Math.abs(r) > R_BY_CHANCE / Math.sqrt(rows);
-  const sign = r > 0 ? "similar" : "alternating";
-  const pattern = !isNotable ? "unrelated" : Math.abs(r) < NOTABLE_R ? "weak" : sign;
-  return [{ say: "neighbours", r, pattern, within: series !== null, leftOut }, ...unitRootFinding(situation)];
+  const all = rOfAll === null ? null : { r: rOfAll, pattern: patternOf(rOfAll, rows + leftOut) };
+  const pattern = patternOf(r, rows);
+  return [
+    { say: "neighbours", r, pattern, within: series !== null, leftOut, all },
+    ...unitRootFinding(situation),
+  ];
 }
 
 // ---- Descriptions ----

@@ -26,6 +26,8 @@ export interface VariableSituation {
 /** The input to the rules of a time series. */
 export interface TimeSituation {
   r: number | null;
+  /** The autocorrelation of all values; `null` where none were left out. */
+  rOfAll: number | null;
   rows: number;
   /** Whether the project has a time column. The order of the file is not an order in time. */
   ordered: boolean;

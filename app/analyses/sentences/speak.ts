@@ -46,7 +46,6 @@ function phraseOf(finding: Finding, labels: VariableLabels): Part[] {
     case "mean_interval":
     case "median_interval":
     case "kept_interval":
-    case "kept_alone":
     case "too_skewed":
     case "independence_assumed":
     case "robust_pair":
@@ -58,6 +57,9 @@ function phraseOf(finding: Finding, labels: VariableLabels): Part[] {
     case "inside_band":
     case "outside_band":
     case "bootstrap":
+    case "fit_holds":
+    case "fit_depends":
+    case "fit_of_all":
       return fitPhrase(finding, labels);
     case "no_order":
     case "neighbours":

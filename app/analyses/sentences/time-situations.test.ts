@@ -6,7 +6,7 @@ import { textOf } from "./sentence-text";
 
 type Situation = [name: string, findings: Finding[], sentence: string];
 
-const time = { r: 0.912, rows: 100, ordered: true, series: null, trends: null, leftOut: 0 };
+const time = { r: 0.912, rows: 100, ordered: true, series: null, trends: null, leftOut: 0, rOfAll: null };
 
 const TIME: Situation[] = [
   [
@@ -15,9 +15,14 @@ const TIME: Situation[] = [
     "Consecutive values are similar: lag-1 autocorrelation of height .91.",
   ],
   [
-    "without outliers, which the test of the trend includes",
-    rules.timeFindings({ ...time, leftOut: 2, trends: trends() }),
-    "Consecutive values are similar: lag-1 autocorrelation of height .91, without the 2 outliers. There is no evidence against a unit root (augmented Dickey–Fuller p = 1.000, with all values): it may follow a trend that wanders.",
+    "similar, with and without outliers",
+    rules.timeFindings({ ...time, leftOut: 2, rOfAll: 0.7, trends: trends() }),
+    "Consecutive values are similar: lag-1 autocorrelation of height .91 without the 2 outliers and .70 with all values. There is no evidence against a unit root (augmented Dickey–Fuller p = 1.000, with all values): it may follow a trend that wanders.",
+  ],
+  [
+    "similar without an outlier, and unrelated with it",
+    rules.timeFindings({ ...time, leftOut: 1, rOfAll: 0.1 }),
+    "The answer depends on the outlier. With all values: no clear relation between consecutive values; lag-1 autocorrelation of height .10. Without: consecutive values are similar (.91).",
   ],
   [
     "alternating",

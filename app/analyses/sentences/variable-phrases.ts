@@ -154,13 +154,6 @@ export function variablePhrase(finding: VariableFinding, labels: VariableLabels)
       return medianInterval(finding.interval);
     case "kept_interval":
       return keptInterval(finding.shape, finding.leftOut);
-    case "kept_alone":
-      return [
-        part(
-          "hedge",
-          `All of this is of the values without ${outliersInWords(finding.leftOut)}; with all values it may differ.`,
-        ),
-      ];
     case "too_skewed":
       return [
         part(

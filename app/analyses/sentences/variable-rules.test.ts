@@ -102,7 +102,15 @@ describe("fitted distributions", () => {
 });
 
 describe("values in time", () => {
-  const time: TimeSituation = { r: 0.9, rows: 100, ordered: true, series: null, trends: null, leftOut: 0 };
+  const time: TimeSituation = {
+    r: 0.9,
+    rows: 100,
+    ordered: true,
+    series: null,
+    trends: null,
+    leftOut: 0,
+    rOfAll: null,
+  };
   it.each([
     // ±1.96/√100 = ±0.196.
     [0.196, 100, "unrelated"],

@@ -133,19 +133,6 @@ const ROBUST: Situation[] = [
   ],
 ];
 
-const KEPT: Situation[] = [
-  [
-    "a fit to the kept values alone",
-    rules.ofKept(rules.fitFindings([{ key: "normal", aic: 100 }], null, 40), 2),
-    "Only the normal could be fitted to height. All of this is of the values without the 2 outliers; with all values it may differ.",
-  ],
-  [
-    "a fit to all values",
-    rules.ofKept(rules.fitFindings([{ key: "normal", aic: 100 }], null, 40), 0),
-    "Only the normal could be fitted to height.",
-  ],
-];
-
 const DESCRIPTIONS: Situation[] = [
   [
     "one box",
@@ -187,7 +174,6 @@ describe.each([
   ["statistics", STATISTICS],
   ["intervals", INTERVALS],
   ["robust statistics", ROBUST],
-  ["kept values", KEPT],
   ["descriptions", DESCRIPTIONS],
 ])("the sentence of one variable: %s", (_, situations) => {
   it.each(situations)("%s", (__, findings, sentence) => {

@@ -10,6 +10,7 @@ export function timeplotStatement(result: TimeplotResult, labels: VariableLabels
   if (!result.series) return [];
   const situation = {
     r: result.autocorr1,
+    rOfAll: result.autocorr1_all,
     rows: result.rows.used,
     ordered: labels.time !== null,
     series: labels.entity === null ? null : result.series.length,

@@ -694,6 +694,10 @@ best: DistributionKey | null,
  */
 evidence: FitEvidence | null, 
 /**
+ * The fits to all values; `null` where no outlier was left out.
+ */
+all_values: FitsOfAll | null, 
+/**
  * Outlier notice.
  */
 outliers_removed: OutliersRemoved | null, 
@@ -797,6 +801,24 @@ lognormal: FitOr<LognormalFit>,
  * Burr XII.
  */
 burr12: FitOr<Burr12Fit>, };
+
+export type FitsOfAll = { 
+/**
+ * Number of values.
+ */
+n: number, 
+/**
+ * Fits by maximum likelihood.
+ */
+fits: DistributionFits, 
+/**
+ * Key of the fit with the smallest AIC.
+ */
+best: DistributionKey | null, 
+/**
+ * Whether each fit describes the values.
+ */
+evidence: FitEvidence, };
 
 export type GoodnessOfFit = { 
 /**
@@ -938,6 +960,10 @@ best: DistributionKey | null,
  */
 evidence: FitEvidence | null, 
 /**
+ * The fits to all values; `null` where no outlier was left out.
+ */
+all_values: FitsOfAll | null, 
+/**
  * Outlier notice.
  */
 outliers_removed: OutliersRemoved | null, 
@@ -1073,6 +1099,10 @@ thinned?: Thinned,
  * Lag-1 autocorrelation of the values kept.
  */
 autocorr1: number | null, 
+/**
+ * The same of all values; `null` where no outlier was left out.
+ */
+autocorr1_all: number | null, 
 /**
  * Whether the series follow a stochastic trend; `null` without a time column or next to a message.
  */

@@ -4,7 +4,7 @@ use super::model_frame::count32;
 use super::quantiles::verdict;
 use crate::contract::{
     BootstrapTest, Burr12Fit, BurrStatus, DistributionFits, DistributionKey, FiniteOrNull, FitEvidence, FitFailure,
-    FitFailureCode, FitOr, LognormalFit, NormalFit, Note, NoteCode, Outcome,
+    FitFailureCode, FitOr, FitsOfAll, LognormalFit, NormalFit, Note, NoteCode, Outcome,
 };
 use crate::control::Control;
 use crate::distributions::band::Band;
@@ -140,6 +140,19 @@ impl Fits {
             _ => None,
         };
         Ok(FitEvidence { normal: verdict(&self.normal), lognormal: verdict(&self.lognormal), burr12 })
+    }
+
+    /// The fits to all values, where some were left out.
+    ///
+    /// # Errors
+    /// Those of `control`.
+    pub(super) fn of_all(values: &[f64], kept: usize, control: &dyn Control) -> Outcome<Option<FitsOfAll>> {
+        if kept == values.len() {
+            return Ok(None);
+        }
+        let fits = Self::of(values, control)?;
+        let evidence = fits.evidence(control)?;
+        Ok(Some(FitsOfAll { n: count32(values.len()), fits: fits.on_the_wire(), best: fits.best(), evidence }))
     }
 
     /// The distributions in the order of the legend.

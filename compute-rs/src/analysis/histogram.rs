@@ -26,6 +26,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<HistogramResult
         best: fits.best(),
         fits: Some(fits.on_the_wire()),
         evidence: Some(fits.evidence(job.control)?),
+        all_values: Fits::of_all(&frame.values[0], kept.values.len(), job.control)?,
         outliers_removed: Some(kept.notice),
     }))
 }

@@ -49,6 +49,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<QqPlotResult>> 
         best: fits.best(),
         fits: Some(fits.on_the_wire()),
         evidence: Some(evidence),
+        all_values: Fits::of_all(&frame.values[0], n, job.control)?,
         outliers_removed: Some(kept.notice),
     }))
 }

@@ -3,7 +3,7 @@
 use super::function_job::{Computed, FunctionJob};
 use super::model_frame::count32;
 use super::rows_used::{RowsUsed, head};
-use super::timeplot_series::{Axis, MOST, autocorrelation, series};
+use super::timeplot_series::{Axis, MOST, autocorrelation, series as series_of};
 use super::{timeplot_drawing, trends};
 use crate::contract::{Note, Outcome, OutliersRemoved, Thinned, TimeSeries, TimeplotResult};
 use crate::stats::moments::extremes;
@@ -31,8 +31,11 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<TimeplotResult>
         head.notes.push(Note::all_equal());
     }
     let axis = Axis { table, time, calendar: frame.calendar() };
-    let series = series(&frame, &kept, table.entity.and_then(|i| table.columns.get(i)));
+    let entity = table.entity.and_then(|i| table.columns.get(i));
+    let series = series_of(&frame, kept.fences, entity);
     let autocorr1 = autocorrelation(&series);
+    let autocorr1_all =
+        if kept.values.len() < values.len() { autocorrelation(&series_of(&frame, None, entity)) } else { None };
     let total: usize = series.iter().map(|s| s.points.len()).sum();
     let intervals = (INTERVALS / series.len().max(1)).max(FEWEST_INTERVALS);
     let drawn: Vec<TimeSeries> = series
@@ -48,6 +51,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<TimeplotResult>
         thinned: (shown < total).then(|| Thinned { shown: count32(shown), total: count32(total) }),
         series: Some(drawn),
         autocorr1: autocorr1.into(),
+        autocorr1_all: autocorr1_all.into(),
         trends: trends::of(&frame, job.control)?,
         outliers_removed: Some(kept.notice),
         ..head.into()

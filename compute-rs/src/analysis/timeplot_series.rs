@@ -1,12 +1,12 @@
 //! The series of a timeplot and its horizontal axis.
 
 use super::model_frame::ModelFrame;
-use super::rows_used::RowsUsed;
 use crate::calendar::wire_day;
 use crate::contract::{AxisKind, CellValue, FiniteOrNull, TimeSeries};
 use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
 use crate::frame::{Column, ColumnData, Table};
 use crate::stats::autocorrelation::lag_one_of_chains;
+use crate::stats::fences::Fences;
 
 /// Points above which a plot is thinned.
 pub(super) const MOST: usize = 2000;
@@ -21,14 +21,14 @@ pub(super) struct Series {
 }
 
 /// The series in the user's order of the entities, others in order of their first appearance, with a gap for each row that has a place
-/// and no value, or was removed.
-pub(super) fn series(frame: &ModelFrame<'_>, kept: &RowsUsed<'_>, entity: Option<&Column>) -> Vec<Series> {
+/// and no value, or has one beyond the fences.
+pub(super) fn series(frame: &ModelFrame<'_>, fences: Option<Fences>, entity: Option<&Column>) -> Vec<Series> {
     let mut all: Vec<Series> = Vec::new();
     let mut used = frame.rows.iter().zip(frame.values[0].iter().copied()).peekable();
     let mut last: Option<usize> = None;
     for row in frame.in_order() {
         let value = match used.next_if(|(next, _)| *next == row) {
-            Some((_, value)) if kept.fences.is_none_or(|fences| fences.hold(value)) => value,
+            Some((_, value)) if fences.is_none_or(|fences| fences.hold(value)) => value,
             Some(_) => f64::NAN,
             None if frame.has_place(row) => f64::NAN,
             None => continue,

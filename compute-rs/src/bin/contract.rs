@@ -91,6 +91,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         c::FitFailureCode,
         c::FitFailure,
         c::DistributionFits,
+        c::FitsOfAll,
         c::GoodnessOfFit,
         c::NormalFit,
         c::LognormalFit,

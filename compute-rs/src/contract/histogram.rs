@@ -18,8 +18,24 @@ pub struct HistogramResult {
     pub best: Option<DistributionKey>,
     /// Whether each fit describes the values; `null` next to a message.
     pub evidence: Option<FitEvidence>,
+    /// The fits to all values; `null` where no outlier was left out.
+    pub all_values: Option<FitsOfAll>,
     /// Outlier notice.
     pub outliers_removed: Option<OutliersRemoved>,
+}
+
+/// Fits to all values, next to those to the values kept.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct FitsOfAll {
+    /// Number of values.
+    pub n: u32,
+    /// Fits by maximum likelihood.
+    pub fits: DistributionFits,
+    /// Key of the fit with the smallest AIC.
+    pub best: Option<DistributionKey>,
+    /// Whether each fit describes the values.
+    pub evidence: FitEvidence,
 }
 
 /// Bars and fitted curves. Curves are `null` where the fit is.

@@ -60,8 +60,8 @@ pub use function::{
     AnalysisType, FunctionKey, FunctionKind, FunctionSpec, LagPlace, OutlierBasis, Plan, RowOrder, RowSpec,
 };
 pub use histogram::{
-    Burr12Fit, BurrStatus, DistributionFits, DistributionKey, FitFailure, FitFailureCode, FitOr, GoodnessOfFit,
-    HistogramChart, HistogramResult, LognormalFit, NormalFit,
+    Burr12Fit, BurrStatus, DistributionFits, DistributionKey, FitFailure, FitFailureCode, FitOr, FitsOfAll,
+    GoodnessOfFit, HistogramChart, HistogramResult, LognormalFit, NormalFit,
 };
 pub use made_preview::{MadePreview, RuleCount, RuleCounts, SmallHistogram};
 pub use note::{Note, NoteCode};

@@ -1,6 +1,6 @@
 //! Result `qq_plot` (docs/methods/qq-plot.md).
 
-use super::{DistributionFits, DistributionKey, FitEvidence, OutliersRemoved, QqPoints, ResultHead};
+use super::{DistributionFits, DistributionKey, FitEvidence, FitsOfAll, OutliersRemoved, QqPoints, ResultHead};
 use serde::Serialize;
 
 /// Result `qq_plot`.
@@ -18,6 +18,8 @@ pub struct QqPlotResult {
     pub best: Option<DistributionKey>,
     /// Whether each fit describes the values; `null` next to a message.
     pub evidence: Option<FitEvidence>,
+    /// The fits to all values; `null` where no outlier was left out.
+    pub all_values: Option<FitsOfAll>,
     /// Outlier notice.
     pub outliers_removed: Option<OutliersRemoved>,
 }

@@ -1,13 +1,15 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "~/config/limits";
 import { database } from "~/db/client.server";
+import { withUploadSlot } from "~/services/datasets/upload-slots.server";
 import { useApiServer } from "../../factories/api-server";
 import { makeProject, readJson } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
 
-const { server, api } = useApiServer();
+const { server, user, api } = useApiServer();
 
 describe("every answer", () => {
   it("has an id of its own, is not cached, and says nothing about the server's make", async () => {
@@ -132,6 +134,7 @@ describe("many at the same time", () => {
   it("upload 20 files at once, and a 21st is asked to wait", async () => {
     const uploads = Array.from({ length: 20 }, (_, number) => slowUpload(`file ${number}.csv`));
     await Promise.all(uploads.map(({ begun }) => begun));
+    while (await hasFreeUploadSlot(user.id)) await setTimeout(5);
     const refused = await api.upload("one more.csv", "a,b\n1,2\n");
     expect(refused.status).toBe(429);
     expect(refused.headers.get("Retry-After")).not.toBeNull();
@@ -164,6 +167,11 @@ describe("many at the same time", () => {
   });
 });
 
+/** Whether the server would take another upload of the user now. */
+function hasFreeUploadSlot(userId: string): Promise<boolean> {
+  return withUploadSlot(userId, () => Promise.resolve(true)).catch(() => false);
+}
+
 /** An upload whose last bytes come when asked for. */
 function slowUpload(name: string) {
   const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\na,b\n1,2\n`;
@@ -185,7 +193,7 @@ function slowUpload(name: string) {
     });
     call.on("error", reject);
   });
-  // The server asks to go on when it has begun with the request.
+  // The server asks to go on before it knows the user: that the upload counts comes later.
   const begun = new Promise<void>((resolve) => call.on("continue", () => call.write(head, () => resolve())));
   return {
     begun,
