@@ -21,6 +21,10 @@ fn made(n: usize, seed: u64) -> Vec<f64> {
 }
 
 fn result(columns: &[Vec<f64>], function: FunctionKey) -> Value {
+    result_where(columns, function, true)
+}
+
+fn result_where(columns: &[Vec<f64>], function: FunctionKey, remove_outliers: bool) -> Value {
     let table = Table {
         row_count: columns[0].len(),
         columns: columns
@@ -40,6 +44,7 @@ fn result(columns: &[Vec<f64>], function: FunctionKey) -> Value {
         "analysis_function": [function.key()],
         "analysis_type": if x.is_empty() { "univariate" } else { "multivariate" },
         "variables": { "Y": { "column": 1 }, "X": x, "settings": { "statistics": names } },
+        "remove_outliers": remove_outliers,
     }))
     .unwrap();
     let both = analyze_function(&table, &request, function, &Unlimited);
@@ -95,6 +100,29 @@ fn robust_pairs_follow_the_values() {
         assert!(close(number(&moved, i, "scale"), scale * spread, 1e-11), "{key}");
         assert!(close(number(&mirrored, i, "location"), -location, 1e-10), "{key}");
         assert!(close(number(&mirrored, i, "scale"), spread, 1e-11), "{key}");
+    }
+}
+
+#[test]
+fn what_all_values_give_does_not_depend_on_the_removal() {
+    let mut values = made(300, 7);
+    values[9] = 900.0;
+    values[159] = 990.0;
+    for function in [FunctionKey::Histogram, FunctionKey::QqPlot, FunctionKey::Timeplot] {
+        let [without, with_all] = [true, false].map(|remove| result_where(&[values.clone()], function, remove));
+        assert_eq!(without["rows"]["used"], 298);
+        if function == FunctionKey::Timeplot {
+            assert_eq!(without["autocorr1_all"], with_all["autocorr1"]);
+            assert_ne!(without["autocorr1_all"], without["autocorr1"]);
+            assert_eq!(with_all["autocorr1_all"], Value::Null);
+        } else {
+            assert_eq!(without["all_values"]["n"], 300);
+            for key in ["fits", "best", "evidence"] {
+                assert_eq!(without["all_values"][key], with_all[key]);
+            }
+            assert_ne!(without["all_values"]["fits"], without["fits"]);
+            assert_eq!(with_all["all_values"], Value::Null);
+        }
     }
 }
 

@@ -25,3 +25,4 @@ if (max(x) > min(x)) {
 } else {
   check_count("Bars", ours$chart$histogram_bars, n)
 }
+check_fits_of_all(ours$all_values, frame$y)

@@ -30,3 +30,4 @@ if x.max() > x.min():
         check(f"{key} curve", drawn, density, 4 if key == "burr12" else 10, np.nanmax(density))
 else:
     check_count("Bars", chart["histogram_bars"], n)
+check_fits_of_all(ours["all_values"], frame["y"].to_numpy())

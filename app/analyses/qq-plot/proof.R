@@ -11,3 +11,4 @@ for (key in names(ours$chart)) {
 if (!is.null(ours$evidence$burr12)) {
   not_recomputed("Does Burr XII fit? (p-value)", "a bootstrap with Estimand's own random numbers; its statistic is compared above")
 }
+check_fits_of_all(ours$all_values, frame$y)

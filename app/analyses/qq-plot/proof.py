@@ -10,3 +10,4 @@ for key, plot in ours["chart"].items():
         check_quantiles(key, plot, x, fits[key]["of"].ppf, 4 if key == "burr12" else 11)
 if ours["evidence"]["burr12"] is not None:
     not_recomputed("Does Burr XII fit? (p-value)", "a bootstrap with Estimand's own random numbers; its statistic is compared above")
+check_fits_of_all(ours["all_values"], frame["y"].to_numpy())

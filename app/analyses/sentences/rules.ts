@@ -28,7 +28,7 @@ import type {
   TimeFinding,
   VariableFinding,
 } from "./finding";
-import type { ModelSituation, TimeSituation, VariableSituation } from "./situation";
+import type { ModelSituation, RobustPair, TimeSituation, VariableSituation } from "./situation";
 
 /** Significance level: a claim may be wrong in 5 of 100 samples. */
 export const LEVEL = 0.05;
@@ -368,14 +368,7 @@ export function intervalFindings({ evidence, leftOut, ordered }: VariableSituati
 }
 
 /** Whether outliers or a long tail move mean and standard deviation, compared with the MM pair. */
-export function robustFindings(pair: {
-  location: number;
-  scale: number | null;
-  mean: number;
-  sd: number | null;
-  n: number;
-}): VariableFinding[] {
-  const { location, scale, mean, sd, n } = pair;
+export function robustFindings({ location, scale, mean, sd, n }: RobustPair): VariableFinding[] {
   const isMeasured = scale !== null && scale > 0 && sd !== null && n >= FEW_ROWS;
   const byMean = isMeasured && Math.abs(mean - location) > APART * scale;
   const bySd = isMeasured && sd > Math.max(INFLATED, 1 + INFLATED_BY_CHANCE / Math.sqrt(n)) * scale;
@@ -418,19 +411,12 @@ export function fitFindings(
 
 /** What a finding about fits says, apart from its numbers. */
 function answerOfFit(finding: FitFinding): string {
-  switch (finding.say) {
-    case "equal_fits":
-      return `${finding.say} ${[...finding.keys].sort().join(" ")}`;
-    case "bootstrap":
-      return `${finding.say} ${finding.key} ${isBelow(finding.test.p_value, LEVEL)}`;
-    case "only_fit":
-    case "best_fit":
-    case "inside_band":
-    case "outside_band":
-      return `${finding.say} ${finding.key}`;
-    default:
-      return finding.say;
+  if (finding.say === "equal_fits") return `equal ${[...finding.keys].sort().join(" ")}`;
+  if (finding.say === "bootstrap") {
+    const verdict = finding.n < FEW_ROWS ? "few" : isBelow(finding.test.p_value, LEVEL);
+    return `${finding.key} ${verdict}`;
   }
+  return [finding.say, "key" in finding && finding.key, "few" in finding && finding.few].join(" ");
 }
 
 /**
@@ -445,8 +431,8 @@ export function fitAnswers(
 ): FitFinding[] {
   if (all === null) return [...kept];
   const { findings, values } = all;
-  const [ofKept, ofAll] = [kept, findings].map((each) => each.map(answerOfFit).sort().join("; "));
-  if (ofKept === ofAll) return [...kept, { say: "fit_holds", values }];
+  const answer = (each: readonly FitFinding[]) => each.map(answerOfFit).sort().join("; ");
+  if (answer(kept) === answer(findings)) return [...kept, { say: "fit_holds", values }];
   return [{ say: "fit_depends", leftOut }, ...kept, { say: "fit_of_all", values }, ...findings];
 }
 

@@ -23,6 +23,15 @@ export interface VariableSituation {
   ordered: boolean;
 }
 
+/** Robust location and scale of n values, next to their mean and standard deviation. */
+export interface RobustPair {
+  location: number;
+  scale: number | null;
+  mean: number;
+  sd: number | null;
+  n: number;
+}
+
 /** The input to the rules of a time series. */
 export interface TimeSituation {
   r: number | null;

@@ -2,6 +2,7 @@
 placed <- frame[panel$has_time[match(frame$row, panel$row)], ]
 value <- rep(NA_real_, nrow(table))
 value[match(placed$row, panel$row)] <- placed$y
+all_values <- value
 if (remove_outliers) value[match(placed$row[!inside_fences(placed$y)], panel$row)] <- NA
 place <- panel$order[(passes & panel$has_time)[panel$order]]
 check_count("Rows with a value", ours$rows$used, sum(!is.na(value)))
@@ -14,8 +15,11 @@ if (is.null(ours$thinned)) {
   not_recomputed("Points of the chart", "each interval of the axis shows its smallest and its largest value only")
 }
 # Neighbours are values of one series without a gap between them.
-d <- value[place] - mean(value[place], na.rm = TRUE)
 joined <- which(diff(panel$group[place]) == 0)
-r1 <- sum(d[joined + 1] * d[joined], na.rm = TRUE) / sum(d^2, na.rm = TRUE)
-check("Autocorrelation at lag 1", ours$autocorr1, r1, 10, 1)
+r1 <- function(value) {
+  d <- value[place] - mean(value[place], na.rm = TRUE)
+  sum(d[joined + 1] * d[joined], na.rm = TRUE) / sum(d^2, na.rm = TRUE)
+}
+check("Autocorrelation at lag 1", ours$autocorr1, r1(value), 10, 1)
+if (!is.null(ours$autocorr1_all)) check("Autocorrelation of all values", ours$autocorr1_all, r1(all_values), 10, 1)
 check_trends(ours$trends, frame, "y")

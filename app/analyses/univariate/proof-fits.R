@@ -68,28 +68,35 @@ fit_burr <- function(x) {
 
 # Parameters, likelihood and distances. 12 digits for the closed forms; a maximum that is searched for is found to about half of
 # the digits of a double in its place, and to nearly all of them in its height.
-check_fits <- function(ours, fits, x) {
+check_fits <- function(ours, fits, x, of = "") {
   n <- length(x)
   sorted <- sort(x)
   for (key in names(ours)) {
     fit <- fits[[key]]
     if (!is.null(ours[[key]]$message)) {
-      cat(key, ": ", ours[[key]]$message, "\n", sep = "")
+      cat(of, key, ": ", ours[[key]]$message, "\n", sep = "")
       next
     }
     searched <- key == "burr12"
     for (name in intersect(c("mean", "sd", "meanlog", "sdlog", "shape_c", "shape_k", "scale"), names(fit))) {
-      check(paste(key, name), ours[[key]][[name]], fit[[name]], if (searched) 4 else 12, if (searched) 0 else sd(x))
+      check(paste0(of, key, " ", name), ours[[key]][[name]], fit[[name]], if (searched) 4 else 12, if (searched) 0 else sd(x))
     }
     loglik <- sum(log(fit$density(sorted)))
     parameters <- if (searched) 3 else 2
     i <- seq_len(n)
     ks <- max(i / n - fit$cdf(sorted), fit$cdf(sorted) - (i - 1) / n)
     ad <- -n - mean((2 * i - 1) * (log(fit$cdf(sorted)) + log(rev(fit$tail(sorted)))))
-    check(paste(key, "log-likelihood"), ours[[key]]$loglik, loglik, 9, n)
-    check(paste(key, "AIC"), ours[[key]]$aic, -2 * loglik + 2 * parameters, 9, n)
-    check(paste(key, "BIC"), ours[[key]]$bic, -2 * loglik + parameters * log(n), 9, n)
-    check(paste(key, "Kolmogorov-Smirnov"), ours[[key]]$ks, ks, if (searched) 4 else 9, 1)
-    check(paste(key, "Anderson-Darling"), ours[[key]]$ad, ad, if (searched) 4 else 9, 1)
+    check(paste0(of, key, " log-likelihood"), ours[[key]]$loglik, loglik, 9, n)
+    check(paste0(of, key, " AIC"), ours[[key]]$aic, -2 * loglik + 2 * parameters, 9, n)
+    check(paste0(of, key, " BIC"), ours[[key]]$bic, -2 * loglik + parameters * log(n), 9, n)
+    check(paste0(of, key, " Kolmogorov-Smirnov"), ours[[key]]$ks, ks, if (searched) 4 else 9, 1)
+    check(paste0(of, key, " Anderson-Darling"), ours[[key]]$ad, ad, if (searched) 4 else 9, 1)
   }
+}
+
+# The fits to all values next to those to the values kept.
+check_fits_of_all <- function(ours, x) {
+  if (is.null(ours)) return(invisible())
+  check_count("Values with the outliers", ours$n, length(x))
+  check_fits(ours$fits, fit_distributions(x, identical(ours$fits$burr12$status, "weibull_limit")), x, "all values, ")
 }

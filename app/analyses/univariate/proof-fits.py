@@ -66,25 +66,33 @@ def fit_burr(x):
     return dict(shape_c=c, shape_k=k, scale=s, of=stats.burr12(c, k, scale=s))
 
 
-def check_fits(ours, fits, x):
+def check_fits(ours, fits, x, of=""):
     """Parameters, likelihood and distances. 12 digits for the closed forms; a maximum that is searched for is found to about half
     of the digits of a double in its place, and to nearly all of them in its height."""
     n, ordered = len(x), np.sort(x)
     for key, fit in ours.items():
         if "message" in fit:
-            print(f"{key}: {fit['message']}")
+            print(f"{of}{key}: {fit['message']}")
             continue
         searched = key == "burr12"
         for name, value in fits[key].items():
             if name != "of":
-                check(f"{key} {name}", fit[name], value, 4 if searched else 12, 0 if searched else x.std())
-        of = fits[key]["of"]
-        loglik, parameters = of.logpdf(ordered).sum(), 3 if searched else 2
+                check(f"{of}{key} {name}", fit[name], value, 4 if searched else 12, 0 if searched else x.std())
+        fitted = fits[key]["of"]
+        loglik, parameters = fitted.logpdf(ordered).sum(), 3 if searched else 2
         i = np.arange(1, n + 1)
-        ks = max((i / n - of.cdf(ordered)).max(), (of.cdf(ordered) - (i - 1) / n).max())
-        ad = -n - ((2 * i - 1) * (of.logcdf(ordered) + of.logsf(ordered)[::-1])).mean()
-        check(f"{key} log-likelihood", fit["loglik"], loglik, 9, n)
-        check(f"{key} AIC", fit["aic"], -2 * loglik + 2 * parameters, 9, n)
-        check(f"{key} BIC", fit["bic"], -2 * loglik + parameters * math.log(n), 9, n)
-        check(f"{key} Kolmogorov-Smirnov", fit["ks"], ks, 4 if searched else 9, 1)
-        check(f"{key} Anderson-Darling", fit["ad"], ad, 4 if searched else 9, 1)
+        ks = max((i / n - fitted.cdf(ordered)).max(), (fitted.cdf(ordered) - (i - 1) / n).max())
+        ad = -n - ((2 * i - 1) * (fitted.logcdf(ordered) + fitted.logsf(ordered)[::-1])).mean()
+        check(f"{of}{key} log-likelihood", fit["loglik"], loglik, 9, n)
+        check(f"{of}{key} AIC", fit["aic"], -2 * loglik + 2 * parameters, 9, n)
+        check(f"{of}{key} BIC", fit["bic"], -2 * loglik + parameters * math.log(n), 9, n)
+        check(f"{of}{key} Kolmogorov-Smirnov", fit["ks"], ks, 4 if searched else 9, 1)
+        check(f"{of}{key} Anderson-Darling", fit["ad"], ad, 4 if searched else 9, 1)
+
+
+def check_fits_of_all(ours, x):
+    """The fits to all values next to those to the values kept."""
+    if ours is None:
+        return
+    check_count("Values with the outliers", ours["n"], len(x))
+    check_fits(ours["fits"], fit_distributions(x, ours["fits"]["burr12"].get("status") == "weibull_limit"), x, "all values, ")

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import contractSchemas from "~/compute/contract/schemas.json";
 import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { ColumnRow } from "~/db/columns.server";
 import type { ProjectRow } from "~/db/projects.server";
@@ -22,11 +23,14 @@ type AnalysisColumn = Pick<
   "columnIndex" | "name" | "unit" | "type" | "blobHash" | "categoryOrder"
 >;
 
-/** The cache key of a result: a hash of the engine version, the request, the data, and the names in its texts. */
+/** Builds of one version can have results with other fields; pages read those of their own build alone. */
+const CONTRACT = createHash("sha256").update(JSON.stringify(contractSchemas)).digest("hex");
+
+/** The cache key of a result: a hash of the engine and its contract, the request, the data, and the names in its texts. */
 export function resultKey(request: StoredRequest, data: AnalysisData): string {
   const { project } = data;
   const facts = {
-    engine: ENGINE_VERSION,
+    engine: [ENGINE_VERSION, CONTRACT],
     request,
     columns: columnsOfFunction(request, data.project, data.columns).map(
       ({ columnIndex, name, blobHash, categoryOrder }) => [columnIndex, name, blobHash, categoryOrder],

@@ -15,7 +15,7 @@ const CHECKS: [(&str, usize); 31] = [
     ("confidence_intervals", 880),
     ("correlogram", 63),
     ("degenerate", 70),
-    ("distributions", 422),
+    ("distributions", 501),
     ("dotplot", 88),
     ("errors", 504),
     ("fit_maxima", 663),
@@ -36,7 +36,7 @@ const CHECKS: [(&str, usize); 31] = [
     ("shapes", 100),
     ("statistics", 990),
     ("terms", 549),
-    ("timeplot", 18),
+    ("timeplot", 34),
     ("transforms", 110),
     ("unit_roots", 96),
 ];

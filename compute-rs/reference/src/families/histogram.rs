@@ -1,5 +1,6 @@
 //! `histogram.json`, `distributions.json` and `fit_maxima.json`.
 
+use super::statistics;
 use crate::case::Case;
 use crate::job::{Check, Job, univariate};
 use crate::source;
@@ -7,12 +8,21 @@ use serde_json::{Value, json};
 
 /// Bins and curves.
 pub(super) fn jobs() -> Result<Vec<Job>, String> {
-    source::cases("histogram")?.iter().map(|case| job("histogram", case, chart(case))).collect()
+    source::cases("histogram")?.iter().map(|case| job("histogram", case, false, chart(case))).collect()
 }
 
-/// Parameters and goodness of fit.
+/// Parameters and goodness of fit: of all values, and of all values next to those without outliers.
 pub(super) fn distribution_jobs() -> Result<Vec<Job>, String> {
-    source::cases("distributions")?.iter().map(|case| job("distributions", case, fits(&case["fits"]))).collect()
+    let mut jobs = Vec::new();
+    for case in source::cases("distributions")? {
+        jobs.push(job("distributions", &case, false, fits(&case["fits"], ""))?);
+        match statistics::outliers(&case)? {
+            Some(0) => jobs.push(job("distributions", &case, true, vec![Check::equal("all_values", Value::Null)])?),
+            Some(_) => jobs.push(job("distributions", &case, true, fits(&case["fits"], "all_values/"))?),
+            None => {}
+        }
+    }
+    Ok(jobs)
 }
 
 /// Likelihoods that a random search found to be the largest; samples that are not a data set are in the case itself.
@@ -49,17 +59,18 @@ fn maximum_job(case: &Case) -> Result<Job, String> {
     })
 }
 
-fn job(family: &str, case: &Case, checks: Vec<Check>) -> Result<Job, String> {
+fn job(family: &str, case: &Case, remove: bool, checks: Vec<Check>) -> Result<Job, String> {
     let dataset = case["dataset"].as_str().unwrap_or_default();
+    let switch = if remove { "/with_removal" } else { "" };
     Ok(Job {
-        id: format!("{family}/{dataset}/{}/{}", case["column"], case["trans"]).replace('"', ""),
+        id: format!("{family}/{dataset}/{}/{}{switch}", case["column"], case["trans"]).replace('"', ""),
         family: family.to_owned(),
         csv: source::text(dataset)?,
         products: Vec::new(),
         entity: None,
         time: None,
         function: "histogram".to_owned(),
-        request: univariate("histogram", &case["column"], &case["trans"], false),
+        request: univariate("histogram", &case["column"], &case["trans"], remove),
         checks,
     })
 }
@@ -86,29 +97,30 @@ fn chart(case: &Case) -> Vec<Check> {
     checks
 }
 
-fn fits(expected: &Case) -> Vec<Check> {
+/// `prefix`: where the fits are in the result, "" or "all_values/".
+fn fits(expected: &Case, prefix: &str) -> Vec<Check> {
     let mut checks = Vec::new();
     for (key, parameters) in [("normal", ["mean", "sd"]), ("lognormal", ["meanlog", "sdlog"])] {
         let fit = expected.optional(key);
         if fit.is_null() {
-            checks.push(Check::equal(format!("fits/{key}/code"), "E-POS"));
+            checks.push(Check::equal(format!("{prefix}fits/{key}/code"), "E-POS"));
             continue;
         }
         let spread = fit[parameters[1]].as_f64().unwrap_or(0.0);
         for parameter in parameters {
-            checks.push(Check::digits(format!("fits/{key}/{parameter}"), &fit[parameter], 13.0, spread));
+            checks.push(Check::digits(format!("{prefix}fits/{key}/{parameter}"), &fit[parameter], 13.0, spread));
         }
         for (name, digits) in [("loglik", 11.0), ("aic", 11.0), ("bic", 11.0), ("ks", 9.0), ("ad", 9.0)] {
-            checks.push(Check::digits(format!("fits/{key}/{name}"), &fit[name], digits, 0.0));
+            checks.push(Check::digits(format!("{prefix}fits/{key}/{name}"), &fit[name], digits, 0.0));
         }
     }
-    checks.extend(burr(expected.optional("burr12"), expected.optional("lognormal").is_null()));
+    checks.extend(burr(expected.optional("burr12"), prefix, expected.optional("lognormal").is_null()));
     checks
 }
 
 /// Required: parameters of Burr to 8 digits, of its Weibull limit to 9.
-fn burr(fit: &Case, not_positive: bool) -> Vec<Check> {
-    let at = |name: &str| format!("fits/burr12/{name}");
+fn burr(fit: &Case, prefix: &str, not_positive: bool) -> Vec<Check> {
+    let at = |name: &str| format!("{prefix}fits/burr12/{name}");
     if not_positive {
         return vec![Check::equal(at("code"), "E-POS")];
     }
@@ -120,7 +132,10 @@ fn burr(fit: &Case, not_positive: bool) -> Vec<Check> {
     let mut checks = vec![Check::equal(at("status"), fit["status"].clone())];
     if fit["status"] == "weibull_limit" {
         checks.push(Check::equal(at("shape_k"), Value::Null));
-        checks.push(Check::code("W-BURRWEIB"));
+        // Notes are about the fits drawn.
+        if prefix.is_empty() {
+            checks.push(Check::code("W-BURRWEIB"));
+        }
     }
     for (name, key, digits) in parameters {
         checks.push(Check::digits(at(name), &fit[key], digits, 0.0));

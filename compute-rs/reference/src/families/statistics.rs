@@ -91,3 +91,17 @@ pub(super) fn fences(expected: &Case, path: &str) -> Vec<Check> {
     }
     checks
 }
+
+/// How many values of another family's case the fences leave out; `None` when `statistics.json` has no such case.
+///
+/// # Errors
+/// When `statistics.json` cannot be read.
+pub(super) fn outliers(of: &Case) -> Result<Option<u64>, String> {
+    let is_same = |case: &Case| ["dataset", "column", "trans"].into_iter().all(|key| *case[key] == *of[key]);
+    let cases = source::cases("statistics")?;
+    let Some(notice) = cases.iter().find(|case| is_same(case)).map(|case| &case["outliers_removed"]) else {
+        return Ok(None);
+    };
+    let count = |key: &str| notice[key].as_u64().unwrap_or_default();
+    Ok(Some(if notice["state"] == "done" { count("lower_count") + count("upper_count") } else { 0 }))
+}

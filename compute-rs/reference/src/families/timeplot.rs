@@ -1,7 +1,7 @@
 //! The lag-1 autocorrelation in the timeplot: of `statistics.json` where every row has a value, of `timeplot.json` where
 //! some have none, since rows on both sides of a gap are not a pair.
 
-use super::of_one_variable;
+use super::{of_one_variable, statistics};
 use crate::case::Case;
 use crate::job::{Check, Job};
 use crate::source;
@@ -15,7 +15,11 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
             && case.optional("autocorr1").is_number()
             && case["without_removal"]["count_missing"].as_u64() == Some(0)
     });
-    let mut jobs = whole.map(job).collect::<Result<Vec<Job>, String>>()?;
+    let mut jobs = Vec::new();
+    for case in whole {
+        jobs.push(job(case)?);
+        jobs.push(next_to_kept(case)?);
+    }
     for case in source::cases("timeplot")? {
         let mut plain = Value::from(case);
         plain["trans"] = json!("none");
@@ -27,4 +31,13 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
 fn job(case: &Case) -> Result<Job, String> {
     let checks = vec![Check::digits("autocorr1", &case["autocorr1"], 10.0, 0.01)];
     of_one_variable("timeplot", case, false, checks)
+}
+
+/// The autocorrelation of all values next to that without outliers.
+fn next_to_kept(case: &Case) -> Result<Job, String> {
+    let check = match statistics::outliers(case)? {
+        Some(0) | None => Check::equal("autocorr1_all", Value::Null),
+        Some(_) => Check::digits("autocorr1_all", &case["autocorr1"], 10.0, 0.01),
+    };
+    of_one_variable("timeplot", case, true, vec![check])
 }
