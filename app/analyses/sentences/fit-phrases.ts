@@ -109,6 +109,6 @@ export function fitPhrase(finding: FitFinding, labels: VariableLabels): Part[] {
         ),
       ];
     case "fit_of_all":
-      return [part("subject", `This is with all ${formatCount(finding.values)} values.`)];
+      return [part("subject", `What follows is with all ${formatCount(finding.values)} values.`)];
   }
 }

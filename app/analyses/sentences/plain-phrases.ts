@@ -98,7 +98,7 @@ function neighbours(
   labels: VariableLabels,
 ): Part[] {
   const subject = ["lag-1 autocorrelation of ", ...nameOf(labels.y), " "];
-  const where = within ? " within a series, levels of the series included" : "";
+  const where = within ? " (within a series, levels of the series included)" : "";
   const shown = strong(phraseCorrelation(r));
   if (all === null) return [part("evidence", `${PATTERNS[pattern]}: `, ...subject, shown, `${where}.`)];
   const outliers = outliersInWords(leftOut);

@@ -93,7 +93,7 @@ const TIME: Situation[] = [
         ],
       }),
     }),
-    "Consecutive values are similar: lag-1 autocorrelation of height .91 within a series, levels of the series included. There is strong evidence against a unit root (Maddala–Wu p < .001): it returns to a level or a line.",
+    "Consecutive values are similar: lag-1 autocorrelation of height .91 (within a series, levels of the series included). There is strong evidence against a unit root (Maddala–Wu p < .001): it returns to a level or a line.",
   ],
   [
     "panel data with gaps in most series",
@@ -109,7 +109,7 @@ const TIME: Situation[] = [
         ],
       }),
     }),
-    "Consecutive values are similar: lag-1 autocorrelation of height .91 within a series, levels of the series included. In 2 of 5 series, those with enough periods without a gap, there is some evidence against a unit root (Maddala–Wu p = .018): they return to a level or a line.",
+    "Consecutive values are similar: lag-1 autocorrelation of height .91 (within a series, levels of the series included). In 2 of 5 series, those with enough periods without a gap, there is some evidence against a unit root (Maddala–Wu p = .018): they return to a level or a line.",
   ],
   [
     "panel data with gaps, a unit root not rejected",
@@ -120,7 +120,7 @@ const TIME: Situation[] = [
         series: [series({ maddala_wu: { statistic: 3, df: 4, p_value: 0.558, entities: 2 } })],
       }),
     }),
-    "Consecutive values are similar: lag-1 autocorrelation of height .91 within a series, levels of the series included. In 2 of 5 series, those with enough periods without a gap, there is no evidence against a unit root (Maddala–Wu p = .558): they may follow a trend that wanders.",
+    "Consecutive values are similar: lag-1 autocorrelation of height .91 (within a series, levels of the series included). In 2 of 5 series, those with enough periods without a gap, there is no evidence against a unit root (Maddala–Wu p = .558): they may follow a trend that wanders.",
   ],
 ];
 
