@@ -148,6 +148,7 @@ function columnOf(source: Source): ModelColumn {
       silence: said.silence,
       isCurved: said.isCurved,
       hasOneRow: said.hasOneRow,
+      pastDependsOnOutliers: said.pastDependsOnOutliers,
       used: result.rows.used,
       leftOut,
     },

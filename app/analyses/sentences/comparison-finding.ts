@@ -28,6 +28,8 @@ export interface ComparedModel {
   isCurved: boolean;
   /** Whether a single row decides much. */
   hasOneRow: boolean;
+  /** Whether the answer about the past of Y depends on the outliers. */
+  pastDependsOnOutliers: boolean;
   /** Rows used, and rows left out as outliers. */
   used: number;
   leftOut: number;
@@ -74,6 +76,7 @@ export type ComparisonFinding =
   /** Variables that the sentence does not name. */
   | { say: "more_terms"; count: number }
   | { say: "unsaid"; reasons: { why: SilenceOfModel; marks: string[] }[] }
+  | { say: "past_unsaid"; marks: string[] }
   | { say: "one_row"; marks: string[] }
   | { say: "same_rows"; count: number }
   | { say: "other_rows"; used: { mark: string; count: number }[]; shared: number | null };

@@ -254,6 +254,13 @@ function phraseOf(finding: ComparisonFinding, count: number): Part[] {
       ];
     case "unsaid":
       return unsaid(finding.reasons);
+    case "past_unsaid":
+      return [
+        part(
+          "hedge",
+          `Nothing is claimed of the past of the dependent variable in ${inWords(finding.marks)}: that answer depends on the outliers.`,
+        ),
+      ];
     case "one_row":
       return [part("hedge", `In ${inWords(finding.marks)} one row decides much.`)];
     case "same_rows":

@@ -22,6 +22,7 @@ interface ClaimsOfModel {
   silence: SilenceOfModel | null;
   isCurved: boolean;
   hasOneRow: boolean;
+  pastDependsOnOutliers: boolean;
 }
 
 const sign = (coeff: number | null): Claim => ((coeff ?? 0) < 0 ? "less" : "more");
@@ -34,7 +35,13 @@ const sign = (coeff: number | null): Claim => ((coeff ?? 0) < 0 ? "less" : "more
  */
 export function claimsOf(statement: Statement, count: number, lagAt: number | null): ClaimsOfModel {
   const claims = Array.from({ length: count }, (): Claim => "unsaid");
-  const said: ClaimsOfModel = { claims, silence: null, isCurved: false, hasOneRow: false };
+  const said: ClaimsOfModel = {
+    claims,
+    silence: null,
+    isCurved: false,
+    hasOneRow: false,
+    pastDependsOnOutliers: false,
+  };
   const all = (claim: Claim) => claims.forEach((_, at) => at !== lagAt && (claims[at] = claim));
   for (const { finding } of statement) {
     switch (finding.say) {
@@ -50,6 +57,9 @@ export function claimsOf(statement: Statement, count: number, lagAt: number | nu
         break;
       case "own_past":
         if (lagAt !== null) claims[lagAt] = finding.used.clear ? sign(finding.used.effect.coeff) : "none";
+        break;
+      case "past_depends_on_outliers":
+        said.pastDependsOnOutliers = true;
         break;
       case "depends_on_outliers":
         said.silence = "outliers";
@@ -173,11 +183,13 @@ export function comparisonFindings(situation: ComparisonSituation): ComparisonFi
     const why = group[0]?.silence ?? null;
     return why === null ? [] : [{ why, marks: marksOf(group) }];
   });
+  const past = models.filter(({ pastDependsOnOutliers }) => pastDependsOnOutliers);
   const oneRow = models.filter(({ hasOneRow }) => hasOneRow);
   return [
     ...(curved.length > 0 ? [{ say: "curved" as const, marks: marksOf(curved) }] : []),
     ...termFindings(models),
     ...(reasons.length > 0 ? [{ say: "unsaid" as const, reasons }] : []),
+    ...(past.length > 0 ? [{ say: "past_unsaid" as const, marks: marksOf(past) }] : []),
     ...(oneRow.length > 0 ? [{ say: "one_row" as const, marks: marksOf(oneRow) }] : []),
     ...rowFinding(situation),
   ];

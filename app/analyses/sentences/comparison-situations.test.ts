@@ -27,6 +27,7 @@ function model(mark: number, terms: ComparedTerm[], change: Partial<ComparedMode
     silence: null,
     isCurved: false,
     hasOneRow: false,
+    pastDependsOnOutliers: false,
     used: 200,
     leftOut: 0,
     ...change,
@@ -225,6 +226,18 @@ const SILENT: Situation[] = [
       rows: SAME,
     },
     "Nothing is claimed of (2) (its answer depends on the outliers). All use the same 200 rows.",
+  ],
+  [
+    "the answer about the past of Y depends on the outliers in one model",
+    {
+      models: [
+        model(1, [value("more")]),
+        model(2, [value("more"), term("inv", "unsaid", 0.9, 0.1)], { pastDependsOnOutliers: true }),
+      ],
+      rows: SAME,
+    },
+    "inv rises with value in both models, clearly in each: one more unit of value goes with 0.1 more inv. " +
+      "Nothing is claimed of the past of the dependent variable in (2): that answer depends on the outliers. All use the same 200 rows.",
   ],
   [
     "data that differ: rows cannot be matched",
