@@ -5,7 +5,8 @@ import { type DescribedResult, listDifferences } from "~/analyses/comparison/dif
 import { joinedTable } from "~/analyses/comparison/joined-table";
 import { shownTable } from "~/analyses/comparison/model-table";
 import { numberTable } from "~/analyses/comparison/number-table";
-import { effect, effects, evidence, situation } from "~/analyses/sentences/evidence-builders";
+import { withLag } from "~/analyses/models/dynamics";
+import { effect, effects, evidence, lagEvidence, situation } from "~/analyses/sentences/evidence-builders";
 import { claimsOf } from "~/analyses/sentences/comparison-rules";
 import { modelFindings } from "~/analyses/sentences/rules";
 import { speak } from "~/analyses/sentences/speak";
@@ -171,6 +172,17 @@ describe("what the sentence of a model claims", () => {
       claims: ["unsaid"],
       silence: "few_entities",
     });
+  });
+
+  it("is nothing of the past of Y where that answer depends on outliers", () => {
+    const all_rows = effects([effect(0.1, 0.1, 0.321)]);
+    const found = evidence(effects([clear]), { lag: lagEvidence(clear), all_rows });
+    const statement = (leftOut: number) => {
+      const lagged = situation(found, { lagAt: 0, leftOut });
+      return speak(modelFindings(lagged), withLag(labelsOf("inv", []), "first"));
+    };
+    expect(claimsOf(statement(2), 1, 0)).toMatchObject({ claims: ["unsaid"], pastDependsOnOutliers: true });
+    expect(claimsOf(statement(0), 1, 0)).toMatchObject({ claims: ["more"], pastDependsOnOutliers: false });
   });
 });
 
