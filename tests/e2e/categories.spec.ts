@@ -17,7 +17,7 @@ test("a column of texts is an X, whose base is chosen in its chip", async ({ pag
   await page.getByRole("radio", { name: "Regression", exact: true }).check();
   await page.getByLabel("Base of Region").selectOption("Süd");
   await page.getByRole("button", { name: "APPLY (1)" }).click();
-  // For a moment its preview is there, too.
+  // The preview stays until the result takes its place.
   await expect(page.getByRole("region", { name: "Preview: not applied" })).toHaveCount(0);
 
   await expect(coefficients(page).getByRole("row", { name: /^Region: Nord/ })).toBeVisible();

@@ -15,6 +15,7 @@ import { usePolling } from "~/components/use-polling";
 import { PLANS } from "~/config/plans";
 import { isUnfinished } from "~/lib/import-status";
 import { pathParameter, signedIn } from "../page.server";
+import { type AnalysisDraft, isSameDraft } from "./analysis-draft";
 import { DeletedNotice } from "./deleted-notice";
 import { DataDock } from "./data-dock";
 import { DiscardDialog } from "./dialogs/discard";
@@ -24,7 +25,7 @@ import { loadProject } from "./load-project.server";
 import { answerSidebar } from "./sidebar-action.server";
 import { isLocked } from "./sidebar/locked-analysis";
 import { Sidebar } from "./sidebar/sidebar";
-import { APPLY_ID, type UnappliedDraft } from "./sidebar/analysis-form";
+import { APPLY_ID } from "./sidebar/analysis-form";
 import { usePreview } from "./preview/use-preview";
 import { postSidebar } from "./post-sidebar";
 import { ProjectHeader } from "./project-header";
@@ -114,10 +115,12 @@ function useFocusAfterApply(analysisId: string | null) {
 function Workplace({ data }: { data: ReadyData }) {
   const { project, listed, saved, page } = data;
   const answer = useActionData<typeof action>();
-  const [unapplied, setUnapplied] = useState<UnappliedDraft | null>(null);
-  const isChanged = unapplied?.isChanged ?? false;
-  const wanted = isChanged || saved === null ? unapplied : null;
-  const live = usePreview(project.id, data.browserData, wanted?.draft ?? null);
+  const opened = answer?.draft ?? data.draft;
+  const [edited, setEdited] = useState<AnalysisDraft | null>(null);
+  // The form reports its draft after it is drawn: until then `edited` can be of the analysis that was open before.
+  const draft = edited?.id === opened.id && edited.type === opened.type ? edited : null;
+  const isChanged = draft !== null && !isSameDraft(draft, data.base);
+  const live = usePreview(project.id, data.browserData, isChanged || saved === null ? draft : null);
   const { search } = useLocation();
   const params = new URLSearchParams(search);
   // A project without a result shows the table; its first preview appears above it, unless the user chose a layout.
@@ -139,11 +142,11 @@ function Workplace({ data }: { data: ReadyData }) {
           analyses={data.analyses}
           saved={saved}
           base={data.base}
-          draft={answer?.draft ?? data.draft}
+          draft={opened}
           hints={answer?.hints ?? data.hints}
           columnValues={data.columnValues}
           failure={answer?.intent === "apply" ? failure : null}
-          onDraft={setUnapplied}
+          onDraft={setEdited}
           live={live}
           preflights={data.preflights}
           isChanged={isChanged}

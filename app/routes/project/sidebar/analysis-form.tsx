@@ -32,12 +32,6 @@ import { useDraft } from "./use-draft";
 /** Pixels that the pointer must move before a click becomes a drag. */
 const DRAG_DISTANCE = 6;
 
-/** A draft as the form has it. */
-export interface UnappliedDraft {
-  draft: AnalysisDraft;
-  isChanged: boolean;
-}
-
 interface AnalysisFormProps {
   projectId: string;
   columns: readonly Column[];
@@ -51,8 +45,8 @@ interface AnalysisFormProps {
   failure: string | null;
   /** Whether the data changed since it was applied, so that APPLY has something to do. */
   isDataChanged: boolean;
-  /** Receives the draft after each change, and whether it has unapplied changes; null when the form is closed. */
-  onDraft: (draft: UnappliedDraft | null) => void;
+  /** Receives the draft after each change; null when the form is closed. */
+  onDraft: (draft: AnalysisDraft | null) => void;
   live: LivePreview;
   /** What stands in the way of `initial`, when Check was pressed. */
   preflights: readonly DependentPreflight[];
@@ -88,9 +82,9 @@ export function AnalysisForm(props: AnalysisFormProps) {
   // What the server found is about the draft that it rendered.
   const checked = live.choice !== "on" && isSameDraft(draft, initial) ? props.preflights : [];
   useEffect(() => {
-    onDraft({ draft, isChanged });
+    onDraft(draft);
     return () => onDraft(null);
-  }, [draft, isChanged, onDraft]);
+  }, [draft, onDraft]);
 
   function drop({ active, over }: DragEndEvent) {
     const column = Number(active.id);
