@@ -21,6 +21,14 @@ const IMAGE_SCALE = 4;
 /** Size of chart images on the page: small, so that text stays legible when the image is scaled to a narrow window. */
 export const PAGE_FRAME: Frame = { width: 480, height: 330 };
 
+/** How many times its frame a chart may be on the page: beyond it, its text would be larger than that around it. */
+const MOST_SCALE = 1.5;
+
+/** The most width of a chart on the page, in CSS pixels. */
+export function mostWidth({ width }: Frame): number {
+  return width * MOST_SCALE;
+}
+
 /** Above this number of points an image shows hexagons; the browser then draws the points. */
 export const SINGLE_POINTS = 2000;
 

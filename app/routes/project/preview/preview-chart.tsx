@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useState } from "react";
 import { withBands } from "~/charts/band-levels";
 import { Chart } from "~/charts/chart";
 import { type Drawing, NO_DRAWING } from "~/charts/drawing";
-import type { ChartPart, ChartPicture } from "~/charts/picture";
+import { type ChartPart, type ChartPicture, mostWidth } from "~/charts/picture";
 import { inTheme, PAGE_THEME } from "~/charts/theme";
 import { BrowserCharts } from "~/compute/engine.client";
 import { usePreferences } from "~/components/use-preferences";
@@ -68,6 +68,7 @@ export function PreviewChart({ picture: whole, drawing }: { picture: ChartPictur
   return (
     <figure
       className="result-part"
+      style={{ maxWidth: mostWidth(picture.frame) }}
       aria-labelledby={id}
       data-earlier={(drawn !== null && drawn.picture !== picture) || undefined}
     >

@@ -1,7 +1,7 @@
 import { useId, useMemo } from "react";
 import { withBands } from "~/charts/band-levels";
 import { Chart } from "~/charts/chart";
-import { type ChartPicture, imagePixels } from "~/charts/picture";
+import { type ChartPicture, imagePixels, mostWidth } from "~/charts/picture";
 import { IconLink } from "~/components/button";
 import { Download, Sheet } from "~/components/icons";
 import { Menu } from "~/components/menu";
@@ -49,7 +49,7 @@ export function ChartFigure({
     json: "Vega-Lite (JSON)",
   };
   return (
-    <figure className="result-part" aria-labelledby={id}>
+    <figure className="result-part" style={{ maxWidth: mostWidth(picture.frame) }} aria-labelledby={id}>
       <figcaption className="result-part-head">
         <h3 id={id}>{picture.title}</h3>
         <div className="flex items-center">
