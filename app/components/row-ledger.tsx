@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { RowLedger, RowStep, StepReason } from "~/compute/contract/types";
-import { formatCount } from "~/lib/format-number";
+import { countOf, formatCount } from "~/lib/format-number";
 
 interface RowLedgerProps {
   ledger: RowLedger;
@@ -28,7 +28,7 @@ export function RowLedgerLine({ ledger, hrefOf, remark = null, keepOutliers = nu
   return (
     <div className="ledger">
       <ol className="ledger-steps" aria-label="Rows used">
-        <li className="num font-semibold">{formatCount(ledger.total)} rows</li>
+        <li className="num font-semibold">{countOf(ledger.total, "row")}</li>
         {ledger.steps.map((step) => (
           <li key={step.reason} className="ledger-step">
             {hrefOf ? (

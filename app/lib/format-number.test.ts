@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   decimalsOf,
   formatBrief,
+  countOf,
   formatCount,
   formatNumber,
   formatP,
@@ -67,6 +68,15 @@ describe("text forms", () => {
       "0",
     ]);
   });
+  it("countOf names one thing in the singular", () => {
+    expect([0, 1, 2, 14208].map((count) => countOf(count, "row"))).toEqual([
+      "0 rows",
+      "1 row",
+      "2 rows",
+      "14,208 rows",
+    ]);
+  });
+
   it("formatCount, formatPercent and plainNumber", () => {
     expect(formatCount(14208)).toBe(`14,208`);
     expect(formatPercent(0.8124)).toBe(`81${T}%`);

@@ -73,6 +73,11 @@ export function formatCount(value: MaybeNumber): string {
   return formatNumber(value, 0);
 }
 
+/** A count and what it counts: "1 column", "2 columns". */
+export function countOf(count: number, one: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;
+}
+
 /** The number of decimals that show every value of a column in full, at most `most`. */
 export function decimalsOf(values: readonly MaybeNumber[], most: number = MAX_DECIMALS): number {
   let decimals = 0;

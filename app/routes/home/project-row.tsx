@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { ChartScatter, Copy, Download, Ellipsis, FilePenLine, Trash2 } from "~/components/icons";
 import { LocalDate } from "~/components/local-time";
 import { Menu, MenuLink } from "~/components/menu";
-import { formatCount } from "~/lib/format-number";
+import { countOf } from "~/lib/format-number";
 import { isUnfinished } from "~/lib/import-status";
 import { sampleText } from "~/lib/sample-text";
 import { urls } from "~/lib/urls";
@@ -12,8 +12,8 @@ import { Processing } from "./processing";
 
 function shape({ row_count, file_row_count, col_count, seed }: Project): string {
   if (row_count === null || col_count === null) return "";
-  const columns = `${formatCount(col_count)} columns`;
-  if (seed === null) return `${formatCount(row_count)} rows · ${columns}`;
+  const columns = countOf(col_count, "column");
+  if (seed === null) return `${countOf(row_count, "row")} · ${columns}`;
   return `${sampleText(row_count, file_row_count, seed)} · ${columns}`;
 }
 

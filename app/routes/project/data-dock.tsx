@@ -6,7 +6,7 @@ import { DataGrid } from "~/components/data-grid/data-grid";
 import { findColumn, type GridRow, PAGE_SIZE, readSort, writeSort } from "~/components/data-grid/grid-types";
 import { PlainGrid } from "~/components/data-grid/plain-grid";
 import { useHydrated } from "~/components/use-hydrated";
-import { formatCount } from "~/lib/format-number";
+import { countOf, formatCount } from "~/lib/format-number";
 import { urls, withSearch } from "~/lib/urls";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import type { RowFilter } from "~/services/filters/row-filter-shape";
@@ -118,7 +118,7 @@ export function DataDock({ projectId, listed, filters, page }: DataDockProps) {
             {choice.size > 1
               ? `${formatCount(choice.size)} rows chosen`
               : markedRow === null
-                ? `${formatCount(page.row_count)} rows`
+                ? countOf(page.row_count, "row")
                 : `row ${formatCount(markedRow)} marked`}
           </p>
           <DockActs projectId={projectId} listed={listed} />

@@ -14,7 +14,7 @@ import {
   ReceiptText,
 } from "~/components/icons";
 import { Menu, MenuLink } from "~/components/menu";
-import { formatCount } from "~/lib/format-number";
+import { countOf } from "~/lib/format-number";
 import { sampleText } from "~/lib/sample-text";
 import { urls } from "~/lib/urls";
 import type { Column } from "~/services/shapes/column-shape";
@@ -32,7 +32,7 @@ interface ProjectHeaderProps {
 
 function rowsOf({ row_count: rows, file_row_count: fileRows, seed }: ProjectDetail): string[] {
   if (rows === null) return [];
-  return [seed === null ? `${formatCount(rows)} rows` : sampleText(rows, fileRows, seed)];
+  return [seed === null ? countOf(rows, "row") : sampleText(rows, fileRows, seed)];
 }
 
 function factsOf({ project, columns }: ProjectHeaderProps): string[] {
@@ -41,7 +41,7 @@ function factsOf({ project, columns }: ProjectHeaderProps): string[] {
   const time = nameOf(project.data.time_column);
   return [
     ...rowsOf(project),
-    `${formatCount(columns.length)} columns`,
+    countOf(columns.length, "column"),
     ...(entity ? [`entity ${entity}`] : []),
     ...(time ? [`time ${time}`] : []),
   ];

@@ -10,7 +10,7 @@ import {
 } from "@remix-run/react";
 import { Lock } from "~/components/icons";
 import { PLANS } from "~/config/plans";
-import { formatCount } from "~/lib/format-number";
+import { countOf, formatCount } from "~/lib/format-number";
 import { pathParameter, signedIn } from "../page.server";
 import { answerLocally, unansweredText } from "../unanswered";
 import { ConditionalForm } from "./conditional-form";
@@ -101,7 +101,7 @@ function Head({ data }: { data: TransformPageData }) {
           {project.name}
         </h1>
         <p className="text-s text-ink-3">
-          Transform · {formatCount(count)} {count === 1 ? "column" : "columns"}, {formatCount(made)} made here
+          Transform · {countOf(count, "column")}, {formatCount(made)} made here
         </p>
       </div>
       <nav className="segmented" aria-label="Kind of column">

@@ -1,7 +1,7 @@
 import { Notice } from "~/components/notice";
 import { ScrollRegion } from "~/components/scroll-region";
 import { formatBytes } from "~/lib/format-bytes";
-import { formatCount } from "~/lib/format-number";
+import { countOf, formatCount } from "~/lib/format-number";
 import { columnTexts } from "~/lib/cell-text";
 import { delimiterName, encodingName } from "~/lib/text-format";
 import { SheetBody, SheetHead } from "../sheet-cells";
@@ -15,8 +15,8 @@ function factsOf({ inspection, preview }: Findings, file: File): string[] {
   const { sheets, sheet, delimiter, encoding } = inspection;
   return [
     formatBytes(file.size),
-    preview ? `${formatCount(preview.row_count)} rows of data` : `${formatCount(inspection.row_count)} rows`,
-    `${formatCount(preview?.preview_after_settings.schema.fields.length ?? inspection.col_count)} columns`,
+    preview ? `${countOf(preview.row_count, "row")} of data` : countOf(inspection.row_count, "row"),
+    countOf(preview?.preview_after_settings.schema.fields.length ?? inspection.col_count, "column"),
     ...(sheets.length > 0 ? [`sheet ${sheet ?? sheets[0] ?? ""}`] : []),
     ...(encoding ? [encodingName(encoding)] : []),
     ...(delimiter ? [delimiterName(delimiter)] : []),
