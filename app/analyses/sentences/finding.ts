@@ -142,6 +142,13 @@ export type FitFinding =
 /** How consecutive values are related. */
 export type Pattern = "similar" | "alternating" | "weak" | "unrelated";
 
+export interface NeighboursOfAll {
+  r: number;
+  pattern: Pattern;
+  /** Whether it is the answer of the kept values, too: same pattern, direction and order of magnitude. */
+  isSame: boolean;
+}
+
 /** Findings of one variable in order of time. */
 export type TimeFinding =
   | { say: "no_order" }
@@ -151,8 +158,8 @@ export type TimeFinding =
       pattern: Pattern;
       within: boolean;
       leftOut: number;
-      /** The same of all values; `null` where none were left out. */
-      all: { r: number; pattern: Pattern } | null;
+      /** The answer of all values; `null` where none were left out. */
+      all: NeighboursOfAll | null;
     }
   | { say: "too_few_to_tell"; rows: number }
   /** `of`: how many of how many series of panel data have enough periods without a gap; `null` for a single series. */

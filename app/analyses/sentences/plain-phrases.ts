@@ -103,7 +103,7 @@ function neighbours(
   if (all === null) return [part("evidence", `${PATTERNS[pattern]}: `, ...subject, shown, `${where}.`)];
   const outliers = outliersInWords(leftOut);
   const ofAll = strong(phraseCorrelation(all.r));
-  if (all.pattern === pattern) {
+  if (all.isSame) {
     return [
       part("evidence", `${PATTERNS[pattern]}: `, ...subject, shown, ` without ${outliers} and `, ofAll),
       part("evidence", ` with all values${where}.`),

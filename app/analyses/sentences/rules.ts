@@ -22,6 +22,7 @@ import type {
   FitFinding,
   LagFinding,
   ModelFinding,
+  NeighboursOfAll,
   Pattern,
   Pull,
   Reason,
@@ -106,12 +107,15 @@ function answerOf(effects: Effects, lagAt: number | null, place?: number): Answe
   return chosen ? { effects, ...chosen, clear: isClear(effects, chosen.at, ofX.length) } : null;
 }
 
+/** Whether two estimates have the same direction and order of magnitude. */
+function isAlike(one: number | null, other: number | null): boolean {
+  const ratio = (one ?? NaN) / (other ?? NaN);
+  return ratio > 1 / MAGNITUDE && ratio < MAGNITUDE;
+}
+
 /** Whether two answers agree in significance, direction and order of magnitude. */
 function agree(one: Answer, other: Answer): boolean {
-  if (one.clear !== other.clear) return false;
-  if (!one.clear) return true;
-  const ratio = (one.effect.coeff ?? NaN) / (other.effect.coeff ?? NaN);
-  return ratio > 1 / MAGNITUDE && ratio < MAGNITUDE;
+  return one.clear === other.clear && (!one.clear || isAlike(one.effect.coeff, other.effect.coeff));
 }
 
 /** Whether all rows give another answer than the kept ones, or none. */
@@ -402,11 +406,8 @@ export function fitFindings(
   const verdict = fitVerdict(evidence, best.key, n);
   if (others.length === 0) return [{ say: "only_fit", key: best.key }, ...verdict];
   const equal = [best, ...others.filter(({ aic }) => aic - best.aic < NOTABLE_AIC)];
-  const first: FitFinding =
-    equal.length > 1
-      ? { say: "equal_fits", keys: equal.map(({ key }) => key), fits: [best, ...others] }
-      : { say: "best_fit", ...best, others };
-  return [first, ...verdict];
+  if (equal.length === 1) return [{ say: "best_fit", ...best, others }, ...verdict];
+  return [{ say: "equal_fits", keys: equal.map(({ key }) => key), fits: [best, ...others] }, ...verdict];
 }
 
 /** What a finding about fits says, apart from its numbers. */
@@ -460,22 +461,25 @@ function unitRootFinding({ trends, series: all, leftOut }: TimeSituation): TimeF
 
 function patternOf(r: number, rows: number): Pattern {
   if (Math.abs(r) <= R_BY_CHANCE / Math.sqrt(rows)) return "unrelated";
-  if (Math.abs(r) < NOTABLE_R) return "weak";
-  return r > 0 ? "similar" : "alternating";
+  return Math.abs(r) < NOTABLE_R ? "weak" : r > 0 ? "similar" : "alternating";
+}
+
+/** The autocorrelation of all values next to that of the kept ones. */
+function neighboursOfAll({ r, rOfAll, rows, leftOut }: TimeSituation): NeighboursOfAll | null {
+  if (r === null || rOfAll === null) return null;
+  const pattern = patternOf(rOfAll, rows + leftOut);
+  const isSame = pattern === patternOf(r, rows) && (pattern === "unrelated" || isAlike(r, rOfAll));
+  return { r: rOfAll, pattern, isSame };
 }
 
 /** The relation of consecutive values, and the unit-root test. */
 export function timeFindings(situation: TimeSituation): TimeFinding[] {
-  const { r, rOfAll, rows, ordered, series, leftOut } = situation;
+  const { r, rows, ordered, series, leftOut } = situation;
   if (!ordered) return [{ say: "no_order" }];
   if (r === null) return unitRootFinding(situation);
   if (rows < FEW_ROWS) return [{ say: "too_few_to_tell", rows }];
-  const all = rOfAll === null ? null : { r: rOfAll, pattern: patternOf(rOfAll, rows + leftOut) };
-  const pattern = patternOf(r, rows);
-  return [
-    { say: "neighbours", r, pattern, within: series !== null, leftOut, all },
-    ...unitRootFinding(situation),
-  ];
+  const of = { pattern: patternOf(r, rows), within: series !== null, all: neighboursOfAll(situation) };
+  return [{ say: "neighbours", r, leftOut, ...of }, ...unitRootFinding(situation)];
 }
 
 // ---- Descriptions ----

@@ -25,6 +25,16 @@ const TIME: Situation[] = [
     "The answer depends on the outlier. With all values: no clear relation between consecutive values; lag-1 autocorrelation of height .10. Without: consecutive values are similar (.91).",
   ],
   [
+    "weak in both, but in the other direction",
+    rules.timeFindings({ ...time, r: 0.15, rows: 10_000, leftOut: 9, rOfAll: -0.12 }),
+    "The answer depends on the 9 outliers. With all values: consecutive values are weakly related; lag-1 autocorrelation of height −.12. Without: consecutive values are weakly related (.15).",
+  ],
+  [
+    "unrelated in both",
+    rules.timeFindings({ ...time, r: 0.15, leftOut: 2, rOfAll: -0.01 }),
+    "No clear relation between consecutive values: lag-1 autocorrelation of height .15 without the 2 outliers and −.01 with all values.",
+  ],
+  [
     "alternating",
     rules.timeFindings({ ...time, r: -0.454 }),
     "Consecutive values alternate: high ones tend to follow low ones: lag-1 autocorrelation of height −.45.",
