@@ -370,6 +370,13 @@ describe("a draft whose analysis another control saves", () => {
     const resaved = { ...saved, removeOutliers: false };
     expect(isSameDraft(rebaseDraft(saved, saved, resaved), resaved)).toBe(true);
   });
+  it("is the saved analysis once it was applied, and itself while nothing is saved", () => {
+    const draft = after(saved, { kind: "add-x", column: 6 });
+    const applied = { ...draft, name: "Sales" };
+    expect(rebaseDraft({ ...draft, name: "Sales" }, saved, applied)).toBe(applied);
+    expect(rebaseDraft(draft, saved, { ...saved })).toBe(draft);
+    expect(rebaseDraft(draft, saved, { ...applied, id: "a2" })).toBe(draft);
+  });
 });
 
 it("keeping outliers changes nothing else, although its form has no fields", () => {

@@ -126,14 +126,19 @@ export function isSameDraft(one: AnalysisDraft, other: AnalysisDraft): boolean {
 }
 
 /**
- * Merges a draft with its analysis after a control other than APPLY has saved it: fields that the user changed stay,
- * all others take the saved values.
+ * The draft of an analysis after it was saved, by APPLY or by another control such as Rename: fields that the user changed
+ * stay, all others take the saved values.
+ *
+ * @param before the analysis that the draft changes
+ * @param after the analysis as saved
  */
 export function rebaseDraft(
   draft: AnalysisDraft,
   before: AnalysisDraft,
   after: AnalysisDraft,
 ): AnalysisDraft {
+  if (before.id !== after.id || isSameDraft(before, after)) return draft;
+  if (isSameDraft(draft, after)) return after;
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   const changedByUser = Object.entries(draft).filter(
     ([field, value]) => !isSame(value, before[field as keyof AnalysisDraft]),

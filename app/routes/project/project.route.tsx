@@ -15,7 +15,7 @@ import { usePolling } from "~/components/use-polling";
 import { PLANS } from "~/config/plans";
 import { isUnfinished } from "~/lib/import-status";
 import { pathParameter, signedIn } from "../page.server";
-import { type AnalysisDraft, isSameDraft } from "./analysis-draft";
+import { type AnalysisDraft, isSameDraft, rebaseDraft } from "./analysis-draft";
 import { DeletedNotice } from "./deleted-notice";
 import { DataDock } from "./data-dock";
 import { DiscardDialog } from "./dialogs/discard";
@@ -25,7 +25,7 @@ import { loadProject } from "./load-project.server";
 import { answerSidebar } from "./sidebar-action.server";
 import { isLocked } from "./sidebar/locked-analysis";
 import { Sidebar } from "./sidebar/sidebar";
-import { APPLY_ID } from "./sidebar/analysis-form";
+import { APPLY_ID, type EditedDraft } from "./sidebar/analysis-form";
 import { usePreview } from "./preview/use-preview";
 import { postSidebar } from "./post-sidebar";
 import { ProjectHeader } from "./project-header";
@@ -98,6 +98,16 @@ export const handle = {
   },
 };
 
+/**
+ * The draft of the open analysis. The form reports it only after it was drawn: until then it can be of the analysis that
+ * was open before, or from before the analysis was saved.
+ */
+function currentDraft(edited: EditedDraft, opened: AnalysisDraft, saved: AnalysisDraft | null) {
+  const { draft } = edited;
+  if (draft.id !== opened.id || draft.type !== opened.type) return null;
+  return edited.saved && saved ? rebaseDraft(draft, edited.saved, saved) : draft;
+}
+
 /** Applying a new analysis opens it as a saved one, in another form. Moves the focus to the same button there. */
 function useFocusAfterApply(analysisId: string | null) {
   const before = useRef(analysisId);
@@ -116,9 +126,8 @@ function Workplace({ data }: { data: ReadyData }) {
   const { project, listed, saved, page } = data;
   const answer = useActionData<typeof action>();
   const opened = answer?.draft ?? data.draft;
-  const [edited, setEdited] = useState<AnalysisDraft | null>(null);
-  // The form reports its draft after it is drawn: until then `edited` can be of the analysis that was open before.
-  const draft = edited?.id === opened.id && edited.type === opened.type ? edited : null;
+  const [edited, setEdited] = useState<EditedDraft | null>(null);
+  const draft = edited && currentDraft(edited, opened, saved);
   const isChanged = draft !== null && !isSameDraft(draft, data.base);
   const live = usePreview(project.id, data.browserData, isChanged || saved === null ? draft : null);
   const { search } = useLocation();

@@ -32,6 +32,12 @@ import { useDraft } from "./use-draft";
 /** Pixels that the pointer must move before a click becomes a drag. */
 const DRAG_DISTANCE = 6;
 
+/** A draft as the form has it, with the analysis that it changes; null for a new one. */
+export interface EditedDraft {
+  draft: AnalysisDraft;
+  saved: AnalysisDraft | null;
+}
+
 interface AnalysisFormProps {
   projectId: string;
   columns: readonly Column[];
@@ -46,7 +52,7 @@ interface AnalysisFormProps {
   /** Whether the data changed since it was applied, so that APPLY has something to do. */
   isDataChanged: boolean;
   /** Receives the draft after each change; null when the form is closed. */
-  onDraft: (draft: AnalysisDraft | null) => void;
+  onDraft: (edited: EditedDraft | null) => void;
   live: LivePreview;
   /** What stands in the way of `initial`, when Check was pressed. */
   preflights: readonly DependentPreflight[];
@@ -82,9 +88,9 @@ export function AnalysisForm(props: AnalysisFormProps) {
   // What the server found is about the draft that it rendered.
   const checked = live.choice !== "on" && isSameDraft(draft, initial) ? props.preflights : [];
   useEffect(() => {
-    onDraft(draft);
+    onDraft({ draft, saved });
     return () => onDraft(null);
-  }, [draft, onDraft]);
+  }, [draft, saved, onDraft]);
 
   function drop({ active, over }: DragEndEvent) {
     const column = Number(active.id);

@@ -15,7 +15,7 @@ import type { LivePreview } from "../preview/use-preview";
 import { useApplying } from "../use-applying";
 import { DataChangedMark } from "./analysis-card";
 import { AnalysisCards } from "./analysis-cards";
-import { APPLY_ID, AnalysisForm } from "./analysis-form";
+import { APPLY_ID, AnalysisForm, type EditedDraft } from "./analysis-form";
 import { AnalysisMenu } from "./analysis-menu";
 import { isLocked, LockedAnalysis } from "./locked-analysis";
 import { FOLDED_APPLY_ID, FoldButton, FoldedAnalysis, shortName } from "./sidebar-head";
@@ -34,7 +34,7 @@ interface SidebarProps {
   columnValues: readonly ColumnValues[];
   /** Why the last APPLY failed; `null` if it did not. */
   failure: string | null;
-  onDraft: (draft: AnalysisDraft | null) => void;
+  onDraft: (edited: EditedDraft | null) => void;
   live: LivePreview;
   preflights: readonly DependentPreflight[];
   isChanged: boolean;

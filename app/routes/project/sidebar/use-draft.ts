@@ -75,9 +75,8 @@ export function useDraft(
   useEffect(() => {
     const before = savedBefore.current;
     savedBefore.current = saved;
-    // Another control, such as Rename, saved the analysis: its changes are not unapplied changes.
-    if (before && saved && before.id === saved.id && !isSameDraft(before, saved))
-      setDraft((now) => (isSameDraft(now, saved) ? saved : rebaseDraft(now, before, saved)));
+    // Changes that another control, such as Rename, has saved are not unapplied changes.
+    if (before && saved) setDraft((now) => rebaseDraft(now, before, saved));
   }, [saved]);
 
   useEffect(() => {
