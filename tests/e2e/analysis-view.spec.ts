@@ -11,6 +11,7 @@ import {
 } from "./support/analyses";
 import { expect, signIn, test } from "./support/fixtures";
 import { openProject } from "./support/journeys";
+import { watchFor } from "./support/watch-for";
 
 test("a failed APPLY keeps every choice and can be retried", async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource|Unable to decode|turbo-stream|SyntaxError/);
@@ -50,6 +51,7 @@ test("Keep outliers applies in one click and leaves no unapplied changes", async
     page.getByText(/Statistics leaves out 1 outlier \(above [\d,.]+\)\. Boxplot uses/),
   ).toBeVisible();
   await expect(page.getByLabel(/^Exclude outliers/)).toBeChecked();
+  const sawUnapplied = await watchFor(page, ".not-applied");
   await page.getByRole("button", { name: "Keep outliers" }).click();
   await expect(page.getByText("Outliers are kept: all rows are used.")).toBeVisible();
   await expect(page.getByLabel(/^Exclude outliers/)).not.toBeChecked();
@@ -63,6 +65,7 @@ test("Keep outliers applies in one click and leaves no unapplied changes", async
   await dialog.getByRole("button", { name: "Rename" }).click();
   await expect(page.getByRole("heading", { name: /^Sales/ })).toBeVisible();
   await expect(applied(page)).toBeVisible();
+  expect(await sawUnapplied()).toBe(false);
 
   await page.getByLabel("Histogram", { exact: true }).check();
   await expect(page.getByText("These are still the results from before")).toBeVisible();

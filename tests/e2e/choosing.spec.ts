@@ -4,6 +4,7 @@ import { expectAccessible } from "./support/accessible";
 import { applied, applyByApi, projectIdOf, salesFile, univariate } from "./support/analyses";
 import { expect, signIn, test } from "./support/fixtures";
 import { csvFile, openProject, referenceFile } from "./support/journeys";
+import { watchFor } from "./support/watch-for";
 
 const preview = (page: Page) => page.getByRole("region", { name: "Preview: not applied" });
 
@@ -68,23 +69,8 @@ async function fromServer(page: Page): Promise<Computed[]> {
   });
 }
 
-/** Notes whether a stored result is ever drawn next to a preview, also for a moment. */
-async function watchForBoth(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const watched = { hasBoth: false };
-    Object.assign(window, { watched });
-    const look = () => {
-      const results = [...document.querySelectorAll(".result[id]")];
-      const previewed = results.filter((result) => result.closest(".preview"));
-      if (previewed.length > 0 && previewed.length < results.length) watched.hasBoth = true;
-    };
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
-  });
-}
-
-function sawBoth(page: Page): Promise<boolean> {
-  return page.evaluate(() => (window as unknown as { watched: { hasBoth: boolean } }).watched.hasBoth);
-}
+/** A page with a stored result next to a preview. */
+const BOTH = "body:has(.preview .result[id]):has(.result[id]:not(.preview *))";
 
 /** The functions of the stored results on the page. */
 function functionsShown(page: Page): Promise<string[]> {
@@ -145,11 +131,11 @@ test("the preview of every function is what APPLY stores, to the last byte", asy
     ).toBeVisible();
     const seen = await fromBrowser(page);
     expect(seen).toHaveLength(draft.functions.length);
-    await watchForBoth(page);
+    const sawBoth = await watchFor(page, BOTH);
     await page.getByRole("button", { name: /^APPLY/ }).click();
     await expect(applied(page)).toBeVisible();
     await expect(preview(page)).toHaveCount(0);
-    expect(await sawBoth(page)).toBe(false);
+    expect(await sawBoth()).toBe(false);
     await expect.poll(async () => (await fromServer(page)).length).toBe(draft.functions.length);
     expect(await fromServer(page)).toEqual(seen);
     expect(await functionsShown(page)).toEqual(draft.functions);

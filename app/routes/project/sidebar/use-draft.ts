@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type AnalysisDraft, isSameDraft, rebaseDraft, writeDraft } from "../analysis-draft";
 import { readDraft } from "../read-draft";
 import { readStored, writeStored } from "~/lib/browser-store";
@@ -59,7 +59,13 @@ export function useDraft(
   base: AnalysisDraft,
   initialHints: readonly Hint[],
 ): DraftState {
-  const [draft, setDraft] = useState(initial);
+  const [kept, setKept] = useState({ draft: initial, saved });
+  const setDraft = useCallback((next: AnalysisDraft) => setKept({ draft: next, saved }), [saved]);
+  // Changes that another control, such as Rename, has saved are not unapplied changes.
+  const draft = useMemo(
+    () => (kept.saved && saved ? rebaseDraft(kept.draft, kept.saved, saved) : kept.draft),
+    [kept, saved],
+  );
   const [hints, setHints] = useState(initialHints);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isChanged = !isSameDraft(draft, base);
@@ -70,14 +76,6 @@ export function useDraft(
     // Runs only when another analysis is opened, so that it never overwrites what the user types.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [projectId, initial.id, initial.type]);
-
-  const savedBefore = useRef(saved);
-  useEffect(() => {
-    const before = savedBefore.current;
-    savedBefore.current = saved;
-    // Changes that another control, such as Rename, has saved are not unapplied changes.
-    if (before && saved) setDraft((now) => rebaseDraft(now, before, saved));
-  }, [saved]);
 
   useEffect(() => {
     writeStored(storeKey(projectId, draft.id), isChanged ? writeDraft(draft) : null);
@@ -101,13 +99,13 @@ export function useDraft(
       setDraft(changed.draft);
       if (changed.hint) showHints([changed.hint]);
     },
-    [draft, showHints],
+    [draft, setDraft, showHints],
   );
 
   const reset = useCallback(() => {
     setDraft(base);
     setHints([]);
-  }, [base]);
+  }, [base, setDraft]);
 
   return { draft, hints, isChanged, change, showHints, reset };
 }

@@ -1,0 +1,18 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * Watches the page from now on for an element that may be there for a moment only.
+ *
+ * @returns whether it was ever there; the page must not have been loaded anew
+ */
+export async function watchFor(page: Page, selector: string): Promise<() => Promise<boolean>> {
+  const watched = await page.evaluateHandle((wanted) => {
+    const found = { ever: false };
+    const look = () => {
+      found.ever ||= document.querySelector(wanted) !== null;
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    return found;
+  }, selector);
+  return () => watched.evaluate(({ ever }) => ever);
+}
