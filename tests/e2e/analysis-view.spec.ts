@@ -73,6 +73,34 @@ test("Keep outliers applies in one click and leaves no unapplied changes", async
   await expect(page.getByText("These are still the results from before")).toBeHidden();
 });
 
+test("a setting that was applied here and changed back elsewhere is no unapplied change", async ({
+  page,
+}) => {
+  await signIn(page, "pro");
+  await openProject(page, salesFile("changed-back.csv"));
+  await applyByApi(page, univariate);
+  const exclude = page.getByLabel(/^Exclude outliers/);
+  await exclude.uncheck();
+  await page.getByRole("button", { name: /^APPLY \(/ }).click();
+  await expect(applied(page)).toBeVisible();
+  const changed = await page.evaluate(async () => {
+    const id = new URLSearchParams(location.search).get("analysis") ?? "";
+    const headers = { "Content-Type": "application/json" };
+    const body = JSON.stringify({ remove_outliers: true });
+    return (await fetch(`/api/v1/analysis/${id}/`, { method: "PATCH", headers, body })).status;
+  });
+  expect(changed).toBe(200);
+
+  await page.getByLabel("Menu of analysis Univariate").click();
+  await page.getByRole("link", { name: "Rename Analysis" }).click();
+  const dialog = page.getByRole("dialog", { name: "Rename Analysis" });
+  await dialog.getByLabel("Name").fill("Sales");
+  await dialog.getByRole("button", { name: "Rename" }).click();
+  await expect(page.getByRole("heading", { name: /^Sales/ })).toBeVisible();
+  await expect(exclude).toBeChecked();
+  await expect(applied(page)).toBeVisible();
+});
+
 test("Undo restores a deleted analysis", async ({ page }) => {
   await signIn(page, "pro");
   await openProject(page, salesFile("deleted.csv"));

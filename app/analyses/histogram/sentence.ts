@@ -1,15 +1,11 @@
 import type { HistogramResult } from "~/compute/contract/types";
-import type { VariableLabels } from "../variables/variable-labels";
-import { listAics } from "../univariate/fits";
-import { leftOutOf } from "../sentences/removal";
-import { fitAnswers, fitFindings } from "../sentences/rules";
-import { speak } from "../sentences/speak";
+import { fitFindings } from "../sentences/rules";
 import type { Statement } from "../sentences/statement";
+import { fitStatement } from "../univariate/fit-statement";
+import { listAics } from "../univariate/fits";
+import type { VariableLabels } from "../variables/variable-labels";
 
-/** The best fit, and the evidence against it, in words: of the kept values and of all. */
+/** The best fit, and the evidence against it, in words. */
 export function histogramStatement(result: HistogramResult, labels: VariableLabels): Statement {
-  const { all_values: all, evidence, rows } = result;
-  const kept = fitFindings(listAics(result), evidence, rows.used);
-  const ofAll = all && { findings: fitFindings(listAics(all), all.evidence, all.n), values: all.n };
-  return speak(fitAnswers(kept, ofAll, leftOutOf(result.outliers_removed)), labels);
+  return fitStatement(result, labels, (fits, n) => fitFindings(listAics(fits), fits.evidence, n));
 }

@@ -1,23 +1,20 @@
-import type { FitEvidence, QqPlotResult } from "~/compute/contract/types";
-import type { VariableLabels } from "../variables/variable-labels";
-import { type FittedResult, listAics } from "../univariate/fits";
+import type { QqPlotResult } from "~/compute/contract/types";
 import type { FitFinding } from "../sentences/finding";
-import { leftOutOf } from "../sentences/removal";
-import { fitAnswers, fitFindings, fitVerdict } from "../sentences/rules";
-import { speak } from "../sentences/speak";
+import { fitFindings, fitVerdict } from "../sentences/rules";
 import type { Statement } from "../sentences/statement";
+import { fitStatement, type JudgedFits } from "../univariate/fit-statement";
+import { listAics } from "../univariate/fits";
+import type { VariableLabels } from "../variables/variable-labels";
 
 /** The best fit, and the evidence against each distribution. */
-function findings(result: FittedResult, evidence: FitEvidence | null, n: number): FitFinding[] {
-  const fits = listAics(result);
-  const others = fits.filter(({ key }) => key !== result.best);
-  return [...fitFindings(fits, evidence, n), ...others.flatMap(({ key }) => fitVerdict(evidence, key, n))];
+function findingsOf(fits: JudgedFits, n: number): FitFinding[] {
+  const { best, evidence } = fits;
+  const aics = listAics(fits);
+  const others = aics.filter(({ key }) => key !== best);
+  return [...fitFindings(aics, evidence, n), ...others.flatMap(({ key }) => fitVerdict(evidence, key, n))];
 }
 
-/** The best fit, and the evidence against each distribution, in words: of the kept values and of all. */
+/** The best fit, and the evidence against each distribution, in words. */
 export function qqPlotStatement(result: QqPlotResult, labels: VariableLabels): Statement {
-  const { all_values: all, evidence, rows } = result;
-  const kept = findings(result, evidence, rows.used);
-  const ofAll = all && { findings: findings(all, all.evidence, all.n), values: all.n };
-  return speak(fitAnswers(kept, ofAll, leftOutOf(result.outliers_removed)), labels);
+  return fitStatement(result, labels, findingsOf);
 }

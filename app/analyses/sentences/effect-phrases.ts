@@ -116,7 +116,7 @@ function directionInWords({ effect, at }: Answer, labels: VariableLabels): Sente
     : [...nameOf(labels.y), " falls as ", ...nameOf(x), " rises", ...where];
 }
 
-/** What sentences about an X and about the past of Y word differently. */
+/** The words that differ between a sentence about an X and one about the past of Y. */
 export interface Wording {
   /** Subject of "… depends on the outliers". */
   subject: (labels: VariableLabels) => SentencePart[];

@@ -410,7 +410,7 @@ export function fitFindings(
   return [{ say: "equal_fits", keys: equal.map(({ key }) => key), fits: [best, ...others] }, ...verdict];
 }
 
-/** What a finding about fits says, apart from its numbers. */
+/** The answer of a finding about fits, without its numbers. */
 function answerOfFit(finding: FitFinding): string {
   if (finding.say === "equal_fits") return `equal ${[...finding.keys].sort().join(" ")}`;
   if (finding.say === "bootstrap") {

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 /**
  * Watches the page from now on for an element that may be there for a moment only.
  *
- * @returns whether it was ever there; the page must not have been loaded anew
+ * @returns a function that tells whether the element was ever there; a reload of the page ends the watch
  */
 export async function watchFor(page: Page, selector: string): Promise<() => Promise<boolean>> {
   const watched = await page.evaluateHandle((wanted) => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { type AnalysisDraft, isSameDraft, rebaseDraft, writeDraft } from "../analysis-draft";
 import { readDraft } from "../read-draft";
 import { readStored, writeStored } from "~/lib/browser-store";
@@ -60,12 +60,10 @@ export function useDraft(
   initialHints: readonly Hint[],
 ): DraftState {
   const [kept, setKept] = useState({ draft: initial, saved });
-  const setDraft = useCallback((next: AnalysisDraft) => setKept({ draft: next, saved }), [saved]);
-  // Changes that another control, such as Rename, has saved are not unapplied changes.
-  const draft = useMemo(
-    () => (kept.saved && saved ? rebaseDraft(kept.draft, kept.saved, saved) : kept.draft),
-    [kept, saved],
-  );
+  const setDraft = useCallback((draft: AnalysisDraft) => setKept((now) => ({ ...now, draft })), []);
+  // Changes that another control, such as Rename, has saved are not unapplied changes. An effect would be a frame late.
+  const draft = kept.saved && saved ? rebaseDraft(kept.draft, kept.saved, saved) : kept.draft;
+  if (kept.saved !== saved) setKept({ draft, saved });
   const [hints, setHints] = useState(initialHints);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isChanged = !isSameDraft(draft, base);

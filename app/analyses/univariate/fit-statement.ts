@@ -1,0 +1,26 @@
+import type { FitEvidence, HistogramResult, QqPlotResult } from "~/compute/contract/types";
+import type { FitFinding } from "../sentences/finding";
+import { leftOutOf } from "../sentences/removal";
+import { fitAnswers } from "../sentences/rules";
+import { speak } from "../sentences/speak";
+import type { Statement } from "../sentences/statement";
+import type { VariableLabels } from "../variables/variable-labels";
+import type { FittedResult } from "./fits";
+
+/** Fitted distributions with the evidence against them. */
+export type JudgedFits = FittedResult & { evidence: FitEvidence | null };
+
+/**
+ * A result with fitted distributions in words: of the kept values, and of all where some were left out.
+ *
+ * @param findingsOf what is found of fits to this number of values
+ */
+export function fitStatement(
+  result: HistogramResult | QqPlotResult,
+  labels: VariableLabels,
+  findingsOf: (fits: JudgedFits, n: number) => FitFinding[],
+): Statement {
+  const { all_values: all, rows, outliers_removed: removed } = result;
+  const ofAll = all && { findings: findingsOf(all, all.n), values: all.n };
+  return speak(fitAnswers(findingsOf(result, rows.used), ofAll, leftOutOf(removed)), labels);
+}
