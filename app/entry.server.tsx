@@ -7,6 +7,8 @@ import { renderApart } from "~/rendering/pages.server";
 import { renderPage } from "~/rendering/render-page";
 
 export { pageRenderer } from "~/rendering/page-input";
+/** Loaded by the thread that writes reports: it imports every view, the embedded font and the writer of documents. */
+export const loadReportWriter = () => import("~/report/report-writer");
 export { runtime } from "./runtime.server";
 
 /** The policy of every page: only scripts with the response's nonce, no other origins, no `eval`. */

@@ -17,6 +17,7 @@ import { addGauge, measureProcess, requestSeconds } from "~/config/metrics.serve
 import { operatorListener } from "./operator-port.server";
 import { checkReadiness } from "~/services/maintenance/readiness.server";
 import { type JobRunner, startRunner } from "~/jobs/runner.server";
+import { stopReports } from "~/report/report-thread.server";
 import { startPages, stopPages } from "~/rendering/pages.server";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
 import { checkData, inPlainWords } from "~/services/maintenance/check-data.server";
@@ -146,7 +147,7 @@ async function stop(): Promise<void> {
   endTidying();
   await runner?.stop();
   runner = null;
-  await Promise.all([stopEngine(), stopDrawing(), stopPages()]);
+  await Promise.all([stopEngine(), stopDrawing(), stopPages(), stopReports()]);
   await stopHearing();
   await closeDatabase();
   await stopTracing();

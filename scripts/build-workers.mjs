@@ -1,5 +1,5 @@
 /**
- * Bundles the worker threads (app/compute/workers and app/rendering/workers) to build/workers, next to the glue code of the
+ * Bundles the worker threads (the folders `workers` of app/) to build/workers, next to the glue code of the
  * WebAssembly build as a CommonJS body, which a thread evaluates again for each fresh instance.
  */
 import { build } from "esbuild";
@@ -8,7 +8,9 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
-const sources = ["app/compute/workers", "app/rendering/workers"].map((folder) => path.join(root, folder));
+const sources = ["app/compute/workers", "app/rendering/workers", "app/report/workers"].map((folder) =>
+  path.join(root, folder),
+);
 const target = path.join(root, "build/workers");
 const glue = path.join(root, "compute-rs/pkg/estimand_compute.js");
 

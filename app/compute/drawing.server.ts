@@ -34,11 +34,11 @@ function pools(): Pools {
 /**
  * Draws a chart in a worker thread.
  *
- * @param spec a Vega-Lite specification with inline data
- * @returns the SVG text
+ * @param spec a Vega-Lite specification with inline data, as JSON
+ * @returns SVG as UTF-8
  * @throws AppError timeout, stopped or busy
  */
-export async function drawSvg(spec: object, signal?: AbortSignal): Promise<string> {
+export async function drawSvg(spec: string, signal?: AbortSignal): Promise<Uint8Array> {
   const options = { limitSeconds: LIMITS.drawSeconds, signal };
   return (await pools().drawing.run("drawSvg", { spec }, options)).svg;
 }
@@ -46,10 +46,11 @@ export async function drawSvg(spec: object, signal?: AbortSignal): Promise<strin
 /**
  * Renders SVG (with literal colours) as PNG in a worker thread.
  *
+ * @param svg as UTF-8
  * @param width in pixels; the height follows
  * @throws AppError timeout, stopped or busy
  */
-export async function drawPng(svg: string, width: number, signal?: AbortSignal): Promise<Uint8Array> {
+export async function drawPng(svg: Uint8Array, width: number, signal?: AbortSignal): Promise<Uint8Array> {
   const options = { limitSeconds: LIMITS.drawSeconds, signal };
   return (await pools().drawing.run("drawPng", { svg, width }, options)).png;
 }

@@ -76,8 +76,18 @@ export const LIMITS = {
   reportSeconds: 90,
   /** Concurrent reports and exports. */
   reports: { atOnce: 2, atOnceOfUser: 1, pendingOfUser: 20 },
-  /** The joint report of a project: the most analyses, comparisons and texts, and characters of a text and of all. */
-  jointReport: { analyses: 40, comparisons: 10, texts: 60, textCharacters: 20_000, charactersInAll: 200_000 },
+  /**
+   * The joint report of a project: the most analyses, results (functions times dependent variables), comparisons and texts, and
+   * characters of a text and of all. 400 results are about 500 charts and as many pages.
+   */
+  jointReport: {
+    analyses: 40,
+    results: 400,
+    comparisons: 10,
+    texts: 60,
+    textCharacters: 20_000,
+    charactersInAll: 200_000,
+  },
   exports: { atOnce: 4, atOnceOfUser: 2, pendingOfUser: 20 },
   payments: {
     /** Time limit of a call to the payment service. */

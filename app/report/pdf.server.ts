@@ -39,11 +39,12 @@ export async function printReport(report: PrintedPages, signal?: AbortSignal): P
  * @throws AppError as `printReport`
  */
 export async function printChart(
-  svg: string,
+  svg: Uint8Array,
   page: { width: number; height: number },
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
-  const html = `<!doctype html><style>body{margin:0}svg{display:block;width:100%;height:auto}</style>${svg}`;
+  const style = "<!doctype html><style>body{margin:0}svg{display:block;width:100%;height:auto}</style>";
+  const html = Buffer.concat([Buffer.from(style), svg]);
   return printPdf({ executablePath: requireChromium(), html, header: "", footer: "", page }, signal);
 }
 

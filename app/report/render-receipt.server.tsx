@@ -8,7 +8,9 @@ import { ReportFooter } from "./report-margins";
 /** Renders a receipt as HTML for Chromium. */
 export function renderReceipt(input: ReceiptInput): PrintedPages {
   return {
-    html: `<!doctype html>${renderToStaticMarkup(<ReceiptDocument input={input} font={interFont} />)}`,
+    html: Buffer.from(
+      `<!doctype html>${renderToStaticMarkup(<ReceiptDocument input={input} font={interFont} />)}`,
+    ),
     // Without a template Chromium prints its own header.
     header: "<span></span>",
     footer: renderToStaticMarkup(<ReportFooter year={new Date(input.paidAt).getUTCFullYear()} />),

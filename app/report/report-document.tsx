@@ -67,7 +67,7 @@ function Comparison({ part, at, isJoint, pictures }: ComparisonProps) {
     <section className="analysis">
       {isJoint ? (
         <div className="head">
-          <h2>{comparisonTitle(part)}</h2>
+          <h2>{comparisonTitle(part.analyses.length)}</h2>
           <Facts facts={[["Analyses", comparedInWords(part)]]} />
         </div>
       ) : null}

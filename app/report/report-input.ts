@@ -1,16 +1,21 @@
-import type { ComparedAnalysis } from "~/analyses/comparison/compared-analysis";
+import type { ComparedAnalysis, ComparisonSources } from "~/analyses/comparison/compared-analysis";
 import type { DrawnComparison } from "~/analyses/comparison/drawn-comparison";
 import type { TableLook } from "~/analyses/comparison/table-look";
 import type { VariableLabels } from "~/analyses/variables/variable-labels";
-import type { AnalysisResult } from "~/compute/contract/types";
+import type { AnalysisResult, FunctionKey } from "~/compute/contract/types";
 
-/** The finished results of one dependent variable of an analysis. */
-export interface DependentPart {
+/** The finished results of one dependent variable of an analysis, as they are sent to the thread that writes reports. */
+export interface SentDependent {
   labels: VariableLabels;
-  /** The results; a page's copies, whose long lists are empty, are enough. */
-  result: AnalysisResult;
+  /** The results by function, as JSON texts; a page's copies, whose long lists are empty, are enough. */
+  results: ReadonlyMap<FunctionKey, string>;
   /** The drawing of each function. */
   drawings: ReadonlyMap<string, ArrayBuffer>;
+}
+
+/** The same with its results read. */
+export interface DependentPart extends Omit<SentDependent, "results"> {
+  result: AnalysisResult;
 }
 
 /** An analysis of a report: its settings and its finished results. */
@@ -50,7 +55,16 @@ interface TextPart {
   html: string;
 }
 
-type ReportPart = AnalysisPart | ComparisonPart | TextPart;
+export type ReportPart = AnalysisPart | ComparisonPart | TextPart;
+
+/** A part on its way to the thread that writes reports: results are JSON texts, the user's text is Markdown. */
+export type SentPart =
+  | (Omit<AnalysisPart, "dependents"> & { dependents: readonly SentDependent[] })
+  | (Pick<ComparisonPart, "kind" | "look" | "version"> & { compared: ComparisonSources })
+  | { kind: "text"; markdown: string };
+
+/** A report on its way to that thread. */
+export type SentReport = Omit<ReportInput, "parts"> & { parts: readonly SentPart[] };
 
 /** The content of a report: one analysis or one comparison, or several with texts between them. */
 export interface ReportInput {
@@ -73,7 +87,8 @@ export interface ReportInput {
 
 /** HTML for Chromium; header and footer are templates for every page. */
 export interface PrintedPages {
-  html: string;
+  /** UTF-8. */
+  html: Uint8Array;
   header: string;
   footer: string;
 }

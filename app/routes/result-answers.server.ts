@@ -64,7 +64,8 @@ export async function answerChart(
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   const build = (frame: Frame) => buildWithNote(chart, note, PRINT_THEME, frame, drawing);
-  if (ending === "svg") return answerFile(await getChartSvg(build(chart.frame)), ending, fileName);
+  if (ending === "svg")
+    return answerFile(new Uint8Array(await getChartSvg(build(chart.frame))), ending, fileName);
   if (ending === "json") {
     return answerFile(JSON.stringify(build(printFrame(chart)), null, 1), ending, fileName);
   }
@@ -90,7 +91,7 @@ export async function answerStill(
   const theme = IMAGE_THEMES.find((each) => each === search.get("theme")) ?? "auto";
   const part = search.get("part") === "ground" ? "ground" : "all";
   const svg = await getChartSvg(chart.build(PAGE_THEME, chart.frame, drawing, part));
-  return new Response(inTheme(svg, theme), {
+  return new Response(inTheme(svg.toString("utf8"), theme), {
     headers: {
       "Content-Type": "image/svg+xml; charset=utf-8",
       "Content-Security-Policy": POLICY,

@@ -7,11 +7,11 @@ import { jobMaker, stepBack } from "./job";
 const FONT = "Liberation Sans";
 
 async function svgOf({ spec }: DrawingJobs["drawSvg"]["input"]): Promise<DrawingJobs["drawSvg"]["output"]> {
-  return { svg: await chartSvg(spec) };
+  return { svg: new TextEncoder().encode(await chartSvg(JSON.parse(spec) as object)) };
 }
 
 function pngOf({ svg, width }: DrawingJobs["drawPng"]["input"]): DrawingJobs["drawPng"]["output"] {
-  const picture = new Resvg(svg, {
+  const picture = new Resvg(Buffer.from(svg), {
     fitTo: { mode: "width", value: width },
     background: "#ffffff",
     font: { loadSystemFonts: true, defaultFontFamily: FONT, sansSerifFamily: FONT },
@@ -26,5 +26,5 @@ const job = jobMaker({ afterTrap: nothing, afterEach: nothing });
 const jobOfPixels = jobMaker({ afterTrap: nothing, afterEach: collectGarbage });
 
 /** The exports are the names of `DrawingJobs`. */
-export const drawSvg = job(svgOf);
+export const drawSvg = job(svgOf, ({ svg }) => [svg.buffer as ArrayBuffer]);
 export const drawPng = jobOfPixels(pngOf, ({ png }) => [png.buffer as ArrayBuffer]);

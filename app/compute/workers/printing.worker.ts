@@ -41,7 +41,7 @@ async function print(input: PrintInput): Promise<PrintingJobs["printPdf"]["outpu
   try {
     const page = await context.newPage();
     await page.route("**/*", (route) => route.abort());
-    await page.setContent(html, { waitUntil: "load" });
+    await page.setContent(new TextDecoder().decode(html), { waitUntil: "load" });
     const layout =
       size === null
         ? {

@@ -26,8 +26,8 @@ function messageOf(download: Download, progress: Progress | null): string {
     case "working": {
       const name = NAMES[download.format];
       if (progress === null) return `Creating the ${name} file: computing results.`;
-      return progress.done < progress.all
-        ? `Creating the ${name} file: chart ${progress.done + 1} of ${progress.all}.`
+      return progress.done < progress.all && progress.all > 1
+        ? `Creating the ${name} file: part ${progress.done + 1} of ${progress.all}.`
         : `Creating the ${name} file: writing pages.`;
     }
     case "done":

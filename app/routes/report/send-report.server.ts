@@ -32,8 +32,8 @@ export async function sendReport(
   const { timeZone } = readPreferences(request.headers.get("cookie"));
   try {
     await countFile(userId);
-    const { bytes, fileName, mediaType } = await withProgress(userId, call, (onChart) =>
-      build({ format, timeZone, time: new Date(), onChart, signal: context.left }),
+    const { bytes, fileName, mediaType } = await withProgress(userId, call, (onProgress) =>
+      build({ format, timeZone, time: new Date(), onProgress, signal: context.left }),
     );
     return new Response(new Uint8Array(bytes), {
       headers: { "Content-Type": mediaType, "Content-Disposition": `attachment; filename="${fileName}"` },

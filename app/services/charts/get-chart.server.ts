@@ -16,16 +16,14 @@ export function chartVersion(resultVersion: string, asked: object): string {
 const inFlight = new Map<string, Promise<Buffer>>();
 
 /**
- * A chart as SVG text. Cached by its specification, which includes theme and size.
+ * A chart as SVG in UTF-8. Cached by its specification, which includes theme and size.
  *
  * @param spec a Vega-Lite specification that carries its data, as app/analyses/<key>/charts.ts builds it
  * @throws AppError timeout or busy
  */
-export async function getChartSvg(spec: object): Promise<string> {
-  const bytes = await getPicture(`svg ${JSON.stringify(spec)}`, async () => {
-    return Buffer.from(await drawSvg(spec));
-  });
-  return bytes.toString("utf8");
+export async function getChartSvg(spec: object): Promise<Buffer> {
+  const json = JSON.stringify(spec);
+  return getPicture(`svg ${json}`, () => drawSvg(json));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { Marked } from "marked";
+import MarkdownIt from "markdown-it";
 import { parse } from "yaml";
 import { z } from "zod";
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
@@ -72,16 +72,16 @@ function addressOf(href: string): string {
 }
 
 function renderer(onLink: (to: string) => void): (markdown: string) => string {
-  const marked = new Marked({
-    async: false,
-    walkTokens(token) {
-      if (token.type !== "link") return;
-      const address = addressOf(String(token.href));
-      token.href = address;
+  const markdownIt = new MarkdownIt({ html: true });
+  markdownIt.core.ruler.push("addresses", ({ tokens }) => {
+    for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+      if (token.type !== "link_open") continue;
+      const address = addressOf(String(token.attrGet("href") ?? ""));
+      token.attrSet("href", address);
       onLink(address);
-    },
+    }
   });
-  return (markdown) => cleanHtml(marked.parse(markdown) as string);
+  return (markdown) => cleanHtml(markdownIt.render(markdown));
 }
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");

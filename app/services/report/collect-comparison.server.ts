@@ -1,6 +1,6 @@
 import type { TableLook } from "~/analyses/comparison/table-look";
 import { ENGINE_VERSION } from "~/compute/contract/tables";
-import type { ComparisonPart } from "~/report/report-input";
+import type { SentPart } from "~/report/report-input";
 import { getComparison } from "../analyses/get-comparison.server";
 
 /** How long a report waits for results that are not computed yet. */
@@ -23,16 +23,7 @@ export async function collectComparison(
   userId: string,
   { projectId, ids, look }: WantedComparison,
   timeZone: string,
-): Promise<ComparisonPart> {
-  const found = await getComparison(userId, projectId, ids, { waitMs: WAIT_MS, timeZone });
-  // Loaded late: they import every view.
-  const { drawComparison } = await import("~/analyses/comparison/drawn-comparison");
-  const { readAnalysis } = await import("~/analyses/comparison/compared-analysis");
-  return {
-    kind: "comparison",
-    drawn: drawComparison(found),
-    analyses: found.sources.map(({ analysis }) => readAnalysis(analysis)),
-    look,
-    version: ENGINE_VERSION,
-  };
+): Promise<SentPart> {
+  const { sources, rows } = await getComparison(userId, projectId, ids, { waitMs: WAIT_MS, timeZone });
+  return { kind: "comparison", compared: { sources, rows }, look, version: ENGINE_VERSION };
 }

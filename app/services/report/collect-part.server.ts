@@ -1,9 +1,9 @@
 import { offersOption } from "~/analyses/definitions";
 import { inDisplayOrder } from "~/analyses/statistics/options";
-import { ENGINE_VERSION, STATISTICS } from "~/compute/contract/tables";
-import type { AnalysisResult, ResultHead } from "~/compute/contract/types";
+import { STATISTICS } from "~/compute/contract/tables";
+import type { FunctionKey } from "~/compute/contract/types";
 import { AppError } from "~/lib/app-error";
-import type { AnalysisPart, DependentPart } from "~/report/report-input";
+import type { AnalysisPart, SentDependent, SentPart } from "~/report/report-input";
 import { getAnalysisData } from "../analyses/analysis-data.server";
 import { getAnalysisRow } from "../analyses/get-analysis.server";
 import { labelsByDependent } from "../analyses/request-labels";
@@ -21,7 +21,7 @@ const WAIT_MS = 20_000;
  *
  * @throws AppError not_found, processing (retry), or conflict (no data)
  */
-export async function collectPart(userId: string, analysisId: string): Promise<AnalysisPart> {
+export async function collectPart(userId: string, analysisId: string): Promise<SentPart> {
   const analysis = await getAnalysisRow(userId, analysisId);
   const runs = await runFunctions(userId, analysis, { waitMs: WAIT_MS });
   if (runs.some(({ outcome }) => outcome.state === "processing")) throw new AppError("processing");
@@ -60,23 +60,19 @@ function settingsOf(request: StoredRequest, { columns, filters }: AnalysisData):
   };
 }
 
-/** The summaries of all functions of one dependent variable as one result, and their chart data. */
-async function collectResult(runs: FunctionRun[]): Promise<Pick<DependentPart, "result" | "drawings">> {
+/** The summaries of all functions of one dependent variable, and their chart data. */
+async function collectResult(runs: FunctionRun[]): Promise<Pick<SentDependent, "results" | "drawings">> {
+  const results = new Map<FunctionKey, string>();
   const drawings = new Map<string, ArrayBuffer>();
-  const heads = await Promise.all(
-    runs.map(async ({ key, outcome }): Promise<[string, ResultHead]> => {
-      if (outcome.state === "failed") return [key, outcome.failure as ResultHead];
-      if (outcome.state === "processing") throw new AppError("processing");
-      const { json, drawing } = await getResultPage(outcome.result.summaryHash);
-      drawings.set(key, drawing);
-      return [key, JSON.parse(json) as ResultHead];
-    }),
-  );
-  const filterText = heads.find(([, head]) => head.filter_by_variable !== null)?.[1].filter_by_variable;
-  const result = {
-    ...(Object.fromEntries(heads) as Partial<AnalysisResult>),
-    filter_by_variable: filterText ?? null,
-    engine_version: ENGINE_VERSION,
-  };
-  return { result, drawings };
+  for (const { key, outcome } of runs) {
+    if (outcome.state === "processing") throw new AppError("processing");
+    if (outcome.state === "failed") {
+      results.set(key, JSON.stringify(outcome.failure));
+      continue;
+    }
+    const { json, drawing } = await getResultPage(outcome.result.summaryHash);
+    results.set(key, json);
+    drawings.set(key, drawing);
+  }
+  return { results, drawings };
 }

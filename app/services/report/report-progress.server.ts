@@ -1,7 +1,9 @@
 import { announce, announcements } from "~/db/announcements.server";
-import type { OnChart } from "~/report/draw-charts.server";
 
-/** How far a report is, in charts. */
+/** Is called when a part is begun, and at the end. */
+export type OnProgress = (done: number, all: number) => void;
+
+/** How far a report is, in parts. */
 interface ReportProgress {
   done: number;
   all: number;
@@ -30,7 +32,7 @@ announcements.on("reportProgress", (key, progress) => {
 export async function withProgress<T>(
   userId: string,
   call: string | null,
-  work: (onChart: OnChart) => Promise<T>,
+  work: (onProgress: OnProgress) => Promise<T>,
 ): Promise<T> {
   if (call === null) return work(() => undefined);
   const key = keyOf(userId, call);

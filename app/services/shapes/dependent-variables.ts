@@ -8,6 +8,11 @@ export function dependentsOf({
   return [variables.Y, ...(variables.more_Y ?? [])];
 }
 
+/** Number of results of an analysis: each function has one for each dependent variable. */
+export function countResults(request: Pick<StoredRequest, "variables" | "analysis_function">): number {
+  return request.analysis_function.length * dependentsOf(request).length;
+}
+
 /**
  * The request for one of its dependent variables. It equals the request of an analysis that has only this one, so both share
  * their results.

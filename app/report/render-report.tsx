@@ -1,10 +1,10 @@
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?inline";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { DrawnChart } from "./draw-charts.server";
 import type { Pictures } from "./function-section";
 import { SCREEN_STYLE } from "./report.css";
 import { ReportDocument } from "./report-document";
 import type { PrintedPages, ReportInput } from "./report-input";
+import type { DrawnChart } from "./report-jobs";
 import { ReportFooter, ReportHeader } from "./report-margins";
 
 function asDataUrls(charts: readonly DrawnChart[]): Pictures {
@@ -21,7 +21,7 @@ function render(input: ReportInput, pictures: Pictures, style: string): string {
 /** A report as HTML for Chromium: vector charts, tables, rows and notes, and the methods used. */
 export function renderPages(input: ReportInput, charts: readonly DrawnChart[]): PrintedPages {
   return {
-    html: render(input, asDataUrls(charts), ""),
+    html: new TextEncoder().encode(render(input, asDataUrls(charts), "")),
     header: renderToStaticMarkup(<ReportHeader input={input} />),
     footer: renderToStaticMarkup(<ReportFooter year={input.time.getUTCFullYear()} />),
   };

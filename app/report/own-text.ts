@@ -1,8 +1,14 @@
-import { Marked } from "marked";
+import MarkdownIt from "markdown-it";
 import sanitizeHtml from "sanitize-html";
-import { RICH_TEXT } from "../help/clean-html.server";
+import { RICH_TEXT } from "~/lib/rich-text";
 
-const marked = new Marked({ async: false });
+/**
+ * The library reads any text in time that grows with its length, which `marked` does not. Deeper nesting than this is
+ * shown as it was typed.
+ */
+const markdownIt = new MarkdownIt({ html: true, maxNesting: 20 });
+// The allow-list judges the addresses of links.
+markdownIt.validateLink = () => true;
 
 /** Headings of the text are on the levels of the report's sections. */
 const ALLOWED: sanitizeHtml.IOptions = {
@@ -13,5 +19,5 @@ const ALLOWED: sanitizeHtml.IOptions = {
 
 /** The user's Markdown as clean HTML: no scripts, no pictures, and links to web and mail addresses only. */
 export function renderOwnText(markdown: string): string {
-  return sanitizeHtml(marked.parse(markdown) as string, ALLOWED).trim();
+  return sanitizeHtml(markdownIt.render(markdown), ALLOWED).trim();
 }
