@@ -10,7 +10,7 @@ export function isSafeMethod(method: string): boolean {
 }
 
 /** Reads a header of a request, of Express or of the Fetch API. */
-type HeaderReader = (name: string) => string | null | undefined;
+export type HeaderReader = (name: string) => string | null | undefined;
 
 /** Whether an Origin header names this server: the origin of the request, or PUBLIC_URL. */
 function isOwnOrigin(origin: string, requestOrigin: string): boolean {

@@ -9,8 +9,7 @@ export const DOOR = {
     // A character of a text can take nine bytes in a form.
     jointReport: 9 * LIMITS.jointReport.charactersInAll + 64 * 1024,
     typedTable: LIMITS.typedTable.formBytes,
-    picture: 5 * 1024 * 1024,
-    helpForm: LIMITS.helpPictureBytes + 512 * 1024,
+    helpForm: 512 * 1024,
   },
   /** Time limit of such a body from its first byte to its last. */
   bodyMs: 30_000,

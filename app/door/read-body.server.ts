@@ -17,7 +17,7 @@ type WholeBody = { bytes: Uint8Array; release: () => void };
 export function readWhole(
   stream: Readable,
   announced: number,
-  limit: { bytes: number; ms: number; message?: string },
+  limit: { bytes: number; ms: number },
 ): Promise<WholeBody> {
   if (announced > limit.bytes) return Promise.reject(tooLarge(limit));
   return new Promise((resolve, reject) => {
@@ -53,9 +53,9 @@ export function readWhole(
   });
 }
 
-function tooLarge({ bytes, message }: { bytes: number; message?: string }): AppError {
+function tooLarge({ bytes }: { bytes: number }): AppError {
   const limit = bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MiB` : `${bytes / 1024} KiB`;
-  return new AppError("too_large", { userMessage: message ?? `The body must be smaller than ${limit}.` });
+  return new AppError("too_large", { userMessage: `The body must be smaller than ${limit}.` });
 }
 
 /**

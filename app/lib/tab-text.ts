@@ -41,11 +41,16 @@ function plainCell(text: string, from: number): ParsedCell {
 
 /** A quote that does not close its cell is an ordinary character. */
 function quotedCell(text: string, from: number): ParsedCell {
-  const quoted = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y;
-  quoted.lastIndex = from;
-  const found = quoted.exec(text);
-  if (found?.[1] === undefined) return plainCell(text, from);
-  return { text: found[1].replaceAll('""', '"'), end: quoted.lastIndex };
+  let at = text.indexOf('"', from + 1);
+  while (at >= 0) {
+    let end = at;
+    while (text[end] === '"') end += 1;
+    const isClosed = (end - at) % 2 === 1;
+    if (isClosed && end < text.length && !/[\t\r\n]/.test(text.charAt(end))) break;
+    if (isClosed) return { text: text.slice(from + 1, end - 1).replaceAll('""', '"'), end };
+    at = text.indexOf('"', end);
+  }
+  return plainCell(text, from);
 }
 
 function writtenCell(text: string): string {

@@ -4,9 +4,10 @@ import { Avatar } from "~/components/avatar";
 import { Button } from "~/components/button";
 import { Field, describedBy } from "~/components/field";
 import type { AppError } from "~/lib/app-error";
+import { readForm } from "~/lib/read-form.server";
 import { initialsOf } from "~/lib/person-name";
 import { pictureFailed } from "~/lib/picture-words";
-import { PICTURE_FIELD } from "~/services/users/picture-file";
+import { PICTURE_FIELD, PICTURE_LIMIT } from "~/services/users/picture-file";
 import { removeProfilePicture, setProfilePicture } from "~/services/users/profile-picture.server";
 import { readPictureFile } from "~/services/users/read-picture-file.server";
 import { isForForm, signedIn } from "../page.server";
@@ -28,7 +29,7 @@ function messageOf({ fields, userMessage }: AppError): string {
 }
 
 export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => {
-  const form = await request.formData();
+  const form = await readForm(request, PICTURE_LIMIT);
   try {
     if (form.get("intent") === "remove") await removeProfilePicture(user.id);
     else await setProfilePicture(user.id, readPictureFile(form));

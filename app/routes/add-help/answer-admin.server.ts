@@ -1,3 +1,6 @@
+import type { SignedInUser } from "~/auth/signed-in-user.server";
+import { type FileLimit, readForm } from "~/lib/read-form.server";
+import { requireStaff } from "~/lib/require-staff";
 import { data } from "@remix-run/node";
 import type { FieldErrors } from "~/lib/app-error";
 import { fieldErrorsOfRefusal, isForForm } from "../page.server";
@@ -20,4 +23,10 @@ export async function answerAdmin(act: () => Promise<Response | void>) {
 export function textField(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
+}
+
+/** The form of a page for staff; read only if they sent it. @throws AppError staff_only, too_large or invalid_input */
+export function readAdminForm(request: Request, user: SignedInUser, file?: FileLimit): Promise<FormData> {
+  requireStaff(user);
+  return readForm(request, file);
 }

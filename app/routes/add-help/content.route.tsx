@@ -9,11 +9,11 @@ import { urls } from "~/lib/urls";
 import { deleteContent, getContentRow, updateContent } from "~/services/help/edit-contents.server";
 import { getItemRow } from "~/services/help/edit-items.server";
 import { listEarlier, restoreVersion } from "~/services/help/help-history.server";
-import { storePicture } from "~/services/help/help-pictures.server";
+import { HELP_PICTURE_LIMIT, storePicture } from "~/services/help/help-pictures.server";
 import { helpContentChangeSchema } from "~/services/help/help-shape";
 import { pathParameter, signedIn } from "../page.server";
 import { AdminPage, DeleteForm, History } from "./admin-page";
-import { type AdminAnswer, answerAdmin, textField } from "./answer-admin.server";
+import { type AdminAnswer, answerAdmin, readAdminForm, textField } from "./answer-admin.server";
 import { RichTextField } from "./rich-text-field";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -42,9 +42,8 @@ async function pictureOf(form: FormData, store: (file: Blob) => Promise<string>)
 
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) => {
   const id = pathParameter(params, "contentId");
-  const form = await request.formData();
+  const form = await readAdminForm(request, user, HELP_PICTURE_LIMIT);
   return answerAdmin(async () => {
-    requireStaff(user);
     const { itemId } = await getContentRow(id);
     const intent = textField(form, "intent");
     if (intent === "delete") {

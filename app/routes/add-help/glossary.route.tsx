@@ -9,7 +9,7 @@ import { createTerm, listGlossaryItems } from "~/services/help/edit-glossary.ser
 import { newTermSchema } from "~/services/help/help-shape";
 import { signedIn } from "../page.server";
 import { AdminPage } from "./admin-page";
-import { type AdminAnswer, answerAdmin, textField } from "./answer-admin.server";
+import { type AdminAnswer, answerAdmin, readAdminForm, textField } from "./answer-admin.server";
 import { RichTextField } from "./rich-text-field";
 
 export const meta: MetaFunction = () => [{ title: "Glossary · Manage Help · Estimand" }];
@@ -20,7 +20,7 @@ export const loader = signedIn(async (_args, user) => {
 });
 
 export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => {
-  const form = await request.formData();
+  const form = await readAdminForm(request, user);
   return answerAdmin(async () => {
     const fields = { term: textField(form, "term"), description: textField(form, "description") };
     await createTerm(user, parsedInput(newTermSchema, fields));

@@ -13,7 +13,7 @@ import { listEarlier, restoreOriginal, restoreVersion } from "~/services/help/he
 import { helpItemChangeSchema, newHelpContentSchema, newHelpItemSchema } from "~/services/help/help-shape";
 import { pathParameter, signedIn } from "../page.server";
 import { AddForm, AdminPage, DeleteForm, History } from "./admin-page";
-import { type AdminAnswer, answerAdmin, textField } from "./answer-admin.server";
+import { type AdminAnswer, answerAdmin, readAdminForm, textField } from "./answer-admin.server";
 import { RichTextField } from "./rich-text-field";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -44,7 +44,7 @@ export const loader = signedIn(async ({ params }, user) => {
 
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) => {
   const id = pathParameter(params, "itemId");
-  const form = await request.formData();
+  const form = await readAdminForm(request, user);
   return answerAdmin(async () => {
     requireStaff(user);
     const row = await getItemRow(id);

@@ -10,14 +10,14 @@ import {
 } from "~/services/help/support-messages.server";
 import { signedIn } from "../page.server";
 import { AdminPage } from "./admin-page";
-import { type AdminAnswer, answerAdmin, textField } from "./answer-admin.server";
+import { type AdminAnswer, answerAdmin, readAdminForm, textField } from "./answer-admin.server";
 
 export const meta: MetaFunction = () => [{ title: "Messages to support · Estimand" }];
 
 export const loader = signedIn(async (_args, user) => ({ messages: await listMessages(user) }));
 
 export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => {
-  const form = await request.formData();
+  const form = await readAdminForm(request, user);
   return answerAdmin(async () => {
     const [verb, id = ""] = textField(form, "intent").split(":");
     if (verb === "done") await finishMessage(user, id);

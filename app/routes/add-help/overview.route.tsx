@@ -11,7 +11,7 @@ import { newHelpItemSchema } from "~/services/help/help-shape";
 import { countOpenSupportMessages } from "~/services/help/support-messages.server";
 import { signedIn } from "../page.server";
 import { AddForm, AdminPage } from "./admin-page";
-import { type AdminAnswer, answerAdmin, textField } from "./answer-admin.server";
+import { type AdminAnswer, answerAdmin, readAdminForm, textField } from "./answer-admin.server";
 
 export const meta: MetaFunction = () => [{ title: "Manage Help · Estimand" }];
 
@@ -27,7 +27,7 @@ export const loader = signedIn(async (_args, user) => {
 const KINDS: readonly HelpKind[] = ["item", "content", "term"];
 
 export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => {
-  const form = await request.formData();
+  const form = await readAdminForm(request, user);
   return answerAdmin(async () => {
     const intent = textField(form, "intent");
     const move = readMove(intent);

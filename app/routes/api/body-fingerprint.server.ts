@@ -8,18 +8,24 @@ import { createHash, type Hash } from "node:crypto";
  */
 type Fingerprinted = { request: Request; take: () => Promise<string> };
 
-/** A multipart body is hashed while it is read, and without its boundary, which clients choose again for each request. */
+/** Clients choose longer ones. A short one could occur so often in a file that looking for it takes seconds. */
+const LEAST_BOUNDARY = 16;
+
+/**
+ * A multipart body is hashed while it is read, and without its boundary, which clients choose again for each request; with it if it
+ * is short.
+ */
 export async function fingerprinted(request: Request): Promise<Fingerprinted> {
   const { pathname, search } = new URL(request.url);
   const hash = createHash("sha256").update(`${request.method} ${pathname}${search}\n`);
   const type = request.headers.get("content-type") ?? "";
   const boundary = /^multipart\/.*boundary="?([^";]{1,70})"?/i.exec(type)?.[1];
-  if (boundary === undefined || request.body === null) {
+  if (request.body === null || boundary === undefined) {
     hash.update(`${type}\n`).update(new Uint8Array(await request.clone().arrayBuffer()));
     const fingerprint = hash.digest("hex");
     return { request, take: () => Promise.resolve(fingerprint) };
   }
-  const counted = new BodyHash(hash, Buffer.from(boundary, "latin1"));
+  const counted = new BodyHash(hash, boundary.length < LEAST_BOUNDARY ? null : Buffer.from(boundary, "latin1"));
   const [body, rest] = watched(request.body, counted);
   const same = new Request(request, { body, duplex: "half" });
   return {
@@ -31,23 +37,28 @@ export async function fingerprinted(request: Request): Promise<Fingerprinted> {
   };
 }
 
-/** A hash of bytes without the occurrences of a boundary, which chunks may cut in two. */
+/** A hash of bytes without the occurrences of a boundary, if there is one; chunks may cut it in two. */
 class BodyHash {
   #held = Buffer.alloc(0);
 
   constructor(
     readonly hash: Hash,
-    readonly boundary: Buffer,
+    readonly boundary: Buffer | null,
   ) {}
 
   add(chunk: Uint8Array): void {
-    let bytes = Buffer.concat([this.#held, chunk]);
-    for (let at = bytes.indexOf(this.boundary); at >= 0; at = bytes.indexOf(this.boundary)) {
-      this.hash.update(bytes.subarray(0, at));
-      bytes = bytes.subarray(at + this.boundary.length);
+    if (this.boundary === null) return void this.hash.update(chunk);
+    const bytes = Buffer.concat([this.#held, chunk]);
+    // What lies between two boundaries moves to the front, so that each chunk is one update.
+    let length = 0;
+    let from = 0;
+    for (let at = bytes.indexOf(this.boundary); at >= 0; at = bytes.indexOf(this.boundary, from)) {
+      length += bytes.copy(bytes, length, from, at);
+      from = at + this.boundary.length;
     }
-    const kept = Math.min(bytes.length, this.boundary.length - 1);
-    this.hash.update(bytes.subarray(0, bytes.length - kept));
+    const kept = Math.min(bytes.length - from, this.boundary.length - 1);
+    length += bytes.copy(bytes, length, from, bytes.length - kept);
+    this.hash.update(bytes.subarray(0, length));
     this.#held = Buffer.from(bytes.subarray(bytes.length - kept));
   }
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { isMultipart, readForm } from "~/lib/read-form.server";
 import { parsedInput } from "~/lib/field-errors";
 import { deleteContent, updateContent } from "~/services/help/edit-contents.server";
-import { storePicture } from "~/services/help/help-pictures.server";
+import { HELP_PICTURE_LIMIT, storePicture } from "~/services/help/help-pictures.server";
 import { helpContentChangeSchema, helpContentSchema } from "~/services/help/help-shape";
 import { apiRoute, json, noContent, userCall } from "./api-route.server";
 import { readJsonBody } from "./json-body.server";
@@ -22,7 +23,7 @@ const route = apiRoute("/api/v1/generic/help-content/{id}/", {
     jsonInstead: helpContentChangeSchema,
     answers: { 200: helpContentSchema, 403: problemSchema, 413: problemSchema },
     async run({ user, param, request }) {
-      if (!(request.headers.get("content-type") ?? "").startsWith("multipart/form-data")) {
+      if (!isMultipart(request)) {
         return json(
           await updateContent(
             user,
@@ -31,7 +32,7 @@ const route = apiRoute("/api/v1/generic/help-content/{id}/", {
           ),
         );
       }
-      const form = await request.formData();
+      const form = await readForm(request, HELP_PICTURE_LIMIT);
       const image = form.get("image");
       const change = parsedInput(
         helpContentChangeSchema,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "~/lib/app-error";
-import { PICTURE_FIELD } from "~/services/users/picture-file";
+import { isMultipart, readForm } from "~/lib/read-form.server";
+import { PICTURE_FIELD, PICTURE_LIMIT } from "~/services/users/picture-file";
 import { readPictureFile } from "~/services/users/read-picture-file.server";
 import { removeProfilePicture, setProfilePicture } from "~/services/users/profile-picture.server";
 import { apiRoute, json, noContent, userCall } from "./api-route.server";
@@ -22,12 +23,12 @@ const route = apiRoute("/api/v1/users/profile/{user_id}/", {
     },
     async run({ user, param, request }) {
       requireOwnId(user, param("user_id"));
-      if (!(request.headers.get("content-type") ?? "").toLowerCase().startsWith("multipart/form-data")) {
+      if (!isMultipart(request)) {
         throw new AppError("unsupported_type", {
           userMessage: `Send the picture as multipart/form-data, in the field ${PICTURE_FIELD}.`,
         });
       }
-      const file = readPictureFile(await request.formData());
+      const file = readPictureFile(await readForm(request, PICTURE_LIMIT));
       return json({ user_img: await setProfilePicture(user.id, file) });
     },
   }),

@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, data, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
 import { env } from "~/config/env.server";
-import { LIMITS } from "~/config/limits";
-import { AppError } from "~/lib/app-error";
+import { readForm } from "~/lib/read-form.server";
 import { urls } from "~/lib/urls";
 import { createTypedDataset } from "~/services/datasets/create-typed-dataset.server";
 import { typedTableForm } from "~/services/datasets/typed-table";
@@ -22,12 +21,7 @@ export const loader = signedIn((_args, user) =>
 );
 
 export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => {
-  if (Number(request.headers.get("content-length") ?? 0) > LIMITS.typedTable.formBytes) {
-    throw new AppError("too_large", {
-      userMessage: "This table is too large for the form. Upload it as a file.",
-    });
-  }
-  return answerForm(await request.formData(), typedTableForm, async ({ stay, ...typed }) => {
+  return answerForm(await readForm(request), typedTableForm, async ({ stay, ...typed }) => {
     const { id } = await createTypedDataset(user.id, typed);
     return stay ? data({ fileId: id }) : redirect(urls.setHeaderRow(id));
   });

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AppError } from "~/lib/app-error";
+import { readForm } from "~/lib/read-form.server";
 import { urls } from "~/lib/urls";
 import { listAnalyses } from "~/services/analyses/list-analyses.server";
 import { listProjectColumns } from "~/services/columns/list-project-columns.server";
@@ -37,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 /** Saves the report with the act of the button that was pressed: what was typed is saved with each act. */
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) => {
   const projectId = pathParameter(params, "projectId");
-  const form = await request.formData();
+  const form = await readForm(request);
   const typed = readPlan(form);
   const version = readVersion(form.get(FIELD.version)) ?? 0;
   const content = { ...typed, parts: afterIntent(typed.parts, form.get(FIELD.intent), (part) => part) };

@@ -9,6 +9,8 @@ export const NO_DATA = "No Data Found";
 const MISSING_NAME = "Please enter a name for your dataset.";
 const { rows: MAX_ROWS, columns: MAX_COLUMNS, cellCharacters: MAX_CHARACTERS } = LIMITS.typedTable;
 
+const [TAB, LINE_FEED, CARRIAGE_RETURN] = [9, 10, 13];
+
 const typedName = nameOf(MISSING_NAME);
 
 /** Why a typed table is refused; `null` if it is accepted. */
@@ -26,6 +28,19 @@ function refusalOfTable(rows: readonly (readonly string[])[]): string | null {
   return `A cell has at most ${formatCount(MAX_CHARACTERS)} characters; one in row ${long + 1} has more.`;
 }
 
+const TOO_MANY_CELLS = `A typed table has at most ${formatCount(MAX_ROWS)} rows and ${MAX_COLUMNS} columns. Upload it as a file.`;
+
+/** Whether a text has more cells than a table may have, also if blank ones are around it; counted before they are read. */
+function hasTooManyCells(text: string): boolean {
+  const most = 2 * (MAX_ROWS + 1) * MAX_COLUMNS;
+  let count = 0;
+  for (let at = 0; at < text.length && count <= most; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit === TAB || unit === LINE_FEED || unit === CARRIAGE_RETURN) count += 1;
+  }
+  return count > most;
+}
+
 /** The form of the page, with the table as tab-separated text. */
 export const typedTableForm = z
   .object({
@@ -39,7 +54,9 @@ export const typedTableForm = z
     stay: z.boolean().default(false),
   })
   .superRefine(({ table, header }, context) => {
-    const message = refusalOfTable(parseTabText(withoutBlankStart(table)).slice(header ? 1 : 0));
+    const message = hasTooManyCells(table)
+      ? TOO_MANY_CELLS
+      : refusalOfTable(parseTabText(withoutBlankStart(table)).slice(header ? 1 : 0));
     if (message !== null) context.addIssue({ code: "custom", path: ["table"], message });
   });
 

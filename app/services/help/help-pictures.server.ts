@@ -1,5 +1,6 @@
 import { LIMITS } from "~/config/limits";
 import { invalidField } from "~/lib/app-error";
+import type { FileLimit } from "~/lib/read-form.server";
 import { requireStaff } from "~/lib/require-staff";
 import { putBlob } from "~/storage/blobs.server";
 import { recodePicture } from "../users/recode-picture.server";
@@ -7,6 +8,11 @@ import type { Editor } from "./editor.server";
 
 /** Media type of every stored picture. */
 export const HELP_PICTURE_TYPE = "image/webp";
+
+export const HELP_PICTURE_LIMIT: FileLimit = {
+  bytes: LIMITS.helpPictureBytes,
+  tooLarge: () => invalidField("image", "The picture is too big. Its maximum size is 1 MB."),
+};
 
 /** Longest side of a stored picture, in pixels. */
 const SIDE = 1_600;
@@ -19,9 +25,7 @@ const SIDE = 1_600;
  */
 export async function storePicture(editor: Editor, file: Blob): Promise<string> {
   requireStaff(editor);
-  if (file.size > LIMITS.helpPictureBytes) {
-    throw invalidField("image", "The picture is too big. Its maximum size is 1 MB.");
-  }
+  if (file.size > HELP_PICTURE_LIMIT.bytes) throw HELP_PICTURE_LIMIT.tooLarge();
   const bytes = await recodePicture(Buffer.from(await file.arrayBuffer()), {
     shape: (picture) =>
       picture.resize(SIDE, SIDE, { fit: "inside", withoutEnlargement: true }).webp({ quality: 85 }),

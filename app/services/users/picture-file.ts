@@ -1,8 +1,15 @@
 import { LIMITS } from "~/config/limits";
+import { invalidField } from "~/lib/app-error";
+import type { FileLimit } from "~/lib/read-form.server";
 import { TOO_BIG_PICTURE, WRONG_PICTURE_TYPE } from "~/lib/picture-words";
 
 /** The field of the multipart body. */
 export const PICTURE_FIELD = "user_img";
+
+export const PICTURE_LIMIT: FileLimit = {
+  bytes: LIMITS.pictureBytes,
+  tooLarge: () => invalidField(PICTURE_FIELD, TOO_BIG_PICTURE),
+};
 
 /** Why a chosen file cannot be a profile picture, by its size; null if it may be. The server also decodes it. */
 export function refusalOfPicture({ size }: { size: number }): string | null {
