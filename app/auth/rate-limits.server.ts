@@ -36,6 +36,10 @@ const codes =
 const calls = perMinute("call", env.rateCalls);
 const pages = perMinute("page", env.rateCalls * PAGES_OF_USER);
 const files = perMinute("file", env.rateFiles);
+const uploads =
+  env.rateFiles === 0
+    ? null
+    : createLimiter("upload", { points: env.rateFiles * LIMITS.uploadsAnHour, duration: HOUR_SECONDS });
 const takeouts = createLimiter("takeout", { points: LIMITS.takeout.perDay, duration: 24 * HOUR_SECONDS });
 const addresses = new Map<number, RequestLimiter | null>();
 
@@ -93,6 +97,14 @@ export async function countPage(userId: string): Promise<void> {
 /** Counts a report or an export of a user. @throws AppError too_many_requests */
 export async function countFile(userId: string): Promise<void> {
   await consume(files, userId);
+}
+
+/** Counts a file or a typed table that a user sends. @throws AppError too_many_requests */
+export async function countUpload(userId: string): Promise<void> {
+  await consume(uploads, userId, (seconds) => {
+    const minutes = Math.ceil(seconds / 60);
+    return `Too many files in an hour. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+  });
 }
 
 /** Counts a download of everything that is made for a user. @throws AppError too_many_requests */

@@ -10,6 +10,8 @@ export const LIMITS = {
   /** Bytes for the rest of a multipart body: field names, boundaries, the name field. */
   multipartOverheadBytes: 64 * 1024,
   uploadsAtOncePerUser: 20,
+  /** Files and typed tables that a user can send in an hour, as a multiple of RATE_FILES, which is by the minute. */
+  uploadsAnHour: 10,
   /** How long an interrupted upload can be resumed. */
   uploadHours: 24,
   /** How long a new file for a dataset waits to be applied. */

@@ -1,3 +1,7 @@
+import { formatBytes } from "~/lib/format-bytes";
+
+export const MEGABYTE = 1_048_576;
+
 /** The plans of the product. */
 export type PlanName = "lite" | "pro";
 
@@ -6,6 +10,8 @@ type PlanRights = Readonly<{
   displayName: string;
   /** Maximum number of projects, including demo projects. */
   projects: number;
+  /** Megabytes (of 1,048,576 bytes) of files. */
+  storageMegabytes: number;
   /** Background jobs of one user that run at once. Where users compete for threads, these numbers are their weights. */
   jobsAtOnce: number;
   randomSamples: boolean;
@@ -34,6 +40,7 @@ export const PLANS: Readonly<Record<PlanName, PlanRights>> = {
   lite: {
     displayName: "Lite",
     projects: 30,
+    storageMegabytes: 500,
     jobsAtOnce: 2,
     randomSamples: false,
     multivariateAnalyses: false,
@@ -42,12 +49,18 @@ export const PLANS: Readonly<Record<PlanName, PlanRights>> = {
   pro: {
     displayName: "PRO",
     projects: 60,
+    storageMegabytes: 5_000,
     jobsAtOnce: 4,
     randomSamples: true,
     multivariateAnalyses: true,
     conditionalRecodes: true,
   },
 };
+
+/** The storage of a user in megabytes: what staff granted, or what the plan has. */
+export function storageOf(user: { storageMegabytes: number | null; subEndDate: Date | null }): number {
+  return user.storageMegabytes ?? PLANS[planOf(user.subEndDate)].storageMegabytes;
+}
 
 /** A year of PRO. */
 export const PRO_PRICE = { cents: 8_500, currency: "USD" } as const;
@@ -59,6 +72,11 @@ type PlanLine = Readonly<{ label: string; lite: string | boolean; pro: string | 
 export const PLAN_LINES: readonly PlanLine[] = [
   { label: "Price", lite: "free", pro: `${PRO_PRICE.cents / 100} dollars per year` },
   { label: "Projects", lite: String(PLANS.lite.projects), pro: `up to ${PLANS.pro.projects}` },
+  {
+    label: "Storage",
+    lite: formatBytes(PLANS.lite.storageMegabytes * MEGABYTE),
+    pro: formatBytes(PLANS.pro.storageMegabytes * MEGABYTE),
+  },
   { label: "Univariate analyses", lite: true, pro: true },
   { label: "Numerical columns by formulas", lite: true, pro: true },
   {

@@ -19,3 +19,14 @@ export async function countCells(ownerId: string): Promise<number> {
   });
   return projects.reduce((sum, { rowCount, colCount }) => sum + (rowCount ?? 0) * (colCount ?? 0), 0);
 }
+
+/** The bytes of everything that the owner has brought: files, earlier versions and drafts included, and announced uploads. */
+export async function sumBroughtBytes(ownerId: string): Promise<number> {
+  const live = { ownerId, deletedAt: null };
+  const [single, versions, uploads] = await Promise.all([
+    database.dataset.aggregate({ where: { ...live, versions: { none: {} } }, _sum: { byteLength: true } }),
+    database.datasetVersion.aggregate({ where: { dataset: live }, _sum: { byteLength: true } }),
+    database.upload.aggregate({ where: { ownerId }, _sum: { byteLength: true } }),
+  ]);
+  return [single, versions, uploads].reduce((sum, { _sum }) => sum + (_sum.byteLength ?? 0), 0);
+}

@@ -120,6 +120,22 @@ export async function unlockUser(userId: string, event: NewAuditEvent): Promise<
   });
 }
 
+/** Sets the storage of a user, and adds the entry of the audit log. @returns whether there is such a user */
+export async function setUserStorage(
+  userId: string,
+  storageMegabytes: number | null,
+  event: NewAuditEvent,
+): Promise<boolean> {
+  return inTransaction(async (transaction) => {
+    const { count } = await transaction.user.updateMany({
+      where: { id: userId },
+      data: { storageMegabytes },
+    });
+    if (count > 0) await addAuditEvent(transaction, event);
+    return count > 0;
+  });
+}
+
 /** Stores a password and ends all sessions and tokens of the user, except `kept`. */
 export async function setPassword(
   transaction: Prisma.TransactionClient,

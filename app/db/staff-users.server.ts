@@ -19,6 +19,7 @@ export type StaffUserRow = {
   confirmedAt: Date | null;
   lockedAt: Date | null;
   subEndDate: Date | null;
+  storageMegabytes: number | null;
   createdAt: Date;
   seenAt: Date | null;
   datasets: number;
@@ -121,6 +122,7 @@ async function readUsers(ids: string[]): Promise<StaffUserRow[]> {
       confirmedAt: true,
       lockedAt: true,
       subEndDate: true,
+      storageMegabytes: true,
       createdAt: true,
     },
   });

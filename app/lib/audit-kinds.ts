@@ -58,6 +58,7 @@ const AUDIT_KINDS = {
   "account-unlocked": { words: "Account unlocked", group: "staff" },
   "sessions-ended-by-staff": { words: "All sessions ended by staff", group: "staff" },
   "confirmation-resent": { words: "Confirmation mail sent again", group: "staff" },
+  "storage-granted": { words: "Storage changed by staff", group: "staff" },
   "job-retried": { words: "Failed job started again", group: "staff", isForStaff: true },
   "mail-read": { words: "Mail in the outbox read", group: "staff", isForStaff: true },
   "mail-retried": { words: "Failed mail sent again", group: "staff", isForStaff: true },

@@ -2,21 +2,26 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/button";
 import { LocalDate } from "~/components/local-time";
 import { PLANS } from "~/config/plans";
+import { formatBytes } from "~/lib/format-bytes";
 import { urls } from "~/lib/urls";
 import { paymentService } from "~/services/billing/provider.server";
+import { getStorageUse } from "~/services/users/storage.server";
 import { signedIn } from "../page.server";
 import type { DrawerPart } from "./account.route";
 import { PlansTable } from "./plans-table";
 
 export const handle = { drawerTab: "Subscription" } satisfies DrawerPart;
 
-export const loader = signedIn((_args, { plan, subEndDate }) =>
-  Promise.resolve({ plan, subEndDate, isPayable: paymentService() !== null }),
-);
+export const loader = signedIn(async (_args, { id, plan, subEndDate }) => ({
+  plan,
+  subEndDate,
+  storage: await getStorageUse(id),
+  isPayable: paymentService() !== null,
+}));
 
 /** The tab Subscription: the plan, its end, and what each plan has. */
 export default function Subscription() {
-  const { plan, subEndDate, isPayable } = useLoaderData<typeof loader>();
+  const { plan, subEndDate, storage, isPayable } = useLoaderData<typeof loader>();
   return (
     <div className="grid gap-4 pb-4">
       <p>
@@ -28,6 +33,9 @@ export default function Subscription() {
           </>
         )}
         .
+      </p>
+      <p>
+        Your files take {formatBytes(storage.usedBytes)} of {formatBytes(storage.limitBytes)} of storage.
       </p>
       <PlansTable own={plan} />
       <p className="text-s text-ink-2">

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countUpload } from "~/auth/rate-limits.server";
 import {
   createReplacement,
   createReplacementFromUpload,
@@ -32,8 +33,11 @@ const route = apiRoute("/api/v1/file/{id}/replace/", {
     },
     async run({ user, param, request }) {
       const id = param("id");
-      if (!isJson(request)) return json(await createReplacement(user.id, id, request), 201);
-      return json(await createReplacementFromUpload(user.id, id, await readJsonBody(request)), 201);
+      if (isJson(request)) {
+        return json(await createReplacementFromUpload(user.id, id, await readJsonBody(request)), 201);
+      }
+      await countUpload(user.id);
+      return json(await createReplacement(user.id, id, request), 201);
     },
   }),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countUpload } from "~/auth/rate-limits.server";
 import { createDataset } from "~/services/datasets/create-dataset.server";
 import {
   createDatasetFromUpload,
@@ -39,8 +40,11 @@ const route = apiRoute("/api/v1/file/", {
       429: problemSchema,
     },
     async run({ user, request }) {
-      if (!isJson(request)) return json(await createDataset(user.id, request), 201);
-      return json(await createDatasetFromUpload(user.id, await readJsonBody(request)), 201);
+      if (isJson(request)) {
+        return json(await createDatasetFromUpload(user.id, await readJsonBody(request)), 201);
+      }
+      await countUpload(user.id);
+      return json(await createDataset(user.id, request), 201);
     },
   }),
 });

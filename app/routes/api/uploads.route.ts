@@ -1,3 +1,4 @@
+import { countUpload } from "~/auth/rate-limits.server";
 import { createUpload } from "~/services/uploads/create-upload.server";
 import { listUploads } from "~/services/uploads/list-uploads.server";
 import { uploadSchema } from "~/services/uploads/upload-shape";
@@ -31,7 +32,10 @@ const route = apiRoute("/api/v1/uploads/", {
       413: problemSchema,
       415: problemSchema,
     },
-    run: ({ user, request }) => createUpload(user.id, request),
+    async run({ user, request }) {
+      await countUpload(user.id);
+      return createUpload(user.id, request);
+    },
   }),
 });
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
+import { countUpload } from "~/auth/rate-limits.server";
 import { env } from "~/config/env.server";
 import { readForm } from "~/lib/read-form.server";
 import { urls } from "~/lib/urls";
@@ -21,6 +22,7 @@ export const loader = signedIn((_args, user) =>
 );
 
 export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => {
+  await countUpload(user.id);
   return answerForm(await readForm(request), typedTableForm, async ({ stay, ...typed }) => {
     const { id } = await createTypedDataset(user.id, typed);
     return stay ? data({ fileId: id }) : redirect(urls.setHeaderRow(id));

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { countUpload } from "~/auth/rate-limits.server";
 import { usePolling } from "~/components/use-polling";
 import { LIMITS } from "~/config/limits";
 import { urls } from "~/lib/urls";
@@ -46,6 +47,7 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   const datasetId = pathParameter(params, "datasetId");
   try {
     if ((request.headers.get("content-type") ?? "").startsWith("multipart/form-data")) {
+      await countUpload(user.id);
       await createReplacement(user.id, datasetId, request);
       return redirect(urls.dataset.replace(datasetId));
     }

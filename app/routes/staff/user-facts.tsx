@@ -5,7 +5,8 @@ import { UserState } from "./user-state";
 
 /** The state of an account, and how much it has. */
 export function UserFacts({ account }: { account: StaffUser }) {
-  const { planName, planEnd, lockedAt, seenAt, createdAt, datasets, projects, fileBytes } = account;
+  const { planName, planEnd, lockedAt, seenAt, createdAt, datasets, projects, fileBytes, storageBytes } =
+    account;
   return (
     <dl className="mail-facts">
       <dt>State</dt>
@@ -41,7 +42,9 @@ export function UserFacts({ account }: { account: StaffUser }) {
       <dt>Projects</dt>
       <dd>{projects}</dd>
       <dt>Files</dt>
-      <dd>{formatBytes(fileBytes)}</dd>
+      <dd>
+        {formatBytes(fileBytes)} of {formatBytes(storageBytes)}
+      </dd>
     </dl>
   );
 }

@@ -4,10 +4,13 @@ import { z } from "zod";
 import { LinkButton } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { invalidField } from "~/lib/app-error";
+import { parsedInput } from "~/lib/field-errors";
 import { urls, withSearch } from "~/lib/urls";
 import { actOnUser, USER_ACTS } from "~/services/staff/act-on-user.server";
+import { grantStorage, storageForm } from "~/services/staff/grant-storage.server";
 import { getStaffUser } from "~/services/staff/list-users.server";
 import { isForForm, pathParameter, signedIn } from "../page.server";
+import { StorageForm } from "./storage-form";
 import { UserActs } from "./user-acts";
 import { UserFacts } from "./user-facts";
 
@@ -23,8 +26,14 @@ export const loader = signedIn(async ({ params }, user) => {
 const actSchema = z.enum(USER_ACTS);
 
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) => {
-  const act = actSchema.safeParse((await request.formData()).get("act"));
+  const form = await request.formData();
+  const act = actSchema.safeParse(form.get("act"));
   try {
+    if (form.get("act") === "storage") {
+      const storage = parsedInput(storageForm, Object.fromEntries(form));
+      await grantStorage(user, pathParameter(params, "userId"), storage);
+      return data({ done: "The storage was changed.", refusal: null });
+    }
     if (!act.success) throw invalidField("act", "This act does not exist. Use a button of the page.");
     const done = await actOnUser(user, pathParameter(params, "userId"), act.data);
     return data({ done, refusal: null });
@@ -65,6 +74,7 @@ export default function UserPage() {
       <section aria-labelledby="acts" className="grid gap-3">
         <h2 id="acts">Acts</h2>
         <UserActs account={account} isOwn={isOwn} />
+        <StorageForm megabytes={account.grantedMegabytes} planName={account.planName} />
         <div className="flex flex-wrap gap-3">
           <LinkButton to={withSearch(urls.orders, { for: account.email })} size="s">
             Grant PRO

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
+import { countUpload } from "~/auth/rate-limits.server";
 import { Dialog } from "~/components/dialog";
 import { env } from "~/config/env.server";
 import { sentFileCookie } from "~/lib/sent-file";
@@ -12,6 +13,7 @@ export const loader = signedIn(() => Promise.resolve(null));
 
 export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => {
   try {
+    await countUpload(user.id);
     const dataset = await createDataset(user.id, request);
     const cookie = sentFileCookie(dataset.id, env.secureCookies);
     return redirect(urls.setHeaderRow(dataset.id), { headers: { "Set-Cookie": cookie } });

@@ -3,6 +3,7 @@ import { AppError, invalidField } from "~/lib/app-error";
 import { localPath } from "~/storage/blob-places.server";
 import { putBlob } from "~/storage/blobs.server";
 import { requireConfirmedEmail } from "../users/confirm-email.server";
+import { requireStorage } from "../users/storage.server";
 import { createDatasetFromBlob } from "./create-dataset.server";
 import type { Dataset } from "../shapes/dataset-shape";
 import { type TypedTable, withoutBlankStart } from "./typed-table";
@@ -12,14 +13,16 @@ import { checkContent } from "./take-file.server";
  * Stores a typed table as a file and creates a dataset from it, as for an upload.
  *
  * @param typed checked by `typedTableForm` or `manualDataSchema`
- * @throws AppError email_unconfirmed, or invalid_input if the text is not a table
+ * @throws AppError email_unconfirmed, plan_limit (storage), or invalid_input if the text is not a table
  */
 export async function createTypedDataset(userId: string, typed: Omit<TypedTable, "stay">): Promise<Dataset> {
   await requireConfirmedEmail(userId);
   // A blank first row counts in the grid, but not before pasted text.
   const text = typed.grid ? typed.table : withoutBlankStart(typed.table);
   const fileName = fileNameOf(typed.name);
-  const { hash, byteLength } = await putBlob(new TextEncoder().encode(text));
+  const bytes = new TextEncoder().encode(text);
+  await requireStorage(userId, bytes.byteLength);
+  const { hash, byteLength } = await putBlob(bytes);
   await checkContent(localPath(hash), fileName).catch((error: unknown) => {
     throw error instanceof AppError && error.code === "unsupported_type" ? notText() : error;
   });

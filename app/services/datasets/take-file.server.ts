@@ -9,6 +9,7 @@ import { dropUpload } from "../uploads/drop-uploads.server";
 import { getUploadRow } from "../uploads/get-upload.server";
 import { endWriter } from "../uploads/tus.server";
 import { requireConfirmedEmail } from "../users/confirm-email.server";
+import { requireStorage } from "../users/storage.server";
 import { inspectAhead } from "./inspections-ahead.server";
 import { receiveFile } from "./receive-file.server";
 import { withUploadSlot } from "./upload-slots.server";
@@ -21,7 +22,7 @@ export type TakenFile = { fileName: string; byteLength: number; blobHash: string
  * makes a record of it. Its inspection starts with the last byte.
  *
  * @param make gets the file and the text fields of the form
- * @throws AppError email_unconfirmed, too_large, unsupported_type, invalid_input (empty, protected or broken file),
+ * @throws AppError email_unconfirmed, plan_limit (storage), too_large, unsupported_type, invalid_input (empty, protected or broken file),
  *   too_many_requests, and what `make` throws
  */
 export async function takeForm<Made>(
@@ -30,6 +31,7 @@ export async function takeForm<Made>(
   make: (file: TakenFile, fields: ReadonlyMap<string, string>) => Promise<Made>,
 ): Promise<Made> {
   await requireConfirmedEmail(userId);
+  await requireStorage(userId, Number(request.headers.get("content-length") ?? 0));
   return withUploadSlot(userId, async () => {
     let dropInspection = () => {};
     try {
@@ -37,6 +39,7 @@ export async function takeForm<Made>(
         dropInspection = inspectAhead(arrived, path);
       });
       await checkContent(localPath(hash), fileName);
+      await requireStorage(userId, byteLength);
       return await make({ fileName, byteLength, blobHash: hash }, fields);
     } catch (error) {
       dropInspection();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "~/config/limits";
-import { planOf, PLANS } from "~/config/plans";
+import { MEGABYTE, planOf, PLANS, storageOf } from "~/config/plans";
 import { findStaffUser, listStaffUsers, type StaffUserRow, USER_SORTS } from "~/db/staff-users.server";
 import { notFound } from "~/lib/app-error";
 import { requireStaff } from "~/lib/require-staff";
@@ -22,6 +22,10 @@ export type StaffUser = {
   datasets: number;
   projects: number;
   fileBytes: number;
+  /** What the account may store. */
+  storageBytes: number;
+  /** The megabytes that staff granted; null: what the plan has. */
+  grantedMegabytes: number | null;
 };
 
 /** The query of the list. A value that is not valid counts as left out, because people edit addresses. */
@@ -81,5 +85,7 @@ function viewOf(row: StaffUserRow): StaffUser {
     datasets,
     projects,
     fileBytes,
+    storageBytes: storageOf(row) * MEGABYTE,
+    grantedMegabytes: row.storageMegabytes,
   };
 }

@@ -5,6 +5,7 @@ import { AppError } from "~/lib/app-error";
 import { requireRoom } from "~/storage/reserve.server";
 import { uploadStore } from "~/storage/upload-store.server";
 import { requireConfirmedEmail } from "../users/confirm-email.server";
+import { requireStorage } from "../users/storage.server";
 import { acceptFileName } from "./accept-file-name";
 import { dropUpload } from "./drop-uploads.server";
 import { resumableSince } from "./get-upload.server";
@@ -15,7 +16,7 @@ import { answerTus } from "./tus.server";
  *
  * @returns the answer, with the upload's address
  * @throws AppError email_unconfirmed, too_large, unsupported_type by the file's name, invalid_input (no name or length),
- *   conflict (too many unfinished uploads), or storage_full
+ *   conflict (too many unfinished uploads), plan_limit (storage), or storage_full
  */
 export async function createUpload(userId: string, request: Request): Promise<Response> {
   const id = Uid.rand();
@@ -47,6 +48,7 @@ async function record(userId: string, id: string, sentName: string, byteLength: 
       userMessage: `${LIMITS.uploadsAtOncePerUser} of your uploads are unfinished, the most allowed. End one of them: they are listed under “Unfinished uploads” on the home page.`,
     });
   }
+  await requireStorage(userId, byteLength);
   await requireRoom(byteLength);
   return createRow(userId, { id, fileName, byteLength });
 }
