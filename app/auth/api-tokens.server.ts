@@ -7,6 +7,7 @@ import {
   listApiTokens as listRows,
   recordApiTokenUse,
 } from "~/db/api-tokens.server";
+import type { ProvenUser } from "~/db/proven-user.server";
 import type { UserRow } from "~/db/users.server";
 import { listWaysIn, waysOf } from "~/db/ways-in.server";
 import { AppError, notFound } from "~/lib/app-error";
@@ -36,23 +37,23 @@ export function isApiToken(token: string): boolean {
  *
  * @param days until it expires; null: never
  * @returns the token, which cannot be read again
- * @throws AppError conflict at the limit
+ * @param user whose password was checked
+ * @throws AppError conflict at the limit, email_unconfirmed or token_not_valid
  */
 export async function createApiToken(
-  userId: string,
+  user: ProvenUser,
   { name, canWrite, days }: { name: string; canWrite: boolean; days: number | null },
   client: ClientFacts,
 ): Promise<string> {
   const now = new Date();
-  if ((await listRows(userId, now)).length >= LIMITS.apiTokensPerUser) {
+  if ((await listRows(user.id, now)).length >= LIMITS.apiTokensPerUser) {
     throw new AppError("conflict", {
       userMessage: `You have ${LIMITS.apiTokensPerUser} API tokens. Revoke one first.`,
     });
   }
   const token = PREFIX + createRandomToken().token;
   const expiresAt = days === null ? null : new Date(now.getTime() + days * DAY_MS);
-  const row = { tokenHash: hashToken(token), userId, name, canWrite, expiresAt };
-  await insertApiToken(row, client);
+  await insertApiToken(user, { tokenHash: hashToken(token), name, canWrite, expiresAt }, client);
   return token;
 }
 

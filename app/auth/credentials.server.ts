@@ -43,7 +43,8 @@ export async function requireCredentials(
   if (user.lockedAt !== null) await noteRefusal(args, user.id, "locked");
   requireUnlocked(user);
   if (isOutdatedHash(user.passwordHash)) {
-    await replacePasswordHash(user, await hashPassword(credentials.password));
+    const passwordHash = await hashPassword(credentials.password);
+    if (await replacePasswordHash(user, passwordHash)) return { ...user, passwordHash };
   }
   return user;
 }

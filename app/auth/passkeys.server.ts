@@ -20,6 +20,7 @@ import {
   type PasskeyRow,
   recordPasskeyUse,
 } from "~/db/passkeys.server";
+import { findUserById } from "~/db/users.server";
 import { listWaysIn, waysOf } from "~/db/ways-in.server";
 import { AppError, notFound } from "~/lib/app-error";
 import { fullName } from "~/lib/person-name";
@@ -66,11 +67,12 @@ export async function removePasskey(userId: string, id: string, client: ClientFa
   if (!(await deletePasskey(userId, id, client))) throw notFound("passkey");
 }
 
-/** Begins to add a passkey. @throws AppError conflict at the limit */
+/** Begins to add a passkey. @throws AppError email_unconfirmed, or conflict at the limit */
 export async function beginNewPasskey(
   args: RequestArgs,
   user: SignedInUser,
 ): Promise<Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">> {
+  if (!user.isConfirmed) throw new AppError("email_unconfirmed");
   const known = await listRows(user.id);
   if (known.length >= LIMITS.passkeysPerUser) {
     throw new AppError("conflict", {
@@ -98,6 +100,8 @@ export async function addPasskey(
   userId: string,
   { name, response }: { name: string; response: string },
 ): Promise<void> {
+  const user = await findUserById(userId);
+  if (user === null) throw refused();
   const step = await findStep(args, "new-passkey");
   const isOwn = step?.userId === userId && (await dropStep(args, step));
   if (!isOwn || step.challenge === null) throw refused();
@@ -113,8 +117,8 @@ export async function addPasskey(
   });
   if (registrationInfo === undefined) throw refused();
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-  const passkey = { id, userId, name, publicKey, counter, transports };
-  await createPasskey(passkey, clientFacts(args)).catch((error: unknown) => {
+  const passkey = { id, name, publicKey, counter, transports };
+  await createPasskey(user, passkey, clientFacts(args)).catch((error: unknown) => {
     throw isUniqueViolation(error) ? refused(error) : error;
   });
 }

@@ -69,8 +69,9 @@ export async function getSecondFactor(userId: string): Promise<{ isOn: boolean; 
   return { isOn: hasSecondFactor(user), recoveryCodes: codes.length };
 }
 
-/** Begins to set up the app: creates a secret, which is not used before it is confirmed. */
+/** Begins to set up the app: creates a secret, which is not used before it is confirmed. @throws AppError email_unconfirmed */
 export async function beginSecondFactor(userId: string): Promise<void> {
+  if ((await requireUserRow(userId)).confirmedAt === null) throw new AppError("email_unconfirmed");
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   await savePendingTotp(userId, sealSecret(secret, userId));
 }
@@ -95,14 +96,15 @@ export async function confirmSecondFactor(
   code: string,
   client: ClientFacts,
 ): Promise<string[]> {
-  const { totpPending } = await requireUserRow(userId);
+  const user = await requireUserRow(userId);
+  const { totpPending } = user;
   const secret = totpPending === null ? null : openSecret(totpPending, userId);
   if (totpPending === null || secret === null) throw startAgain();
   const step = stepOf(secret, code.replace(/\s/g, ""), new Date());
   if (step === null)
     throw invalidField("code", "This code is not valid. Wait for the next one and try again.");
   const codes = createRecoveryCodes();
-  if (!(await confirmTotp(userId, totpPending, step, codes.map(hashOf), client))) throw startAgain();
+  if (!(await confirmTotp(user, totpPending, step, codes.map(hashOf), client))) throw startAgain();
   return codes;
 }
 

@@ -1,6 +1,7 @@
 import type { ApiToken, User } from "@prisma/client";
 import { addAuditEvent, ownEvent, type RequestSource } from "./audit-events.server";
 import { database } from "./client.server";
+import { type ProvenUser, requireProven } from "./proven-user.server";
 import { inTransaction } from "./transaction.server";
 
 export type ApiTokenRow = ApiToken;
@@ -9,14 +10,16 @@ function valid(now: Date) {
   return { OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] };
 }
 
-/** Stores an API token under its hash. */
+/** Stores an API token under its hash. @throws AppError as `requireProven` */
 export async function createApiToken(
-  token: Pick<ApiToken, "tokenHash" | "userId" | "name" | "canWrite" | "expiresAt">,
+  user: ProvenUser,
+  token: Pick<ApiToken, "tokenHash" | "name" | "canWrite" | "expiresAt">,
   source: RequestSource,
 ): Promise<ApiTokenRow> {
-  const { userId } = token;
+  const userId = user.id;
   return inTransaction(async (transaction) => {
-    const row = await transaction.apiToken.create({ data: token });
+    await requireProven(transaction, user);
+    const row = await transaction.apiToken.create({ data: { ...token, userId } });
     await addAuditEvent(transaction, ownEvent("token-made", userId, { recordId: row.id, ...source }));
     return row;
   });

@@ -2,7 +2,7 @@ import type { LinkPurpose, OneUseLink, Prisma, User } from "@prisma/client";
 import { addAuditEvent, type NewAuditEvent, ownEvent, type RequestSource } from "./audit-events.server";
 import { database } from "./client.server";
 import { addMail, type NewMail } from "./mails.server";
-import { setPassword } from "./sign-ins.server";
+import { deleteOthers, setPassword, type SignInReference } from "./sign-ins.server";
 import { inTransaction } from "./transaction.server";
 
 type NewLink = { tokenHash: string; purpose: LinkPurpose; userId: string; expiresAt: Date };
@@ -33,8 +33,17 @@ export async function findLink(
   });
 }
 
-/** Confirms a user's address by a link, and deletes all links with this purpose. @returns false if it does not work */
-export async function confirmByLink(tokenHash: string, now: Date): Promise<boolean> {
+/**
+ * Confirms a user's address by a link, deletes all links with this purpose, and ends every way to sign in that was made before.
+ *
+ * @param kept the sign-in of the browser that has the link
+ * @returns false if the link does not work
+ */
+export async function confirmByLink(
+  tokenHash: string,
+  kept: SignInReference | null,
+  now: Date,
+): Promise<boolean> {
   return inTransaction(async (transaction) => {
     const link = await transaction.oneUseLink.findFirst({
       where: { purpose: "confirm_email", tokenHash, expiresAt: { gt: now } },
@@ -47,6 +56,8 @@ export async function confirmByLink(tokenHash: string, now: Date): Promise<boole
       data: { confirmedAt: now },
     });
     if (count > 0) {
+      await dropSecondFactors(transaction, userId);
+      await deleteOthers(transaction, userId, kept, true);
       await addAuditEvent(transaction, ownEvent("address-confirmed", userId));
     }
     return true;

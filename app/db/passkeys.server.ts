@@ -1,15 +1,16 @@
 import type { Passkey, User } from "@prisma/client";
 import { addAuditEvent, ownEvent, type RequestSource } from "./audit-events.server";
 import { database } from "./client.server";
+import { type ProvenUser, requireProven } from "./proven-user.server";
 import { inTransaction } from "./transaction.server";
 
 export type PasskeyRow = Passkey;
 
-/** Stores a passkey. A known id is a unique violation. */
+/** Stores a passkey. A known id is a unique violation. @throws AppError as `requireProven` */
 export async function createPasskey(
+  user: ProvenUser,
   passkey: {
     id: string;
-    userId: string;
     name: string;
     publicKey: Uint8Array<ArrayBuffer>;
     counter: number;
@@ -17,9 +18,10 @@ export async function createPasskey(
   },
   source: RequestSource,
 ): Promise<void> {
-  const { userId } = passkey;
+  const userId = user.id;
   await inTransaction(async (transaction) => {
-    await transaction.passkey.create({ data: passkey });
+    await requireProven(transaction, user);
+    await transaction.passkey.create({ data: { ...passkey, userId } });
     await addAuditEvent(transaction, ownEvent("passkey-added", userId, source));
   });
 }

@@ -1,5 +1,6 @@
 import { addAuditEvent, ownEvent, type RequestSource } from "./audit-events.server";
 import { database } from "./client.server";
+import { type ProvenUser, requireProven } from "./proven-user.server";
 import { inTransaction } from "./transaction.server";
 
 /** Stores a secret that the user has not confirmed yet. */
@@ -12,15 +13,18 @@ export async function savePendingTotp(userId: string, sealedSecret: string): Pro
  *
  * @param step of the code that confirmed it, which does not work again
  * @returns false if the pending secret is another one by now
+ * @throws AppError as `requireProven`
  */
 export async function confirmTotp(
-  userId: string,
+  user: ProvenUser,
   sealedSecret: string,
   step: number,
   codeHashes: string[],
   source: RequestSource,
 ): Promise<boolean> {
+  const userId = user.id;
   return inTransaction(async (transaction) => {
+    await requireProven(transaction, user);
     const { count } = await transaction.user.updateMany({
       where: { id: userId, totpPending: sealedSecret },
       data: { totpSecret: sealedSecret, totpPending: null, totpStep: step },

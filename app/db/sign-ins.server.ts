@@ -1,6 +1,8 @@
 import type { Prisma } from "@prisma/client";
 import { addAuditEvent, type NewAuditEvent } from "./audit-events.server";
+import { AppError } from "~/lib/app-error";
 import { addMail, type NewMail } from "./mails.server";
+import type { ProvenUser } from "./proven-user.server";
 import type { NewToken } from "./refresh-tokens.server";
 import type { NewSession } from "./sessions.server";
 import { inTransaction } from "./transaction.server";
@@ -34,10 +36,10 @@ export async function deleteSignIns(
   });
 }
 
-/** A user who signs in: the sign-in before it becomes `lastLogin`. */
-type SigningIn = { id: string; signedInAt: Date | null };
+/** A user who signs in, as it was when it proved who it is: the sign-in before this one becomes `lastLogin`. */
+type SigningIn = ProvenUser & { signedInAt: Date | null };
 
-/** Starts a page session, which takes the place of the one that the browser had. */
+/** Starts a page session, which replaces the one that the browser had. @throws AppError as `recordSignIn` */
 export async function beginSession(
   user: SigningIn,
   session: NewSession,
@@ -53,7 +55,7 @@ export async function beginSession(
   });
 }
 
-/** Starts a family of refresh tokens with its first token. */
+/** Starts a family of refresh tokens with its first token. @throws AppError as `recordSignIn` */
 export async function beginFamily(
   user: SigningIn,
   token: NewToken,
@@ -67,12 +69,21 @@ export async function beginFamily(
   });
 }
 
+/**
+ * Records a sign-in, unless the password was changed or the account locked while it was under way.
+ *
+ * @throws AppError invalid_credentials
+ */
 async function recordSignIn(
   transaction: Prisma.TransactionClient,
-  { id, signedInAt }: SigningIn,
+  { id, passwordHash, signedInAt }: SigningIn,
   now: Date,
 ): Promise<void> {
-  await transaction.user.update({ where: { id }, data: { signedInAt: now, lastLogin: signedInAt } });
+  const { count } = await transaction.user.updateMany({
+    where: { id, passwordHash, lockedAt: null },
+    data: { signedInAt: now, lastLogin: signedInAt },
+  });
+  if (count === 0) throw new AppError("invalid_credentials");
 }
 
 /**

@@ -55,11 +55,12 @@ export async function findUserByEmail(email: string): Promise<UserRow | null> {
 }
 
 /** Replaces the hash of an unchanged password, for example by one that costs more to compute. */
-export async function replacePasswordHash(user: UserRow, passwordHash: string): Promise<void> {
-  await database.user.updateMany({
+export async function replacePasswordHash(user: UserRow, passwordHash: string): Promise<boolean> {
+  const { count } = await database.user.updateMany({
     where: { id: user.id, passwordHash: user.passwordHash },
     data: { passwordHash },
   });
+  return count === 1;
 }
 
 /** Makes a user one of staff. */

@@ -111,8 +111,9 @@ async function makePayments(api: ApiClient, user: UserRow, other: UserRow): Prom
   });
 }
 
-async function makeSignIns({ id: userId }: UserRow): Promise<void> {
-  await createApiToken(userId, { name: "Monthly import", canWrite: true, days: null }, NO_REQUEST);
+async function makeSignIns(user: UserRow): Promise<void> {
+  const userId = user.id;
+  await createApiToken(user, { name: "Monthly import", canWrite: true, days: null }, NO_REQUEST);
   await database.passkey.create({
     data: {
       id: `key-${userId}`,

@@ -26,9 +26,9 @@ export const action = signedIn(async (args: ActionFunctionArgs, user) =>
     await args.request.formData(),
     newTokenForm,
     async ({ name, scope, days, password }) => {
-      await requireOwnPassword(user.id, { password, field: "password" }, args);
+      const proven = await requireOwnPassword(user.id, { password, field: "password" }, args);
       const wanted = { name, canWrite: scope === "write", days: days === "never" ? null : Number(days) };
-      const token = await createApiToken(user.id, wanted, user.client);
+      const token = await createApiToken(proven, wanted, user.client);
       return { result: null, token };
     },
     ["password"],

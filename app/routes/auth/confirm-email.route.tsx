@@ -30,10 +30,10 @@ export const loader = forVisitors(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = forVisitors(async (args: ActionFunctionArgs) => {
   const token = readLinkToken(args.request);
-  if (token === null || !(await confirmEmail(token))) return data({ isGone: true }, { status: 410 });
-  const isSignedIn = (await findUser(args)) !== null;
+  const user = await findUser(args);
+  if (token === null || !(await confirmEmail(token, user?.signIn))) return data({ isGone: true }, { status: 410 });
   return redirect(
-    isSignedIn ? withSearch(urls.home, { done: "email-confirmed" }) : loginWith("email-confirmed"),
+    user !== null ? withSearch(urls.home, { done: "email-confirmed" }) : loginWith("email-confirmed"),
   );
 });
 

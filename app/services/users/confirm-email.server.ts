@@ -2,6 +2,7 @@ import { hashToken } from "~/auth/random-token.server";
 import { LIMITS } from "~/config/limits";
 import type { NewAuditEvent } from "~/db/audit-events.server";
 import { confirmByLink, createLink, findLink } from "~/db/one-use-links.server";
+import type { SignInReference } from "~/db/sign-ins.server";
 import { findUserById } from "~/db/users.server";
 import { createQueued } from "~/jobs/queue.server";
 import { AppError, notFound } from "~/lib/app-error";
@@ -40,9 +41,14 @@ export async function findAddressToConfirm(token: string): Promise<string | null
   return link?.user.email ?? null;
 }
 
-/** Confirms an address by its link. @returns false if the link was used or has expired */
-export async function confirmEmail(token: string): Promise<boolean> {
-  return confirmByLink(hashToken(token), new Date());
+/**
+ * Confirms an address by its link, and ends all sessions and tokens of the account but one.
+ *
+ * @param kept the sign-in of the browser that has the link, if it is the account's
+ * @returns false if the link was used or has expired
+ */
+export async function confirmEmail(token: string, kept: SignInReference | null = null): Promise<boolean> {
+  return confirmByLink(hashToken(token), kept, new Date());
 }
 
 /** Checks that a user may bring data. @throws AppError email_unconfirmed */

@@ -203,7 +203,7 @@ describe("an account with one of everything", () => {
 
   it("is closed with its password: everything ends at once, and a sign-in offers to keep it", async () => {
     const api = await ApiClient.of(server.origin, user);
-    const token = await createApiToken(user.id, { name: "CI", canWrite: true, days: null }, NO_REQUEST);
+    const token = await createApiToken(user, { name: "CI", canWrite: true, days: null }, NO_REQUEST);
     const page = await (await visitor.get(DELETE)).text();
     expect(page).toContain("The rest of the time is lost");
     const closed = await visitor.post(DELETE, { password: PASSWORD });

@@ -196,7 +196,7 @@ describe("a capture", () => {
   it("is refused to a token that may only read", async () => {
     const id = await order();
     await answerSimulated(id, "approve");
-    const token = await createApiToken(user.id, { name: "reader", canWrite: false, days: null }, NO_REQUEST);
+    const token = await createApiToken(user, { name: "reader", canWrite: false, days: null }, NO_REQUEST);
     const response = await new ApiClient(server.origin, token).get(capturePath(id));
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ code: "scope_required" });

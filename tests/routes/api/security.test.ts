@@ -54,7 +54,7 @@ function cookiesOf(response: Response): string {
 
 describe("an API token", () => {
   const create = (user: UserRow, more: { canWrite?: boolean; days?: number | null } = {}) =>
-    createApiToken(user.id, { name: "Import", canWrite: true, days: 30, ...more }, NO_REQUEST);
+    createApiToken(user, { name: "Import", canWrite: true, days: 30, ...more }, NO_REQUEST);
 
   it("signs its user in, and is refused at the next call after it was revoked", async () => {
     const user = await makeUser();
@@ -122,7 +122,7 @@ describe("a session", () => {
     const user = await makeUser();
     const here = await signInToPages(server.origin, user.email);
     const { access, refresh } = await makeTokens(user.id, "curl/8");
-    const token = await createApiToken(user.id, { name: "a", canWrite: false, days: null }, NO_REQUEST);
+    const token = await createApiToken(user, { name: "a", canWrite: false, days: null }, NO_REQUEST);
     const session = await database.session.findFirstOrThrow({ where: { userId: user.id } });
     await endOtherSignIns(toSignedInUser(user, { kind: "session", id: session.id }, NO_REQUEST));
     expect((await client(access).get(ME)).status).toBe(401);
@@ -174,8 +174,8 @@ describe("the password, asked for again", () => {
     const cookie = await signInToPages(server.origin, user.email);
     const passkey = { name: "Laptop", publicKey: new Uint8Array([1]), counter: 0, transports: [] };
     const eve = await makeUser();
-    await createPasskey({ ...passkey, id: "own-key", userId: user.id }, NO_REQUEST);
-    await createPasskey({ ...passkey, id: "eves-key", userId: eve.id }, NO_REQUEST);
+    await createPasskey(user, { ...passkey, id: "own-key" }, NO_REQUEST);
+    await createPasskey(eve, { ...passkey, id: "eves-key" }, NO_REQUEST);
     const remove = (id: string, password: string) =>
       postPage(account(`passkeys/${id}`), { password }, cookie);
     expect((await getPage(cookie, account("passkeys/eves-key"))).status).toBe(404);

@@ -182,7 +182,11 @@ describe("before its address is confirmed, an account", () => {
     expect(await database.dataset.count({ where: { ownerId: user.id } })).toBe(1);
     const { path } = await mailTo(form.email, /^Confirm/);
     await visitor.post(path);
-    expect((await api.upload("table.csv", "a,b\n1,2\n3,4\n")).status).toBe(201);
+    // The tokens from before have ended; this browser's session has not.
+    expect((await api.get("/api/v1/file/")).status).toBe(401);
+    expect((await visitor.get("/app/")).status).toBe(200);
+    const confirmed = new ApiClient(server.origin, (await makeTokens(user.id)).access);
+    expect((await confirmed.upload("table.csv", "a,b\n1,2\n3,4\n")).status).toBe(201);
   });
 
   it("can have the mail sent again; both links work until one is used", async () => {

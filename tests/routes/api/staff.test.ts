@@ -134,7 +134,7 @@ describe("a locked account", () => {
     const signIn = () => nobody.post("/api/token/", { username: user.email, password: PASSWORD });
     const { access, refresh } = (await (await signIn()).json()) as { access: string; refresh: string };
     const wanted = { name: "a", canWrite: true, days: null };
-    const token = await createApiToken(user.id, wanted, NO_REQUEST);
+    const token = await createApiToken(user, wanted, NO_REQUEST);
     const withToken = () => new ApiClient(server.origin, token).get(ME);
     expect((await withToken()).status).toBe(200);
 
@@ -189,7 +189,7 @@ describe("staff", () => {
   it("ends all sessions of a user, and leaves API tokens", async () => {
     const user = await makeUser();
     const session = await signInToPages(server.origin, user.email);
-    const token = await createApiToken(user.id, { name: "a", canWrite: true, days: null }, NO_REQUEST);
+    const token = await createApiToken(user, { name: "a", canWrite: true, days: null }, NO_REQUEST);
     expect((await act(user, "end-sessions")).status).toBe(200);
     const page = await fetch(`${server.origin}/app/`, { headers: { Cookie: session }, redirect: "manual" });
     expect(page.headers.get("Location")).toContain("/app/login/");
