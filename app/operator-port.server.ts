@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { log } from "~/config/log.server";
 import { metrics } from "~/config/metrics.server";
+import { isOperatorHost } from "~/door/served-hosts.server";
 import type { Readiness } from "~/services/maintenance/readiness.server";
 
 /**
@@ -18,7 +19,7 @@ export function operatorListener(readiness: () => Promise<Readiness>): RequestLi
 }
 
 async function answer(
-  { method, url }: IncomingMessage,
+  { method, url, headers: { host } }: IncomingMessage,
   response: ServerResponse,
   readiness: () => Promise<Readiness>,
 ): Promise<void> {
@@ -26,6 +27,7 @@ async function answer(
     response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store" });
     response.end(method === "HEAD" ? undefined : body);
   };
+  if (!isOperatorHost(host ?? "")) return send(421, "text/plain", "");
   if (method !== "GET" && method !== "HEAD") return send(405, "text/plain", "");
   switch ((url ?? "").split("?")[0]) {
     case "/healthz":

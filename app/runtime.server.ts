@@ -4,10 +4,12 @@ import { ENGINE_VERSION } from "~/compute/contract/tables";
 import { env, EnvironmentError, isLoopback, isOnlyHere } from "~/config/env.server";
 import { EventLoopMonitor } from "~/config/event-loop.server";
 import { log } from "~/config/log.server";
+import { sessionSecret } from "~/config/session-secret.server";
 import { startTracing, stopTracing } from "~/config/tracing.server";
 import { hearOthers } from "~/db/announcements.server";
 import { readSharedClock } from "~/db/clock.server";
 import { closeDatabase, openDatabase } from "~/db/client.server";
+import { requireKnownMigrations } from "~/db/migrations.server";
 import { countUsers } from "~/db/users.server";
 import { application } from "~/door/application.server";
 import * as keeper from "~/door/door.server";
@@ -50,7 +52,10 @@ async function bringUp(): Promise<void> {
   await startTracing();
   await checkData();
   await makeFilesPrivate();
+  // A damaged key would show at the first sign-in only.
+  sessionSecret();
   await openDatabase();
+  await requireKnownMigrations();
   await readSharedClock();
   stopHearing = await hearOthers();
   await pairStore();

@@ -6,15 +6,16 @@ import { projectRoot } from "~/config/paths.server";
 import { closeDatabase, listAppliedMigrations, openDatabase } from "~/db/client.server";
 import { copyDatabase } from "~/db/database-file.server";
 import { whileLocked } from "~/db/locks.server";
-import { listKnownMigrations } from "~/db/migrations.server";
+import { hasDatabase, listKnownMigrations, requireKnownMigrations } from "~/db/migrations.server";
 
 /**
  * Brings the database up to date: a file atomically, a server's migration by migration.
  *
  * @returns the number of migrations applied
- * @throws EnvironmentError if another process has the file open, or if the server cannot be used
+ * @throws EnvironmentError if a newer version has used it, if another process has the file open, or if the server cannot be used
  */
 export async function migrateDatabase(): Promise<number> {
+  if (await hasDatabase()) await requireKnownMigrations();
   return databaseFile === null ? migrateServer() : migrateFile(databaseFile);
 }
 

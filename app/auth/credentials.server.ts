@@ -3,7 +3,7 @@ import { AppError } from "~/lib/app-error";
 import { requireUnlocked } from "./account-lock.server";
 import { findDevice } from "./known-device.server";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./passwords.server";
-import { countAccount, countDevice, countSignIn } from "./rate-limits.server";
+import { addressKey, countAccount, countDevice, countSignIn } from "./rate-limits.server";
 import { noteRefusal } from "./refused-sign-ins.server";
 import type { RequestArgs } from "./request-context";
 
@@ -35,7 +35,11 @@ export async function requireCredentials(
     // E-mail address and user name of an account share a limit.
     await countAccount(address, user?.id ?? credentials.username.trim().toLowerCase());
   }
-  const right = await verifyPassword(user?.passwordHash ?? null, credentials.password);
+  const right = await verifyPassword(
+    user?.passwordHash ?? null,
+    credentials.password,
+    device ?? addressKey(address),
+  );
   if (user === null || !right) {
     await noteRefusal(args, user?.id ?? null, by === "program" ? "program" : "password");
     throw new AppError("invalid_credentials");

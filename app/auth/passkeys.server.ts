@@ -25,7 +25,7 @@ import { listWaysIn, waysOf } from "~/db/ways-in.server";
 import { AppError, notFound } from "~/lib/app-error";
 import { fullName } from "~/lib/person-name";
 import { type ClientFacts, clientFacts } from "./client-facts.server";
-import { countSignIn } from "./rate-limits.server";
+import { countChallenge, countSignIn } from "./rate-limits.server";
 import { noteRefusal } from "./refused-sign-ins.server";
 import type { RequestArgs } from "./request-context";
 import { startSession } from "./session.server";
@@ -127,7 +127,7 @@ export async function addPasskey(
 export async function beginPasskeySignIn(
   args: RequestArgs,
 ): Promise<Omit<PublicKeyCredentialRequestOptionsJSON, "extensions">> {
-  await countSignIn(args.context.clientAddress);
+  await countChallenge(args.context.clientAddress);
   const { extensions: _none, ...options } = await generateAuthenticationOptions({
     rpID: relyingParty(args.request).id,
     userVerification: "required",

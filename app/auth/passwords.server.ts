@@ -2,7 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { availableParallelism } from "node:os";
 import { LIMITS } from "~/config/limits";
 import { AppError } from "~/lib/app-error";
-import { FifoGate } from "~/lib/fifo-gate";
+import { FairGate } from "~/lib/fair-gate";
 
 /** Argon2id (2 in the library's enum): 19 MiB, two passes, about 30 ms. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,9 +11,9 @@ const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
  * The library hashes in the four threads that Node also uses to read files. Hashing takes at most two of them, and at
  * most half of the cores.
  */
-const gate = new FifoGate(Math.max(1, Math.min(2, availableParallelism() >> 1)));
-/** A longer queue would mean a wait of seconds. */
-const MAX_WAITING = 40;
+const gate = new FairGate(Math.max(1, Math.min(2, availableParallelism() >> 1)));
+/** Longer queues would mean a wait of seconds: of one client, and of all, of whom each waits for at most one of every other. */
+const MAX_WAITING = { ofClient: 10, ofAll: 400 };
 
 /** A dummy hash, so that a sign-in takes the same time if the user does not exist. */
 let nobody: Promise<string> | null = null;
@@ -26,24 +26,39 @@ export function isOutdatedHash(passwordHash: string): boolean {
   return !passwordHash.startsWith(PREFIX);
 }
 
-/** The hash to store for a password. */
-export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, ARGON2ID));
+/** The hash to store for a password. @param client see `inTurn` */
+export async function hashPassword(password: string, client: string | null = null): Promise<string> {
+  return inTurn(client, () => hash(password, ARGON2ID));
 }
 
-/** @throws AppError busy when the queue is full */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (gate.waiting >= MAX_WAITING) throw new AppError("busy", { retryAfterSeconds: 3 });
-  await gate.enter();
+/**
+ * Clients take turns, so that guesses from some addresses do not keep others out.
+ *
+ * @param client the network address or the user for whom it is; null: the server itself
+ * @throws AppError busy when the queue is full
+ */
+async function inTurn<T>(client: string | null, work: () => Promise<T>): Promise<T> {
+  if (gate.waiting >= MAX_WAITING.ofAll || gate.waitingOf(client) >= MAX_WAITING.ofClient) {
+    throw new AppError("busy", { retryAfterSeconds: 3 });
+  }
+  const leave = await gate.enter({ owner: client });
   try {
     return await work();
   } finally {
-    gate.leave();
+    leave();
   }
 }
 
-/** Whether the password is correct. Without a hash (no such user) it takes the same time and returns false. */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+/**
+ * Whether the password is correct. Without a hash (no such user) it takes the same time and returns false.
+ *
+ * @param client see `inTurn`
+ */
+export async function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+  client: string | null = null,
+): Promise<boolean> {
   nobody ??= hashPassword("nobody's password").catch((error: unknown) => {
     nobody = null;
     throw error;
@@ -51,6 +66,6 @@ export async function verifyPassword(passwordHash: string | null, password: stri
   // No password is this long. Hashing it would help a denial-of-service attack.
   if (password.length > LIMITS.passwordLength) return false;
   const known = passwordHash ?? (await nobody);
-  const matches = await inTurn(() => verify(known, password));
+  const matches = await inTurn(client, () => verify(known, password));
   return matches && passwordHash !== null;
 }

@@ -10,8 +10,10 @@ function perMinute(name: string, points: number): RequestLimiter | null {
   return points === 0 ? null : createLimiter(name, { points, duration: MINUTE_SECONDS });
 }
 
-/** Multiples of RATE_LOGIN for one address with many accounts, many addresses with one account, and all sign-ins. */
-const LOGINS_OF = { address: 3, account: 3, all: 30 };
+/** Multiples of RATE_LOGIN for one address with many accounts, and many addresses with one account. */
+const LOGINS_OF = { address: 3, account: 3 };
+/** Multiples of RATE_LOGIN for the challenges of passkeys, which are stored for some minutes: of one address, and of all. */
+const CHALLENGES_OF = { address: 3, all: 100 };
 /** Multiple of RATE_CALLS for a user's pages, each of which also loads data and charts. */
 const PAGES_OF_USER = 2;
 
@@ -19,8 +21,11 @@ const logins = {
   pair: perMinute("login", env.rateLogin),
   address: perMinute("login-address", env.rateLogin * LOGINS_OF.address),
   account: perMinute("login-account", env.rateLogin * LOGINS_OF.account),
-  all: perMinute("login-all", env.rateLogin * LOGINS_OF.all),
   device: perMinute("login-device", env.rateLogin),
+};
+const challenges = {
+  address: perMinute("challenge-address", env.rateLogin * CHALLENGES_OF.address),
+  all: perMinute("challenge-all", env.rateLogin * CHALLENGES_OF.all),
 };
 /** Mails to one address. Counted by the text that was entered, so that the answer does not tell whether it has an account. */
 const mails =
@@ -46,7 +51,12 @@ const addresses = new Map<number, RequestLimiter | null>();
 /** Counts a sign-in attempt of an address, before its account is known. @throws AppError too_many_requests */
 export async function countSignIn(address: string): Promise<void> {
   await consume(logins.address, addressKey(address));
-  await consume(logins.all, "all");
+}
+
+/** Counts a challenge that an address asks for, to sign in with a passkey. @throws AppError too_many_requests */
+export async function countChallenge(address: string): Promise<void> {
+  await consume(challenges.address, addressKey(address));
+  await consume(challenges.all, "all");
 }
 
 /**
@@ -67,12 +77,20 @@ export async function countDevice(device: string): Promise<void> {
 
 /** Counts a mail that a visitor causes. @param recipient its address @throws AppError too_many_requests */
 export async function countMail(recipient: string): Promise<void> {
-  await consume(mails, recipient.trim().toLowerCase(), (seconds) => {
+  await consume(mails, mailbox(recipient), (seconds) => {
     const minutes = Math.ceil(seconds / 60);
     return `Too many mails to this address in an hour. Look into its spam folder, or try again in ${minutes} ${
       minutes === 1 ? "minute" : "minutes"
     }.`;
   });
+}
+
+/** The mailbox of an address: most services deliver ada+anything@example.org to ada@example.org. */
+function mailbox(recipient: string): string {
+  return recipient
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@)/, "");
 }
 
 /**
@@ -129,7 +147,7 @@ export async function countAddress(address: string, factor: number): Promise<voi
 }
 
 /** The key of an address. For IPv6 its first 64 bits, because a subscriber usually gets a whole /64 network. */
-function addressKey(address: string): string {
+export function addressKey(address: string): string {
   if (!address.includes(":") || address.startsWith("::ffff:")) return address;
   const [head = "", tail = ""] = address.split("::");
   const groups = head.split(":").filter(Boolean);

@@ -4,7 +4,7 @@ import { addGauge } from "~/config/metrics.server";
 import { traced } from "~/config/tracing.server";
 import { AppError } from "~/lib/app-error";
 import { FairGate } from "~/lib/fair-gate";
-import { workOwner } from "~/lib/work-owner.server";
+import { workLeft, workOwner } from "~/lib/work-owner.server";
 import type { Failure } from "./contract/types";
 import { failureToAppError, timeoutMessage } from "./failure";
 import { type JobProgress, JobSignal } from "./job-signal";
@@ -44,7 +44,8 @@ const LOOK_MS = 100;
 const GRACE_MS = 5_000;
 /** An idle thread starts a job at once. If none has started by then, no thread could be created. */
 const START_MS = 30_000;
-const MAX_WAITING = 1_000;
+/** Jobs that may wait: of one owner, and of all, of whom each waits for at most one of every other. */
+const MAX_WAITING = { ofOwner: 200, ofAll: 5_000 };
 const IDLE_MS = 60_000;
 
 type Measured = { name: string; gate: FairGate };
@@ -101,7 +102,7 @@ export class WorkerPool<Jobs extends Record<keyof Jobs, { input: unknown; output
   /**
    * Runs a job.
    *
-   * @throws AppError the core's refusal, `timeout`, `stopped`, or `busy` when the queue is full; any other Error is a
+   * @throws AppError the core's refusal, `timeout`, `stopped`, or `busy` when the queue of all or of the owner is full; any other Error is a
    *   trap, after which the worker gets a new engine
    */
   async run<Name extends keyof Jobs & string>(
@@ -109,7 +110,11 @@ export class WorkerPool<Jobs extends Record<keyof Jobs, { input: unknown; output
     input: Jobs[Name]["input"],
     options: RunOptions,
   ): Promise<Jobs[Name]["output"]> {
-    if (this.#gate.waiting >= MAX_WAITING) throw new AppError("busy", { retryAfterSeconds: 5 });
+    const owner = workOwner();
+    const own = owner === null ? 0 : this.#gate.waitingOf(owner.id);
+    if (own >= MAX_WAITING.ofOwner || this.#gate.waiting >= MAX_WAITING.ofAll) {
+      throw new AppError("busy", { retryAfterSeconds: 5 });
+    }
     return traced(`${this.#measured.name} ${name}`, {}, (add) => this.#runInTurn(name, input, options, add));
   }
 
@@ -121,7 +126,8 @@ export class WorkerPool<Jobs extends Record<keyof Jobs, { input: unknown; output
   ): Promise<Jobs[Name]["output"]> {
     const owner = workOwner();
     const askedAt = performance.now();
-    const { signal, isLarge = false } = options;
+    // A job without a signal of its own leaves the queue, but is not stopped, when its request is abandoned.
+    const { signal = workLeft(), isLarge = false } = options;
     const entrant = { owner: owner?.id ?? null, weight: owner?.weight ?? 1, isLarge, signal };
     const leave = await this.#gate.enter(entrant).catch((reason: unknown) => {
       throw reason instanceof AppError ? reason : new AppError("stopped");

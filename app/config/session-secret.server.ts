@@ -1,11 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { env } from "./env.server";
+import { env, EnvironmentError } from "./env.server";
+import { refusalOfSecret } from "./secret-rules";
 
 let secret: Uint8Array | null = null;
 
-/** The key that signs tokens: SESSION_SECRET, or one generated at the first start and stored in DATA_DIR (mode 0600). */
+/**
+ * The key that signs tokens: SESSION_SECRET, or one generated at the first start and stored in DATA_DIR (mode 0600).
+ *
+ * @throws EnvironmentError if the stored one is damaged
+ */
 export function sessionSecret(): Uint8Array {
   secret ??= new TextEncoder().encode(env.sessionSecret ?? keptSecret());
   return secret;
@@ -24,5 +29,11 @@ function keptSecret(): string {
   } finally {
     rmSync(fresh, { force: true });
   }
-  return readFileSync(path, "utf8").trim();
+  const kept = readFileSync(path, "utf8").trim();
+  const refusal = refusalOfSecret(kept);
+  if (refusal === null) return kept;
+  throw new EnvironmentError(
+    `The key in ${path} ${refusal}. Bring the file back from a back-up. Without it delete the file: a new key is made, everybody has to ` +
+      "sign in again, and two-factor sign-in has to be set up again.",
+  );
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readBlobsUrl } from "./blobs-url";
 import { serverDatabase } from "./database-url.server";
 import { lackingFor, ROLES } from "./roles";
+import { refusalOfSecret } from "./secret-rules";
 
 export const PAYPAL_KEYS = ["PAYPAL_CLIENT_ID", "PAYPAL_SECRET", "PAYPAL_WEBHOOK_ID"] as const;
 
@@ -51,7 +52,10 @@ export const variables = z
     BLOBS_URL: z.string(),
     BLOBS_CACHE_GB: whole(1, 100_000),
     AWS_REGION: z.string(),
-    SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
+    SESSION_SECRET: z.string().superRefine((secret, context) => {
+      const message = refusalOfSecret(secret);
+      if (message !== null) context.addIssue({ code: "custom", message });
+    }),
     PUBLIC_URL: publicUrl,
     TRUST_PROXY: whole(0, 10),
     CHROMIUM_PATH: z.string(),

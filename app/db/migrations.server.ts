@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { databaseFile } from "~/config/env.server";
+import { databaseFile, EnvironmentError } from "~/config/env.server";
 import { projectRoot } from "~/config/paths.server";
 import { dialect, listAppliedMigrations } from "./client.server";
 
@@ -10,6 +10,16 @@ export function listKnownMigrations(): string[] {
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort();
+}
+
+/** @throws EnvironmentError if a newer version of the application has brought the database up to date */
+export async function requireKnownMigrations(): Promise<void> {
+  const known = new Set(listKnownMigrations());
+  const [unknown] = (await listAppliedMigrations()).filter((name) => !known.has(name));
+  if (unknown === undefined) return;
+  throw new EnvironmentError(
+    `A newer version of Estimand has used this database (migration ${unknown}). Start that version, or restore a back-up from before.`,
+  );
 }
 
 /** Whether there is a database: its file exists, or the server has its tables. */

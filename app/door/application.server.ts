@@ -22,7 +22,7 @@ export function application(build: Build, mode: "development" | "production"): R
   return (req, res, next) => {
     const context = contextOf(req, res);
     admit(context.left)
-      .then(() => workFor(null, () => handleTraced(req, res, context)))
+      .then(() => workFor(null, () => handleTraced(req, res, context), context.left))
       .then((answer) => {
         stopIfDisconnected(answer, context);
         sendElsewhere(answer, context);

@@ -56,6 +56,9 @@ export const checkAddress: RequestHandler = (req, res, next) => {
   if (target === null) throw new AppError("bad_request");
   // Later handlers see a path, also if the request line had an absolute address.
   req.url = req.originalUrl = target.path;
+  if ((req.headersDistinct.host ?? []).length > 1) throw new AppError("bad_request");
+  // The library's former way to ask for the data of one route, which it answers with an error and a stack in the log.
+  if (/[?&]_data=/.test(target.path)) throw new AppError("bad_request");
   const host = target.host ?? forwardedHost(req) ?? req.headers.host ?? "";
   if (!isServedHost(host, env.publicUrl)) throw new AppError("wrong_host");
   passage.origin = `${req.protocol}://${host}`;

@@ -1,4 +1,19 @@
-import { isLoopback } from "~/config/env.server";
+import { isIP } from "node:net";
+import { env, isLoopback } from "~/config/env.server";
+
+/** Endings of names that the public name service does not have. */
+const PRIVATE_NAME = /^[^.]+$|\.(?:local|localhost|internal|lan|svc|test|home\.arpa)$/i;
+
+/**
+ * Whether the operator's port answers to a host: to addresses, to names inside a network, and to those of the public port. Not to a
+ * name that a foreign page could have resolved to this server.
+ */
+export function isOperatorHost(host: string): boolean {
+  if (!/^[\w.\-:[\]]+$/.test(host) || !URL.canParse(`http://${host}`)) return false;
+  const { hostname } = new URL(`http://${host}`);
+  const isAddress = isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
+  return isAddress || PRIVATE_NAME.test(hostname.replace(/\.$/, "")) || isServedHost(host, env.publicUrl);
+}
 
 /**
  * Whether the server answers to a host (name and port of a request): to the names of this machine, and to that of

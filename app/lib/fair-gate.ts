@@ -44,6 +44,13 @@ export class FairGate {
     return this.#waiting.size;
   }
 
+  /** Number of waiters for an owner. */
+  waitingOf(owner: string | null): number {
+    let count = 0;
+    for (const waiting of this.#waiting) if (waiting.owner === owner) count += 1;
+    return count;
+  }
+
   /** Number of taken places. */
   get taken(): number {
     return this.#places - this.#free;

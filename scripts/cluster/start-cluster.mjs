@@ -2,6 +2,7 @@
  * A server of several processes on this machine: PostgreSQL, an S3 server, webs behind HAProxy, and workers. `node
  * scripts/cluster/start-cluster.mjs` starts one with the demo accounts.
  */
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -13,7 +14,7 @@ import { startBalancer } from "./balancer.mjs";
 import { ServerProcess } from "./server-process.mjs";
 
 /** For all processes of all clusters: they are on this machine alone, and are removed. */
-const SESSION_SECRET = "the secret of a cluster that is thrown away";
+const SESSION_SECRET = randomBytes(32).toString("hex");
 
 /**
  * @typedef {{origin: string, webs: ServerProcess[], workers: ServerProcess[], all: ServerProcess[],

@@ -41,7 +41,7 @@ describe("the configuration", () => {
     const shared = {
       DATABASE_URL: "postgresql://estimand@db.example.org/estimand",
       BLOBS_URL: "s3://files",
-      SESSION_SECRET: "a".repeat(32),
+      SESSION_SECRET: "0123456789abcdef".repeat(2),
     };
     expect(readEnvironment({ ROLE: "web", ...shared }).role).toBe("web");
     expect(readEnvironment({ ROLE: "worker", OPERATOR_PORT: "9464", ...shared }).role).toBe("worker");

@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { env } from "~/config/env.server";
 import { closeDatabase, database, listAppliedMigrations, openDatabase } from "~/db/client.server";
+import { requireKnownMigrations } from "~/db/migrations.server";
 import { migrateDatabase } from "../../prisma/migrate";
 import { makeUser } from "../factories/users";
 
@@ -31,6 +32,17 @@ describe("bringing the database up to date", () => {
     expect(await database.user.count({ where: { id: user.id } })).toBe(1);
     expect(existsSync(`${file}.migrating`)).toBe(false);
     expect(await migrateDatabase()).toBe(0);
+  });
+
+  it("refuses a database that a newer version has used, before anything is done", async () => {
+    const later = "29991231235959_later";
+    await database.$executeRaw`
+      INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, started_at, applied_steps_count)
+      VALUES (${later}, '', ${later}, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP, 1)`;
+    const refusal = `A newer version of Estimand has used this database (migration ${later}).`;
+    await expect(migrateDatabase()).rejects.toThrow(refusal);
+    await expect(requireKnownMigrations()).rejects.toThrow(refusal);
+    await database.$executeRaw`DELETE FROM _prisma_migrations WHERE migration_name = ${later}`;
   });
 
   it("leaves a database alone that another process has open", async () => {

@@ -1,5 +1,5 @@
 import { rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -50,6 +50,27 @@ describe("the operator's port", () => {
     expect(status).toBe(200);
     expect(Object.keys(parts)).toEqual(["database", "migrations", "blobs", "queue"]);
     expect(Object.values(parts).every(({ ok, ms }) => ok && Number.isInteger(ms))).toBe(true);
+  });
+
+  it("answers to addresses and to names inside a network, not to those that a foreign page can have", async () => {
+    const { port } = http.address() as AddressInfo;
+    const statusFor = (host: string) =>
+      new Promise((resolve) => {
+        request({ port, path: "/healthz", headers: { Host: host } }, ({ statusCode }) =>
+          resolve(statusCode),
+        ).end();
+      });
+    const own = [
+      "127.0.0.1:9464",
+      "10.1.2.3",
+      "[::1]:9464",
+      "localhost",
+      "web:9464",
+      "web.estimand.svc.cluster.local",
+    ];
+    for (const host of own) expect(await statusFor(host), host).toBe(200);
+    for (const host of ["evil.example.com", "10.1.2.3.nip.io", "evil.example.com:9464"])
+      expect(await statusFor(host), host).toBe(421);
   });
 
   it("says which part is not ready", async () => {

@@ -6,7 +6,7 @@ import { drawPng, drawSvg, stopDrawing } from "~/compute/drawing.server";
 import { runEngineJob, stopEngine } from "~/compute/engine.server";
 import { WorkerPool } from "~/compute/worker-pool.server";
 import { env } from "~/config/env.server";
-import { workFor } from "~/lib/work-owner.server";
+import { sharedWork, workFor } from "~/lib/work-owner.server";
 import { ROOT } from "../factories/places";
 import { until } from "../factories/projects";
 
@@ -66,12 +66,35 @@ describe("a pool of worker threads", () => {
     await two.close();
   });
 
+  it("queues 200 jobs of a user, and goes on taking those of others", async () => {
+    const run = (id: string) => workFor({ id, weight: 1 }, () => pool.run("echo", 1, { limitSeconds: 60 }));
+    const many = Array.from({ length: 250 }, () => run("many"));
+    const few = run("few");
+    const outcomes = await Promise.allSettled(many);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(201);
+    expect(await few).toBe(1);
+  });
+
+  it("drops the jobs of a request that is abandoned, but for the one that runs and for what others wait for", async () => {
+    const left = new AbortController();
+    const echo = () => pool.run("echo", 1, { limitSeconds: 60 });
+    const answers = workFor(
+      { id: "ada", weight: 1 },
+      () => Promise.allSettled([echo(), echo(), sharedWork(echo)]),
+      left.signal,
+    );
+    left.abort();
+    expect((await answers).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  });
+
   it("refuses what is more than it can queue, and says when to come back", async () => {
     const abort = new AbortController();
     setMaxListeners(0, abort.signal);
     const options = { limitSeconds: 60, signal: abort.signal };
-    const jobs = Array.from({ length: 1_010 }, () =>
-      pool.run("sleep", 0, options).catch((error: unknown) => error),
+    const jobs = Array.from({ length: 210 }, () =>
+      workFor({ id: "ada", weight: 1 }, () =>
+        pool.run("sleep", 0, options).catch((error: unknown) => error),
+      ),
     );
     const refused = await Promise.race(jobs);
     expect(refused).toMatchObject({ code: "busy", status: 503, retryAfterSeconds: 5 });

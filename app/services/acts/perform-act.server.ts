@@ -8,6 +8,7 @@ import { noImages, type TableImages } from "~/db/table-images";
 import { createQueued, waitForOutcome } from "~/jobs/queue.server";
 import { AppError } from "~/lib/app-error";
 import { KeyedLock } from "~/lib/keyed-lock";
+import { workLeft } from "~/lib/work-owner.server";
 import { forgetReads } from "~/lib/read-once.server";
 import { requireWholeData } from "../projects/whole-data.server";
 import { appliedOf } from "../recipes/applied-data";
@@ -27,6 +28,8 @@ export type ActPlan = {
 export type ActOutcome = { state: "done" | "processing" };
 
 const ATTEMPTS = 5;
+/** Acts of a project that wait for the one that runs. */
+const MOST_WAITING = 20;
 const locks = new KeyedLock();
 
 /**
@@ -35,7 +38,7 @@ const locks = new KeyedLock();
  *
  * @param planOf makes the plan for the table as it is; null if nothing is to be changed. Called again after another
  *   act came first
- * @throws AppError not_found, processing, conflict, what `planOf` throws, and the core's refusals
+ * @throws AppError not_found, processing, conflict, busy, stopped, what `planOf` throws, and the core's refusals
  */
 export async function performAct(
   userId: string,
@@ -43,7 +46,10 @@ export async function performAct(
   planOf: (table: ProjectTable) => Promise<ActPlan | null> | ActPlan | null,
 ): Promise<ActOutcome> {
   const actId = randomUUID();
+  if (locks.waiting(projectId) >= MOST_WAITING) throw new AppError("busy", { retryAfterSeconds: 5 });
   const outcome = await locks.run(projectId, async () => {
+    // Whoever asked for it has left the queue.
+    if (workLeft()?.aborted) throw new AppError("stopped");
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const table = await getReadyTable(userId, projectId);
       const plan = await planOf(table);

@@ -4,6 +4,7 @@ import type { FunctionKey } from "~/compute/contract/types";
 import { findStoredResults, saveStoredResult } from "~/db/stored-results.server";
 import { putBlob } from "~/storage/blobs.server";
 import { DamagedBlob, getBlob } from "~/storage/whole-blobs.server";
+import { sharedWork } from "~/lib/work-owner.server";
 
 const inFlight = new Map<string, Promise<unknown>>();
 
@@ -22,9 +23,10 @@ export async function storedJson<T>(
   const key = createHash("sha256").update(name).digest("hex");
   const running = inFlight.get(key);
   if (running !== undefined) return running as Promise<T>;
-  const found = findStored(key)
-    .then(async (stored) => JSON.parse(stored ?? (await computeAndStore(key, functionKey, compute))) as T)
-    .finally(() => inFlight.delete(key));
+  const found = sharedWork(async () => {
+    const stored = await findStored(key);
+    return JSON.parse(stored ?? (await computeAndStore(key, functionKey, compute))) as T;
+  }).finally(() => inFlight.delete(key));
   inFlight.set(key, found);
   return found;
 }

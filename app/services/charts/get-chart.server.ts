@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { drawPng, drawSvg } from "~/compute/drawing.server";
 import { findPictureHash, savePicture } from "~/db/pictures.server";
+import { sharedWork } from "~/lib/work-owner.server";
 import { putBlob } from "~/storage/blobs.server";
 import { DamagedBlob, getBlob } from "~/storage/whole-blobs.server";
 
@@ -43,7 +44,7 @@ function getPicture(content: string, draw: () => Promise<Uint8Array>): Promise<B
   const key = createHash("sha256").update(`${DRAWING_VERSION} ${content}`).digest("hex");
   const running = inFlight.get(key);
   if (running !== undefined) return running;
-  const picture = findOrDraw(key, draw).finally(() => inFlight.delete(key));
+  const picture = sharedWork(() => findOrDraw(key, draw)).finally(() => inFlight.delete(key));
   inFlight.set(key, picture);
   return picture;
 }

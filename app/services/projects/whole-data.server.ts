@@ -9,6 +9,7 @@ import { type ProjectRow, updateProject } from "~/db/projects.server";
 import { blobsOfImages, type TableImages } from "~/db/table-images";
 import { AppError, notFound } from "~/lib/app-error";
 import { findDamaged } from "~/storage/whole-blobs.server";
+import { sharedWork } from "~/lib/work-owner.server";
 import { joinImages } from "../recipes/act-images";
 import { computeRecipes, listRecipeBlobs } from "../recipes/compute-recipes.server";
 import { liveColumns, withImages } from "../recipes/recipe";
@@ -66,7 +67,7 @@ export async function requireWholeImages(table: ProjectTable, images: TableImage
 
 /** Starts a repair, or joins the one that is running. @throws AppError processing if it takes longer than a response waits */
 async function runRepair(key: string, repair: () => Promise<TableImages>): Promise<TableImages> {
-  const running = repairs.get(key) ?? repair().finally(() => repairs.delete(key));
+  const running = repairs.get(key) ?? sharedWork(repair).finally(() => repairs.delete(key));
   repairs.set(key, running);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

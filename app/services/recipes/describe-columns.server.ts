@@ -3,6 +3,7 @@ import { runEngineJob } from "~/compute/engine.server";
 import { LIMITS } from "~/config/limits";
 import type { ColumnRow } from "~/db/columns.server";
 import type { ColumnImage } from "~/db/table-images";
+import { sharedWork } from "~/lib/work-owner.server";
 import { buildColumn } from "../shapes/build-column";
 import type { Column } from "../shapes/column-shape";
 import { sourcesOf } from "./recipe";
@@ -47,7 +48,8 @@ function showFormulas(stored: string[], columns: SourceColumn[]): Promise<ShownF
   const key = JSON.stringify([stored, columns.map(({ column_index, name }) => [column_index, name])]);
   const known = shownLately.get(key);
   if (known !== undefined) return known;
-  const answer = runEngineJob("showFormulas", { columns, stored }, { limitSeconds: LIMITS.previewSeconds });
+  const options = { limitSeconds: LIMITS.previewSeconds };
+  const answer = sharedWork(() => runEngineJob("showFormulas", { columns, stored }, options));
   shownLately.set(key, answer);
   const [oldest] = shownLately.keys();
   if (shownLately.size > MOST_KEPT && oldest !== undefined) shownLately.delete(oldest);

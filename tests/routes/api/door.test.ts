@@ -158,6 +158,14 @@ describe("a body", () => {
 describe("an address", () => {
   const head = (line: string, host = "localhost") => raw([`${line} HTTP/1.1`, `Host: ${host}`]);
 
+  it("is refused with two hosts, and with the library's former way to ask for data", async () => {
+    const two = await raw(["GET /app/login/ HTTP/1.1", "Host: localhost", "Host: localhost"]);
+    expect(two.status).toBe(400);
+    for (const path of ["/app/login/?_data=x", "/app/?a=1&_data=routes%2Fhome", "/api/v1/file/?_data=root"]) {
+      expect((await head(`GET ${path}`)).status, path).toBe(400);
+    }
+  });
+
   it("that is none is a page, and no error of the server", async () => {
     for (const path of ["/%", "/app/%E0%A4%A", "/app/project/%00/", "*", "app/", "ftp://localhost/app/"]) {
       const { status, body } = await head(`GET ${path}`);

@@ -118,9 +118,9 @@ export default function LinksDialog() {
         <p>
           Everybody with the link and an account on this server can read the results of{" "}
           <strong className="text-ink [overflow-wrap:anywhere]">“{name}”</strong>: sentences, rows used,
-          tables and charts. They do not see the data table, your name or your e-mail, and cannot change or
-          run anything. When you apply changes, they see the new results.{" "}
-          <HelpLink href={urls.help.topic("sharing")}>About links</HelpLink>
+          tables and charts. The values of the points that a chart draws can be read from it. They do not see
+          the data table, your name or your e-mail, and cannot change or run anything. When you apply changes,
+          they see the new results. <HelpLink href={urls.help.topic("sharing")}>About links</HelpLink>
         </p>
         <Outcome />
         <ActiveLinks links={links} />
