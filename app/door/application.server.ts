@@ -25,6 +25,7 @@ export function application(build: Build, mode: "development" | "production"): R
       .then(() => workFor(null, () => handleTraced(req, res, context), context.left))
       .then((answer) => {
         stopIfDisconnected(answer, context);
+        refuseForeignRedirect(answer, passageOf(res).origin);
         sendElsewhere(answer, context);
         replaceLibraryError(answer, context);
         if (context.refusal !== undefined) {
@@ -130,6 +131,17 @@ function stopIfDisconnected(answer: Response, { left }: RequestContext): void {
   if (!left.aborted) return;
   void answer.body?.cancel();
   throw new AppError("stopped");
+}
+
+/** A redirect leads to a page of this server, or to the payment service. Anything else is a bug that must not become an attack. */
+function refuseForeignRedirect(answer: Response, origin: string): void {
+  const location = answer.headers.get("Location");
+  if (location === null || answer.status < 300 || answer.status > 399) return;
+  const target = URL.canParse(location, origin) ? new URL(location, origin) : null;
+  if (target?.origin === new URL(origin).origin && !location.includes("\\")) return;
+  if (target?.protocol === "https:" && target.hostname.endsWith(".paypal.com")) return;
+  void answer.body?.cancel();
+  throw new AppError("internal", { cause: new Error(`A redirect to ${location} was refused.`) });
 }
 
 /** Leaves to the door what it answers in other words. */

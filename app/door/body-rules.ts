@@ -5,7 +5,13 @@ import { plainPath } from "./request-target";
  * A body that the door reads completely, within a size and a time limit. More than a small form is read only from those who are
  * signed in, or from staff.
  */
-export type WholeBodyRule = { kind: "whole"; as: "form" | "json"; bytes: number; ms: number; onlyStaff?: true };
+export type WholeBodyRule = {
+  kind: "whole";
+  as: "form" | "json";
+  bytes: number;
+  ms: number;
+  onlyStaff?: true;
+};
 
 /** How the body of a request is handled. */
 type BodyRule =
@@ -71,7 +77,9 @@ function ruleOfCall(method: string, place: string, type: string): BodyRule {
 
 function ruleOfPage(place: string, type: string): BodyRule {
   if (type === MULTIPART_TYPE) {
-    const takesFile = [UPLOAD_PAGE, REPLACE_PAGE, PICTURE_PAGE, HELP_CONTENT_PAGE].some((each) => each.test(place));
+    const takesFile = [UPLOAD_PAGE, REPLACE_PAGE, PICTURE_PAGE, HELP_CONTENT_PAGE].some((each) =>
+      each.test(place),
+    );
     return takesFile ? { kind: "stream" } : { kind: "refused", message: "This page takes no files." };
   }
   if (JSON_PAGE.test(place)) {

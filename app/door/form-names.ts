@@ -9,7 +9,7 @@ const EQUALS = 0x3d;
 export function formNames(bytes: Uint8Array, most: number): string[] {
   const names: string[] = [];
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = 0; at < text.length && names.length < most; ) {
+  for (let at = 0; at < text.length && names.length < most;) {
     const next = text.indexOf(AMPERSAND, at);
     const end = next < 0 ? text.length : next;
     const equals = text.subarray(at, end).indexOf(EQUALS);

@@ -11,7 +11,7 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /**
  * Parses the target of a request line: a path, or an http address (RFC 9112, section 3.2). Null if it is neither, or if
- * the path has escapes that are not valid UTF-8 or control characters.
+ * the path has escapes that are not valid UTF-8 or control characters, is too long, or has a run of slashes.
  */
 export function readTarget(line: string): Target | null {
   if (line.startsWith("/"))
@@ -22,8 +22,12 @@ export function readTarget(line: string): Target | null {
   return { path: pathname + search, host };
 }
 
+/** No address of the application is nearly as long. The router's patterns take quadratic time on long runs of slashes. */
+const MOST_CHARACTERS = 2_000;
+
 function isText(line: string): boolean {
   const [path = ""] = line.split(/[?#]/, 1);
+  if (path.length > MOST_CHARACTERS || path.includes("///")) return false;
   try {
     return !CONTROL.test(decodeURIComponent(path));
   } catch {

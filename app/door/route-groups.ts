@@ -82,8 +82,6 @@ export function groupRoutes(build: ServerBuild): (pathname: string) => ServerBui
   );
   const builds = new Map<string, ServerBuild>();
   return (pathname) => {
-    // The router reads routes for links from the whole table at this address.
-    if (pathname === "/__manifest") return build;
     const group = groupOf(pathname, words);
     if (group === null) return build;
     const count = Math.min(group.count, longest + 1);

@@ -66,7 +66,7 @@ export function buildOf(routes: ServerBuild["routes"], assets: ServerBuild["asse
       v3_relativeSplatPath: true,
       v3_throwAbortReason: true,
       v3_singleFetch: true,
-      v3_lazyRouteDiscovery: true,
+      v3_lazyRouteDiscovery: false,
     },
   };
 }

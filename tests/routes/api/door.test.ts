@@ -166,6 +166,46 @@ describe("an address", () => {
     }
   });
 
+  it("is refused with a long run of slashes, and where it is longer than any page's", async () => {
+    const paths = [
+      `${"/".repeat(9_000)}a`,
+      `/app${"/".repeat(9_000)}a`,
+      `/app/login${"/".repeat(9_000)}`,
+      `/app/${"a".repeat(2_000)}`,
+    ];
+    for (const path of paths) expect((await head(`GET ${path}`)).status).toBe(400);
+  });
+
+  it("of another site is never where a form or a link sends its visitor", async () => {
+    const hostile = [
+      "https://evil.example/app/",
+      "//evil.example",
+      "/\\evil.example",
+      "/app//\\evil.example",
+      "/app/\t//evil.example",
+    ];
+    for (const to of hostile) {
+      const query = new URLSearchParams({ to });
+      const signIn = new URLSearchParams({ username: user.email, password: PASSWORD });
+      const answers = [
+        await post(`/app/login/?${query}`, signIn, { Cookie: "" }),
+        await post("/app/theme/", new URLSearchParams({ theme: "dark", back: to })),
+        await post("/app/sidebar/", new URLSearchParams({ back: to })),
+        await post("/app/tours/", new URLSearchParams({ back: to })),
+        await fetch(`${server.origin}/app/login/?${query}`, {
+          headers: { Cookie: cookie },
+          redirect: "manual",
+        }),
+        await fetch(`${server.origin}//evil.example/app/`, { redirect: "manual" }),
+      ];
+      for (const answer of answers) {
+        const location = answer.headers.get("Location");
+        if (location === null) expect(answer.status, answer.url).toBeGreaterThanOrEqual(400);
+        else expect(new URL(location, server.origin).origin, answer.url).toBe(server.origin);
+      }
+    }
+  });
+
   it("that is none is a page, and no error of the server", async () => {
     for (const path of ["/%", "/app/%E0%A4%A", "/app/project/%00/", "*", "app/", "ftp://localhost/app/"]) {
       const { status, body } = await head(`GET ${path}`);
