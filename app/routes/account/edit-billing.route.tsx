@@ -18,6 +18,7 @@ import {
   updateBillingDetails,
 } from "~/services/billing/billing-details.server";
 import { BILLING_FIELDS, type BillingField, billingFormSchema } from "~/services/billing/billing-form";
+import { urls, withSearch } from "~/lib/urls";
 import { answerForm } from "../form.server";
 import { signedIn } from "../page.server";
 import { postForm } from "../unanswered";
@@ -36,13 +37,11 @@ function storedOf(details: Stored): Stored {
   return Object.fromEntries(BILLING_FIELDS.map((field) => [field, details[field]])) as Stored;
 }
 
-export const loader = signedIn(async ({ request }, user) => {
-  if (user.plan !== "pro") throw redirect(drawerHref(new URL(request.url), "subscription/"));
-  return {
-    stored: storedOf(await getBillingDetails(user.id)),
-    choices: getBillingOptions().actions.POST,
-  };
-});
+/** Also without PRO: the receipt of the first payment names them, too. */
+export const loader = signedIn(async (_args, user) => ({
+  stored: storedOf(await getBillingDetails(user.id)),
+  choices: getBillingOptions().actions.POST,
+}));
 
 export const action = signedIn(async ({ request }: ActionFunctionArgs, user) =>
   answerForm(await request.formData(), billingFormSchema, async (sent) => {
@@ -53,7 +52,8 @@ export const action = signedIn(async ({ request }: ActionFunctionArgs, user) =>
       throw invalidField("", NOTHING_TO_CHANGE);
     }
     await updateBillingDetails(user.id, change);
-    return redirect(drawerHref(new URL(request.url), "billing/"));
+    const url = new URL(request.url);
+    return redirect(user.plan === "pro" ? drawerHref(url, "billing/") : withSearch(urls.subscription(), { done: "billing" }));
   }),
 );
 

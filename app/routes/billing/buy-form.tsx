@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { Button } from "~/components/button";
+import { urls } from "~/lib/urls";
 import { LocalDate } from "~/components/local-time";
 
 interface BuyFormProps {
@@ -10,10 +11,12 @@ interface BuyFormProps {
   nextEnd: string;
   service: "paypal" | "simulation" | null;
   back: string | null;
+  /** Whom the receipt names. */
+  payer: string;
 }
 
 /** Says what a year of PRO costs and until when it runs, and starts the purchase. */
-export function BuyForm({ isPro, price, nextEnd, service, back }: BuyFormProps) {
+export function BuyForm({ isPro, price, nextEnd, service, back, payer }: BuyFormProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <section className="card grid gap-3 p-4 narrow:p-5" aria-labelledby="buy">
@@ -27,10 +30,14 @@ export function BuyForm({ isPro, price, nextEnd, service, back }: BuyFormProps) 
             until <LocalDate iso={nextEnd} />.
           </p>
           <p className="text-s text-ink-2">
-            It is one payment, not a standing order: it does not renew by itself.{" "}
+            One-time payment; does not renew automatically.{" "}
             {service === "paypal"
               ? "You pay at PayPal, by account or card, and come back here."
               : "This server simulates payments: no money moves."}
+          </p>
+          <p className="text-s">
+            The receipt is made out to {payer}.{" "}
+            <Link to={`${urls.home}account/billing/edit/`}>Change billing details</Link>
           </p>
           <Form method="post" className="flex flex-wrap items-center gap-3">
             <Button type="submit" kind="primary" aria-disabled={busy || undefined}>

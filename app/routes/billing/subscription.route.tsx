@@ -5,6 +5,7 @@ import { Notice } from "~/components/notice";
 import { PLANS, planOf, PRO_PRICE } from "~/config/plans";
 import { AppError } from "~/lib/app-error";
 import { formatMoney } from "~/lib/money";
+import { describePayer } from "~/services/billing/receipt.server";
 import { createOrder } from "~/services/billing/create-order.server";
 import { getOrderOfToken, listOrders } from "~/services/billing/order-history.server";
 import { nextPeriodEnd } from "~/services/billing/order-rules";
@@ -30,6 +31,7 @@ export const loader = signedIn(async ({ request }, user) => {
     nextEnd: nextPeriodEnd(endDate, new Date()).toISOString(),
     price: formatMoney(PRO_PRICE),
     service: paymentService(),
+    payer: await describePayer(user.id),
     orders: await listOrders(user.id),
     last: token === null ? null : await getOrderOfToken(user.id, token),
     back: readBack(url),
@@ -95,6 +97,7 @@ export default function Subscription() {
         nextEnd={data.nextEnd}
         service={data.service}
         back={data.last === null ? data.back : null}
+        payer={data.payer}
       />
       <section className="card p-4 narrow:p-5" aria-labelledby="plans">
         <h2 id="plans" className="pb-2">

@@ -66,6 +66,12 @@ async function billedToOf(order: OrderRow): Promise<BilledTo> {
   return billedTo;
 }
 
+/** Whom the next receipt names: "Quagga Ltd, VAT number GB123". @throws AppError not_found */
+export async function describePayer(userId: string): Promise<string> {
+  const { lines, vatNumber } = await findBilledTo(userId);
+  return [lines[0], ...(vatNumber === null ? [] : [`VAT number ${vatNumber}`])].join(", ");
+}
+
 /** The billing details; without a name in them, the account's name. */
 async function findBilledTo(userId: string): Promise<BilledTo> {
   const user = await findUserById(userId);

@@ -4,7 +4,7 @@ import { nameSchema } from "~/lib/name-schema";
 import { contractSchema } from "../shapes/contract-schema";
 
 const MAX_ROW = 4_294_967_295;
-const NO_SUCH_ROW = "We do not heve that many rows.";
+export const NO_SUCH_ROW = "We do not heve that many rows.";
 
 const row = (least: number, tooSmall: string) =>
   z.int("Please give a whole number.").min(least, tooSmall).max(MAX_ROW, NO_SUCH_ROW);

@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
 import { createProject as createProjectRow, type NewProject, type ProjectRow } from "~/db/projects.server";
+import { invalidField } from "~/lib/app-error";
 import { createQueued } from "~/jobs/queue.server";
+import { NO_SUCH_ROW } from "../datasets/settings-shape";
 import { getListedDataset } from "../datasets/update-settings.server";
 import { requireRight } from "../users/get-plan.server";
 import { describeProject } from "./get-project.server";
@@ -26,6 +28,9 @@ export async function createProject(userId: string, input: NewProjectInput): Pro
   const isFull = sampleSizeType === "Percent" && sampleSize === FULL.sampleSize;
   if (!isFull) await requireRight(userId, "randomSamples");
   const dataset = await getListedDataset(userId, input.upload);
+  if (sampleSizeType === "Rows" && dataset.rowCount !== null && sampleSize > dataset.rowCount) {
+    throw invalidField("sample_size", NO_SUCH_ROW);
+  }
   return describeProject(
     await addProject(userId, {
       ...(isFull ? FULL : { sampleSize, sampleSizeType, seed: input.seed ?? drawSeed() }),

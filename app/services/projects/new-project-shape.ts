@@ -34,11 +34,17 @@ export const newProjectSchema = z
   .object({
     name,
     upload: z.string({ error: "Please choose a dataset." }),
-    sample_size: sampleSize.default(100),
+    sample_size: sampleSize.optional(),
     sample_size_type: sampleSizeType.default("Percent"),
     seed: seed.optional(),
   })
-  .superRefine(checkSampleSize);
+  .superRefine(({ sample_size, sample_size_type }, context) => {
+    if (sample_size !== undefined) return checkSampleSize({ sample_size, sample_size_type }, context);
+    if (sample_size_type === "Percent") return;
+    context.addIssue({ code: "custom", path: ["sample_size"], message: MISSING_SIZE });
+  })
+  // Without a size: the full dataset.
+  .transform(({ sample_size = 100, ...input }) => ({ ...input, sample_size }));
 
 export type NewProjectInput = z.infer<typeof newProjectSchema>;
 

@@ -130,8 +130,8 @@ const CALLS: Row[] = [
     () => api.post("/api/v1/project/", sample({ sample_size: 3, sample_size_type: "Rows" })),
   ],
   [
-    "a copy of a project",
-    ALL,
+    "a copy of a project with a multivariate analysis",
+    PRO,
     () => api.post(`/api/v1/project/${project.id}/duplicate/`, { name: fresh("D") }),
   ],
   ["an export as CSV", ALL, () => api.get(`/api/v1/project/${project.id}/export-dataset/?format=csv`)],

@@ -74,10 +74,21 @@ describe("a random sample", () => {
     expect(copied.data).toEqual(page.data);
   });
 
-  it("takes every seed that fits 32 bits, and all rows when it asks for more", async () => {
-    const { project, page } = await made({ sample_size: 99, sample_size_type: "Rows", seed: 4_294_967_295 });
+  it("takes every seed that fits 32 bits, and as many rows as there are", async () => {
+    const { project, page } = await made({ sample_size: 10, sample_size_type: "Rows", seed: 4_294_967_295 });
     expect(project).toMatchObject({ seed: 4_294_967_295, row_count: 10 });
     expect(page.data.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  it("needs a size, and no more rows than there are", async () => {
+    const refusals = [
+      [{ sample_size_type: "Rows" }, "Please Input sample size"],
+      [{ sample_size: 11, sample_size_type: "Rows" }, "We do not heve that many rows."],
+    ] as const;
+    for (const [sample, message] of refusals) {
+      const refused = await create(sample);
+      expect([refused.status, await refused.json()]).toEqual([400, { sample_size: [message] }]);
+    }
   });
 
   it("lags only rows that were neighbours in the file", async () => {
