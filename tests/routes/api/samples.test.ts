@@ -83,7 +83,7 @@ describe("a random sample", () => {
   it("needs a size, and no more rows than there are", async () => {
     const refusals = [
       [{ sample_size_type: "Rows" }, "Please Input sample size"],
-      [{ sample_size: 11, sample_size_type: "Rows" }, "We do not heve that many rows."],
+      [{ sample_size: 99, sample_size_type: "Rows" }, "We do not heve that many rows."],
     ] as const;
     for (const [sample, message] of refusals) {
       const refused = await create(sample);
