@@ -80,8 +80,12 @@ export async function requireAnyUser(args: RequestArgs): Promise<SignedInUser> {
   if (user !== null) return user;
   const { pathname, search } = new URL(args.request.url);
   const target = args.request.method === "GET" ? pathname + search : "/app/";
-  const query = target === "/app/" ? "" : `?${new URLSearchParams({ to: target }).toString()}`;
-  throw redirect(`/app/login/${query}`);
+  const query = new URLSearchParams({
+    ...(target === "/app/" ? {} : { to: target }),
+    // A visitor who was signed in in this browser hears why.
+    ...((await readToken(args)) === null ? {} : { done: "session-ended" }),
+  }).toString();
+  throw redirect(`/app/login/${query === "" ? "" : `?${query}`}`);
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { type ReactNode, useEffect, useRef } from "react";
+import { SILENT_DRAG } from "./silent-drag";
 import { IconButton } from "./button";
 import { ArrowDown, ArrowUp, GripVertical } from "./icons";
 import { useHydrated } from "./use-hydrated";
@@ -126,7 +127,7 @@ export function OrderList({ id, label, items, fieldName, onMove }: OrderListProp
   };
 
   return (
-    <DndContext id={id} sensors={sensors} onDragEnd={onDragEnd}>
+    <DndContext id={id} sensors={sensors} accessibility={SILENT_DRAG} onDragEnd={onDragEnd}>
       <ol ref={list} className="order-list" aria-label={label}>
         {items.map((item, at) => (
           <Item

@@ -45,5 +45,18 @@ export const postForm = postOr("Nothing you typed is lost; try again.", (error) 
   result: { status: "error", error },
 }));
 
+/** What a form of the help admin shows when it was not saved. */
+export const SOMETHING_WENT_WRONG = "Something went wrong. Please try again later.";
+
+/** Posts a form of the help admin. Whatever the server says, the page stays with what was typed. */
+export async function postAdmin({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return answerLocally({ errors: { "": [SOMETHING_WENT_WRONG] }, saved: false });
+  }
+}
+
 /** Posts the settings of an import. */
 export const postSettings = postOr("Your settings are kept; try again.", (errors) => ({ errors }));

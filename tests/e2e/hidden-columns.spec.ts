@@ -39,7 +39,7 @@ test("hidden columns are not offered, unless they are used", async ({ page }) =>
 
   await test.step("in the calculator, where their names may be typed", async () => {
     await page.getByRole("link", { name: "Transform" }).click();
-    const numbers = page.getByRole("region", { name: "Number columns" });
+    const numbers = page.getByRole("region", { name: "Columns" });
     await expect(numbers.getByRole("button")).toHaveCount(0);
     const text = page.getByRole("textbox", { name: "Formula as text" });
     await text.fill("2 * [sal");

@@ -11,6 +11,7 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { type ReactNode, useState } from "react";
+import { SILENT_DRAG } from "../silent-drag";
 import type { GridColumn } from "./grid-types";
 
 /** Pixels that the mouse must move before a click becomes a drag. */
@@ -19,17 +20,6 @@ const DRAG_DISTANCE = 6;
 const TOUCH = { delay: 250, tolerance: 6 };
 /** The part of the width near both edges where the table scrolls; it does not scroll up or down. */
 const AUTO_SCROLL = { threshold: { x: 0.12, y: 0 } };
-/** The status line says what an act did; drags of the mouse need no further announcements. */
-const SILENT = {
-  announcements: {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => undefined,
-    onDragCancel: () => undefined,
-  },
-  screenReaderInstructions: { draggable: "" },
-};
-
 /** The heading nearest to the pointer: how far above or below it the pointer is does not matter. */
 const nearestToPointer: CollisionDetection = ({
   pointerCoordinates,
@@ -84,7 +74,7 @@ export function ColumnDrag({ columns, onMove, children }: ColumnDragProps) {
       sensors={sensors}
       collisionDetection={nearestToPointer}
       autoScroll={AUTO_SCROLL}
-      accessibility={SILENT}
+      accessibility={SILENT_DRAG}
       onDragStart={({ active }: DragStartEvent) => setDragged(String(active.id))}
       onDragCancel={() => setDragged(null)}
       onDragEnd={end}

@@ -12,6 +12,7 @@ import { listEarlier, restoreVersion } from "~/services/help/help-history.server
 import { HELP_PICTURE_LIMIT, storePicture } from "~/services/help/help-pictures.server";
 import { helpContentChangeSchema } from "~/services/help/help-shape";
 import { pathParameter, signedIn } from "../page.server";
+import { postAdmin } from "../unanswered";
 import { AdminPage, DeleteForm, History } from "./admin-page";
 import { type AdminAnswer, answerAdmin, readAdminForm, textField } from "./answer-admin.server";
 import { RichTextField } from "./rich-text-field";
@@ -59,6 +60,8 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     await updateContent(user, id, change, await pictureOf(form, (file) => storePicture(user, file)));
   });
 });
+
+export const clientAction = postAdmin;
 
 /** For staff: one content of a topic. */
 export default function Content() {

@@ -8,6 +8,7 @@ import { urls } from "~/lib/urls";
 import { createTerm, listGlossaryItems } from "~/services/help/edit-glossary.server";
 import { newTermSchema } from "~/services/help/help-shape";
 import { signedIn } from "../page.server";
+import { postAdmin } from "../unanswered";
 import { AdminPage } from "./admin-page";
 import { type AdminAnswer, answerAdmin, readAdminForm, textField } from "./answer-admin.server";
 import { RichTextField } from "./rich-text-field";
@@ -27,6 +28,8 @@ export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => 
     return redirect(urls.addHelp.glossary);
   });
 });
+
+export const clientAction = postAdmin;
 
 /** For staff: the terms of the glossary. */
 export default function Glossary() {

@@ -12,6 +12,7 @@ import { createItem, deleteItem, getItemRow, listItems, updateItem } from "~/ser
 import { listEarlier, restoreOriginal, restoreVersion } from "~/services/help/help-history.server";
 import { helpItemChangeSchema, newHelpContentSchema, newHelpItemSchema } from "~/services/help/help-shape";
 import { pathParameter, signedIn } from "../page.server";
+import { postAdmin } from "../unanswered";
 import { AddForm, AdminPage, DeleteForm, History } from "./admin-page";
 import { type AdminAnswer, answerAdmin, readAdminForm, textField } from "./answer-admin.server";
 import { RichTextField } from "./rich-text-field";
@@ -76,6 +77,8 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     }
   });
 });
+
+export const clientAction = postAdmin;
 
 /** For staff: a section with its topics, or a topic with its contents. */
 export default function Item() {

@@ -9,6 +9,7 @@ import {
   reopenMessage,
 } from "~/services/help/support-messages.server";
 import { signedIn } from "../page.server";
+import { postAdmin } from "../unanswered";
 import { AdminPage } from "./admin-page";
 import { type AdminAnswer, answerAdmin, readAdminForm, textField } from "./answer-admin.server";
 
@@ -25,6 +26,8 @@ export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => 
     else await deleteMessage(user, id);
   });
 });
+
+export const clientAction = postAdmin;
 
 /** For staff: the messages from the support page. */
 export default function Messages() {

@@ -10,6 +10,7 @@ import { type HelpKind, listDeleted, restoreDeleted } from "~/services/help/help
 import { newHelpItemSchema } from "~/services/help/help-shape";
 import { countOpenSupportMessages } from "~/services/help/support-messages.server";
 import { signedIn } from "../page.server";
+import { postAdmin } from "../unanswered";
 import { AddForm, AdminPage } from "./admin-page";
 import { type AdminAnswer, answerAdmin, readAdminForm, textField } from "./answer-admin.server";
 
@@ -41,6 +42,8 @@ export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => 
       await createItem(user, parsedInput(newHelpItemSchema, { name: textField(form, "name"), parent: [] }));
   });
 });
+
+export const clientAction = postAdmin;
 
 /** For staff: the sections of the help, the glossary, and what was deleted. */
 export default function Overview() {

@@ -10,6 +10,7 @@ import { deleteTerm, getTermRow, updateTerm } from "~/services/help/edit-glossar
 import { listEarlier, restoreOriginal, restoreVersion } from "~/services/help/help-history.server";
 import { termChangeSchema } from "~/services/help/help-shape";
 import { pathParameter, signedIn } from "../page.server";
+import { postAdmin } from "../unanswered";
 import { AdminPage, DeleteForm, History } from "./admin-page";
 import { type AdminAnswer, answerAdmin, readAdminForm, textField } from "./answer-admin.server";
 import { RichTextField } from "./rich-text-field";
@@ -47,6 +48,8 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     }
   });
 });
+
+export const clientAction = postAdmin;
 
 /** For staff: one term of the glossary. */
 export default function Term() {

@@ -5,6 +5,8 @@ const LOGIN_NOTICES = {
   "password-changed": "Your password was changed. Sign in with the new one.",
   "account-closed":
     "Your account is closed and will be deleted in 7 days. To keep it, sign in before then; we sent you a mail with the date.",
+  "session-ended":
+    "Your Access token has expired! Sign in again to continue. What you typed is kept in this browser.",
   "email-confirmed": "Your e-mail address is confirmed. Sign in to upload data.",
 } as const;
 

@@ -17,7 +17,7 @@ function answered(draft: SettingsDraft, { column, kind }: Question, value: strin
 
 function rowsInWords(rows: readonly number[]): string {
   const shown = rows.slice(0, 5).map(formatCount).join(", ");
-  return `${rows.length === 1 ? "See row" : "See rows"} ${shown}${rows.length > 5 ? " …" : ""}.`;
+  return `In ${rows.length === 1 ? "row" : "rows"} ${shown}${rows.length > 5 ? " …" : ""} of the file.`;
 }
 
 /** Questions about cells that fit two readings. The preset reading applies until the user chooses another. */
@@ -56,6 +56,12 @@ export function Questions({ preview, draft, onChange }: QuestionsProps) {
                     value={option.value}
                     checked={value === option.value}
                     onChange={() => onChange(answered(draft, question, option.value))}
+                    // The chosen option reports no change: a click on it confirms the preset.
+                    onClick={() => {
+                      if (answer === undefined && value === option.value) {
+                        onChange(answered(draft, question, option.value));
+                      }
+                    }}
                   />
                   <span>{option.reading}</span>
                 </label>

@@ -1,8 +1,8 @@
 /** The last response of the server. */
 type Answer = { status: number; text: string };
 
-/** Status codes of a server that is starting or overloaded: the request may be retried. */
-export const TRANSIENT_STATUS: readonly number[] = [408, 429, 502, 503, 504];
+/** Status codes by which the server asks for a retry. A proxy's own answer (502, 504) is final: nobody knows how long it lasts. */
+export const TRANSIENT_STATUS: readonly number[] = [408, 429, 503];
 
 /** The destination of a complete upload: the address of the API that takes it, and further fields of the body. */
 export interface UploadTarget {

@@ -39,34 +39,28 @@ export function analysisUsers(analyses: readonly AnalysisRow[], columnIndex: num
     .map(({ id, name }) => ({ kind: "analysis", id, name }));
 }
 
-/** The refusal to delete a column that is used: says by what. `details.used_by` lists the users. */
+/** The refusal to delete a column that is used: says by how many things. `details.used_by` lists them. */
 export function usedError(start: string, users: ColumnUser[]): AppError {
   return new AppError("conflict", {
-    userMessage: `${start}: ${wordsOf(users)} ${isPlural(users) ? "use" : "uses"} it. Change or delete ${
-      isPlural(users) ? "them" : "that"
-    } first.`,
+    userMessage: `${start}: it is used by ${countsOf(users)}. Change or delete ${users.length > 1 ? "them" : "that"} first.`,
     details: { used_by: users },
   });
 }
 
 const NOUNS = {
-  column: ["the column", "the columns"],
-  filter: ["the row filter", "the row filters"],
-  analysis: ["the analysis", "the analyses"],
+  column: ["column", "columns"],
+  filter: ["row filter", "row filters"],
+  analysis: ["analysis", "analyses"],
 } as const;
 
-function wordsOf(users: ColumnUser[]): string {
+/** "2 columns, 9 analyses and the project (as its entity)" */
+function countsOf(users: ColumnUser[]): string {
   const parts = (["column", "filter", "analysis"] as const).flatMap((kind) => {
-    const names = users.filter((user) => user.kind === kind).map(({ name }) => `“${name}”`);
-    if (names.length === 0) return [];
-    return [`${NOUNS[kind][names.length === 1 ? 0 : 1]} ${inWords(names)}`];
+    const count = users.filter((user) => user.kind === kind).length;
+    return count === 0 ? [] : [`${count} ${NOUNS[kind][count === 1 ? 0 : 1]}`];
   });
   const keys = users.flatMap(({ kind }) =>
     kind === "entity" || kind === "time" ? [`the project (as its ${kind})`] : [],
   );
   return inWords([...parts, ...keys]);
-}
-
-function isPlural(users: ColumnUser[]): boolean {
-  return users.length > 1;
 }

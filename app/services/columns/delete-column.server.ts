@@ -1,6 +1,17 @@
 import { listAnalyses } from "~/db/analyses.server";
-import { listUsers, usedError } from "../acts/column-users";
+import { type ColumnUser, listUsers, usedError } from "../acts/column-users";
+import { getReadyTable } from "../acts/ready-table.server";
 import { performOnColumn, writeColumn } from "./perform-on-column.server";
+
+/** What keeps a column from being deleted. @throws AppError not_found, processing or conflict */
+export async function listColumnUsers(
+  userId: string,
+  projectId: string,
+  columnIndex: number,
+): Promise<ColumnUser[]> {
+  const table = await getReadyTable(userId, projectId);
+  return listUsers(columnIndex, table, await listAnalyses(userId, projectId));
+}
 
 /**
  * Moves a column to the bin, from which it can be restored for 30 days.

@@ -186,7 +186,7 @@ describe("columns that depend on each other", () => {
     expect(refused.status).toBe(409);
     expect(await refused.json()).toEqual({
       detail:
-        "“a” cannot be deleted: the columns “b” and “c” and the analysis “Mean of a” use it. Change or delete them first.",
+        "“a” cannot be deleted: it is used by 2 columns and 1 analysis. Change or delete them first.",
       code: "conflict",
       used_by: [
         { kind: "column", id: (await find("b"))?.col_db_id, name: "b" },
@@ -257,7 +257,7 @@ describe("undo and redo", () => {
     });
     const refused = await turn("undo");
     expect(refused.status).toBe(409);
-    expect((await readJson<{ detail: string }>(refused)).detail).toContain("the analysis “Threes” uses it");
+    expect((await readJson<{ detail: string }>(refused)).detail).toContain("it is used by 1 analysis");
   });
 });
 

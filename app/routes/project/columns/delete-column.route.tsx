@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/reac
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { LIMITS } from "~/config/limits";
 import type { ColumnUser } from "~/services/acts/column-users";
-import { deleteColumn } from "~/services/columns/delete-column.server";
+import { deleteColumn, listColumnUsers } from "~/services/columns/delete-column.server";
 import { isForForm, signedIn } from "../../page.server";
 import { dialogHref, projectHref } from "../project-search";
 import { ACT } from "./act-words";
@@ -14,7 +14,8 @@ export const loader = signedIn(async ({ params }, user) => {
   const indexes = Object.fromEntries(
     all.columns.map(({ col_db_id: id, column_index: index }) => [id ?? "", index]),
   );
-  return { projectId, column, indexes };
+  const users = await listColumnUsers(user.id, projectId, column.column_index);
+  return { projectId, column, indexes, users };
 });
 
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) => {
@@ -23,8 +24,7 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     await deleteColumn(user.id, id);
   } catch (error) {
     if (!isForForm(error)) throw error;
-    const users = (error.details.used_by ?? []) as ColumnUser[];
-    return data({ message: error.userMessage, users }, { status: error.status });
+    return data({ message: error.userMessage }, { status: error.status });
   }
   const change = { sort: null, column: null, act: ACT.done };
   return redirect(projectHref(projectId, new URL(request.url).search, change));
@@ -57,9 +57,9 @@ function UserLink({ projectId, user, indexes }: UserLinkProps) {
   }
 }
 
-/** Asks before a column goes to the bin. If something uses it, says what, with links there. */
+/** Asks before a column goes to the bin. If something uses it, says what, with links there, and asks nothing. */
 export default function DeleteColumnDialog() {
-  const { projectId, column, indexes } = useLoaderData<typeof loader>();
+  const { projectId, column, indexes, users } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { search } = useLocation();
   return (
@@ -68,15 +68,22 @@ export default function DeleteColumnDialog() {
       confirmLabel="Delete"
       closeHref={dialogHref(projectId, search, `columns/${column.column_index}/`)}
       errors={refused ? [refused.message] : undefined}
+      canConfirm={users.length === 0}
     >
-      {refused && refused.users.length > 0 ? (
-        <ul className="grid gap-1 pt-3" aria-label="Used by">
-          {refused.users.map((user) => (
-            <li key={`${user.kind} ${user.id}`}>
-              <UserLink projectId={projectId} user={user} indexes={indexes} />
-            </li>
-          ))}
-        </ul>
+      {users.length > 0 ? (
+        <>
+          <p>
+            <strong className="text-ink">“{column.title}”</strong> cannot be deleted while it is used. Change
+            or delete first:
+          </p>
+          <ul className="grid gap-1 pt-3" aria-label="Used by">
+            {users.map((user) => (
+              <li key={`${user.kind} ${user.id}`}>
+                <UserLink projectId={projectId} user={user} indexes={indexes} />
+              </li>
+            ))}
+          </ul>
+        </>
       ) : (
         <p>
           Delete <strong className="text-ink">“{column.title}”</strong>? It stays in the bin for{" "}

@@ -1,6 +1,7 @@
 import { DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
 import { useLocation, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { SILENT_DRAG } from "~/components/silent-drag";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { Column } from "~/services/shapes/column-shape";
 import { dialogHref } from "../project-search";
@@ -9,17 +10,6 @@ import { afterMove, type CardMove, moveByOne, moveOnto } from "./card-order";
 
 /** Pixels that the pointer must move before a click becomes a drag. */
 const DRAG_DISTANCE = 6;
-
-/** The status line says what a move did; drags of the mouse need no further announcements. */
-const SILENT = {
-  announcements: {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => undefined,
-    onDragCancel: () => undefined,
-  },
-  screenReaderInstructions: { draggable: "" },
-};
 
 interface AnalysisCardsProps {
   projectId: string;
@@ -72,7 +62,7 @@ export function AnalysisCards({ projectId, analyses, openId, columns, isPro }: A
     <DndContext
       id={`analyses-${projectId}`}
       sensors={sensors}
-      accessibility={SILENT}
+      accessibility={SILENT_DRAG}
       onDragEnd={({ active, over }: DragEndEvent) => {
         const next = over ? moveOnto(shown, String(active.id), String(over.id)) : null;
         if (next) move(next);

@@ -1,5 +1,6 @@
 import { DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
 import { Form } from "@remix-run/react";
+import { SILENT_DRAG } from "~/components/silent-drag";
 import { kindOf } from "~/analyses/definition";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { useEffect } from "react";
@@ -138,7 +139,7 @@ export function AnalysisForm(props: AnalysisFormProps) {
         choosePreview: live.choose,
       }}
     >
-      <DndContext id={`columns-${projectId}`} sensors={sensors} onDragEnd={drop}>
+      <DndContext id={`columns-${projectId}`} sensors={sensors} accessibility={SILENT_DRAG} onDragEnd={drop}>
         <Form id={FORM_ID} method="post" className="analysis-form" preventScrollReset onSubmit={onSubmit}>
           <input type="hidden" name={FIELD.draft} value={writeDraft(draft)} />
           {/* Enter in a field presses the first submit button of the form: this one applies. */}

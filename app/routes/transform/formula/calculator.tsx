@@ -55,8 +55,10 @@ function useOffers(columns: readonly ProjectColumn[], { pieces }: FormulaState) 
       label: offeredName(column),
       hint: TYPE_HINTS[column.type],
     }));
+    const numbers = offered.filter(({ type }) => type === "NUMBER");
     return {
-      numbers: offered.filter(({ type }) => type === "NUMBER"),
+      numbers,
+      keys: [...numbers, ...offered.filter(({ type }) => type !== "NUMBER")],
       offers: [...columnOffers, ...FUNCTION_OFFERS],
     };
   }, [columns, used]);
@@ -79,7 +81,7 @@ export function Calculator({ projectId, columnId, columns, formula, error, refus
   const field = useRef<TextHandle>(null);
   const mistake = shownError(error, text);
   const place = placeOf(mistake, text);
-  const { numbers, offers } = useOffers(columns, formula);
+  const { numbers, keys, offers } = useOffers(columns, formula);
   const press = useCallback((insertion: Insertion) => step({ kind: "insert", insertion }), [step]);
   const messages = mistake ? [mistake.message] : refusals;
   return (
@@ -147,7 +149,7 @@ export function Calculator({ projectId, columnId, columns, formula, error, refus
           ))}
         </div>
       </div>
-      <Palette columns={numbers} press={press} />
+      <Palette columns={keys} press={press} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { SILENT_DRAG } from "~/components/silent-drag";
 import { pieceLabel, spokenPiece } from "./piece-label";
 import { type Piece, typedBetween } from "./pieces";
 import { type FormulaState, historyStep } from "./use-formula";
@@ -139,6 +140,7 @@ export function ChipLine({ formula, error, onType }: ChipLineProps) {
     <DndContext
       id="formula-chips"
       sensors={sensors}
+      accessibility={SILENT_DRAG}
       onDragMove={(event) => setGap(gapOf(event))}
       onDragCancel={() => setGap(null)}
       onDragEnd={(event) => {

@@ -78,13 +78,16 @@ function Key({ insertion, look, label, spoken, hint, press, onLook }: KeyProps) 
   );
 }
 
+/** What kind of column it is, unless it has numbers: dates and texts go into functions that take them. */
+const TYPE_WORDS = { NUMBER: "", DATE: " (date)", STRING: " (text)" } as const;
+
 function ColumnKeys({ columns, press }: { columns: readonly Column[]; press: Press }) {
   const { found, field } = useFoundColumns(columns);
   return (
     <section aria-labelledby="palette-columns" className="palette-part">
       <div className="label-row">
         <h3 id="palette-columns" className="field-label">
-          Number columns
+          Columns
         </h3>
         {field}
       </div>
@@ -94,13 +97,13 @@ function ColumnKeys({ columns, press }: { columns: readonly Column[]; press: Pre
             key={column.column_index}
             look="column"
             insertion={{ kind: "column", name: column.title }}
-            label={offeredName(column)}
+            label={`${offeredName(column)}${TYPE_WORDS[column.type]}`}
             hint={column.title}
             press={press}
           />
         ))}
         {columns.length === 0 ? (
-          <p className="text-s text-ink-3">There is no number column to choose from.</p>
+          <p className="text-s text-ink-3">There is no column to choose from.</p>
         ) : null}
         {columns.length > 0 && found.length === 0 ? (
           <p className="text-s text-ink-3">No column matches.</p>
@@ -189,7 +192,7 @@ function Keypad({ press }: { press: Press }) {
 }
 
 /**
- * The keys of the calculator: number columns, functions in their groups, digits and signs. Memoised: it does not change
+ * The keys of the calculator: columns, those with numbers first, functions in their groups, digits and signs. Memoised: it does not change
  * with the formula.
  */
 export const Palette = memo(function Palette({

@@ -1,4 +1,5 @@
 import { DndContext, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
+import { SILENT_DRAG } from "~/components/silent-drag";
 import { Button } from "~/components/button";
 import { Plus } from "~/components/icons";
 import type { RuleCounts } from "~/compute/contract/types";
@@ -65,6 +66,7 @@ export function RuleBuilder(props: RuleBuilderProps) {
       <DndContext
         id="rules-order"
         sensors={sensors}
+        accessibility={SILENT_DRAG}
         onDragEnd={({ active, over }) => {
           if (over) change({ kind: "move", block: Number(active.id), to: Number(over.id) });
         }}
