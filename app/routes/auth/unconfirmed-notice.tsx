@@ -17,9 +17,11 @@ export function UnconfirmedNotice({ email, byOutbox, keepsPage = false }: Unconf
   return (
     <Notice kind="warn" title="Confirm your e-mail address">
       <p>
-        Open the link in the mail to {email}. Until then you can open preloaded datasets, but not upload or
-        type data. An account that is not confirmed is deleted after {LIMITS.unconfirmedDays} days.
-        {byOutbox ? " This server keeps its mails in an outbox: ask its staff for the link." : ""}
+        {byOutbox
+          ? "This server does not send mail. Ask its staff for your confirmation link."
+          : `Open the link in the mail to ${email}.`}{" "}
+        Until then you can open preloaded datasets, but not upload or type data. An account that is not
+        confirmed is deleted after {LIMITS.unconfirmedDays} days.
       </p>
       <Form
         method="post"

@@ -99,7 +99,7 @@ export default function Home() {
             <Link to={urls.outbox}>Open the outbox</Link>
           </Notice>
         ) : null}
-        <StartCards demoCount={data.demoCount} />
+        <StartCards demoCount={data.demoCount} isConfirmed={data.unconfirmed === null} />
         <UnfinishedUploads uploads={data.uploads} />
         <DatasetTable list={data.list} />
       </main>

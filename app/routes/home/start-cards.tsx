@@ -29,7 +29,7 @@ function StartCard({ id, title, icon, action, children }: StartCardProps) {
 const { startColumns, startRows } = LIMITS.typedTable;
 
 /** The three ways to get data. */
-export function StartCards({ demoCount }: { demoCount: number }) {
+export function StartCards({ demoCount, isConfirmed }: { demoCount: number; isConfirmed: boolean }) {
   return (
     <div className="start-cards">
       <StartCard
@@ -44,7 +44,7 @@ export function StartCards({ demoCount }: { demoCount: number }) {
       >
         {demoCount} tables with their sources: panel data of firms, river flows, monthly passengers, claims.
       </StartCard>
-      <UploadCard />
+      <UploadCard isConfirmed={isConfirmed} />
       <StartCard
         id="new-dataset"
         title="New Dataset"

@@ -7,8 +7,28 @@ import { FilePicker, UploadRefusal, useFileDrop } from "./file-picker";
 import { UploadDialogs } from "./upload-dialogs";
 import { useUpload } from "./use-upload";
 
-/** Uploads a file by button or by drop. Without JavaScript the button is a link to a form. */
-export function UploadCard() {
+/** In place of the upload, before a file is chosen and agreed to in vain. */
+function UnconfirmedCard() {
+  return (
+    <section aria-labelledby="upload" className="card start-card">
+      <Upload size={22} aria-hidden className="text-ink-3" />
+      <div className="grid content-start gap-1">
+        <h2 id="upload">Upload Dataset</h2>
+        <p className="max-w-[52ch] text-s text-ink-2">
+          Confirm your e-mail address first. Until then the preloaded datasets are open to you.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Uploads a file by button or by drop, once the address is confirmed. */
+export function UploadCard({ isConfirmed }: { isConfirmed: boolean }) {
+  return isConfirmed ? <OpenUploadCard /> : <UnconfirmedCard />;
+}
+
+/** Without JavaScript the button is a link to a form. */
+function OpenUploadCard() {
   const navigate = useNavigate();
   const upload = useUpload(
     () => ({ address: urls.datasets }),

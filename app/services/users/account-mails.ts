@@ -13,7 +13,7 @@ export function confirmationMail(href: string): MailContent {
     greeting: HELLO,
     paragraphs: [
       "An account at Estimand was created with this e-mail address. Please confirm that the address is yours.",
-      `The link works once, for ${LIMITS.links.confirmHours} hours. Afterwards you can upload and type data.`,
+      `Once confirmed, you can upload data. The link is valid for ${LIMITS.links.confirmHours} hours.`,
     ],
     button: { label: "Confirm e-mail address", href },
     footer: `If you did not create this account, ignore this mail. Without the link the account cannot take data, and it is deleted after ${LIMITS.unconfirmedDays} days.`,
