@@ -19,5 +19,5 @@ export async function requireProven(
   const { count } = await transaction.user.updateMany({ where: { id, passwordHash }, data: { passwordHash } });
   if (count === 0) throw new AppError("token_not_valid");
   const user = await transaction.user.findUnique({ where: { id }, select: { confirmedAt: true } });
-  if (user?.confirmedAt == null) throw new AppError("email_unconfirmed");
+  if (user === null || user.confirmedAt === null) throw new AppError("email_unconfirmed");
 }
