@@ -64,6 +64,16 @@ export async function hasProjects(ownerId: string): Promise<boolean> {
   );
 }
 
+/** The id of the owner's newest project that is ready, or of the wanted one if it is the owner's and ready. */
+export async function findNewestProject(ownerId: string, wanted?: string): Promise<string | null> {
+  const found = await database.project.findFirst({
+    where: { ...live(ownerId), status: "ready", id: wanted },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: { id: true },
+  });
+  return found?.id ?? null;
+}
+
 /** The owner's projects from a place of the list on, at most `most`. */
 export async function listProjectsAfter(
   ownerId: string,

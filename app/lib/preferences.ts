@@ -8,6 +8,8 @@ export interface Preferences {
   timeZone: string;
   /** Whether the sidebar of projects is collapsed in wide windows. */
   isSidebarFolded: boolean;
+  /** The project that was open last. */
+  lastProject: string | null;
 }
 
 export type Theme = "light" | "dark";
@@ -15,6 +17,7 @@ export type Theme = "light" | "dark";
 const THEME_COOKIE = "theme";
 const SIDEBAR_COOKIE = "sidebar";
 const FOLDED = "folded";
+const PROJECT_COOKIE = "project";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -28,6 +31,7 @@ export function readPreferences(cookieHeader: string | null): Preferences {
     theme: knownTheme(readBrowserCookie(cookieHeader, THEME_COOKIE)),
     timeZone: knownTimeZone(readBrowserCookie(cookieHeader, TIME_ZONE_COOKIE)),
     isSidebarFolded: readBrowserCookie(cookieHeader, SIDEBAR_COOKIE) === FOLDED,
+    lastProject: readBrowserCookie(cookieHeader, PROJECT_COOKIE) ?? null,
   };
 }
 
@@ -42,6 +46,11 @@ export function themeCookie(choice: unknown, isSecure: boolean): string {
 export function sidebarCookie(isFolded: boolean, isSecure: boolean): string {
   const [value, maxAgeSeconds] = isFolded ? [FOLDED, YEAR_SECONDS] : ["", 0];
   return browserCookie({ name: SIDEBAR_COOKIE, value, maxAgeSeconds, isSecure });
+}
+
+/** The text for `document.cookie` that keeps which project is open. */
+export function projectCookie(projectId: string, isSecure: boolean): string {
+  return browserCookie({ name: PROJECT_COOKIE, value: projectId, maxAgeSeconds: YEAR_SECONDS, isSecure });
 }
 
 /** Runs in the browser before the first paint: marks that scripts run, and stores the time zone for the server. */

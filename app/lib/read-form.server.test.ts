@@ -39,7 +39,10 @@ describe("the fields of a form", () => {
     const many = new FormData();
     for (let field = 0; field < 30; field += 1) many.append(`field${field}`, "");
     await expect(readForm(post(many), file)).rejects.toMatchObject({ code: "invalid_input" });
-    const cut = post("--a\r\nContent-Disposition: form-data; name=x\r\n\r\n1", "multipart/form-data; boundary=a");
+    const cut = post(
+      "--a\r\nContent-Disposition: form-data; name=x\r\n\r\n1",
+      "multipart/form-data; boundary=a",
+    );
     await expect(readForm(cut, file)).rejects.toMatchObject({ code: "invalid_input" });
   });
 });

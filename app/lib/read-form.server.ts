@@ -37,7 +37,7 @@ export function isMultipart(request: Request): boolean {
 function readPairs(bytes: Uint8Array): FormData {
   const form = new FormData();
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const next = text.indexOf("&", at);
     const pair = text.subarray(at, next < 0 ? text.length : next);
     const equals = pair.indexOf("=");
@@ -86,11 +86,7 @@ async function readParts(request: Request, most: FileLimit): Promise<FormData> {
   }
 }
 
-function parseParts(
-  request: Request,
-  stream: Readable,
-  { bytes, tooLarge }: FileLimit,
-): Promise<FormData> {
+function parseParts(request: Request, stream: Readable, { bytes, tooLarge }: FileLimit): Promise<FormData> {
   const form = new FormData();
   return new Promise((resolve, reject) => {
     const parser = busboy({

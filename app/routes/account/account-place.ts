@@ -11,12 +11,12 @@ const HOSTING = /^\/app\/(?:project|transform)\/[^/]+\//;
 /** The query parameter with the page to return to. */
 const FROM = "from";
 
-/** The address of the drawer, for the menu of a page. */
-export function accountHref({ pathname, search }: Place): string {
-  if (HOST.test(pathname)) return drawerHref({ pathname, search }, "");
+/** The address of the drawer over the page where one is, or of a part of it, such as "edit/". */
+export function accountHref({ pathname, search }: Place, part = ""): string {
+  if (HOST.test(pathname)) return drawerHref({ pathname, search }, part);
   const host = HOSTING.exec(pathname)?.[0];
-  if (host !== undefined) return `${host}account/${search}`;
-  return withSearch("/app/account/", { [FROM]: pathname === "/app/" ? null : pathname + search });
+  if (host !== undefined) return `${host}account/${part}${search}`;
+  return withSearch(`/app/account/${part}`, { [FROM]: pathname === "/app/" ? null : pathname + search });
 }
 
 /** The address of a part of the drawer, such as "edit/", over the same page. */

@@ -5,6 +5,7 @@ import { forgetDrafts } from "~/components/forget-drafts";
 import { ChevronLeft, LogOut } from "~/components/icons";
 import { urls } from "~/lib/urls";
 import { signedIn } from "../page.server";
+import { SavedNotice } from "../shell/saved-notice";
 import { closedHref, drawerHref } from "./account-place";
 
 export const loader = signedIn((_args, user) => Promise.resolve({ isPro: user.plan === "pro" }));
@@ -74,6 +75,7 @@ export default function AccountDrawer() {
         </Link>
       )}
       <Outlet />
+      <SavedNotice />
     </Dialog>
   );
 }

@@ -30,7 +30,9 @@ export default function Billing() {
   const drawerHref = useDrawerHref();
   return (
     <div className="grid gap-4 pb-4">
-      <p className="text-s text-ink-2">New receipts are made out to these details. Receipts that exist do not change.</p>
+      <p className="text-s text-ink-2">
+        New receipts are made out to these details. Receipts that exist do not change.
+      </p>
       {facts.some(({ value }) => value !== null) ? (
         <Facts facts={facts} />
       ) : (

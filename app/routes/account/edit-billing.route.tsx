@@ -7,7 +7,7 @@ import {
   useForm,
 } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";
@@ -21,6 +21,7 @@ import { BILLING_FIELDS, type BillingField, billingFormSchema } from "~/services
 import { urls, withSearch } from "~/lib/urls";
 import { answerForm } from "../form.server";
 import { signedIn } from "../page.server";
+import { redirectSaved } from "../redirect-saved.server";
 import { postForm } from "../unanswered";
 import type { DrawerPart } from "./account.route";
 import { drawerHref } from "./account-place";
@@ -53,7 +54,11 @@ export const action = signedIn(async ({ request }: ActionFunctionArgs, user) =>
     }
     await updateBillingDetails(user.id, change);
     const url = new URL(request.url);
-    return redirect(user.plan === "pro" ? drawerHref(url, "billing/") : withSearch(urls.subscription(), { done: "billing" }));
+    return redirectSaved(
+      user.plan === "pro"
+        ? drawerHref(url, "billing/")
+        : withSearch(urls.subscription(), { done: "billing" }),
+    );
   }),
 );
 

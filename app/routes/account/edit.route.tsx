@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";
@@ -9,6 +9,7 @@ import { profileForm } from "~/services/users/profile-form";
 import { updateProfile } from "~/services/users/profile.server";
 import { answerForm } from "../form.server";
 import { signedIn } from "../page.server";
+import { redirectSaved } from "../redirect-saved.server";
 import { postForm } from "../unanswered";
 import type { DrawerPart } from "./account.route";
 import { drawerHref } from "./account-place";
@@ -28,7 +29,7 @@ export const action = signedIn(async ({ request }: ActionFunctionArgs, user) =>
       throw invalidField("", NOTHING_TO_CHANGE);
     }
     await updateProfile(user.id, names);
-    return redirect(drawerHref(new URL(request.url), ""));
+    return redirectSaved(drawerHref(new URL(request.url), ""));
   }),
 );
 

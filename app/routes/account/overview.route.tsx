@@ -2,6 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/button";
 import { PLANS } from "~/config/plans";
 import { fullName, initialsOf } from "~/lib/person-name";
+import { urls } from "~/lib/urls";
 import { signedIn } from "../page.server";
 import type { DrawerPart } from "./account.route";
 import { Facts } from "./facts";
@@ -16,6 +17,7 @@ export const loader = signedIn((_args, user) =>
     initials: initialsOf(user),
     picture: user.picture,
     planName: PLANS[user.plan].displayName,
+    isStaff: user.isStaff,
     facts: [
       { label: "First name", value: user.firstName },
       { label: "Last name", value: user.lastName },
@@ -27,7 +29,7 @@ export const loader = signedIn((_args, user) =>
 
 /** The tab Account: picture, names, and the ways to change them. */
 export default function AccountOverview() {
-  const { name, initials, picture, planName, facts } = useLoaderData<typeof loader>();
+  const { name, initials, picture, planName, isStaff, facts } = useLoaderData<typeof loader>();
   const drawerHref = useDrawerHref();
   return (
     <div className="grid gap-5">
@@ -47,6 +49,7 @@ export default function AccountOverview() {
         <LinkButton to={drawerHref("password/")} replace preventScrollReset>
           Change Password
         </LinkButton>
+        {isStaff ? <LinkButton to={urls.addHelp.overview}>Manage Help</LinkButton> : null}
       </div>
     </div>
   );

@@ -1,12 +1,16 @@
-import { Link, useLoaderData } from "@remix-run/react";
-import { LinkButton } from "~/components/button";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { LocalDate } from "~/components/local-time";
-import { PLANS } from "~/config/plans";
+import { PLANS, PRO_PRICE } from "~/config/plans";
 import { formatBytes } from "~/lib/format-bytes";
+import { formatMoney } from "~/lib/money";
 import { urls } from "~/lib/urls";
+import { nextPeriodEnd } from "~/services/billing/order-rules";
 import { paymentService } from "~/services/billing/provider.server";
+import { describePayer } from "~/services/billing/receipt.server";
 import { getStorageUse } from "~/services/users/storage.server";
+import { BuyForm } from "../billing/buy-form";
 import { signedIn } from "../page.server";
+import { closedHref } from "./account-place";
 import type { DrawerPart } from "./account.route";
 import { PlansTable } from "./plans-table";
 
@@ -16,12 +20,15 @@ export const loader = signedIn(async (_args, { id, plan, subEndDate }) => ({
   plan,
   subEndDate,
   storage: await getStorageUse(id),
-  isPayable: paymentService() !== null,
+  price: formatMoney(PRO_PRICE),
+  nextEnd: nextPeriodEnd(subEndDate === null ? null : new Date(subEndDate), new Date()).toISOString(),
+  service: paymentService(),
+  payer: await describePayer(id),
 }));
 
-/** The tab Subscription: the plan, its end, and what each plan has. */
+/** The tab Subscription: the plan, its end, what PRO costs, and what each plan has. */
 export default function Subscription() {
-  const { plan, subEndDate, storage, isPayable } = useLoaderData<typeof loader>();
+  const { plan, subEndDate, storage, ...offer } = useLoaderData<typeof loader>();
   return (
     <div className="grid gap-4 pb-4">
       <p>
@@ -37,23 +44,14 @@ export default function Subscription() {
       <p>
         Your files take {formatBytes(storage.usedBytes)} of {formatBytes(storage.limitBytes)} of storage.
       </p>
+      <BuyForm {...offer} isPro={plan === "pro"} back={closedHref(useLocation())} />
       <PlansTable own={plan} />
       <p className="text-s text-ink-2">
         When PRO ends nothing is deleted: projects and results can still be read and exported.
       </p>
-      {isPayable ? null : (
-        <p className="text-s text-ink-2">
-          Payments are not set up on this server. Ask its administrator for PRO.
-        </p>
-      )}
-      <div className="flex flex-wrap items-center gap-3">
-        {isPayable ? (
-          <LinkButton kind="primary" to={urls.subscription()}>
-            {plan === "pro" ? "Renew" : "Go Pro"}
-          </LinkButton>
-        ) : null}
+      <p>
         <Link to={urls.subscription()}>Orders and receipts</Link>
-      </div>
+      </p>
     </div>
   );
 }

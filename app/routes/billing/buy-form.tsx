@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Button } from "~/components/button";
 import { urls } from "~/lib/urls";
 import { LocalDate } from "~/components/local-time";
@@ -10,13 +11,16 @@ interface BuyFormProps {
   /** The end of PRO if it is bought now. */
   nextEnd: string;
   service: "paypal" | "simulation" | null;
+  /** The page to return to after the payment. */
   back: string | null;
   /** Whom the receipt names. */
   payer: string;
+  /** What stands beside the button. */
+  children?: ReactNode;
 }
 
 /** Says what a year of PRO costs and until when it runs, and starts the purchase. */
-export function BuyForm({ isPro, price, nextEnd, service, back, payer }: BuyFormProps) {
+export function BuyForm({ isPro, price, nextEnd, service, back, payer, children }: BuyFormProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <section className="card grid gap-3 p-4 narrow:p-5" aria-labelledby="buy">
@@ -39,11 +43,11 @@ export function BuyForm({ isPro, price, nextEnd, service, back, payer }: BuyForm
             The receipt is made out to {payer}.{" "}
             <Link to={`${urls.home}account/billing/edit/`}>Change billing details</Link>
           </p>
-          <Form method="post" className="flex flex-wrap items-center gap-3">
+          <Form method="post" action={urls.subscription(back)} className="flex flex-wrap items-center gap-3">
             <Button type="submit" kind="primary" aria-disabled={busy || undefined}>
               {isPro ? "Renew" : "Go Pro"}
             </Button>
-            {back === null ? null : <Link to={back}>Back to your work</Link>}
+            {children}
           </Form>
         </>
       )}

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type MetaFunction, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LocalDate } from "~/components/local-time";
 import { Notice } from "~/components/notice";
 import { PLANS, planOf, PRO_PRICE } from "~/config/plans";
@@ -98,7 +98,9 @@ export default function Subscription() {
         service={data.service}
         back={data.last === null ? data.back : null}
         payer={data.payer}
-      />
+      >
+        {data.last !== null || data.back === null ? null : <Link to={data.back}>Back to your work</Link>}
+      </BuyForm>
       <section className="card p-4 narrow:p-5" aria-labelledby="plans">
         <h2 id="plans" className="pb-2">
           Plans

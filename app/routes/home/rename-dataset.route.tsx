@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { NameDialog } from "~/components/name-dialog";
 import { nameForm } from "~/lib/name-schema";
@@ -6,6 +6,7 @@ import { getDataset } from "~/services/datasets/get-dataset.server";
 import { updateDataset } from "~/services/datasets/update-dataset.server";
 import { answerForm } from "../form.server";
 import { pathParameter, signedIn } from "../page.server";
+import { redirectSaved } from "../redirect-saved.server";
 import { postForm } from "../unanswered";
 import { homeHref } from "./home-href";
 
@@ -17,7 +18,7 @@ export const loader = signedIn(async ({ params }, user) => {
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) =>
   answerForm(await request.formData(), nameForm, async ({ name }) => {
     await updateDataset(user.id, pathParameter(params, "datasetId"), { name });
-    return redirect(homeHref(new URL(request.url).search));
+    return redirectSaved(homeHref(new URL(request.url).search));
   }),
 );
 

@@ -1,12 +1,18 @@
+import { data } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation, useMatches, useParams } from "@remix-run/react";
+import { useEffect } from "react";
 import { Rail, type RailLayout, type RailPlace } from "~/components/rail";
 import { usePreferences } from "~/components/use-preferences";
+import { env } from "~/config/env.server";
 import { PLANS } from "~/config/plans";
 import { DEPLOYMENT } from "~/config/version.server";
 import { hasProjects } from "~/services/projects/list-projects.server";
 import { accountHref } from "../account/account-place";
+import { SavedNotice } from "./saved-notice";
 import { SessionWatch } from "./session-watch";
 import { HelpContext } from "~/components/help-link";
+import { projectCookie } from "~/lib/preferences";
+import { isSaved, reportedCookie } from "~/lib/saved-notice";
 import { urls } from "~/lib/urls";
 import { listOpenTours } from "~/services/users/tours.server";
 import { HELP_PANEL_ID, HelpPanel } from "../help/help-panel";
@@ -16,9 +22,11 @@ import { signedIn } from "../page.server";
 import { unlessOnlyParameters } from "../unless-only-parameters";
 import { Tour } from "../tours/tour";
 
-export const loader = signedIn(async (_args, user) => {
+export const loader = signedIn(async ({ request }, user) => {
   const [hasProject, openTours] = await Promise.all([hasProjects(user.id), listOpenTours(user.id)]);
-  return {
+  const saved = isSaved(request.headers.get("Cookie"));
+  const frame = {
+    savedAt: saved ? Date.now() : null,
     openTours,
     user: {
       firstName: user.firstName,
@@ -31,6 +39,7 @@ export const loader = signedIn(async (_args, user) => {
     hasProject,
     deployment: DEPLOYMENT,
   };
+  return data(frame, saved ? { headers: { "Set-Cookie": reportedCookie(env.secureCookies) } } : undefined);
 });
 
 export const shouldRevalidate = unlessOnlyParameters;
@@ -49,6 +58,9 @@ export default function SignedIn() {
   const place = useLocation();
   const matches = useMatches();
   const { projectId } = useParams();
+  useEffect(() => {
+    if (projectId !== undefined) document.cookie = projectCookie(projectId, location.protocol === "https:");
+  }, [projectId]);
   const railPlace = matches.map(({ handle }) => (handle as RailHandle | undefined)?.railPlace).find(Boolean);
   const withModes = matches.find(
     ({ data, handle }) =>
@@ -59,6 +71,8 @@ export default function SignedIn() {
   const layout =
     (withModes?.handle as RailHandle | undefined)?.railLayout?.(withModes?.data, place.search) ?? null;
   const isHome = matches.at(-1)?.id === "routes/home/home.route";
+  // The drawer, which covers this frame, says it itself.
+  const isDrawerOpen = matches.some(({ id }) => id.endsWith("/account"));
   const tour = isHome ? "home" : layout === null ? null : "project";
   return (
     <div className="shell" data-help={help.address === null ? undefined : "open"}>
@@ -86,6 +100,7 @@ export default function SignedIn() {
         <Outlet />
       </HelpContext.Provider>
       {tour !== null && openTours.includes(tour) ? <Tour key={tour} name={tour} /> : null}
+      {isDrawerOpen ? null : <SavedNotice />}
       <SessionWatch deployment={deployment} />
     </div>
   );

@@ -1,11 +1,12 @@
 import { redirect } from "@remix-run/node";
+import { readPreferences } from "~/lib/preferences";
 import { urls } from "~/lib/urls";
-import { listProjects } from "~/services/projects/list-projects.server";
+import { findLastProject } from "~/services/projects/last-project.server";
 import { signedIn } from "../page.server";
 
-/** /app/transform/ without an id: opens the newest project that is ready. */
-export const loader = signedIn(async (_args, user) => {
-  const ready = (await listProjects(user.id)).filter((project) => project.status === "ready");
-  const latest = ready.at(-1);
-  return redirect(latest ? urls.transform(latest.id) : urls.home);
+/** /app/transform/ without an id: opens the project that this browser had open last, else the newest that is ready. */
+export const loader = signedIn(async ({ request }, user) => {
+  const { lastProject } = readPreferences(request.headers.get("Cookie"));
+  const id = await findLastProject(user.id, lastProject);
+  return redirect(id === null ? urls.home : urls.transform(id));
 });

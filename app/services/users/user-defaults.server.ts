@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { env } from "~/config/env.server";
 import { LIMITS } from "~/config/limits";
 import { planOf } from "~/config/plans";
 import { DEPLOYMENT } from "~/config/version.server";
 import { isUniqueViolation } from "~/db/client.server";
+import { findNewestProject } from "~/db/projects.server";
 import {
   countOtherDefaults,
   listUserDefaults,
@@ -12,28 +14,15 @@ import {
 import { findUserById } from "~/db/users.server";
 import { AppError, notFound } from "~/lib/app-error";
 import { nameSchema } from "~/lib/name-schema";
+import { TOUR_DEFAULTS } from "~/lib/tour-defaults";
 import { urls } from "~/lib/urls";
+import { paymentService } from "../billing/provider.server";
 
 /** A value stored for a user, such as the layout used last. */
 export const userDefaultSchema = z.object({ id: z.string(), name: z.string(), value: z.string() });
 
-type UserDefault = z.infer<typeof userDefaultSchema>;
-
-const valueSchema = z
-  .string({ error: "The value is a text." })
-  .max(LIMITS.defaultValueLength, `At most ${LIMITS.defaultValueLength} characters.`);
-
-/** Body of POST defaults. */
-export const newUserDefaultSchema = z.object({ name: nameSchema, value: valueSchema });
-/** Body of PATCH defaults/{id}. */
-export const userDefaultChangeSchema = newUserDefaultSchema.partial();
-
-/** The only item of the list that GET defaults/user returns. */
-export const userDetailsSchema = z.object({
-  defaults: z.array(userDefaultSchema),
-  /** Changes with every deployment; pages then reload. */
-  latest_commit: z.string(),
-  user_img: z.string().nullable(),
+/** Fields of the account, which the list of defaults repeats. They change elsewhere, so they have no id there. */
+const accountFields = {
   user_id: z.string(),
   username: z.string(),
   email: z.string(),
@@ -44,6 +33,42 @@ export const userDetailsSchema = z.object({
   last_login: z.iso.datetime().nullable(),
   sub_is_active: z.boolean(),
   sub_end_date: z.iso.datetime().nullable(),
+  /** Whether the user can buy PRO: without PRO, on a server that takes payments. */
+  sub_go_pro: z.boolean(),
+  /** The public client id of the server's PayPal account; null while it has none. */
+  paypal_client_id: z.string().nullable(),
+  user_img: z.string().nullable(),
+  /** The id of the newest project that is ready; null if there is none. */
+  most_recent: z.string().nullable(),
+  /** Changes with every deployment; pages then reload. */
+  latest_commit: z.string(),
+};
+
+const accountSchema = z.object(accountFields);
+
+type UserDefault = z.infer<typeof userDefaultSchema>;
+
+const valueSchema = z
+  .string({ error: "The value is a text." })
+  .max(LIMITS.defaultValueLength, `At most ${LIMITS.defaultValueLength} characters.`);
+
+const defaultNameSchema = nameSchema.refine((name) => !(name in accountFields), {
+  error: "This name is a field of the account, which is changed there.",
+});
+
+/** Body of POST defaults. */
+export const newUserDefaultSchema = z.object({ name: defaultNameSchema, value: valueSchema });
+/** Body of PATCH defaults/{id}. */
+export const userDefaultChangeSchema = newUserDefaultSchema.partial();
+
+/** An item of the list of defaults: one that was stored, or a field of the account as text. */
+const listedDefaultSchema = userDefaultSchema.extend({ id: z.string().nullable() });
+
+/** The only item of the list that GET defaults/user returns: the defaults by name, and as a list. */
+export const userDetailsSchema = accountSchema.extend({
+  onboarding_home: z.string(),
+  onboarding_project: z.string(),
+  defaults: z.array(listedDefaultSchema),
 });
 
 type UserDetails = z.infer<typeof userDetailsSchema>;
@@ -52,10 +77,8 @@ type UserDetails = z.infer<typeof userDetailsSchema>;
 export async function getUserDetails(userId: string): Promise<UserDetails> {
   const user = await findUserById(userId);
   if (user === null) throw notFound("user");
-  return {
-    defaults: (await listUserDefaults(userId)).map(({ id, name, value }) => ({ id, name, value })),
-    latest_commit: DEPLOYMENT,
-    user_img: user.imageHash === null ? null : urls.profilePicture(user.id, user.imageHash),
+  const isPro = planOf(user.subEndDate) === "pro";
+  const account: z.infer<typeof accountSchema> = {
     user_id: user.id,
     username: user.username,
     email: user.email,
@@ -63,8 +86,24 @@ export async function getUserDetails(userId: string): Promise<UserDetails> {
     last_name: user.lastName,
     is_staff: user.isStaff,
     last_login: user.lastLogin?.toISOString() ?? null,
-    sub_is_active: planOf(user.subEndDate) === "pro",
+    sub_is_active: isPro,
     sub_end_date: user.subEndDate?.toISOString() ?? null,
+    sub_go_pro: !isPro && paymentService() !== null,
+    paypal_client_id: env.paypal?.clientId ?? null,
+    user_img: user.imageHash === null ? null : urls.profilePicture(user.id, user.imageHash),
+    most_recent: await findNewestProject(userId),
+    latest_commit: DEPLOYMENT,
+  };
+  const stored = await listUserDefaults(userId);
+  const valueOf = (wanted: string) => stored.find(({ name }) => name === wanted)?.value ?? "";
+  return {
+    ...account,
+    onboarding_home: valueOf(TOUR_DEFAULTS.home),
+    onboarding_project: valueOf(TOUR_DEFAULTS.project),
+    defaults: [
+      ...stored.map(({ id, name, value }) => ({ id, name, value })),
+      ...Object.entries(account).map(([name, value]) => ({ id: null, name, value: String(value ?? "") })),
+    ],
   };
 }
 

@@ -93,6 +93,8 @@ describe("the OpenAPI document", () => {
   });
 });
 
+type Me = Record<string, unknown> & { defaults: { id: string | null; name: string; value: string }[] };
+
 describe("defaults of a user", () => {
   it("are kept by name and changed by id", async () => {
     const post = await api.post("/api/v1/users/defaults/", { name: "onboarding_home", value: "step 1" });
@@ -105,13 +107,25 @@ describe("defaults of a user", () => {
     await api.post("/api/v1/users/defaults/", { name: "layout", value: "chart" });
     const taken = await api.patch(`/api/v1/users/defaults/${id}/`, { name: "layout" });
     expect(taken.status).toBe(409);
-    const [me] = await readJson<[{ defaults: { name: string; value: string }[] }]>(
-      api.get("/api/v1/users/defaults/user/"),
-    );
-    expect(me.defaults.map(({ name, value }) => [name, value])).toEqual([
+    const [me] = await readJson<[Me]>(api.get("/api/v1/users/defaults/user/"));
+    const stored = me.defaults.filter((each) => each.id !== null);
+    expect(stored.map(({ name, value }) => [name, value])).toEqual([
       ["layout", "chart"],
       ["onboarding_home", "finish"],
     ]);
+    expect(me.onboarding_home).toBe("finish");
+  });
+
+  it("repeat the fields of the account, which are changed there", async () => {
+    const [me] = await readJson<[Me]>(api.get("/api/v1/users/defaults/user/"));
+    const { defaults, onboarding_home: _home, onboarding_project: _project, ...account } = me;
+    const repeated = defaults.filter(({ id }) => id === null).map(({ name, value }) => [name, value]);
+    expect(Object.fromEntries(repeated)).toEqual(
+      Object.fromEntries(Object.entries(account).map(([name, value]) => [name, String(value ?? "")])),
+    );
+    expect(account).toMatchObject({ sub_is_active: true, sub_go_pro: false, paypal_client_id: null, most_recent: null });
+    const taken = await api.post("/api/v1/users/defaults/", { name: "email", value: "other@example.com" });
+    expect(taken.status).toBe(400);
   });
 });
 

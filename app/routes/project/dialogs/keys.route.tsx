@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { Dialog } from "~/components/dialog";
 import { FormButtons } from "~/components/form-buttons";
@@ -12,6 +12,7 @@ import { getProject } from "~/services/projects/get-project.server";
 import { updateProject } from "~/services/columns/update-project.server";
 import { answerForm } from "../../form.server";
 import { pathParameter, signedIn } from "../../page.server";
+import { redirectSaved } from "../../redirect-saved.server";
 import { postForm } from "../../unanswered";
 import { projectHref } from "../project-search";
 import { parentHref } from "./parent-href";
@@ -30,7 +31,7 @@ export const loader = signedIn(async ({ params }, user) => {
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) =>
   answerForm(await request.formData(), keysForm, async (data) => {
     const { id } = await updateProject(user.id, pathParameter(params, "projectId"), { data });
-    return redirect(projectHref(id, new URL(request.url).search));
+    return redirectSaved(projectHref(id, new URL(request.url).search));
   }),
 );
 

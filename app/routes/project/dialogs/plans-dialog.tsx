@@ -1,8 +1,9 @@
+import { useResolvedPath } from "@remix-run/react";
 import { LinkButton } from "~/components/button";
 import { CloseLink } from "~/components/close-link";
 import { Dialog } from "~/components/dialog";
 import { RIGHT_NAMES, type Right } from "~/config/plans";
-import { urls } from "~/lib/urls";
+import { accountHref } from "../../account/account-place";
 import { PlansTable } from "../../account/plans-table";
 
 interface PlansDialogProps {
@@ -17,6 +18,8 @@ interface PlansDialogProps {
 /** Compares the plans. Opens when a user without PRO chooses something of PRO. */
 export function PlansDialog({ right, isPro, isPayable, closeHref }: PlansDialogProps) {
   const canPay = !isPro && isPayable;
+  const { pathname, search } = useResolvedPath(closeHref);
+  const drawer = accountHref({ pathname, search }, "subscription/");
   return (
     <Dialog
       title={isPro ? "You have the PRO plan" : `${RIGHT_NAMES[right]} are part of PRO`}
@@ -27,7 +30,7 @@ export function PlansDialog({ right, isPro, isPayable, closeHref }: PlansDialogP
             {isPro ? "OK" : "Go Back to Lite"}
           </CloseLink>
           {canPay ? (
-            <LinkButton kind="primary" to={urls.subscription(closeHref)}>
+            <LinkButton kind="primary" to={drawer}>
               Go Pro
             </LinkButton>
           ) : null}

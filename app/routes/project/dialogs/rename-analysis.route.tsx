@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { NameDialog } from "~/components/name-dialog";
 import { nameForm } from "~/lib/name-schema";
@@ -6,6 +6,7 @@ import { getAnalysis } from "~/services/analyses/get-analysis.server";
 import { updateAnalysis } from "~/services/analyses/update-analysis.server";
 import { answerForm } from "../../form.server";
 import { pathParameter, signedIn } from "../../page.server";
+import { redirectSaved } from "../../redirect-saved.server";
 import { postForm } from "../../unanswered";
 import { projectHref } from "../project-search";
 
@@ -17,7 +18,7 @@ export const loader = signedIn(async ({ params }, user) => {
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) =>
   answerForm(await request.formData(), nameForm, async ({ name }) => {
     const { project } = await updateAnalysis(user.id, pathParameter(params, "analysisId"), { name });
-    return redirect(projectHref(project, new URL(request.url).search));
+    return redirectSaved(projectHref(project, new URL(request.url).search));
   }),
 );
 

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { NameDialog } from "~/components/name-dialog";
 import { nameForm } from "~/lib/name-schema";
@@ -6,6 +6,7 @@ import { getProject } from "~/services/projects/get-project.server";
 import { updateProject } from "~/services/columns/update-project.server";
 import { answerForm } from "../../form.server";
 import { pathParameter, signedIn } from "../../page.server";
+import { redirectSaved } from "../../redirect-saved.server";
 import { postForm } from "../../unanswered";
 import { parentHref } from "./parent-href";
 
@@ -17,7 +18,7 @@ export const loader = signedIn(async ({ params }, user) => {
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) =>
   answerForm(await request.formData(), nameForm, async ({ name }) => {
     const project = await updateProject(user.id, pathParameter(params, "projectId"), { name });
-    return redirect(parentHref(new URL(request.url), project.id));
+    return redirectSaved(parentHref(new URL(request.url), project.id));
   }),
 );
 
