@@ -1,15 +1,16 @@
-// Generated from compute-rs/src/contract by `npm run build:contract`. Do not edit.
+// Generated from the types of compute-rs by `npm run build:contract`. Do not edit.
 
-import type { FormulaFunction, FunctionKey, FunctionKind, StatisticName } from "./types";
+import type { FormulaFunction, FunctionKey, FunctionSpec, StatisticName } from "./types";
 
 /** Functions in display order. */
 export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","regression","robust_regression","scatterplot","robust_scatterplot","autoregression","autoregressionx","koyckregression","boxplot_multi"];
 
-/** Names of the functions, the kinds of request each answers, whether its X may be categories, and whether it takes products of X. */
-export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: FunctionKind[]; categories: boolean; terms: boolean }> = {
+/** The declarations of the functions. */
+export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
   "autoregression": {
     "categories": true,
     "display_name": "Autoregression",
+    "key": "autoregression",
     "kinds": [
       {
         "analysis_type": "univariate",
@@ -24,11 +25,20 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "pro"
       }
     ],
+    "model": "coefficients",
+    "outliers": "residuals",
+    "rows": {
+      "lag_of_y": "first",
+      "order": "time"
+    },
+    "seconds_a_million_rows": 4.0,
+    "sensitivity": null,
     "terms": true
   },
   "autoregressionx": {
     "categories": true,
     "display_name": "Autoregression (ARX)",
+    "key": "autoregressionx",
     "kinds": [
       {
         "analysis_type": "multivariate",
@@ -37,11 +47,20 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "pro"
       }
     ],
+    "model": "coefficients",
+    "outliers": "residuals",
+    "rows": {
+      "lag_of_y": "first",
+      "order": "time"
+    },
+    "seconds_a_million_rows": 4.0,
+    "sensitivity": null,
     "terms": false
   },
   "boxplot": {
     "categories": false,
     "display_name": "Boxplot",
+    "key": "boxplot",
     "kinds": [
       {
         "analysis_type": "univariate",
@@ -50,11 +69,20 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "lite"
       }
     ],
+    "model": "none",
+    "outliers": null,
+    "rows": {
+      "lag_of_y": null,
+      "order": "file"
+    },
+    "seconds_a_million_rows": 0.2,
+    "sensitivity": null,
     "terms": false
   },
   "boxplot_multi": {
     "categories": false,
     "display_name": "Boxplots by group",
+    "key": "boxplot_multi",
     "kinds": [
       {
         "analysis_type": "multivariate",
@@ -63,11 +91,20 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "pro"
       }
     ],
+    "model": "none",
+    "outliers": null,
+    "rows": {
+      "lag_of_y": null,
+      "order": "file"
+    },
+    "seconds_a_million_rows": 0.3,
+    "sensitivity": null,
     "terms": false
   },
   "confidence_intervals": {
     "categories": false,
     "display_name": "Confidence intervals",
+    "key": "confidence_intervals",
     "kinds": [
       {
         "analysis_type": "univariate",
@@ -76,11 +113,20 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "lite"
       }
     ],
+    "model": "none",
+    "outliers": "values",
+    "rows": {
+      "lag_of_y": null,
+      "order": "file"
+    },
+    "seconds_a_million_rows": 0.2,
+    "sensitivity": null,
     "terms": false
   },
   "dotplot": {
     "categories": false,
     "display_name": "Dotplot",
+    "key": "dotplot",
     "kinds": [
       {
         "analysis_type": "univariate",
@@ -89,11 +135,20 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "lite"
       }
     ],
+    "model": "none",
+    "outliers": null,
+    "rows": {
+      "lag_of_y": null,
+      "order": "file"
+    },
+    "seconds_a_million_rows": 1.2,
+    "sensitivity": null,
     "terms": false
   },
   "histogram": {
     "categories": false,
     "display_name": "Histogram",
+    "key": "histogram",
     "kinds": [
       {
         "analysis_type": "univariate",
@@ -102,11 +157,20 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "lite"
       }
     ],
+    "model": "none",
+    "outliers": "values",
+    "rows": {
+      "lag_of_y": null,
+      "order": "file"
+    },
+    "seconds_a_million_rows": 2.2,
+    "sensitivity": null,
     "terms": false
   },
   "koyckregression": {
     "categories": false,
     "display_name": "Koyck Regression",
+    "key": "koyckregression",
     "kinds": [
       {
         "analysis_type": "multivariate",
@@ -115,11 +179,20 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "pro"
       }
     ],
+    "model": "coefficients",
+    "outliers": "residuals",
+    "rows": {
+      "lag_of_y": "last",
+      "order": "time"
+    },
+    "seconds_a_million_rows": 4.4,
+    "sensitivity": null,
     "terms": false
   },
   "qq_plot": {
     "categories": false,
     "display_name": "Q-Q plots",
+    "key": "qq_plot",
     "kinds": [
       {
         "analysis_type": "univariate",
@@ -128,11 +201,20 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "lite"
       }
     ],
+    "model": "none",
+    "outliers": "values",
+    "rows": {
+      "lag_of_y": null,
+      "order": "file"
+    },
+    "seconds_a_million_rows": 2.2,
+    "sensitivity": null,
     "terms": false
   },
   "regression": {
     "categories": true,
     "display_name": "Regression",
+    "key": "regression",
     "kinds": [
       {
         "analysis_type": "multivariate",
@@ -141,11 +223,20 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "pro"
       }
     ],
+    "model": "coefficients",
+    "outliers": "residuals",
+    "rows": {
+      "lag_of_y": null,
+      "order": "time"
+    },
+    "seconds_a_million_rows": 3.0,
+    "sensitivity": "least_squares",
     "terms": true
   },
   "robust_regression": {
     "categories": true,
     "display_name": "Robust Regression",
+    "key": "robust_regression",
     "kinds": [
       {
         "analysis_type": "multivariate",
@@ -154,11 +245,20 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "pro"
       }
     ],
+    "model": "coefficients",
+    "outliers": null,
+    "rows": {
+      "lag_of_y": null,
+      "order": "time"
+    },
+    "seconds_a_million_rows": 2.2,
+    "sensitivity": "mm",
     "terms": true
   },
   "robust_scatterplot": {
     "categories": false,
     "display_name": "Robust Scatterplot",
+    "key": "robust_scatterplot",
     "kinds": [
       {
         "analysis_type": "multivariate",
@@ -167,11 +267,20 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "pro"
       }
     ],
+    "model": "line",
+    "outliers": null,
+    "rows": {
+      "lag_of_y": null,
+      "order": "time"
+    },
+    "seconds_a_million_rows": 4.3,
+    "sensitivity": "mm",
     "terms": false
   },
   "robust_statistics": {
     "categories": false,
     "display_name": "Robust statistics",
+    "key": "robust_statistics",
     "kinds": [
       {
         "analysis_type": "univariate",
@@ -180,11 +289,20 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "lite"
       }
     ],
+    "model": "none",
+    "outliers": "values",
+    "rows": {
+      "lag_of_y": null,
+      "order": "file"
+    },
+    "seconds_a_million_rows": 0.6,
+    "sensitivity": null,
     "terms": false
   },
   "scatterplot": {
     "categories": false,
     "display_name": "Scatterplot",
+    "key": "scatterplot",
     "kinds": [
       {
         "analysis_type": "multivariate",
@@ -193,11 +311,20 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "pro"
       }
     ],
+    "model": "line",
+    "outliers": "residuals",
+    "rows": {
+      "lag_of_y": null,
+      "order": "time"
+    },
+    "seconds_a_million_rows": 4.6,
+    "sensitivity": "least_squares",
     "terms": false
   },
   "statistics": {
     "categories": false,
     "display_name": "Statistics",
+    "key": "statistics",
     "kinds": [
       {
         "analysis_type": "univariate",
@@ -206,11 +333,20 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "lite"
       }
     ],
+    "model": "none",
+    "outliers": "values",
+    "rows": {
+      "lag_of_y": null,
+      "order": "file"
+    },
+    "seconds_a_million_rows": 0.2,
+    "sensitivity": null,
     "terms": false
   },
   "timeplot": {
     "categories": false,
     "display_name": "Timeplot",
+    "key": "timeplot",
     "kinds": [
       {
         "analysis_type": "univariate",
@@ -219,6 +355,14 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "lite"
       }
     ],
+    "model": "none",
+    "outliers": "values",
+    "rows": {
+      "lag_of_y": null,
+      "order": "shown"
+    },
+    "seconds_a_million_rows": 0.8,
+    "sensitivity": null,
     "terms": false
   }
 };

@@ -10,8 +10,8 @@
 //! | [`ledger_rows`] | the rows behind one step of the row ledger |
 //! | [`rows_in_common`] | the rows that several results use |
 //!
-//! `contract/function.rs` declares each function: key, kinds, order of rows, outliers. `registry` joins each key to the
-//! code that computes it.
+//! `contract/functions.rs` declares each function: key, kinds, order of rows, outliers, and the code that computes it, which
+//! `registry` calls.
 
 mod boxplot;
 mod boxplot_multi;
@@ -55,10 +55,11 @@ mod used_term;
 mod variables;
 
 pub use check::check_request;
+pub use registry::AnalysisResult;
 pub use rows_in_common::rows_in_common;
 
 use crate::contract::{
-    AnalysisResult, ENGINE_VERSION, FunctionKey, Outcome, OutlierBasis, Preflight, Request, Sensitivity, StepReason,
+    ENGINE_VERSION, FunctionKey, Outcome, OutlierBasis, Preflight, Request, Sensitivity, StepReason,
 };
 use crate::control::{Control, Unlimited};
 use crate::frame::Table;

@@ -1,17 +1,16 @@
-//! Results `robust_regression` and `robust_scatterplot` (docs/methods/robust-regression.md,
-//! docs/methods/lowess.md#scatterplots).
+//! The result of every model fitted by least squares.
 
-use super::{
-    BandLevels, Coefficient, Correlogram, FiniteOrNull, FlatBandLevels, Line, ModelEvidence, NamedMap, OutliersRemoved,
-    PartialResidualPlot, Points, ResultHead,
+use crate::contract::{
+    AddedVariablePlot, BandLevels, Coefficient, Correlogram, FiniteOrNull, FlatBandLevels, Line, ModelEvidence,
+    NamedMap, OutliersRemoved, PartialResidualPlot, Points, QqPoints, ResultHead, TestResult,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// A robust regression. Next to a message every field that is not defined is `null`.
+/// Result `regression`. Next to a message every field that is not defined is `null`.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct RobustRegressionResult {
+pub struct RegressionResult {
     /// The fields that every result has.
     #[serde(flatten)]
     pub head: ResultHead,
@@ -31,17 +30,21 @@ pub struct RobustRegressionResult {
     pub reg_stat: Option<NamedMap>,
     /// Statistics of the residuals.
     pub resid_stat: Option<BTreeMap<String, FiniteOrNull>>,
-    /// Coefficients with the standard errors of Croux, Dhaene and Hoorelbeke.
+    /// Coefficients with classical standard errors.
     pub std_err: Option<Vec<Coefficient>>,
     /// Coefficients with Newey–West standard errors.
     pub nw_std_err: Option<Vec<Coefficient>>,
-    /// Panels: coefficients with standard errors clustered by entity, t with G − 1 degrees of freedom; the errors are `null` where one
-    /// entity alone decides a coefficient. `null` elsewhere.
+    /// Coefficients with HC3 standard errors; `null` when a leverage is 1.
+    pub hc3_std_err: Option<Vec<Coefficient>>,
+    /// Panels: coefficients with errors clustered by entity (CV3), which are `null` where one entity alone decides a coefficient;
+    /// `null` elsewhere.
     pub cluster_std_err: Option<Vec<Coefficient>>,
-    /// One series in time: coefficients with EWC standard errors; `null` elsewhere.
+    /// Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
     pub ewc_std_err: Option<Vec<Coefficient>>,
     /// What the sentence rests on.
     pub evidence: Option<ModelEvidence>,
+    /// Tests of the assumptions.
+    pub tests: Option<Vec<TestResult>>,
     /// (x, y) with one X, (fitted, y) with several.
     pub scatter: Option<Points>,
     /// Fitted line on 101 points.
@@ -55,34 +58,36 @@ pub struct RobustRegressionResult {
     /// Per observation; complete up to 50,000 rows, else absent with `thinned` in the points.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
-    pub observations: Option<RobustObservations>,
-    /// `robust_regression`: partial residuals of each X that is a number; empty in `robust_scatterplot`.
+    pub observations: Option<Observations>,
+    /// Added-variable plots of the first ten coefficients, those of numbers before those of categories; empty for a single
+    /// coefficient, whose plot would be that of the fitted line.
+    pub added_variables: Option<Vec<AddedVariablePlot>>,
+    /// `regression`: partial residuals of each X that is a number; empty in the other functions.
     pub partial_residuals: Option<Vec<PartialResidualPlot>>,
-    /// Their points by row, in the order of `observations` and only with them: `partial_1` for the first plot.
+    /// Points of both kinds of plots by row, in the order of `observations` and only with them: `added_x_1`, `added_y_1` and
+    /// `partial_1` for the first plot of each kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional, type = "{ [key in string]: Shown<number | null> }"))]
     pub partial_points: Option<BTreeMap<String, Vec<FiniteOrNull>>>,
     /// Autocorrelations of the residuals; `null` when the rows have no order in time or none follow each other.
     pub correlogram: Option<Correlogram>,
-    /// `robust_scatterplot`: lowess through the points, one for each different x; absent when it is not defined.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "contract", ts(optional))]
-    pub loess: Option<Line>,
-    /// Outlier notice: nothing is removed.
+    /// Q-Q plot of the internally studentised residuals against N(0, 1).
+    pub standardized_residuals_qq_plot: Option<QqPoints>,
+    /// Outlier notice.
     pub outliers_removed: Option<OutliersRemoved>,
 }
 
-impl From<ResultHead> for RobustRegressionResult {
+impl From<ResultHead> for RegressionResult {
     /// A result without numbers.
     fn from(head: ResultHead) -> Self {
         Self { head, ..Self::default() }
     }
 }
 
-/// What is known of every row used, columnar.
+/// Diagnostics of every row used, columnar.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct RobustObservations {
+pub struct Observations {
     /// Row numbers.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub row: Vec<u32>,
@@ -92,10 +97,16 @@ pub struct RobustObservations {
     /// Residuals.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub residual: Vec<FiniteOrNull>,
-    /// Residuals over the robust scale.
+    /// Leverages.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
+    pub leverage: Vec<FiniteOrNull>,
+    /// Internally studentised residuals.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub std_residual: Vec<FiniteOrNull>,
-    /// Weights, from 0 (left out) to 1.
+    /// Externally studentised residuals.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub weight: Vec<FiniteOrNull>,
+    pub student_residual: Vec<FiniteOrNull>,
+    /// Cook's distances.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
+    pub cooks_d: Vec<FiniteOrNull>,
 }

@@ -1,28 +1,7 @@
-//! Result `histogram` (docs/methods/histogram.md#bars and docs/methods/histogram.md#fitted-curves).
+//! Fitted distributions (docs/methods/histogram.md#fitted-curves).
 
-use super::{FiniteOrNull, FitEvidence, OutliersRemoved, ResultHead};
+use super::{FiniteOrNull, FitEvidence};
 use serde::Serialize;
-
-/// Result `histogram`.
-#[derive(Clone, Debug, Default, Serialize)]
-#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct HistogramResult {
-    /// The fields that every result has.
-    #[serde(flatten)]
-    pub head: ResultHead,
-    /// Bars and curves; `null` next to E-NODATA.
-    pub chart: Option<HistogramChart>,
-    /// Fits by maximum likelihood.
-    pub fits: Option<DistributionFits>,
-    /// Key of the fit with the smallest AIC.
-    pub best: Option<DistributionKey>,
-    /// Whether each fit describes the values; `null` next to a message.
-    pub evidence: Option<FitEvidence>,
-    /// The fits to all values; `null` where no outlier was left out.
-    pub all_values: Option<FitsOfAll>,
-    /// Outlier notice.
-    pub outliers_removed: Option<OutliersRemoved>,
-}
 
 /// Fits to all values, next to those to the values kept.
 #[derive(Clone, Debug, Serialize)]
@@ -36,32 +15,6 @@ pub struct FitsOfAll {
     pub best: Option<DistributionKey>,
     /// Whether each fit describes the values.
     pub evidence: FitEvidence,
-}
-
-/// Bars and fitted curves. Curves are `null` where the fit is.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct HistogramChart {
-    /// Count of each bin.
-    pub histogram_bars: Vec<u32>,
-    /// "a – b" of each bin.
-    pub histogram_bin_labels: Vec<String>,
-    /// One more edge than bins.
-    pub bin_edges: Vec<f64>,
-    /// Width of every bin.
-    pub bin_width: f64,
-    /// 101 points from the first to the last edge.
-    pub fitted_line_x: Option<Vec<f64>>,
-    /// Normal: n · width · density.
-    pub fitted_line_y: Option<Vec<FiniteOrNull>>,
-    /// As `fitted_line_x`.
-    pub lognormal_fitted_line_x: Option<Vec<f64>>,
-    /// Lognormal; `null` entries for x ≤ 0.
-    pub lognormal_fitted_line_y: Option<Vec<FiniteOrNull>>,
-    /// As `fitted_line_x`.
-    pub burr12_fitted_line_x: Option<Vec<f64>>,
-    /// Burr XII; `null` entries for x ≤ 0.
-    pub burr12_fitted_line_y: Option<Vec<FiniteOrNull>>,
 }
 
 /// The three distributions.
@@ -117,13 +70,6 @@ pub enum FitFailureCode {
     /// The parameters are beyond the range of double precision.
     #[serde(rename = "N-NOTE")]
     Range,
-}
-
-impl From<ResultHead> for HistogramResult {
-    /// A result without numbers.
-    fn from(head: ResultHead) -> Self {
-        Self { head, ..Self::default() }
-    }
 }
 
 /// Fits by maximum likelihood.
