@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { format, resolveConfig } from "prettier";
-import { REGISTRY } from "~/analyses/registry";
+import { VIEWS } from "~/analyses/generated/functions";
 import type { VariableLabels } from "~/analyses/variables/variable-labels";
 import type { ResultOf } from "~/analyses/view";
 import { type ChartDrawing, NO_DRAWING } from "~/charts/drawing";
@@ -42,7 +42,7 @@ type Labelled<K extends FunctionKey> = DrawnResult<ResultOf<K>> & { name: string
 function of<K extends FunctionKey>(key: K, ...results: Labelled<K>[]): GoldenResult[] {
   return results.map(({ name, result, labels, drawings }) => ({
     name,
-    charts: REGISTRY[key].charts(result, labels),
+    charts: VIEWS[key].charts(result, labels),
     drawings,
   }));
 }

@@ -14,8 +14,8 @@ import { columnsOfRequest } from "../shapes/request-columns";
 export function requestOfFunction(whole: StoredRequest, functionKey: FunctionKey, y = 1): StoredRequest {
   const request = requestOfDependent(whole, y);
   const { offers } = DEFINITIONS[functionKey];
-  const statistics = offers.statistics ? request.variables.settings.statistics : [];
-  const byColumn = offers.byColumn && request.statistics_by_variable;
+  const statistics = offers.includes("statistics") ? request.variables.settings.statistics : [];
+  const byColumn = offers.includes("byColumn") && request.statistics_by_variable;
   return {
     ...request,
     analysis_function: [functionKey],
