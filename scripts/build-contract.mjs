@@ -56,7 +56,7 @@ ${entries(keys, (name) => `${name}.mainNumbers`)}};
 
 await main(async () => {
   const features = ["--features", "cli,contract"];
-  await run("cargo", ["run", "-q", ...features, "--bin", "contract", "--", "app/compute/contract"]);
+  await run("cargo", ["run", "-q", "--profile", "test", ...features, "--bin", "contract", "--", "app/compute/contract"]);
   const folder = path.join(ROOT, "app/analyses/generated");
   mkdirSync(folder, { recursive: true });
   const keys = functionKeys();

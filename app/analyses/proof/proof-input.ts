@@ -1,4 +1,5 @@
 import type { CellValue, FunctionKey, Transform } from "~/compute/contract/types";
+import type { SettingValues } from "../settings";
 
 export const PROOF_LANGUAGES = ["r", "python"] as const;
 
@@ -33,4 +34,6 @@ export interface ProofInput {
   /** Whether the project is a sample of its file. */
   sampled: boolean;
   removesOutliers: boolean;
+  /** Settings of the functions that are not the default; a column by the head of its data. */
+  settings: SettingValues;
 }

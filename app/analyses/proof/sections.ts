@@ -1,6 +1,7 @@
 import { FUNCTIONS } from "~/compute/contract/tables";
-import type { LagPlace, RowSpec } from "~/compute/contract/types";
+import type { FunctionKey, LagPlace, RowSpec } from "~/compute/contract/types";
 import { PROOFS } from "../generated/functions";
+import { defaultOf, settingsOf, type SettingValue } from "../settings";
 import { commentText, stringLiteral } from "./literals";
 import type { ProofInput, ProofLanguage, ProofVariable } from "./proof-input";
 
@@ -87,6 +88,7 @@ export function functionSection(
   const code = [
     heading,
     `ours ${assign} results[${language === "r" ? `[${string(key)}]` : string(key)}]`,
+    ...settingLines(input, key, language),
     rowsUsed(input, rows, language),
     ...(model !== "none"
       ? [
@@ -102,6 +104,24 @@ export function functionSection(
     text: `Each line shows Estimand's number, the one computed here, and how many digits agree.`,
     code: code.join("\n").trimEnd(),
   };
+}
+
+/** The settings of a function that has some, defaults included: `settings$order`, `settings["order"]`. */
+function settingLines({ settings }: ProofInput, key: FunctionKey, language: ProofLanguage): string[] {
+  const { assign, list } = WORDS[language];
+  const own = settingsOf([key]).map(
+    (setting) => `${setting.key} = ${literal(settings[setting.key] ?? defaultOf(setting), language)}`,
+  );
+  return own.length === 0 ? [] : [`settings ${assign} ${list}(${own.join(", ")})`];
+}
+
+function literal(value: SettingValue | null, language: ProofLanguage): string {
+  const { yes, no, none } = WORDS[language];
+  if (value === null) return none;
+  if (typeof value === "string") return stringLiteral(value, language);
+  if (typeof value === "boolean") return value ? yes : no;
+  if (typeof value === "number") return String(value);
+  return language === "r" ? `c(${value.join(", ")})` : `[${value.join(", ")}]`;
 }
 
 /** The rows of a function. */

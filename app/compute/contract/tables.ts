@@ -8,8 +8,12 @@ export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","c
 /** The declarations of the functions. */
 export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
   "autoregression": {
-    "categories": true,
     "display_name": "Autoregression",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
     "key": "autoregression",
     "kinds": [
       {
@@ -26,6 +30,10 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       }
     ],
     "model": "coefficients",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
     "outliers": "residuals",
     "rows": {
       "lag_of_y": "first",
@@ -33,11 +41,26 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     },
     "seconds_a_million_rows": 4.0,
     "sensitivity": null,
-    "terms": true
+    "settings": [],
+    "terms": true,
+    "x": {
+      "categories": true,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "autoregressionx": {
-    "categories": true,
     "display_name": "Autoregression (ARX)",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
     "key": "autoregressionx",
     "kinds": [
       {
@@ -48,6 +71,10 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       }
     ],
     "model": "coefficients",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
     "outliers": "residuals",
     "rows": {
       "lag_of_y": "first",
@@ -55,11 +82,26 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     },
     "seconds_a_million_rows": 4.0,
     "sensitivity": null,
-    "terms": false
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": true,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "boxplot": {
-    "categories": false,
     "display_name": "Boxplot",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
     "key": "boxplot",
     "kinds": [
       {
@@ -70,6 +112,10 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       }
     ],
     "model": "none",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
     "outliers": null,
     "rows": {
       "lag_of_y": null,
@@ -77,11 +123,26 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     },
     "seconds_a_million_rows": 0.2,
     "sensitivity": null,
-    "terms": false
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "boxplot_multi": {
-    "categories": false,
     "display_name": "Boxplots by group",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
     "key": "boxplot_multi",
     "kinds": [
       {
@@ -92,6 +153,10 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       }
     ],
     "model": "none",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
     "outliers": null,
     "rows": {
       "lag_of_y": null,
@@ -99,11 +164,26 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     },
     "seconds_a_million_rows": 0.3,
     "sensitivity": null,
-    "terms": false
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "confidence_intervals": {
-    "categories": false,
     "display_name": "Confidence intervals",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
     "key": "confidence_intervals",
     "kinds": [
       {
@@ -114,6 +194,10 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       }
     ],
     "model": "none",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
     "outliers": "values",
     "rows": {
       "lag_of_y": null,
@@ -121,11 +205,26 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     },
     "seconds_a_million_rows": 0.2,
     "sensitivity": null,
-    "terms": false
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "dotplot": {
-    "categories": false,
     "display_name": "Dotplot",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
     "key": "dotplot",
     "kinds": [
       {
@@ -136,6 +235,10 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       }
     ],
     "model": "none",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
     "outliers": null,
     "rows": {
       "lag_of_y": null,
@@ -143,11 +246,26 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     },
     "seconds_a_million_rows": 1.2,
     "sensitivity": null,
-    "terms": false
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "histogram": {
-    "categories": false,
     "display_name": "Histogram",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
     "key": "histogram",
     "kinds": [
       {
@@ -158,6 +276,10 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       }
     ],
     "model": "none",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
     "outliers": "values",
     "rows": {
       "lag_of_y": null,
@@ -165,11 +287,26 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     },
     "seconds_a_million_rows": 2.2,
     "sensitivity": null,
-    "terms": false
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "koyckregression": {
-    "categories": false,
     "display_name": "Koyck Regression",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
     "key": "koyckregression",
     "kinds": [
       {
@@ -180,6 +317,10 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       }
     ],
     "model": "coefficients",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
     "outliers": "residuals",
     "rows": {
       "lag_of_y": "last",
@@ -187,11 +328,26 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     },
     "seconds_a_million_rows": 4.4,
     "sensitivity": null,
-    "terms": false
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "qq_plot": {
-    "categories": false,
     "display_name": "Q-Q plots",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
     "key": "qq_plot",
     "kinds": [
       {
@@ -202,6 +358,10 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       }
     ],
     "model": "none",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
     "outliers": "values",
     "rows": {
       "lag_of_y": null,
@@ -209,11 +369,26 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     },
     "seconds_a_million_rows": 2.2,
     "sensitivity": null,
-    "terms": false
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "regression": {
-    "categories": true,
     "display_name": "Regression",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
     "key": "regression",
     "kinds": [
       {
@@ -224,6 +399,10 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       }
     ],
     "model": "coefficients",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
     "outliers": "residuals",
     "rows": {
       "lag_of_y": null,
@@ -231,11 +410,26 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     },
     "seconds_a_million_rows": 3.0,
     "sensitivity": "least_squares",
-    "terms": true
+    "settings": [],
+    "terms": true,
+    "x": {
+      "categories": true,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "robust_regression": {
-    "categories": true,
     "display_name": "Robust Regression",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
     "key": "robust_regression",
     "kinds": [
       {
@@ -246,6 +440,10 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       }
     ],
     "model": "coefficients",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
     "outliers": null,
     "rows": {
       "lag_of_y": null,
@@ -253,11 +451,26 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     },
     "seconds_a_million_rows": 2.2,
     "sensitivity": "mm",
-    "terms": true
+    "settings": [],
+    "terms": true,
+    "x": {
+      "categories": true,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "robust_scatterplot": {
-    "categories": false,
     "display_name": "Robust Scatterplot",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
     "key": "robust_scatterplot",
     "kinds": [
       {
@@ -268,6 +481,10 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       }
     ],
     "model": "line",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
     "outliers": null,
     "rows": {
       "lag_of_y": null,
@@ -275,11 +492,26 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     },
     "seconds_a_million_rows": 4.3,
     "sensitivity": "mm",
-    "terms": false
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "robust_statistics": {
-    "categories": false,
     "display_name": "Robust statistics",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
     "key": "robust_statistics",
     "kinds": [
       {
@@ -290,6 +522,10 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       }
     ],
     "model": "none",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
     "outliers": "values",
     "rows": {
       "lag_of_y": null,
@@ -297,11 +533,26 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     },
     "seconds_a_million_rows": 0.6,
     "sensitivity": null,
-    "terms": false
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "scatterplot": {
-    "categories": false,
     "display_name": "Scatterplot",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
     "key": "scatterplot",
     "kinds": [
       {
@@ -312,6 +563,10 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       }
     ],
     "model": "line",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
     "outliers": "residuals",
     "rows": {
       "lag_of_y": null,
@@ -319,11 +574,26 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     },
     "seconds_a_million_rows": 4.6,
     "sensitivity": "least_squares",
-    "terms": false
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "statistics": {
-    "categories": false,
     "display_name": "Statistics",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
     "key": "statistics",
     "kinds": [
       {
@@ -334,6 +604,10 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       }
     ],
     "model": "none",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
     "outliers": "values",
     "rows": {
       "lag_of_y": null,
@@ -341,11 +615,26 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     },
     "seconds_a_million_rows": 0.2,
     "sensitivity": null,
-    "terms": false
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "timeplot": {
-    "categories": false,
     "display_name": "Timeplot",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
     "key": "timeplot",
     "kinds": [
       {
@@ -356,6 +645,10 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       }
     ],
     "model": "none",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
     "outliers": "values",
     "rows": {
       "lag_of_y": null,
@@ -363,7 +656,18 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     },
     "seconds_a_million_rows": 0.8,
     "sensitivity": null,
-    "terms": false
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   }
 };
 

@@ -1581,9 +1581,29 @@ kinds: Array<FunctionKind>,
  */
 rows: RowSpec, 
 /**
- * Whether its independent variables may be texts, or numbers as categories.
+ * Which columns can be its dependent variable.
  */
-categories: boolean, 
+y: Takes, 
+/**
+ * Which columns can be its independent variables.
+ */
+x: Takes, 
+/**
+ * Fewest and most instruments.
+ */
+instruments: [number, number], 
+/**
+ * Most independent variables that may be endogenous.
+ */
+endogenous: number, 
+/**
+ * Whether it needs the project's entity column, and its time column.
+ */
+needs: Needs, 
+/**
+ * Its options.
+ */
+settings: Array<Setting>, 
 /**
  * Whether it takes products of independent variables.
  */
@@ -2137,6 +2157,16 @@ display_name: string,
  * Value, `null` when not defined.
  */
 value: number | null, };
+
+export type Needs = { 
+/**
+ * The entity column.
+ */
+entity: boolean, 
+/**
+ * The time column.
+ */
+time: boolean, };
 
 export type NormalFit = { 
 /**
@@ -3474,6 +3504,68 @@ im_pesaran_shin: PanelUnitRootTest | null,
  */
 unit_root_rejected: boolean, };
 
+export type Setting = { 
+/**
+ * Key in `variables.settings`.
+ */
+key: string, 
+/**
+ * Name of its control.
+ */
+label: string, 
+/**
+ * What it is for, in a sentence; empty where the label says it.
+ */
+hint: string, 
+/**
+ * When it has an effect. Elsewhere it is not shown, and ignored.
+ */
+when: When, } & ({ "kind": "choice", 
+/**
+ * Words and names.
+ */
+options: Array<[string, string]>, } | { "kind": "switch" } | { "kind": "number", 
+/**
+ * Smallest.
+ */
+least: number, 
+/**
+ * Largest.
+ */
+most: number, 
+/**
+ * Whether it has no decimals.
+ */
+whole: boolean, 
+/**
+ * Without one, the function decides.
+ */
+default: number | null, } | { "kind": "numbers", 
+/**
+ * Smallest.
+ */
+least: number, 
+/**
+ * Largest.
+ */
+most: number, 
+/**
+ * Most numbers.
+ */
+count: number, 
+/**
+ * What is taken if none is given.
+ */
+default: Array<number>, } | { "kind": "column", 
+/**
+ * Which columns.
+ */
+takes: Takes, 
+/**
+ * Whether the function needs one.
+ */
+required: boolean, } | { "kind": "value_of_y" });
+
 export type Settings = { 
 /**
  * Header row, 0 for none.
@@ -3735,6 +3827,20 @@ header: number,
  * First row of data.
  */
 first_row: number, };
+
+export type Takes = { 
+/**
+ * Numbers.
+ */
+numbers: boolean, 
+/**
+ * Texts, and numbers as categories.
+ */
+categories: boolean, 
+/**
+ * Dates as categories.
+ */
+dates: boolean, };
 
 export type Term = { 
 /**
@@ -4009,7 +4115,11 @@ as_category?: boolean,
 /**
  * The category that the others are compared with (docs/methods/categories.md); without one, the most frequent.
  */
-base?: string, };
+base?: string, 
+/**
+ * Whether an independent variable is endogenous: chosen together with Y.
+ */
+endogenous?: boolean, };
 
 export type VariableEvidence = { 
 /**
@@ -4025,7 +4135,8 @@ export type VariableSettings = {
 /**
  * Statistics to display; empty means the default ones.
  */
-statistics: Array<StatisticName>, };
+statistics: Array<StatisticName>, 
+};
 
 export type Variables = { 
 /**
@@ -4037,6 +4148,10 @@ Y: Variable,
  */
 X: Array<Variable>, 
 /**
+ * Instruments of the endogenous variables among the X.
+ */
+Z?: Array<Variable>, 
+/**
  * Products of X, in the order of their coefficients, which come after those of the X.
  */
 terms?: Array<Term>, 
@@ -4044,6 +4159,8 @@ terms?: Array<Term>,
  * Options.
  */
 settings: VariableSettings, };
+
+export type When = "always" | { "y_is": ColumnType } | { "setting_is": [string, string] };
 
 export type Withheld = "no_claims" | "correlated_errors" | "unit_root" | "lag_reaches_zero" | "lag_reaches_one";
 

@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { DEFINITIONS } from "~/analyses/definitions";
+import { ALL_SETTINGS, valuesFor, valuesOf } from "~/analyses/settings";
 import type { ProofInput, ProofLanguage } from "~/analyses/proof/proof-input";
 import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { ResultHead } from "~/compute/contract/types";
@@ -147,6 +148,14 @@ function describeRows(
     by: request.statistics_by_variable ? header(request.statistics_by_variable_json.column_index) : null,
     sampled: project.rowsHash !== null,
     removesOutliers: request.remove_outliers,
+    settings: Object.fromEntries(
+      Object.entries(valuesFor(request.analysis_function, valuesOf(request.variables.settings))).map(
+        ([key, value]) => {
+          const isColumn = ALL_SETTINGS.some((setting) => setting.key === key && setting.kind === "column");
+          return [key, isColumn ? (header(Number(value)) ?? value) : value];
+        },
+      ),
+    ),
   };
 }
 

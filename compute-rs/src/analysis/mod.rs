@@ -17,6 +17,8 @@ mod boxplot;
 mod boxplot_multi;
 mod categories;
 pub mod check;
+mod check_roles;
+mod check_settings;
 mod check_terms;
 mod confidence_intervals;
 mod dotplot;
@@ -136,7 +138,7 @@ pub fn ledger_rows(
 ) -> Outcome<Vec<u32>> {
     let spec = function.spec();
     if reason != StepReason::Outliers {
-        return row_losses::left_out(table, request, spec.rows, reason, limit);
+        return row_losses::left_out(table, request, &spec, reason, limit);
     }
     let mut rows = outlier_rows(&FunctionJob { table, request, function, control: &Unlimited })?;
     rows.truncate(limit);

@@ -136,7 +136,7 @@ fn drop_x(job: &FunctionJob<'_>, frame: &ModelFrame<'_>, variable: usize) -> Opt
 
 /// Numbers that may be codes of categories: an X of few whole numbers, neither transformed nor squared.
 fn codes(job: &FunctionJob<'_>, frame: &ModelFrame<'_>) -> Vec<Finding> {
-    if !job.function.spec().categories {
+    if !job.function.spec().x.categories {
         return Vec::new();
     }
     let time = job.table.time.and_then(|place| job.table.columns.get(place)).map(|column| column.column_index);

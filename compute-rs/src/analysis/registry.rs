@@ -119,13 +119,20 @@ mod tests {
     }
 
     fn request(function: FunctionKey, kind: AnalysisType, count: u32, trans: Option<Transform>) -> Request {
-        let variable = |index| Variable { column: ColumnRef::Index(index), trans, as_category: None, base: None };
+        let variable = |index| Variable {
+            column: ColumnRef::Index(index),
+            trans,
+            as_category: None,
+            base: None,
+            endogenous: None,
+        };
         Request {
             analysis_function: vec![function],
             analysis_type: kind,
             variables: Variables {
                 y: variable(1),
                 x: (0..count).map(|i| variable(i + 2)).collect(),
+                z: None,
                 terms: None,
                 settings: VariableSettings::default(),
             },

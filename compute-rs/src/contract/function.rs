@@ -1,5 +1,7 @@
 //! What the declaration of an analysis function says. The declarations themselves: `functions.rs`.
 
+use super::error::Failure;
+use super::setting::Setting;
 use serde::{Deserialize, Serialize};
 
 /// Makes the enum of the functions and their declarations of the list in `functions.rs`.
@@ -70,8 +72,18 @@ pub struct FunctionSpec {
     pub kinds: &'static [FunctionKind],
     /// Which rows it needs, and in which order.
     pub rows: RowSpec,
-    /// Whether its independent variables may be texts, or numbers as categories.
-    pub categories: bool,
+    /// Which columns can be its dependent variable.
+    pub y: Takes,
+    /// Which columns can be its independent variables.
+    pub x: Takes,
+    /// Fewest and most instruments.
+    pub instruments: (u32, u32),
+    /// Most independent variables that may be endogenous.
+    pub endogenous: u32,
+    /// Whether it needs the project's entity column, and its time column.
+    pub needs: Needs,
+    /// Its options.
+    pub settings: &'static [Setting],
     /// Whether it takes products of independent variables.
     pub terms: bool,
     /// How it explains Y.
@@ -93,7 +105,12 @@ impl FunctionSpec {
         display_name: "",
         kinds: &[FunctionKind::ONE_VARIABLE],
         rows: RowSpec::FILE_ORDER,
-        categories: false,
+        y: Takes::NUMBERS,
+        x: Takes::NUMBERS,
+        instruments: (0, 0),
+        endogenous: 0,
+        needs: Needs { entity: false, time: false },
+        settings: &[],
         terms: false,
         model: Model::None,
         sensitivity: None,
@@ -117,6 +134,52 @@ pub(super) const fn with_x(fewest: u32, most: u32) -> FunctionKind {
         min_independent_var: fewest,
         max_independent_var: most,
         plan: Plan::Pro,
+    }
+}
+
+/// Which columns a role takes. Texts are categories; a role of categories alone takes numbers as categories, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS))]
+pub struct Takes {
+    /// Numbers.
+    pub numbers: bool,
+    /// Texts, and numbers as categories.
+    pub categories: bool,
+    /// Dates as categories.
+    pub dates: bool,
+}
+
+impl Takes {
+    /// Numbers alone.
+    pub const NUMBERS: Self = Self { numbers: true, categories: false, dates: false };
+    /// Numbers, and categories.
+    pub const NUMBERS_OR_CATEGORIES: Self = Self { categories: true, ..Self::NUMBERS };
+    /// Categories of any kind.
+    pub const CATEGORIES: Self = Self { numbers: false, categories: true, dates: true };
+}
+
+/// Columns of the project that a function cannot do without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS))]
+pub struct Needs {
+    /// The entity column.
+    pub entity: bool,
+    /// The time column.
+    pub time: bool,
+}
+
+impl Needs {
+    /// Why a function cannot do without a column that the project does not have; `None` if it has what is needed.
+    #[must_use]
+    pub fn refusal(self, function: &str, has_entity: bool, has_time: bool) -> Option<Failure> {
+        let missing = match (self.entity && !has_entity, self.time && !has_time) {
+            (true, true) => "an entity column and a time column",
+            (true, false) => "an entity column",
+            (false, true) => "a time column",
+            (false, false) => return None,
+        };
+        let text = format!("{function} needs {missing}. Choose it under \"Entity and time\" of the project.");
+        Some(Failure::request("analysis_function", text))
     }
 }
 
@@ -249,7 +312,18 @@ pub enum AnalysisType {
 
 #[cfg(test)]
 mod tests {
-    use super::FunctionKey;
+    use super::{FunctionKey, Needs};
+
+    #[test]
+    fn a_function_says_which_column_of_the_project_it_lacks() {
+        let needs = Needs { entity: true, time: true };
+        let said = |entity, time| needs.refusal("Panel", entity, time).map(|failure| failure.message);
+        assert_eq!(said(true, true), None);
+        assert!(said(true, false).unwrap().starts_with("Panel needs a time column."));
+        assert!(said(false, true).unwrap().starts_with("Panel needs an entity column."));
+        assert!(said(false, false).unwrap().starts_with("Panel needs an entity column and a time column."));
+        assert_eq!(Needs { entity: false, time: false }.refusal("Panel", false, false), None);
+    }
 
     #[test]
     fn the_key_of_a_function_is_its_name_on_the_wire() {

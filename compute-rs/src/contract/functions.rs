@@ -89,7 +89,7 @@ macro_rules! for_each_function {
                 compute: regression::compute,
                 display_name: "Regression",
                 kinds: &[with_x(1, 5)],
-                categories: true,
+                x: Takes::NUMBERS_OR_CATEGORIES,
                 terms: true,
                 sensitivity: Some(Estimator::LeastSquares),
                 seconds_a_million_rows: 3.0,
@@ -102,7 +102,7 @@ macro_rules! for_each_function {
                 compute: regression::compute_robust,
                 display_name: "Robust Regression",
                 kinds: &[with_x(1, 5)],
-                categories: true,
+                x: Takes::NUMBERS_OR_CATEGORIES,
                 terms: true,
                 sensitivity: Some(Estimator::Mm),
                 outliers: None,
@@ -143,7 +143,7 @@ macro_rules! for_each_function {
                 display_name: "Autoregression",
                 kinds: &[FunctionKind::ONE_VARIABLE, with_x(0, 5)],
                 rows: RowSpec::with_lag(LagPlace::First),
-                categories: true,
+                x: Takes::NUMBERS_OR_CATEGORIES,
                 terms: true,
                 seconds_a_million_rows: 4.0,
                 ..FunctionSpec::MODEL
@@ -156,7 +156,7 @@ macro_rules! for_each_function {
                 display_name: "Autoregression (ARX)",
                 kinds: &[with_x(0, 1)],
                 rows: RowSpec::with_lag(LagPlace::First),
-                categories: true,
+                x: Takes::NUMBERS_OR_CATEGORIES,
                 seconds_a_million_rows: 4.0,
                 ..FunctionSpec::MODEL
             }

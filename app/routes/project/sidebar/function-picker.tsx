@@ -3,7 +3,7 @@ import type { AnalysisDefinition } from "~/analyses/definition";
 import { listFamilies } from "~/analyses/families";
 import { FunctionPicture } from "~/analyses/function-picture";
 import { Search } from "~/components/icons";
-import { FIELD } from "../sidebar-form";
+import { FIELD } from "../draft/sidebar-form";
 import { HintLine } from "./hint-line";
 import { useSidebar } from "./sidebar-context";
 

@@ -3,10 +3,12 @@ import { readTransform } from "~/analyses/variables/transforms";
 import { FUNCTION_KEYS, STATISTICS } from "~/compute/contract/tables";
 import type { FunctionKey, StatisticName } from "~/compute/contract/types";
 import { refusalOfName, tidyName } from "~/lib/names";
-import type { AnalysisDraft, FilterValue } from "./analysis-draft";
+import type { AnalysisDraft } from "./analysis-draft";
 import { readDraft } from "./read-draft";
 import { dependentsOfDraft } from "./draft-dependents";
-import { changeDraft, type ChangedDraft, type DraftChange, type Hint } from "./draft-changes";
+import { changeDraft, type ChangedDraft, type DraftChange } from "./draft-changes";
+import type { FilterValue, Hint } from "./draft-options";
+import { SETTING_FIELD, settingChanges } from "./setting-form";
 
 /** Names of the sidebar's form fields. */
 export const FIELD = {
@@ -31,6 +33,10 @@ export const FIELD = {
   transOfY: (place: number) => `trans_y:${place}`,
   /** A transform, or `CATEGORY`. */
   trans: (column: number) => `trans:${column}`,
+  ...SETTING_FIELD,
+  endogenous: (column: number) => `endogenous:${column}`,
+  /** The columns whose switch the form contains. */
+  endogenousShown: "endogenous_shown",
   /** The base of a column of categories; empty for the most frequent. */
   base: (column: number) => `base:${column}`,
 } as const;
@@ -115,7 +121,7 @@ function transformsOfY(form: FormData, base: AnalysisDraft): DraftChange[] {
 /** The differences between the form's fields and the draft they were rendered from. */
 function fieldChanges(form: FormData, base: AnalysisDraft): DraftChange[] {
   const changes = transformsOfY(form, base);
-  for (const each of [base.y, ...base.x]) {
+  for (const each of [base.y, ...base.x, ...base.z]) {
     if (!each) continue;
     const field = form.get(FIELD.trans(each.column));
     if (field === CATEGORY && !each.as_category)
@@ -123,6 +129,10 @@ function fieldChanges(form: FormData, base: AnalysisDraft): DraftChange[] {
     const base = form.get(FIELD.base(each.column));
     if (each.as_category && typeof base === "string" && base !== (each.base ?? ""))
       changes.push({ kind: "set-base", column: each.column, base: base === "" ? null : base });
+    const isShown = form.getAll(FIELD.endogenousShown).includes(String(each.column));
+    const on = form.has(FIELD.endogenous(each.column));
+    if (isShown && on !== (each.endogenous ?? false))
+      changes.push({ kind: "set-endogenous", column: each.column, on });
     const times = typeof field === "string" ? readTermChoice(field) : null;
     if (times !== null) changes.push({ kind: "add-term", columns: [each.column, times] });
     const trans = typeof field === "string" ? readTransform(field) : undefined;
@@ -148,6 +158,7 @@ function fieldChanges(form: FormData, base: AnalysisDraft): DraftChange[] {
     );
     changes.push({ kind: "set-statistics", names });
   }
+  changes.push(...settingChanges(form));
   return changes;
 }
 
@@ -155,7 +166,19 @@ function fieldChanges(form: FormData, base: AnalysisDraft): DraftChange[] {
 export type ButtonChange =
   | Extract<
       DraftChange,
-      { kind: "set-y" | "add-x" | "add-category" | "remove-x" | "clear-y" | "set-trans" | "set-filter" }
+      {
+        kind:
+          | "set-y"
+          | "set-category-y"
+          | "add-x"
+          | "add-z"
+          | "remove-z"
+          | "add-category"
+          | "remove-x"
+          | "clear-y"
+          | "set-trans"
+          | "set-filter";
+      }
     >
   | Extract<DraftChange, { kind: "remove-y" | "set-trans-y" }>
   | Extract<DraftChange, { kind: "remove-term" | "set-category" }>;
@@ -189,7 +212,15 @@ export function appliesAtOnce({ kind }: { kind: unknown }): boolean {
   return APPLYING.some((each) => each === kind);
 }
 
-const COLUMN_CHANGES = ["set-y", "add-x", "add-category", "remove-x"] as const;
+const COLUMN_CHANGES = [
+  "set-y",
+  "set-category-y",
+  "add-x",
+  "add-category",
+  "remove-x",
+  "add-z",
+  "remove-z",
+] as const;
 
 function readIntent(value: string, form: FormData): Intent {
   const [kind = "", argument = "", detail = ""] = value.split(":");

@@ -1,8 +1,8 @@
 import { MESSAGES } from "~/analyses/request-messages";
 import { kindOf } from "~/analyses/definition";
-import { DEFINITIONS, offersOption } from "~/analyses/definitions";
+import { DEFINITIONS } from "~/analyses/definitions";
 import type { AnalysisDraft } from "./analysis-draft";
-import type { Hint } from "./draft-changes";
+import { type Hint, missingOptions } from "./draft-options";
 
 /** Hints for the missing parts of a draft, in the order of the sidebar; none if it can be applied. */
 export function missingParts(draft: AnalysisDraft): Hint[] {
@@ -15,13 +15,5 @@ export function missingParts(draft: AnalysisDraft): Hint[] {
   if (draft.type === "multivariate" && draft.x.length < needed)
     hints.push({ place: "x", text: MESSAGES.noIndependent });
   if (draft.functions.length === 0) hints.push({ place: "functions", text: MESSAGES.noFunction });
-  if (offersOption(draft.functions, "byColumn") && draft.byOn && draft.byColumn === null) {
-    hints.push({ place: "by", text: MESSAGES.noBoxplotColumn });
-  }
-  if (draft.filterOn && draft.filterColumn === null) {
-    hints.push({ place: "filter", text: MESSAGES.noFilterColumn });
-  } else if (draft.filterOn && draft.filterValue === null) {
-    hints.push({ place: "filter", text: MESSAGES.noFilterValue });
-  }
-  return hints;
+  return [...hints, ...missingOptions(draft)];
 }

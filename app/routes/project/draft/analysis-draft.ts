@@ -1,8 +1,15 @@
-import { offersOption } from "~/analyses/definitions";
-import { DEFAULT_STATISTICS, inDisplayOrder } from "~/analyses/statistics/options";
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
-import type { AnalysisType, FunctionKey, StatisticName, Transform } from "~/compute/contract/types";
+import type { AnalysisType, FunctionKey, Transform } from "~/compute/contract/types";
 import type { Analysis } from "~/services/shapes/analysis-shape";
+import { mostInstruments, takesEndogenous } from "./roles";
+import {
+  type DraftOptions,
+  NEW_OPTIONS,
+  optionsLike,
+  optionsOf,
+  requestOptions,
+  requestSettings,
+} from "./draft-options";
 
 export interface DraftVariable {
   column: number;
@@ -11,6 +18,8 @@ export interface DraftVariable {
   as_category?: boolean | undefined;
   /** The category that the others are compared with; absent for the most frequent. */
   base?: string | undefined;
+  /** Whether an X is chosen together with Y, so that instruments stand for it. */
+  endogenous?: boolean | undefined;
 }
 
 /** The square of an X, twice the same column, or the interaction of two. */
@@ -18,11 +27,8 @@ export interface DraftTerm {
   columns: [number, number];
 }
 
-/** The value that a filter selects: a number, or a text as tables show it. */
-export type FilterValue = number | string;
-
 /** An analysis as the sidebar edits it. `id` is `null` until it is applied for the first time. */
-export interface AnalysisDraft {
+export interface AnalysisDraft extends DraftOptions {
   id: string | null;
   name: string;
   type: AnalysisType;
@@ -31,48 +37,28 @@ export interface AnalysisDraft {
   /** Further Y of a univariate analysis. */
   moreY: DraftVariable[];
   x: DraftVariable[];
+  /** Instruments. */
+  z: DraftVariable[];
   terms: DraftTerm[];
-  statistics: StatisticName[];
-  removeOutliers: boolean;
-  byOn: boolean;
-  byColumn: number | null;
-  filterOn: boolean;
-  filterColumn: number | null;
-  filterValue: FilterValue | null;
 }
 
 const NEW_NAMES: Record<AnalysisType, string> = { univariate: "Univariate", multivariate: "Multivariate" };
 
 /** A new analysis with the default settings. */
 export function newDraft(type: AnalysisType): AnalysisDraft {
-  return {
-    id: null,
-    name: NEW_NAMES[type],
-    type,
-    functions: [],
-    y: null,
-    moreY: [],
-    x: [],
-    terms: [],
-    statistics: [...DEFAULT_STATISTICS],
-    removeOutliers: true,
-    byOn: false,
-    byColumn: null,
-    filterOn: false,
-    filterColumn: null,
-    filterValue: null,
-  };
+  const none = { functions: [], y: null, moreY: [], x: [], z: [], terms: [] };
+  return { id: null, name: NEW_NAMES[type], type, ...none, ...NEW_OPTIONS };
 }
 
 /** A new analysis with the variables and options of an earlier one; its functions and filter are not taken over. */
 export function newDraftLike(analysis: Analysis): AnalysisDraft {
-  const { type, y, moreY, x, terms, statistics, removeOutliers } = draftOfAnalysis(analysis);
-  return { ...newDraft(type), y, moreY, x, terms, statistics, removeOutliers };
+  const { type, y, moreY, x, z, terms } = draftOfAnalysis(analysis);
+  return { ...newDraft(type), y, moreY, x, z, terms, ...optionsLike(analysis) };
 }
 
-/** A saved analysis as a draft. An empty list of statistics means the default ones. */
+/** A saved analysis as a draft. */
 export function draftOfAnalysis(analysis: Analysis): AnalysisDraft {
-  const { Y, more_Y = [], X, terms = [], settings } = analysis.variables;
+  const { Y, more_Y = [], X, Z = [], terms = [] } = analysis.variables;
   return {
     id: analysis.id,
     name: analysis.name,
@@ -81,22 +67,20 @@ export function draftOfAnalysis(analysis: Analysis): AnalysisDraft {
     y: Y,
     moreY: more_Y,
     x: X,
+    z: Z,
     terms,
-    statistics: settings.statistics.length > 0 ? settings.statistics : [...DEFAULT_STATISTICS],
-    removeOutliers: analysis.remove_outliers,
-    byOn: analysis.statistics_by_variable,
-    byColumn: analysis.statistics_by_variable_json.column_index,
-    filterOn: analysis.filter_by_variable,
-    filterColumn: analysis.filter_by_variable_json.column_index,
-    filterValue: analysis.filter_by_variable_json.column_value,
+    ...optionsOf(analysis),
   };
+}
+
+/** The X as the chosen function takes them: where none can be endogenous, the draft only remembers which were. */
+function fittingX(draft: AnalysisDraft): DraftVariable[] {
+  return takesEndogenous(draft) ? draft.x : draft.x.map(({ endogenous: _, ...each }) => each);
 }
 
 /** The body of POST and PATCH /api/v1/analysis/ for a draft. */
 export function bodyOfDraft(draft: AnalysisDraft, projectId: string): Record<string, unknown> {
-  const offersBy = offersOption(draft.functions, "byColumn");
-  // The switch is not there when no chosen function can leave outliers out.
-  const offersOutliers = draft.functions.length === 0 || offersOption(draft.functions, "removeOutliers");
+  const isMultivariate = draft.type === "multivariate";
   return {
     name: draft.name,
     project: projectId,
@@ -104,19 +88,13 @@ export function bodyOfDraft(draft: AnalysisDraft, projectId: string): Record<str
     analysis_function: FUNCTION_KEYS.filter((key) => draft.functions.includes(key)),
     variables: {
       ...(draft.y ? { Y: draft.y } : {}),
-      ...(draft.type === "univariate" && draft.moreY.length > 0 ? { more_Y: draft.moreY } : {}),
-      X: draft.type === "multivariate" ? draft.x : [],
-      ...(draft.type === "multivariate" && draft.terms.length > 0 ? { terms: draft.terms } : {}),
-      settings: { statistics: inDisplayOrder(draft.statistics) },
+      ...(!isMultivariate && draft.moreY.length > 0 ? { more_Y: draft.moreY } : {}),
+      X: isMultivariate ? fittingX(draft) : [],
+      ...(isMultivariate && draft.z.length > 0 && mostInstruments(draft) > 0 ? { Z: draft.z } : {}),
+      ...(isMultivariate && draft.terms.length > 0 ? { terms: draft.terms } : {}),
+      settings: requestSettings(draft),
     },
-    remove_outliers: draft.removeOutliers && offersOutliers,
-    statistics_by_variable: draft.byOn && offersBy,
-    statistics_by_variable_json: { column_index: draft.byOn && offersBy ? draft.byColumn : null },
-    filter_by_variable: draft.filterOn,
-    filter_by_variable_json: {
-      column_index: draft.filterOn ? draft.filterColumn : null,
-      column_value: draft.filterOn ? draft.filterValue : null,
-    },
+    ...requestOptions(draft),
   };
 }
 

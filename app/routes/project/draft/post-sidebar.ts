@@ -1,9 +1,9 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { readSidebarForm } from "./sidebar-form";
 import type { SidebarAnswer } from "./sidebar-action.server";
-import { adoptDraft } from "./sidebar/use-draft";
-import { PARAM } from "./project-search";
-import { answerLocally, unansweredText } from "../unanswered";
+import { adoptDraft } from "../sidebar/use-draft";
+import { PARAM } from "../project-search";
+import { answerLocally, unansweredText } from "../../unanswered";
 import { urls } from "~/lib/urls";
 
 /** The id of the analysis that a redirect leads to; `null` if it leads elsewhere. */

@@ -2,8 +2,11 @@ import { MESSAGES } from "~/analyses/request-messages";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { inDisplayOrder } from "~/analyses/statistics/options";
 import type { FunctionKey, StatisticName, Transform } from "~/compute/contract/types";
-import type { AnalysisDraft, DraftVariable, FilterValue } from "./analysis-draft";
+import { ALL_SETTINGS, isDefault, isValueOf, type SettingValue } from "~/analyses/settings";
+import type { AnalysisDraft, DraftVariable } from "./analysis-draft";
 import { dependentsOfDraft, refusalOfY, withMoreY, withoutY, withTransOfY } from "./draft-dependents";
+import type { FilterValue, Hint, HintPlace } from "./draft-options";
+import { mostInstruments } from "./roles";
 import {
   maxIndependent,
   refusalOfTerm,
@@ -12,17 +15,11 @@ import {
   withoutTerm,
 } from "./draft-terms";
 
-/** Where the sidebar shows a hint. */
-export type HintPlace = "y" | "x" | "functions" | "by" | "filter" | "whole";
-
-export interface Hint {
-  place: HintPlace;
-  text: string;
-}
-
 /** A change that the user makes to a draft. Without JavaScript a button carries it as "kind:argument". */
 export type DraftChange =
   | { kind: "set-y"; column: number }
+  /** A column of texts or dates. */
+  | { kind: "set-category-y"; column: number }
   | { kind: "clear-y" }
   /** Adds a Y to a univariate draft. */
   | { kind: "add-y"; column: number }
@@ -33,6 +30,10 @@ export type DraftChange =
   /** Adds a column of texts. */
   | { kind: "add-category"; column: number }
   | { kind: "remove-x"; column: number }
+  /** Adds an instrument. */
+  | { kind: "add-z"; column: number }
+  | { kind: "remove-z"; column: number }
+  | { kind: "set-endogenous"; column: number; on: boolean }
   | { kind: "add-term"; columns: TermColumns }
   | { kind: "remove-term"; columns: TermColumns }
   | { kind: "set-category"; column: number; on: boolean }
@@ -44,6 +45,8 @@ export type DraftChange =
   | { kind: "set-outliers"; on: boolean }
   | { kind: "set-by"; on: boolean; column: number | null }
   | { kind: "set-filter"; on: boolean; column: number | null; value: FilterValue | null }
+  /** null: the default */
+  | { kind: "set-setting"; key: string; value: SettingValue | null }
   | { kind: "rename"; name: string };
 
 export interface ChangedDraft {
@@ -67,11 +70,12 @@ function transForNew(draft: AnalysisDraft): Transform | null {
 }
 
 /** Another column takes the place of the only Y; next to several it is added. */
-function setY(draft: AnalysisDraft, column: number): ChangedDraft {
+function setY(draft: AnalysisDraft, column: number, isCategory: boolean): ChangedDraft {
   if (dependentsOfDraft(draft).length > 1) return addY(draft, column);
   if (draft.x.some((each) => each.column === column))
     return refused(draft, "y", MESSAGES.dependentIsIndependent);
-  return accepted({ ...draft, y: { column, trans: draft.y?.trans ?? transForNew(draft) } });
+  const trans = isCategory ? null : (draft.y?.trans ?? transForNew(draft));
+  return accepted({ ...draft, y: { column, trans } });
 }
 
 function addY(draft: AnalysisDraft, column: number): ChangedDraft {
@@ -87,7 +91,8 @@ function setTransOfY(draft: AnalysisDraft, place: number, trans: Transform | nul
 
 function addX(draft: AnalysisDraft, column: number, isCategory: boolean): ChangedDraft {
   if (draft.y?.column === column) return refused(draft, "x", MESSAGES.independentIsDependent);
-  if (draft.x.some((each) => each.column === column)) return refused(draft, "x", MESSAGES.duplicate);
+  if ([...draft.x, ...draft.z].some((each) => each.column === column))
+    return refused(draft, "x", MESSAGES.duplicate);
   const most = maxIndependent(draft);
   if (draft.x.length + draft.terms.length >= most) {
     const [key] = draft.functions;
@@ -104,9 +109,26 @@ function addX(draft: AnalysisDraft, column: number, isCategory: boolean): Change
   return accepted({ ...draft, x: [...draft.x, added] });
 }
 
+function addZ(draft: AnalysisDraft, column: number): ChangedDraft {
+  if (draft.y?.column === column) return refused(draft, "z", MESSAGES.independentIsDependent);
+  if ([...draft.x, ...draft.z].some((each) => each.column === column))
+    return refused(draft, "z", MESSAGES.duplicate);
+  const most = mostInstruments(draft);
+  if (draft.z.length >= most) {
+    const count = most === 0 ? "no instruments" : `at most ${most} instruments`;
+    return refused(draft, "z", `This function takes ${count}.`);
+  }
+  return accepted({ ...draft, z: [...draft.z, { column, trans: transForNew(draft) }] });
+}
+
+function setEndogenous(draft: AnalysisDraft, column: number, on: boolean): AnalysisDraft {
+  const turned = ({ endogenous: _, ...each }: DraftVariable) => (on ? { ...each, endogenous: true } : each);
+  return { ...draft, x: draft.x.map((each) => (each.column === column ? turned(each) : each)) };
+}
+
 /** FirstDiff on one variable sets it on all, and removing it from one removes it from all. */
 function setTrans(draft: AnalysisDraft, column: number, trans: Transform | null): AnalysisDraft {
-  const before = [draft.y, ...draft.x].find((each) => each?.column === column)?.trans;
+  const before = [draft.y, ...draft.x, ...draft.z].find((each) => each?.column === column)?.trans;
   const spreads = trans === "FirstDiff";
   const clears = before === "FirstDiff" && !spreads;
   const change = (each: DraftVariable): DraftVariable => {
@@ -114,7 +136,7 @@ function setTrans(draft: AnalysisDraft, column: number, trans: Transform | null)
     if (each.column === column || spreads) return { ...each, trans };
     return clears ? { ...each, trans: null } : each;
   };
-  return { ...draft, y: draft.y && change(draft.y), x: draft.x.map(change) };
+  return { ...draft, y: draft.y && change(draft.y), x: draft.x.map(change), z: draft.z.map(change) };
 }
 
 /** A column that turns into categories, or back into numbers. */
@@ -158,11 +180,22 @@ function setFilter(
   };
 }
 
+/** A setting that is the default is not in the draft; one that no function declares, or with another kind of value, stays as it is. */
+function setSetting(draft: AnalysisDraft, key: string, value: SettingValue | null): AnalysisDraft {
+  const setting = ALL_SETTINGS.find((each) => each.key === key);
+  if (setting === undefined || (value !== null && !isValueOf(setting, value))) return draft;
+  const { [key]: _, ...others } = draft.settings;
+  const isKept = value !== null && !isDefault(setting, value);
+  return { ...draft, settings: isKept ? { ...others, [key]: value } : others };
+}
+
 /** The draft after a change, or the unchanged draft with a hint that says why the change was refused. */
 export function changeDraft(draft: AnalysisDraft, change: DraftChange): ChangedDraft {
   switch (change.kind) {
     case "set-y":
-      return setY(draft, change.column);
+      return setY(draft, change.column, false);
+    case "set-category-y":
+      return setY(draft, change.column, true);
     case "clear-y":
       return accepted(withoutY(draft, 1));
     case "add-y":
@@ -183,6 +216,12 @@ export function changeDraft(draft: AnalysisDraft, change: DraftChange): ChangedD
       return accepted(
         withFittingTerms({ ...draft, x: draft.x.filter((each) => each.column !== change.column) }),
       );
+    case "add-z":
+      return addZ(draft, change.column);
+    case "remove-z":
+      return accepted({ ...draft, z: draft.z.filter((each) => each.column !== change.column) });
+    case "set-endogenous":
+      return accepted(setEndogenous(draft, change.column, change.on));
     case "add-term": {
       const refusal = refusalOfTerm(draft, change.columns);
       if (refusal !== null) return refused(draft, "x", refusal);
@@ -209,6 +248,8 @@ export function changeDraft(draft: AnalysisDraft, change: DraftChange): ChangedD
       });
     case "set-filter":
       return accepted(setFilter(draft, change));
+    case "set-setting":
+      return accepted(setSetting(draft, change.key, change.value));
     case "rename":
       return accepted({ ...draft, name: change.name });
   }

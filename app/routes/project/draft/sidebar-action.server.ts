@@ -3,13 +3,13 @@ import { log } from "~/config/log.server";
 import { AppError, asAppError } from "~/lib/app-error";
 import { createAnalysis } from "~/services/analyses/create-analysis.server";
 import { updateAnalysis } from "~/services/analyses/update-analysis.server";
-import { fieldErrorsOfRefusal, isForForm } from "../page.server";
+import { fieldErrorsOfRefusal, isForForm } from "../../page.server";
 import { type AnalysisDraft, bodyOfDraft, writeDraft } from "./analysis-draft";
-import type { Hint } from "./draft-changes";
+import type { Hint } from "./draft-options";
 import { hintsOfFields } from "./field-hints";
 import { missingParts } from "./missing-parts";
 import { appliesAtOnce, type Intent, readSidebarForm } from "./sidebar-form";
-import { PARAM, projectHref, readMode } from "./project-search";
+import { PARAM, projectHref, readMode } from "../project-search";
 
 /** The messages of a refusal, each at its place in the sidebar. */
 function hintsOf(error: AppError): Hint[] {
