@@ -3,7 +3,7 @@ import { STATISTICS } from "~/compute/contract/tables";
 import type { StatisticName, VariableSettings } from "~/compute/contract/types";
 import { ALL_SETTINGS, isValueOf, type SettingValue } from "./settings";
 
-export const statisticName = z.enum(
+const statisticName = z.enum(
   STATISTICS.map(({ name }) => name) as [StatisticName, ...StatisticName[]],
   { error: "Unknown statistic." },
 );
