@@ -54,9 +54,13 @@ export const MAIN_NUMBERS: { [K in FunctionKey]: MainNumbers<K> } = {
 ${entries(keys, (name) => `${name}.mainNumbers`)}};
 `;
 
+/** A program that is compiled already, with `--program=PATH`; else it is compiled as the tests have compiled it. */
+const program = process.argv.find((each) => each.startsWith("--program="))?.slice("--program=".length);
+
 await main(async () => {
-  const features = ["--features", "cli,contract"];
-  await run("cargo", ["run", "-q", "--profile", "test", ...features, "--bin", "contract", "--", "app/compute/contract"]);
+  const built = ["run", "-q", "--profile", "test", "--features", "cli,contract", "--bin", "contract", "--"];
+  const [command, args] = program === undefined ? ["cargo", built] : [path.join(ROOT, program), []];
+  await run(command, [...args, "app/compute/contract"]);
   const folder = path.join(ROOT, "app/analyses/generated");
   mkdirSync(folder, { recursive: true });
   const keys = functionKeys();

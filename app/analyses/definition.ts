@@ -14,9 +14,15 @@ export const FAMILIES = {
 
 /**
  * What a function does with outliers while they are excluded: leaves their rows out; draws them apart; uses all rows and
- * does not draw those points; uses all rows; or uses all rows and gives outliers less weight, whether excluded or not.
+ * does not draw those points; or uses all rows. `weighted` and `none` have nothing to exclude: they use all rows, and the
+ * first gives outliers less weight.
  */
-export type OutlierTreatment = "left_out" | "marked" | "hidden" | "used" | "weighted";
+export type OutlierTreatment = "left_out" | "marked" | "hidden" | "used" | "weighted" | "none";
+
+/** Whether outliers can be excluded. */
+export function excludesOutliers(treatment: OutlierTreatment): boolean {
+  return treatment !== "weighted" && treatment !== "none";
+}
 
 /** Options of the sidebar beyond the variables: statistics to display; a box for each value of a column; rows with one value. */
 type OfferedOption = "statistics" | "byColumn" | "filter";
@@ -61,7 +67,7 @@ export function define<K extends FunctionKey>(
     key,
     title,
     kinds,
-    offers: words.outliers === "weighted" ? offers : [...offers, "removeOutliers"],
+    offers: excludesOutliers(words.outliers) ? [...offers, "removeOutliers"] : offers,
     sensitivity: sensitivity !== null,
   };
 }

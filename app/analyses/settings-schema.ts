@@ -3,10 +3,9 @@ import { STATISTICS } from "~/compute/contract/tables";
 import type { StatisticName, VariableSettings } from "~/compute/contract/types";
 import { ALL_SETTINGS, isValueOf, type SettingValue } from "./settings";
 
-const statisticName = z.enum(
-  STATISTICS.map(({ name }) => name) as [StatisticName, ...StatisticName[]],
-  { error: "Unknown statistic." },
-);
+const statisticName = z.enum(STATISTICS.map(({ name }) => name) as [StatisticName, ...StatisticName[]], {
+  error: "Unknown statistic.",
+});
 
 /** The fields of `variables.settings` that functions declare; each may be missing, and null is the default. */
 const ownFields = Object.fromEntries(

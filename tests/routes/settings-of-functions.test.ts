@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { analysisInput } from "~/analyses/analysis-input";
 import { hasEffect, settingInWords, settingsOf } from "~/analyses/settings";
+import type * as Tables from "~/compute/contract/tables";
 import type { Setting } from "~/compute/contract/types";
 import { type AnalysisDraft, bodyOfDraft, newDraft, writeDraft } from "~/routes/project/draft/analysis-draft";
 import { changeDraft, type DraftChange } from "~/routes/project/draft/draft-changes";
@@ -39,7 +40,7 @@ const { SETTINGS } = vi.hoisted(() => {
 });
 
 vi.mock("~/compute/contract/tables", async (importOriginal) => {
-  const tables = await importOriginal<typeof import("~/compute/contract/tables")>();
+  const tables = await importOriginal<typeof Tables>();
   const { statistics, regression } = tables.FUNCTIONS;
   const any = { numbers: true, categories: true, dates: true };
   return {
