@@ -44,8 +44,8 @@ export function findings<K extends Finding["say"]>(
 }
 
 /** Whether a result says something of one of these kinds. */
-export function saysAny(...kinds: Finding["say"][]): (entry: ResultEntry) => boolean {
-  return ({ statement }) => statement.some(({ finding }) => kinds.some((kind) => kind === finding.say));
+export function saysAny(...kinds: string[]): (entry: ResultEntry) => boolean {
+  return ({ statement }) => statement.some(({ finding }) => kinds.includes(finding.say));
 }
 
 /** Whether an interval contains a value; `null` without an interval. */

@@ -9,7 +9,7 @@ export type ProofLanguage = (typeof PROOF_LANGUAGES)[number];
 export interface ProofVariable {
   column: string;
   trans: Transform | null;
-  /** Whether it is an X of categories. */
+  /** Whether it is a column of categories: texts, dates, and numbers that the request treats so. */
   isCategory: boolean;
 }
 

@@ -131,7 +131,7 @@ function describeRows(
     const name = found?.header ?? null;
     if (name === null)
       throw new AppError("conflict", { userMessage: "A column of this analysis is missing." });
-    return { column: name, trans, isCategory: as_category === true || found?.type === "STRING" };
+    return { column: name, trans, isCategory: as_category === true || found?.type !== "NUMBER" };
   };
   const placeOf = (index: number) => request.variables.X.findIndex(({ column }) => column === index);
   const { column_index, column_value } = request.filter_by_variable_json;
