@@ -1,7 +1,7 @@
 //! What the declaration of an analysis function says. The declarations themselves: `functions.rs`.
 
-use super::error::Failure;
-use super::setting::Setting;
+// What entries name.
+use super::*;
 use serde::{Deserialize, Serialize};
 
 /// Makes the enum of the functions and their declarations of the list in `functions.rs`.
@@ -154,6 +154,8 @@ impl Takes {
     pub const NUMBERS: Self = Self { numbers: true, categories: false, dates: false };
     /// Numbers, and categories.
     pub const NUMBERS_OR_CATEGORIES: Self = Self { categories: true, ..Self::NUMBERS };
+    /// Everything: dates are categories.
+    pub const ANY: Self = Self { numbers: true, categories: true, dates: true };
     /// Categories of any kind.
     pub const CATEGORIES: Self = Self { numbers: false, categories: true, dates: true };
 }

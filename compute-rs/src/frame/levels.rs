@@ -59,6 +59,14 @@ pub struct Levels {
 }
 
 impl Levels {
+    /// Different numbers, such as those of a variable after its transform.
+    ///
+    /// # Errors
+    /// `E-MEMORY` and those of `control`.
+    pub fn of_numbers(values: &[f64], control: &dyn Control) -> Outcome<Self> {
+        of_numbers(values.iter().copied(), shortest, control)
+    }
+
     /// The values of the given rows, which all have one.
     ///
     /// # Errors
