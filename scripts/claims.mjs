@@ -17,7 +17,8 @@ const option = (name) => process.argv.find((each) => each.startsWith(`--${name}=
 
 /** The rows that one process measures. */
 async function measurePart(part, of, share, only) {
-  const args = ["--import", "tsx", "tests/claims/run.ts", String(part), String(of), share, only];
+  const loaders = ["--import", "tsx", "--import", "./scripts/raw-imports.mjs"];
+  const args = [...loaders, "tests/claims/run.ts", String(part), String(of), share, only];
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
   const ended = new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
   const rows = [];

@@ -3,5 +3,11 @@ import { run } from "./setup/step.mjs";
 import { main } from "./start.mjs";
 
 await main(async () => {
-  await run(process.execPath, ["--import", "tsx", "tests/analyses/write-golden.ts"]);
+  await run(process.execPath, [
+    "--import",
+    "tsx",
+    "--import",
+    "./scripts/raw-imports.mjs",
+    "tests/analyses/write-golden.ts",
+  ]);
 });

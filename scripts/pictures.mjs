@@ -14,7 +14,7 @@ import { ROOT, SetupError } from "./setup/step.mjs";
 import { main } from "./start.mjs";
 
 const FOLDER = path.join(ROOT, "docs/pictures/results");
-const TOPICS = path.join(ROOT, "help/topics");
+const METHODS = path.join(ROOT, "docs/methods");
 const THEMES = ["light", "dark"];
 /** All pictures together, in bytes. */
 const MOST_BYTES = 2_500_000;
@@ -25,15 +25,16 @@ const option = (name) => process.argv.find((each) => each.startsWith(`--${name}=
 
 /** Functions with a worked example, with the titles of their help topics. */
 function listFunctions() {
-  const files = ["one-variable", "several-variables"].flatMap((section) =>
-    readdirSync(path.join(TOPICS, section)).map((file) => path.join(TOPICS, section, file)),
-  );
-  return files.flatMap((file) => {
-    const text = readFileSync(file, "utf8");
-    const key = /^function: (\w+)$/m.exec(text)?.[1];
-    const title = /^title: (.+)$/m.exec(text)?.[1];
-    return key && title && /^example:/m.test(text) ? [{ key, title }] : [];
-  });
+  const pages = readdirSync(METHODS).map((file) => readFileSync(path.join(METHODS, file), "utf8"));
+  return pages
+    .flatMap((text) => {
+      const field = (name) => new RegExp(`^${name}: (.+)$`, "m").exec(text)?.[1];
+      const [key, title] = [field("function"), field("title")];
+      return text.startsWith("---") && key && title
+        ? [{ key, title, place: [field("section"), Number(field("order"))] }]
+        : [];
+    })
+    .sort(({ place: [a, i] }, { place: [b, j] }) => (a < b ? -1 : a > b ? 1 : i - j));
 }
 
 /** Applies the worked example of a function; the page then shows its result. */

@@ -290,6 +290,7 @@ const suites = (chromium) => ({
   clippy: check("cargo", CLIPPY),
   "rust tests": rustTests,
   "generated contract": contractUnchanged,
+  guide: check(process.execPath, ["scripts/guide.mjs"]),
   "database migrations": check(process.execPath, ["scripts/migration.mjs", "--check"]),
   typescript: check(localProgram("tsc"), [
     "--incremental",

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import type { FunctionKey, Request, StatisticName } from "~/compute/contract/types";
-import { FUNCTION_KEYS, FUNCTIONS, STATISTICS } from "~/compute/contract/tables";
+import type { FunctionKey, Request } from "~/compute/contract/types";
+import { FUNCTION_KEYS, FUNCTIONS } from "~/compute/contract/tables";
 import { nameSchema } from "~/lib/name-schema";
 import { inWords } from "~/lib/sentence";
 import { kindOf } from "./definition";
 import { DEFINITIONS } from "./definitions";
 import { MESSAGES, MOST_Y } from "./request-messages";
+import { settingsSchema } from "./settings-schema";
 import { transformSchema } from "./variables/transform-schema";
 
 const columnIndex = z.number({ error: "A column is given by its number." }).int().min(1);
@@ -19,6 +20,7 @@ const variable = z.object({
 const independent = variable.extend({
   as_category: z.boolean().optional(),
   base: z.string().min(1).max(1000).optional(),
+  endogenous: z.boolean().optional(),
 });
 
 /** The square of an X, or the interaction of two. */
@@ -27,15 +29,6 @@ const term = z.object({ columns: z.tuple([columnIndex, columnIndex]) });
 const functionKey = z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]], {
   error: "Unknown function.",
 });
-
-/** Statistics to display, each at most once; an empty list means the default ones. */
-const statistics = z
-  .array(
-    z.enum(STATISTICS.map(({ name }) => name) as [StatisticName, ...StatisticName[]], {
-      error: "Unknown statistic.",
-    }),
-  )
-  .refine((names) => new Set(names).size === names.length, { error: "Each statistic can be given once." });
 
 /** Treats null like a missing field. */
 function orNone<Schema extends z.ZodType>(schema: Schema, none: z.output<Schema>) {
@@ -53,8 +46,10 @@ const requestFields = z.object({
       .max(MOST_Y - 1, MESSAGES.tooManyY)
       .optional(),
     X: z.array(independent).default([]),
+    /** Instruments. */
+    Z: z.array(independent.omit({ endogenous: true })).optional(),
     terms: z.array(term).optional(),
-    settings: z.object({ statistics: statistics.default([]) }).default({ statistics: [] }),
+    settings: settingsSchema,
   }),
   remove_outliers: z.boolean().default(true),
   filter_by_variable: z.boolean().default(false),
@@ -127,14 +122,19 @@ function checkTerms({ variables: { X, terms = [] }, analysis_function: functions
   }
 }
 
-function checkVariables({ variables: { Y, X } }: Fields, refuse: Refusal) {
+function checkVariables({ variables: { Y, X, Z = [] }, analysis_function: [key] }: Fields, refuse: Refusal) {
   const seen = new Set<number>();
-  for (const [i, each] of X.entries()) {
+  for (const [i, each] of [...X, ...Z].entries()) {
     if (each.column === Y.column) refuse(["variables", "X", i], MESSAGES.independentIsDependent);
     else if (seen.has(each.column)) refuse(["variables", "X", i], MESSAGES.duplicate);
     seen.add(each.column);
   }
-  const numbers = [Y, ...X.filter((each) => each.as_category !== true)];
+  // What a role takes as categories alone has no differences.
+  const takes = key && FUNCTIONS[key];
+  const numbers = [
+    ...(takes?.y.numbers === false ? [] : [Y]),
+    ...(takes?.x.numbers === false ? [] : X.filter((each) => each.as_category !== true)),
+  ];
   const differenced = numbers.filter((each) => each.trans === "FirstDiff").length;
   if (differenced > 0 && differenced < numbers.length) refuse(["variables"], MESSAGES.mixedDifference);
 }

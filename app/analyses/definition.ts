@@ -1,35 +1,75 @@
+import { FUNCTIONS } from "~/compute/contract/tables";
 import type { AnalysisType, FunctionKey, FunctionKind } from "~/compute/contract/types";
+import type { Picture } from "./picture";
+
+/** The families of functions in display order. */
+export const FAMILIES = {
+  describe: "Describe",
+  distribution: "Distribution",
+  two: "Relation between two",
+  several: "Relation with several X",
+  time: "Past and present",
+  groups: "Groups",
+} as const;
 
 /**
  * What a function does with outliers while they are excluded: leaves their rows out; draws them apart; uses all rows and
- * does not draw those points; uses all rows; or uses all rows and gives outliers less weight.
+ * does not draw those points; or uses all rows. `weighted` and `none` have nothing to exclude: they use all rows, and the
+ * first gives outliers less weight.
  */
-export type OutlierTreatment = "left_out" | "marked" | "hidden" | "used" | "weighted";
+export type OutlierTreatment = "left_out" | "marked" | "hidden" | "used" | "weighted" | "none";
 
-/** Options of the sidebar beyond the variables. */
-interface Offers {
-  /** Which statistics are displayed. */
-  statistics: boolean;
-  /** A box for each value of a categorical column. */
-  byColumn: boolean;
-  /** Only rows with one value of a column. */
-  filter: boolean;
-  /** Whether outliers can be excluded. */
-  removeOutliers: boolean;
+/** Whether outliers can be excluded. */
+export function excludesOutliers(treatment: OutlierTreatment): boolean {
+  return treatment !== "weighted" && treatment !== "none";
 }
 
-export type AnalysisOption = keyof Offers;
+/** Options of the sidebar beyond the variables: statistics to display; a box for each value of a column; rows with one value. */
+type OfferedOption = "statistics" | "byColumn" | "filter";
 
-/** The declaration of an analysis function, without its view; used by the sidebar, the API, the plan gate and the report. */
-export interface AnalysisDefinition<K extends FunctionKey = FunctionKey> {
+/** What the application says of a function and offers for it; `definition.ts` of its folder. */
+export interface FunctionWords {
+  family: keyof typeof FAMILIES;
+  /** The question it answers, in the words of somebody who does not know its name. */
+  question: string;
+  /** Further words that lead to it. */
+  words: string;
+  picture: Picture;
+  outliers: OutlierTreatment;
+  offers?: readonly OfferedOption[];
+}
+
+/** Options of the sidebar; `removeOutliers`: whether outliers can be excluded. */
+export type AnalysisOption = OfferedOption | "removeOutliers";
+
+/** A function without its view; used by the sidebar, the API, the plan gate and the report. */
+export interface AnalysisDefinition<K extends FunctionKey = FunctionKey> extends Omit<
+  FunctionWords,
+  "offers"
+> {
   key: K;
   title: string;
   /** The kinds of request it answers; at least one. */
   kinds: readonly FunctionKind[];
-  offers: Offers;
+  offers: readonly AnalysisOption[];
   /** Whether its coefficients can be computed in other ways (docs/methods/sensitivity.md). */
   sensitivity: boolean;
-  outliers: OutlierTreatment;
+}
+
+/** Joins what the core declares of a function with what its folder says. */
+export function define<K extends FunctionKey>(
+  key: K,
+  { offers = [], ...words }: FunctionWords,
+): AnalysisDefinition<K> {
+  const { display_name: title, kinds, sensitivity } = FUNCTIONS[key];
+  return {
+    ...words,
+    key,
+    title,
+    kinds,
+    offers: excludesOutliers(words.outliers) ? [...offers, "removeOutliers"] : offers,
+    sensitivity: sensitivity !== null,
+  };
 }
 
 /**

@@ -13,7 +13,7 @@ import { type Sentence, sentenceText } from "~/lib/sentence";
 import type { OutlierTreatment } from "./definition";
 import { DEFINITIONS } from "./definitions";
 import { isOfOverlap } from "./models/checks";
-import { REGISTRY } from "./registry";
+import { VIEWS } from "./generated/functions";
 import { removalRule, selectionNote } from "./sentences/removal";
 import { type PlacedStatement, placedSentences, sentenceOf, type Statement } from "./sentences/statement";
 import type { VariableLabels } from "./variables/variable-labels";
@@ -53,8 +53,8 @@ export interface ResultEntry {
 }
 
 /** Parses a result. The core writes each in the shape that the contract gives it. */
-export function readResult(json: string): ResultOf<FunctionKey> {
-  return JSON.parse(json) as ResultOf<FunctionKey>;
+export function readResult<K extends FunctionKey>(json: string): ResultOf<K> {
+  return JSON.parse(json) as ResultOf<K>;
 }
 
 /** The report of a function without a layout of its own: its charts, then its tables. */
@@ -81,7 +81,7 @@ export function resultEntry<K extends FunctionKey>(
   result: ResultOf<K>,
   labels: VariableLabels,
 ): ResultEntry {
-  const view = REGISTRY[key];
+  const view = VIEWS[key];
   const hasNumbers = result.message === undefined;
   const statement = hasNumbers ? view.says(result, labels) : [];
   const outliers = view.outliers(result);
@@ -129,7 +129,7 @@ export function resultReading<K extends FunctionKey>(
   labels: VariableLabels,
 ): string | null {
   if (result.message !== undefined) return null;
-  return sentenceText(sentenceOf(REGISTRY[key].says(result, labels)));
+  return sentenceText(sentenceOf(VIEWS[key].says(result, labels)));
 }
 
 /** The results of an analysis, in display order. */

@@ -57,7 +57,7 @@ export interface ReportProps<K extends FunctionKey> {
 export interface AnalysisView<K extends FunctionKey> {
   /** One line under the title that names the variables. */
   subtitle: (result: ResultOf<K>, labels: VariableLabels) => string;
-  /** The result in plain language, chosen by sentences/rules.ts; only for results with numbers. */
+  /** The result in plain language, by findings that rules choose; only for results with numbers. */
   says: (result: ResultOf<K>, labels: VariableLabels) => Statement;
   /** The result's outlier notice; `null` when there is nothing to say. */
   outliers: (result: ResultOf<K>) => OutliersRemoved | null;

@@ -35,6 +35,8 @@ export interface AnalysisPart {
     statistics: readonly string[] | null;
     /** The column whose values have a box each. */
     by: string | null;
+    /** Settings of the functions that are not the default: names and values. */
+    options: readonly (readonly [name: string, value: string])[];
   };
 }
 

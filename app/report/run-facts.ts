@@ -45,7 +45,7 @@ export function runFacts(part: AnalysisPart): Fact[] {
   const hasSwitch = offersOption(functions, "removeOutliers");
   const switched = hasSwitch ? [`Excluding outliers is ${settings.excludesOutliers ? "on" : "off"}.`] : [];
   const outliers = [...switched, ...sentences].join(" ");
-  const { statistics, by, rowFilters } = settings;
+  const { statistics, by, rowFilters, options } = settings;
   return [
     ["Functions", functions.map((key) => DEFINITIONS[key].title).join(", ")],
     dependents.length === 1
@@ -60,6 +60,7 @@ export function runFacts(part: AnalysisPart): Fact[] {
     ...(rowFilters.length > 0 ? [["Row filters", rowFilters.join(", ")] as const] : []),
     ...(by === null ? [] : [["A box for each value of", by] as const]),
     ...(statistics === null ? [] : [["Statistics", statistics.join(", ")] as const]),
+    ...options,
     ...(outliers === "" ? [] : [["Outliers", outliers] as const]),
     ...rowsUsed(results),
     ...(dataChanges.length > 0 ? [[DATA_CHANGED, [...dataChanges, EARLIER_DATA].join(" ")] as const] : []),

@@ -8,8 +8,9 @@ import { numberTable } from "~/analyses/comparison/number-table";
 import { withLag } from "~/analyses/models/dynamics";
 import { effect, effects, evidence, lagEvidence, situation } from "~/analyses/sentences/evidence-builders";
 import { claimsOf } from "~/analyses/sentences/comparison-rules";
-import { modelFindings } from "~/analyses/sentences/rules";
-import { speak } from "~/analyses/sentences/speak";
+import { modelPhrase } from "~/analyses/sentences/model-phrases";
+import { modelFindings } from "~/analyses/sentences/model-rules";
+import { speak } from "~/analyses/sentences/statement";
 import { labelVariable, type VariableLabels } from "~/analyses/variables/variable-labels";
 import type { Effect, RegressionResult, RowStep, Transform } from "~/compute/contract/types";
 import { tableMarkup } from "~/lib/table-markup";
@@ -151,7 +152,11 @@ describe("a table of models", () => {
 describe("what the sentence of a model claims", () => {
   const labels = labelsOf("inv", both);
   const claims = (...found: Effect[]) =>
-    claimsOf(speak(modelFindings(situation(evidence(effects(found)))), labels), found.length, null);
+    claimsOf(
+      speak(modelFindings(situation(evidence(effects(found)))), modelPhrase, labels),
+      found.length,
+      null,
+    );
   const clear = effect(0.5, 0.1, 0.0001);
   const unclear = effect(0.1, 0.6, 0.84);
 
@@ -163,12 +168,12 @@ describe("what the sentence of a model claims", () => {
 
   it("is nothing where the answer depends on outliers, with the reason", () => {
     const found = situation(evidence(effects([clear]), { all_rows: effects([unclear]) }), { leftOut: 2 });
-    expect(claimsOf(speak(modelFindings(found), labels), 1, null)).toMatchObject({
+    expect(claimsOf(speak(modelFindings(found), modelPhrase, labels), 1, null)).toMatchObject({
       claims: ["unsaid"],
       silence: "outliers",
     });
     const few = situation(evidence(effects([clear], { silent: "few_entities" })));
-    expect(claimsOf(speak(modelFindings(few), labels), 1, null)).toMatchObject({
+    expect(claimsOf(speak(modelFindings(few), modelPhrase, labels), 1, null)).toMatchObject({
       claims: ["unsaid"],
       silence: "few_entities",
     });
@@ -179,7 +184,7 @@ describe("what the sentence of a model claims", () => {
     const found = evidence(effects([clear]), { lag: lagEvidence(clear), all_rows });
     const statement = (leftOut: number) => {
       const lagged = situation(found, { lagAt: 0, leftOut });
-      return speak(modelFindings(lagged), withLag(labelsOf("inv", []), "first"));
+      return speak(modelFindings(lagged), modelPhrase, withLag(labelsOf("inv", []), "first"));
     };
     expect(claimsOf(statement(2), 1, 0)).toMatchObject({ claims: ["unsaid"], pastDependsOnOutliers: true });
     expect(claimsOf(statement(0), 1, 0)).toMatchObject({ claims: ["more"], pastDependsOnOutliers: false });

@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boxplotTables } from "~/analyses/boxes/tables";
-import { confidenceIntervalsTables } from "~/analyses/confidence-intervals/tables";
-import { regressionTables } from "~/analyses/models/tables";
-import { robustStatisticsTables } from "~/analyses/robust-statistics/tables";
-import { statisticsTables } from "~/analyses/statistics/tables";
-import { timeplotTables } from "~/analyses/timeplot/tables";
+import { VIEWS } from "~/analyses/generated/functions";
 import { labelVariables, type VariableLabels } from "~/analyses/variables/variable-labels";
 import type { Transform } from "~/compute/contract/types";
 import { toCsv } from "~/lib/csv";
@@ -44,7 +39,7 @@ const RIVERS = labelsOf([["length", "miles"]]);
 
 describe("units in tables of one variable", () => {
   it("follow the statistics that have them, also in CSV", () => {
-    const [table] = statisticsTables(statisticsResult("data/rivers.csv", "length"), RIVERS);
+    const [table] = VIEWS.statistics.tables(statisticsResult("data/rivers.csv", "length"), RIVERS);
     const names = rowNames(table);
     expect(names).toEqual(
       expect.arrayContaining(["Mean (miles)", "Variance (miles²)", "CoefVar (%)", "Skewness"]),
@@ -56,24 +51,30 @@ describe("units in tables of one variable", () => {
     expect(table && toCsv(exportRows(table, null))).toMatch(/\r\nMean \(miles\),/);
   });
   it("are in the head of columns of which all numbers have them", () => {
-    const [intervals] = confidenceIntervalsTables(
+    const [intervals] = VIEWS.confidence_intervals.tables(
       confidenceIntervalsResult("data/rivers.csv", "length"),
       RIVERS,
     );
     expect(heads(intervals)).toEqual(["Interval", "Lower (miles)", "Upper (miles)", "t quantile"]);
-    const [robust] = robustStatisticsTables(robustStatisticsResult("data/rivers.csv", "length"), RIVERS);
+    const [robust] = VIEWS.robust_statistics.tables(
+      robustStatisticsResult("data/rivers.csv", "length"),
+      RIVERS,
+    );
     expect(heads(robust)).toEqual(["Location / scale", "Location (miles)", "Scale (miles)"]);
   });
   it("are over all numbers of several boxes, and after the numbers of one box that have them", () => {
     const sprays = boxplotResult("data/insectsprays.csv", "count", "spray");
-    const [boxes] = boxplotTables(sprays, labelsOf([["count", "insects"]]));
+    const [boxes] = VIEWS.boxplot.tables(sprays, labelsOf([["count", "insects"]]));
     expect(heads(boxes)).toEqual(expect.arrayContaining(["N", "count (insects): Q1", "Beyond"]));
-    const [box] = boxplotTables(boxplotResult("data/airquality.csv", "Ozone"), labelsOf([["Ozone", "ppb"]]));
+    const [box] = VIEWS.boxplot.tables(
+      boxplotResult("data/airquality.csv", "Ozone"),
+      labelsOf([["Ozone", "ppb"]]),
+    );
     expect(rowNames(box)).toEqual(expect.arrayContaining(["Median (ppb)", "N"]));
     expect(heads(box)).toEqual(["Part", "Ozone"]);
   });
   it("are not over numbers that have none", () => {
-    const [table] = timeplotTables(
+    const [table] = VIEWS.timeplot.tables(
       timeplotResult("data/nile.csv", "flow", "year"),
       labelsOf([["flow", "m³"]]),
     );
@@ -81,7 +82,7 @@ describe("units in tables of one variable", () => {
   });
   it("are not there without a unit, nor for logarithms", () => {
     for (const labels of [labelsOf([["length", null]]), labelsOf([["length", "miles"]], "log")]) {
-      const [table] = statisticsTables(statisticsResult("data/rivers.csv", "length"), labels);
+      const [table] = VIEWS.statistics.tables(statisticsResult("data/rivers.csv", "length"), labels);
       expect(rowNames(table)).toContain("Mean");
     }
   });
@@ -89,7 +90,7 @@ describe("units in tables of one variable", () => {
 
 describe("units in tables of a model", () => {
   const result = regressionResult("data/grunfeld.csv", "inv", ["value", "capital"]);
-  const tables = regressionTables(
+  const tables = VIEWS.regression.tables(
     result,
     labelsOf([
       ["inv", "USD m"],
@@ -113,7 +114,7 @@ describe("units in tables of a model", () => {
       ["value", "t"],
       ["value", "kg"],
     ]);
-    const [table] = regressionTables(result, same);
+    const [table] = VIEWS.regression.tables(result, same);
     expect(rowNames(table)?.slice(0, 2)).toEqual(["Constant (USD m)", "value"]);
   });
 });

@@ -1,8 +1,15 @@
 import type { ResultEntry } from "~/analyses/results";
-import type { Finding } from "~/analyses/sentences/finding";
+import type { RobustFinding } from "~/analyses/robust-statistics/findings";
+import type { LagFinding, ModelFinding } from "~/analyses/sentences/model-finding";
+import type { VariableFinding } from "~/analyses/sentences/variable-findings";
+import type { TimeFinding } from "~/analyses/timeplot/findings";
+import type { FitFinding } from "~/analyses/univariate/fit-findings";
 import type { FunctionKey } from "~/compute/contract/types";
 import type { Random } from "./random";
 import type { Sample } from "./sample";
+
+/** The findings whose claims are measured. */
+type Finding = ModelFinding | LagFinding | VariableFinding | RobustFinding | FitFinding | TimeFinding;
 
 /** A row of docs/claims.md: a claim, where it is measured, and how often it may or must be made. */
 export interface Claim {
@@ -37,7 +44,7 @@ export function findings<K extends Finding["say"]>(
 }
 
 /** Whether a result says something of one of these kinds. */
-export function saysAny(...kinds: Finding["say"][]): (entry: ResultEntry) => boolean {
+export function saysAny(...kinds: string[]): (entry: ResultEntry) => boolean {
   return ({ statement }) => statement.some(({ finding }) => kinds.includes(finding.say));
 }
 

@@ -1,13 +1,15 @@
+import { readdirSync } from "node:fs";
 import type { ComputeModule } from "~/compute/wasm-api";
 import type { Claim } from "./claim";
-import { MODEL_CLAIMS } from "./model-claims";
-import { OVER_TIME_CLAIMS } from "./over-time-claims";
 import { randomOf } from "./random";
 import { answer } from "./sample";
-import { VARIABLE_CLAIMS } from "./variable-claims";
 
-/** Every row of docs/claims.md. */
-export const CLAIMS: readonly Claim[] = [...MODEL_CLAIMS, ...VARIABLE_CLAIMS, ...OVER_TIME_CLAIMS];
+/** Every row of docs/claims.md: what the files next to this one that are named `*-claims.ts` have, by their names. */
+const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith("-claims.ts"));
+const modules = await Promise.all(
+  files.sort().map((name) => import(`./${name}`) as Promise<{ CLAIMS?: readonly Claim[] }>),
+);
+export const CLAIMS: readonly Claim[] = modules.flatMap((each) => each.CLAIMS ?? []);
 
 /** Samples of a full run. */
 export const FULL = 2000;

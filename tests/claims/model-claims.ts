@@ -357,7 +357,7 @@ const OTHER: Claim[] = [
 ];
 
 /** Claims about models. */
-export const MODEL_CLAIMS: Claim[] = [
+export const CLAIMS: Claim[] = [
   ...NOISE,
   ...OTHER_ERRORS,
   ...FIVE,

@@ -55,7 +55,7 @@ function halving(random: Random, n: number): Sample {
 }
 
 /** Claims of charts over time: docs/methods/correlogram.md and docs/methods/responses.md. */
-export const OVER_TIME_CLAIMS: readonly Claim[] = [
+export const CLAIMS: readonly Claim[] = [
   ...(
     [
       ["series", "one series, n = 60", (random: Random) => independent(random, 1, 60)],

@@ -254,7 +254,7 @@ const TIME: Claim[] = [
 ];
 
 /** Claims about one variable. */
-export const VARIABLE_CLAIMS: Claim[] = [
+export const CLAIMS: Claim[] = [
   ...MEANS,
   ...SKEWED,
   ...MEDIANS,

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { format, resolveConfig } from "prettier";
-import { REGISTRY } from "~/analyses/registry";
+import { VIEWS } from "~/analyses/generated/functions";
+import { readResult } from "~/analyses/results";
 import type { VariableLabels } from "~/analyses/variables/variable-labels";
 import type { ResultOf } from "~/analyses/view";
 import { type ChartDrawing, NO_DRAWING } from "~/charts/drawing";
@@ -19,7 +20,14 @@ import {
   referenceCorrelogram,
   responsesResult,
 } from "./reference-model-charts";
-import { boxplotResult, head, histogramResult, readColumns, statisticsResult } from "./reference-results";
+import {
+  boxplotResult,
+  casesByName,
+  head,
+  histogramResult,
+  readColumns,
+  statisticsResult,
+} from "./reference-results";
 import { regressionResult } from "./reference-results-models";
 import {
   confidenceIntervalsResult,
@@ -42,7 +50,7 @@ type Labelled<K extends FunctionKey> = DrawnResult<ResultOf<K>> & { name: string
 function of<K extends FunctionKey>(key: K, ...results: Labelled<K>[]): GoldenResult[] {
   return results.map(({ name, result, labels, drawings }) => ({
     name,
-    charts: REGISTRY[key].charts(result, labels),
+    charts: VIEWS[key].charts(result, labels),
     drawings,
   }));
 }
@@ -121,8 +129,8 @@ const panel = {
   correlogram: referenceCorrelogram("regression", "data/grunfeld.csv", "inv", ["value", "capital"]),
 };
 
-/** The charts of every function, each from at least one reference result. */
-const GOLDEN: Record<FunctionKey, GoldenResult[]> = {
+/** Charts of results that a factory builds from reference values; those of other functions are made by `ofReference`. */
+const GOLDEN: Partial<Record<FunctionKey, GoldenResult[]>> = {
   statistics: of(
     "statistics",
     alone("no charts", statisticsResult("data/rivers.csv", "length"), labels("length")),
@@ -216,6 +224,19 @@ const GOLDEN: Record<FunctionKey, GoldenResult[]> = {
   boxplot_multi: of("boxplot_multi", boxes("data/insectsprays.csv", "count", "spray")),
 };
 
+/** The charts of the cases of a function whose reference values have the names of its result. */
+function ofReference<K extends FunctionKey>(key: K): GoldenResult[] {
+  return casesByName(key).flatMap(({ dataset, request: { variables }, values }) => {
+    const { Y, X } = variables;
+    const named = labels(
+      Y.column,
+      X.map(({ column }) => column),
+    );
+    const result = readResult<K>(JSON.stringify({ ...head(key, 0, 0), ...values }));
+    return of(key, alone(`${Y.column} of ${dataset}`, result, named));
+  });
+}
+
 interface GoldenChart {
   title: string;
   description: string;
@@ -225,7 +246,7 @@ interface GoldenChart {
 
 /** The charts of a function in a theme, by the names of their results and their keys. */
 export function goldenCharts(key: FunctionKey, theme: ChartTheme): Record<string, GoldenChart> {
-  const charts = GOLDEN[key].flatMap(({ name, charts, drawings }) =>
+  const charts = (GOLDEN[key] ?? ofReference(key)).flatMap(({ name, charts, drawings }) =>
     charts.map((chart): [string, GoldenChart] => {
       const drawing = drawings[chart.key] ?? NO_DRAWING;
       const { title, description, frame } = chart;

@@ -35,6 +35,18 @@ function cases(family: string): Case[] {
   return (JSON.parse(readFileSync(`${REFERENCE}/${family}.json`, "utf8")) as { cases: Case[] }).cases;
 }
 
+/** A case whose values have the names of the result's fields. */
+interface CaseByName {
+  dataset: string;
+  request: { variables: { Y: { column: string }; X: { column: string }[] } };
+  values: Record<string, unknown>;
+}
+
+/** The cases of a function whose reference values have the names of its result. */
+export function casesByName(key: string): CaseByName[] {
+  return (JSON.parse(readFileSync(`${REFERENCE}/${key}.json`, "utf8")) as { cases: CaseByName[] }).cases;
+}
+
 /** The first case of a family that matches. */
 export function oneCase(family: string, matches: (each: Case) => boolean): Case {
   const found = cases(family).find(matches);

@@ -45,7 +45,7 @@ async function createAnalysis(
   each: InteropCase,
   work: (typeof WORKS)[number],
 ) {
-  const takesCategories = work.functions.every((key) => FUNCTIONS[key].categories);
+  const takesCategories = work.functions.every((key) => FUNCTIONS[key].x.categories);
   const X = each.x
     .filter(({ isCategory }) => !isCategory || takesCategories)
     .map(({ isCategory, ...variable }) => (isCategory ? { ...variable, as_category: true } : variable));

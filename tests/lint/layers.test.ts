@@ -31,10 +31,11 @@ describe("the layer rules of eslint.config.js", () => {
     ["app/services/projects/get-project.server.ts", 'import "@prisma/client";'],
     ["app/services/projects/get-project.server.ts", 'import "../../db/projects.server";'],
     ["app/components/button.tsx", 'import "~/services/projects/get-project.server";'],
-    ["app/charts/theme.ts", 'import "~/analyses/registry";'],
+    ["app/charts/theme.ts", 'import "~/analyses/results";'],
     ["app/lib/format-number.ts", 'import "~/config/limits";'],
-    ["app/analyses/boxplot/result.tsx", 'import "~/analyses/histogram/result";'],
-    ["app/analyses/boxplot/result.tsx", 'import "../histogram/result";'],
+    ["app/analyses/boxplot/index.tsx", 'import "~/analyses/histogram/charts";'],
+    ["app/analyses/boxplot/index.tsx", 'import "../histogram/charts";'],
+    ["app/analyses/boxplot/index.tsx", 'import "../histogram";'],
     ["app/db/projects.server.ts", 'import "~/services/projects/get-project.server";'],
     ["app/services/datasets/get-dataset.server.ts", 'import "../projects/get-project.server";'],
     ["app/services/datasets/get-dataset.server.ts", 'import "~/services/projects/get-project.server";'],
@@ -57,7 +58,7 @@ describe("the layer rules of eslint.config.js", () => {
     ["app/services/maintenance/sweep.server.ts", 'import "../uploads/drop-uploads.server";'],
     ["app/services/job-handlers.server.ts", 'import "./maintenance/sweep.server";'],
     ["app/db/projects.server.ts", 'import "@prisma/client";'],
-    ["app/analyses/boxplot/result.tsx", 'import "~/components/panel";'],
+    ["app/analyses/boxplot/index.tsx", 'import "~/components/panel";'],
   ])("allow in %s: %s", async (file, line) => {
     expect(await broken(file, line)).toEqual([]);
   });

@@ -77,7 +77,8 @@ export function hasAnchor(document: string, anchor: string): boolean {
       anchorOf(heading.trim()),
     );
     const ids = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = ""]) => id);
-    anchors = new Set([...headings, ...ids]);
+    const named = [...text.matchAll(/^#{1,6} .+ \{#([\w-]+)\}$/gm)].map(([, id = ""]) => id);
+    anchors = new Set([...headings, ...ids, ...named]);
     known.set(document, anchors);
   }
   return anchors.has(anchor);

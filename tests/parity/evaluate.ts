@@ -8,6 +8,10 @@ function evaluate(result: Json, check: Check): string | null {
   if (found === undefined) return `${check.path}: nothing there`;
   const picked = check.pick && Array.isArray(found) ? check.pick.map((place) => found[place] ?? null) : found;
   if (expect.kind === "equal") return difference(picked, expect.value, check.path, () => 0);
+  if (expect.kind === "length") {
+    const holds = Array.isArray(picked) && picked.length === expect.value;
+    return holds ? null : `${check.path}: ${JSON.stringify(picked)} has not ${expect.value} items`;
+  }
   return difference(picked, expect.value, check.path, (expected) =>
     Math.max(expect.relative * Math.abs(expected), expect.absolute),
   );

@@ -8,6 +8,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 type Expect =
   | { kind: "number"; value: Json; relative: number; absolute: number }
   | { kind: "equal"; value: Json }
+  | { kind: "length"; value: number }
   | { kind: "code"; value: string };
 
 export interface Check {

@@ -8,12 +8,12 @@ import {
   newDraft,
   rebaseDraft,
   writeDraft,
-} from "~/routes/project/analysis-draft";
-import { readDraft } from "~/routes/project/read-draft";
-import { changeDraft, type DraftChange } from "~/routes/project/draft-changes";
+} from "~/routes/project/draft/analysis-draft";
+import { readDraft } from "~/routes/project/draft/read-draft";
+import { changeDraft, type DraftChange } from "~/routes/project/draft/draft-changes";
 import { gistOf } from "~/routes/project/analysis-gist";
-import { missingParts } from "~/routes/project/missing-parts";
-import { appliesAtOnce, FIELD, readSidebarForm } from "~/routes/project/sidebar-form";
+import { missingParts } from "~/routes/project/draft/missing-parts";
+import { appliesAtOnce, FIELD, readSidebarForm } from "~/routes/project/draft/sidebar-form";
 
 function after(draft: AnalysisDraft, ...changes: DraftChange[]): AnalysisDraft {
   return changes.reduce((now, change) => changeDraft(now, change).draft, draft);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { newDraft } from "~/routes/project/analysis-draft";
+import { newDraft } from "~/routes/project/draft/analysis-draft";
 import { adoptDraft, forgetDraft, storedDraft } from "~/routes/project/sidebar/use-draft";
 
 afterEach(() => vi.unstubAllGlobals());

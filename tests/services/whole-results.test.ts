@@ -119,7 +119,7 @@ function readOf({ whole, page, wholeJson, pageJson, labels }: Computed, which: "
     name: "Whole",
     dependents: [{ labels, result, drawings: new Map() }],
     dataChanges: [],
-    settings: { excludesOutliers: true, rowFilters: [], statistics: null, by: null },
+    settings: { excludesOutliers: true, rowFilters: [], statistics: null, by: null, options: [] },
   };
   const input = {
     title: "Whole",

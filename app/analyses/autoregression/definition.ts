@@ -1,11 +1,10 @@
-import { FUNCTIONS } from "~/compute/contract/tables";
-import type { AnalysisDefinition } from "../definition";
+import type { FunctionWords } from "../definition";
+import { WAVE } from "../picture";
 
-export const autoregressionDefinition: AnalysisDefinition<"autoregression"> = {
-  key: "autoregression",
-  title: FUNCTIONS.autoregression.display_name,
-  kinds: FUNCTIONS.autoregression.kinds,
-  offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
-  sensitivity: false,
+export const definition: FunctionWords = {
+  family: "time",
+  question: "Does Y depend on its own past?",
+  words: "lag persistence shock half-life ar trend",
+  picture: { bold: WAVE, thin: "M12 21h8m-3-2.5 3 2.5-3 2.5" },
   outliers: "left_out",
 };

@@ -1,11 +1,10 @@
-import { FUNCTIONS } from "~/compute/contract/tables";
-import type { AnalysisDefinition } from "../definition";
+import type { FunctionWords } from "../definition";
+import { WAVE } from "../picture";
 
-export const autoregressionxDefinition: AnalysisDefinition<"autoregressionx"> = {
-  key: "autoregressionx",
-  title: FUNCTIONS.autoregressionx.display_name,
-  kinds: FUNCTIONS.autoregressionx.kinds,
-  offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
-  sensitivity: false,
+export const definition: FunctionWords = {
+  family: "time",
+  question: "Does Y depend on its past and on one X?",
+  words: "lag arx dynamic short run long run effect",
+  picture: { bold: WAVE, dashed: "M3 21 9 18l5 2 6-5 6 3 7-5" },
   outliers: "left_out",
 };

@@ -1,5 +1,6 @@
 import type { BoxplotCategory, BoxplotResult } from "~/compute/contract/types";
 import type { ResultCell, ResultColumn, ResultTable } from "~/lib/result-table";
+import { MOST_NUMBERS, type NamedNumber } from "../main-numbers";
 import { withUnit } from "../variables/value-units";
 import type { VariableLabels } from "../variables/variable-labels";
 import { pointsBeyond } from "./points-beyond";
@@ -69,4 +70,19 @@ export function boxplotTables(result: BoxplotResult, labels: VariableLabels): Re
   const [first] = boxes;
   if (!first) return [];
   return [result.by === null ? singleTable(first, labels) : categoriesTable(boxes, result.by, labels)];
+}
+
+/** The quartiles of a single box, or the medians of the first of several. */
+export function numbersOfBoxes({ categories }: BoxplotResult): NamedNumber[] {
+  const [only, ...more] = categories ?? [];
+  if (only !== undefined && more.length === 0) {
+    return [
+      { name: "Median", value: only.median },
+      { name: "Lower quartile", value: only.lower_quartile },
+      { name: "Upper quartile", value: only.upper_quartile },
+    ];
+  }
+  return (categories ?? [])
+    .slice(0, MOST_NUMBERS)
+    .map(({ category, median }) => ({ name: `Median, ${category}`, value: median }));
 }

@@ -1,11 +1,22 @@
-import { FUNCTIONS } from "~/compute/contract/tables";
-import type { AnalysisDefinition } from "../definition";
+import type { FunctionWords } from "../definition";
 
-export const boxplotMultiDefinition: AnalysisDefinition<"boxplot_multi"> = {
-  key: "boxplot_multi",
-  title: FUNCTIONS.boxplot_multi.display_name,
-  kinds: FUNCTIONS.boxplot_multi.kinds,
-  offers: { statistics: false, byColumn: false, filter: true, removeOutliers: true },
-  sensitivity: false,
+/** Three boxes next to each other. */
+const BOXES = [
+  [4, 9],
+  [15, 6],
+  [26, 8],
+]
+  .map(
+    ([x = 0, top = 0]) =>
+      `M${x} ${top}h7v8h-7zM${x} ${top + 4}h7M${x + 3.5} ${top}v-3M${x + 3.5} ${top + 8}v3`,
+  )
+  .join("");
+
+export const definition: FunctionWords = {
+  family: "groups",
+  question: "How does Y differ between groups of X?",
+  words: "compare categories difference boxplot by",
+  picture: { thin: BOXES },
   outliers: "hidden",
+  offers: ["filter"],
 };

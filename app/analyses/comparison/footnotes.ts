@@ -1,5 +1,5 @@
 import { inWords } from "~/lib/sentence";
-import { STRICT } from "../sentences/rules";
+import { STRICT } from "../sentences/levels";
 import { haveSameForm, tracedLabel } from "../variables/traced-variable";
 import { valuesInWords, valuesOf } from "./grouping";
 import type { ModelColumn } from "./model-column";

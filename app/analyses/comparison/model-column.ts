@@ -9,7 +9,8 @@ import type {
 } from "~/compute/contract/types";
 import { DEFINITIONS } from "../definitions";
 import type { OutlierTreatment } from "../definition";
-import { modelLabels, lagPlaceOf } from "../models/model-labels";
+import { FUNCTIONS } from "~/compute/contract/tables";
+import { modelLabels } from "../models/model-labels";
 import { pOfTest } from "../models/p-of-test";
 import { rowsOfSentence } from "../models/coefficient-tables";
 import { resultEntry } from "../results";
@@ -84,7 +85,7 @@ interface Source {
 }
 
 function termsOf({ analysis, key, result }: Source, estimates: readonly Coefficient[] | null) {
-  const lag = lagPlaceOf(key);
+  const lag = FUNCTIONS[key].rows.lag_of_y;
   const effects: readonly Effect[] = result.evidence?.effects.coefficients ?? [];
   const { x } = modelLabels(result, analysis.labels, lag);
   const lagAt = lag === null ? null : lag === "first" ? 0 : x.length - 1;

@@ -1,11 +1,9 @@
-import { FUNCTIONS } from "~/compute/contract/tables";
-import type { AnalysisDefinition } from "../definition";
+import type { FunctionWords } from "../definition";
 
-export const confidenceIntervalsDefinition: AnalysisDefinition<"confidence_intervals"> = {
-  key: "confidence_intervals",
-  title: FUNCTIONS.confidence_intervals.display_name,
-  kinds: FUNCTIONS.confidence_intervals.kinds,
-  offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
-  sensitivity: false,
+export const definition: FunctionWords = {
+  family: "describe",
+  question: "How precise are mean and median?",
+  words: "uncertainty error estimate interval sample",
+  picture: { dashed: "M18 3v18", bold: "M8 8h20M8 5.5v5M28 5.5v5M12 16h14M12 13.5v5M26 13.5v5" },
   outliers: "left_out",
 };

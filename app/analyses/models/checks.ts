@@ -8,8 +8,8 @@ import type {
 } from "~/compute/contract/types";
 import { formatBrief, formatCount, formatNumber, phraseP } from "~/lib/format-number";
 import { sentenceText } from "~/lib/sentence";
-import { speak } from "../sentences/speak";
-import { sentenceOf } from "../sentences/statement";
+import { modelPhrase } from "../sentences/model-phrases";
+import { sentenceOf, speak } from "../sentences/statement";
 import type { VariableLabels } from "../variables/variable-labels";
 
 /** Whether something speaks against an assumption, nothing does, or it is not known. */
@@ -157,7 +157,7 @@ function influenceCheck(evidence: ModelEvidence | null, labels: VariableLabels):
       },
     ];
   }
-  const text = sentenceText(sentenceOf(speak([{ say: "one_row", row }], labels)));
+  const text = sentenceText(sentenceOf(speak([{ say: "one_row", row }], modelPhrase, labels)));
   return [
     {
       ...check,

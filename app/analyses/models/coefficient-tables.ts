@@ -7,7 +7,7 @@ import type {
 import { formatCount } from "~/lib/format-number";
 import type { ResultCell, ResultColumn, ResultTable } from "~/lib/result-table";
 import type { VariableLabels } from "../variables/variable-labels";
-import { usesErrors } from "../sentences/rules";
+import { usesErrors } from "../sentences/model-rules";
 import {
   COEFFICIENT_COLUMNS,
   coefficientName,

@@ -1,3 +1,4 @@
+import type { LagPlace } from "~/compute/contract/types";
 import type { VariableLabels } from "../variables/variable-labels";
 import type { AnalysisView, ResultOf } from "../view";
 import { type DynamicKey, modelView } from "./analysis-view";
@@ -10,7 +11,7 @@ import {
   RESPONSE_METHODS,
   RESPONSE_READING,
 } from "./diagnostic-texts";
-import { LAG_PLACES, modelLabels } from "./model-labels";
+import { modelLabels } from "./model-labels";
 import { dynamicTables, OWN_TABLES, withLag } from "./dynamics";
 import { regressionChecks } from "./checks";
 import { fitLines } from "./footer";
@@ -29,10 +30,13 @@ import {
 /**
  * The view of a dynamic model.
  *
+ * @param place of the lag of Y among the coefficients
  * @param methods of this model, after those of all dynamic models
  */
-export function dynamicView<K extends DynamicKey>(key: K, methods: readonly string[] = []): AnalysisView<K> {
-  const place = LAG_PLACES[key];
+export function dynamicView<K extends DynamicKey>(
+  place: LagPlace,
+  methods: readonly string[] = [],
+): AnalysisView<K> {
   return modelView<K>({
     subtitle: (_, labels) => modelSubtitle(withLag(labels, place), "OLS"),
     says: (result, labels) => dynamicStatement(result, labels, place),

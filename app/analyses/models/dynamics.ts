@@ -1,4 +1,4 @@
-import type { DynamicResult } from "~/compute/contract/types";
+import type { DynamicResult, LagPlace } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
 import { variableLabel } from "../variables/transforms";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
@@ -13,9 +13,6 @@ import {
 import { regressionTables } from "./tables";
 import { namedTable } from "./named-table";
 import { responseTables } from "./responses";
-
-/** The place of the lag of Y among the coefficients of a dynamic model. */
-export type LagPlace = "first" | "last";
 
 /** Keys of the tables that only dynamic models have, in display order. */
 export const OWN_TABLES = ["dynamics", "long-run", "iv-check"] as const;

@@ -1,20 +1,7 @@
-import type { FunctionKey, ModelEvidence } from "~/compute/contract/types";
+import type { LagPlace, ModelEvidence } from "~/compute/contract/types";
 import { withCoefficients } from "../variables/coefficient-labels";
 import type { VariableLabels } from "../variables/variable-labels";
-import type { DynamicKey } from "./analysis-view";
-import { type LagPlace, withLag } from "./dynamics";
-
-/** The place of the lag of Y in each dynamic model. */
-export const LAG_PLACES: Record<DynamicKey, LagPlace> = {
-  autoregression: "first",
-  autoregressionx: "first",
-  koyckregression: "last",
-};
-
-/** The place of the lag of Y in a function's model; null in one without it. */
-export function lagPlaceOf(key: FunctionKey): LagPlace | null {
-  return key in LAG_PLACES ? LAG_PLACES[key as DynamicKey] : null;
-}
+import { withLag } from "./dynamics";
 
 /** The labels of a model with one X for each coefficient: categories, terms, and the lag of Y. */
 export function modelLabels(

@@ -2,7 +2,7 @@ import quantilesInPython from "../univariate/proof-quantiles.py?raw";
 import quantilesInR from "../univariate/proof-quantiles.R?raw";
 import trendsInPython from "../variables/proof-trends.py?raw";
 import trendsInR from "../variables/proof-trends.R?raw";
-import type { ProofCode } from "../proof/proof-code";
+import type { ProofCode } from "../proof-code";
 import diagnosticsInPython from "./proof-diagnostics.py?raw";
 import diagnosticsInR from "./proof-diagnostics.R?raw";
 import errorsInPython from "./proof-errors.py?raw";
@@ -30,19 +30,17 @@ const IN_PYTHON = {
 
 /** A model by least squares. */
 export const leastSquaresProof: ProofCode = {
-  inTime: true,
-  isModel: true,
-  lagOfY: null,
   r: { ...IN_R, code: [leastSquaresInR] },
   python: { ...IN_PYTHON, code: [leastSquaresInPython] },
 };
 
-/** A model by least squares with the lag of Y among its terms. */
-export function dynamicProof(lagOfY: "first" | "last", more: { r: string[]; python: string[] }): ProofCode {
+/**
+ * A model by least squares with the lag of Y among its terms.
+ *
+ * @__NO_SIDE_EFFECTS__ so that the build for browsers drops what it makes
+ */
+export function dynamicProof(more: { r: string[]; python: string[] }): ProofCode {
   return {
-    inTime: true,
-    isModel: true,
-    lagOfY,
     r: { ...IN_R, code: [leastSquaresInR, lagInR, ...more.r] },
     python: { ...IN_PYTHON, code: [leastSquaresInPython, lagInPython, ...more.python] },
   };
@@ -50,14 +48,15 @@ export function dynamicProof(lagOfY: "first" | "last", more: { r: string[]; pyth
 
 /** A robust regression. */
 export const robustProof: ProofCode = {
-  inTime: true,
-  isModel: true,
-  lagOfY: null,
   r: { ...IN_R, code: [robustInR] },
   python: { ...IN_PYTHON, code: [robustInPython] },
 };
 
-/** A model with the smooth line of a scatterplot. */
+/**
+ * A model with the smooth line of a scatterplot.
+ *
+ * @__NO_SIDE_EFFECTS__ so that the build for browsers drops what it makes
+ */
 export function withLowess({ r, python, ...proof }: ProofCode): ProofCode {
   return {
     ...proof,

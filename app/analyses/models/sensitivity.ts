@@ -2,7 +2,7 @@ import type { Effect, Sensitivity, SensitivityVariant } from "~/compute/contract
 import { formatBrief, formatCount, formatTogether } from "~/lib/format-number";
 import { inWords } from "~/lib/sentence";
 import { errorsInWords } from "../sentences/effect-phrases";
-import { claimedDirection } from "../sentences/rules";
+import { claimedDirection } from "../sentences/model-rules";
 import { placesInWords } from "./term-table";
 import type { VariableLabels } from "../variables/variable-labels";
 

@@ -1,11 +1,15 @@
-import type { DynamicResult, RegressionResult, RobustRegressionResult } from "~/compute/contract/types";
+import type {
+  DynamicResult,
+  LagPlace,
+  RegressionResult,
+  RobustRegressionResult,
+} from "~/compute/contract/types";
 import type { VariableLabels } from "../variables/variable-labels";
 import { leftOutOf } from "../sentences/removal";
-import { modelFindings } from "../sentences/rules";
-import { speak } from "../sentences/speak";
-import type { Statement } from "../sentences/statement";
+import { modelPhrase } from "../sentences/model-phrases";
+import { modelFindings } from "../sentences/model-rules";
+import { speak, type Statement } from "../sentences/statement";
 import { modelLabels } from "./model-labels";
-import type { LagPlace } from "./dynamics";
 import { pOfTest } from "./p-of-test";
 
 /** The findings of a regression in words. */
@@ -14,7 +18,7 @@ export function regressionStatement(result: RegressionResult, labels: VariableLa
   if (!evidence) return [];
   const leftOut = leftOutOf(result.outliers_removed);
   const situation = { evidence, reset: pOfTest(result, "reset"), leftOut, lagAt: null, weighted: null };
-  return speak(modelFindings(situation), modelLabels(result, labels, null));
+  return speak(modelFindings(situation), modelPhrase, modelLabels(result, labels, null));
 }
 
 /** The findings of a robust regression, and the number of down-weighted rows, in words. */
@@ -27,6 +31,7 @@ export function robustStatement(result: RobustRegressionResult, labels: Variable
   };
   return speak(
     modelFindings({ evidence, reset: null, leftOut: 0, lagAt: null, weighted }),
+    modelPhrase,
     modelLabels(result, labels, null),
   );
 }
@@ -46,5 +51,5 @@ export function dynamicStatement(result: DynamicResult, labels: VariableLabels, 
     lagAt: place === "first" ? 0 : labels.x.length,
     weighted: null,
   };
-  return speak(modelFindings(situation), modelLabels(result, labels, place));
+  return speak(modelFindings(situation), modelPhrase, modelLabels(result, labels, place));
 }

@@ -1,4 +1,4 @@
-import { PROOFS } from "../proofs";
+import { PROOFS } from "../generated/functions";
 import compareInPython from "./library/compare.py?raw";
 import compareInR from "./library/compare.R?raw";
 import rowsInPython from "./library/rows.py?raw";

@@ -1,4 +1,5 @@
 import type { CellValue, FunctionKey, Transform } from "~/compute/contract/types";
+import type { SettingValues } from "../settings";
 
 export const PROOF_LANGUAGES = ["r", "python"] as const;
 
@@ -8,7 +9,7 @@ export type ProofLanguage = (typeof PROOF_LANGUAGES)[number];
 export interface ProofVariable {
   column: string;
   trans: Transform | null;
-  /** Whether it is an X of categories. */
+  /** Whether it is a column of categories: texts, dates, and numbers that the request treats so. */
   isCategory: boolean;
 }
 
@@ -33,4 +34,6 @@ export interface ProofInput {
   /** Whether the project is a sample of its file. */
   sampled: boolean;
   removesOutliers: boolean;
+  /** Settings of the functions that are not the default; a column by the head of its data. */
+  settings: SettingValues;
 }

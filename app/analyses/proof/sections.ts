@@ -1,6 +1,8 @@
-import { PROOFS } from "../proofs";
+import { FUNCTIONS } from "~/compute/contract/tables";
+import type { FunctionKey, LagPlace, RowSpec } from "~/compute/contract/types";
+import { PROOFS } from "../generated/functions";
+import { defaultOf, settingsOf, type SettingValue } from "../settings";
 import { commentText, stringLiteral } from "./literals";
-import type { ProofCode } from "./proof-code";
 import type { ProofInput, ProofLanguage, ProofVariable } from "./proof-input";
 
 /** A part of a script; in a Quarto document its text is prose above a chunk of code. */
@@ -76,7 +78,7 @@ export function functionSection(
   language: ProofLanguage,
 ): ProofSection {
   const { assign } = WORDS[language];
-  const proof = PROOFS[key];
+  const { model, rows } = FUNCTIONS[key];
   const string = (text: string) => stringLiteral(text, language);
   const heading = `heading(${string(title)})`;
   if (message !== null) {
@@ -86,15 +88,16 @@ export function functionSection(
   const code = [
     heading,
     `ours ${assign} results[${language === "r" ? `[${string(key)}]` : string(key)}]`,
-    rowsUsed(input, proof, language),
-    ...(proof.isModel
+    ...settingLines(input, key, language),
+    rowsUsed(input, rows, language),
+    ...(model !== "none"
       ? [
           ...categoryLines(input, language),
           ...termLines(input, language),
-          modelLine(input, proof.lagOfY, language),
+          modelLine(input, rows.lag_of_y, language),
         ]
       : []),
-    ...proof[language].code,
+    ...PROOFS[key][language].code,
   ];
   return {
     title,
@@ -103,14 +106,26 @@ export function functionSection(
   };
 }
 
-type Lag = ProofCode["lagOfY"];
+/** The settings of a function that has some, defaults included: `settings$order`, `settings["order"]`. */
+function settingLines({ settings }: ProofInput, key: FunctionKey, language: ProofLanguage): string[] {
+  const { assign, list } = WORDS[language];
+  const own = settingsOf([key]).map(
+    (setting) => `${setting.key} = ${literal(settings[setting.key] ?? defaultOf(setting), language)}`,
+  );
+  return own.length === 0 ? [] : [`settings ${assign} ${list}(${own.join(", ")})`];
+}
+
+function literal(value: SettingValue | null, language: ProofLanguage): string {
+  const { yes, no, none } = WORDS[language];
+  if (value === null) return none;
+  if (typeof value === "string") return stringLiteral(value, language);
+  if (typeof value === "boolean") return value ? yes : no;
+  if (typeof value === "number") return String(value);
+  return language === "r" ? `c(${value.join(", ")})` : `[${value.join(", ")}]`;
+}
 
 /** The rows of a function. */
-function rowsUsed(
-  { x }: ProofInput,
-  { inTime, lagOfY }: { inTime: boolean; lagOfY: Lag },
-  language: ProofLanguage,
-): string {
+function rowsUsed({ x }: ProofInput, { order, lag_of_y: lagOfY }: RowSpec, language: ProofLanguage): string {
   const { yes, no, list, assign } = WORDS[language];
   const lagged = (name: string) => `transformed(${name}, "lag1", panel)`;
   const variables = ["y", ...names(x, "x")].map((name) => `${name} = ${name}`);
@@ -118,7 +133,7 @@ function rowsUsed(
   const instruments =
     lagOfY === "last" ? names(x, "x").map((name, place) => `z${place + 1} = ${lagged(name)}`) : [];
   const more = instruments.length === 0 ? "" : `,\n  instruments = ${list}(${instruments.join(", ")})`;
-  return `frame ${assign} rows_used(panel, passes, ${list}(${variables.join(", ")}), in_time = ${inTime ? yes : no}${more})`;
+  return `frame ${assign} rows_used(panel, passes, ${list}(${variables.join(", ")}), in_time = ${order === "file" ? no : yes}${more})`;
 }
 
 /** Adds the columns of 0 and 1 that categories become. */
@@ -141,7 +156,11 @@ function termLines({ terms }: ProofInput, language: ProofLanguage): string[] {
 }
 
 /** The terms of a model. */
-function modelLine({ x, terms: products }: ProofInput, lagOfY: Lag, language: ProofLanguage): string {
+function modelLine(
+  { x, terms: products }: ProofInput,
+  lagOfY: LagPlace | null,
+  language: ProofLanguage,
+): string {
   if (products.length > 0 || x.some(({ isCategory }) => isCategory)) {
     // Only models whose lag of Y comes first take categories and products.
     const several = (name: string) =>

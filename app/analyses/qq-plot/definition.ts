@@ -1,11 +1,21 @@
-import { FUNCTIONS } from "~/compute/contract/tables";
-import type { AnalysisDefinition } from "../definition";
+import type { FunctionWords } from "../definition";
+import { RISING } from "../picture";
 
-export const qqPlotDefinition: AnalysisDefinition<"qq_plot"> = {
-  key: "qq_plot",
-  title: FUNCTIONS.qq_plot.display_name,
-  kinds: FUNCTIONS.qq_plot.kinds,
-  offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
-  sensitivity: false,
+export const definition: FunctionWords = {
+  family: "distribution",
+  question: "Do values follow a known distribution?",
+  words: "normal lognormal burr quantile normality test",
+  picture: {
+    bold: RISING,
+    dots: [
+      [5, 21],
+      [9, 17.5],
+      [14, 15],
+      [18, 12.5],
+      [22, 10.5],
+      [27, 8],
+      [31, 3.5],
+    ],
+  },
   outliers: "left_out",
 };

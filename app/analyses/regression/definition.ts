@@ -1,11 +1,10 @@
-import { FUNCTIONS } from "~/compute/contract/tables";
-import type { AnalysisDefinition } from "../definition";
+import type { FunctionWords } from "../definition";
+import { CLOUD, RISING } from "../picture";
 
-export const regressionDefinition: AnalysisDefinition<"regression"> = {
-  key: "regression",
-  title: FUNCTIONS.regression.display_name,
-  kinds: FUNCTIONS.regression.kinds,
-  offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
-  sensitivity: true,
+export const definition: FunctionWords = {
+  family: "several",
+  question: "How does Y change with each X?",
+  words: "effect influence explain predict least squares ols linear model relation",
+  picture: { dots: CLOUD, bold: RISING, dashed: "M4 23 32 12" },
   outliers: "left_out",
 };

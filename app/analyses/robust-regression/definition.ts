@@ -1,11 +1,11 @@
-import { FUNCTIONS } from "~/compute/contract/tables";
-import type { AnalysisDefinition } from "../definition";
+import type { FunctionWords } from "../definition";
+import { CLOUD, OUTLIER, RISING } from "../picture";
 
-export const robustRegressionDefinition: AnalysisDefinition<"robust_regression"> = {
-  key: "robust_regression",
-  title: FUNCTIONS.robust_regression.display_name,
-  kinds: FUNCTIONS.robust_regression.kinds,
-  offers: { statistics: false, byColumn: false, filter: true, removeOutliers: false },
-  sensitivity: true,
+export const definition: FunctionWords = {
+  family: "several",
+  question: "The same, less moved by outliers.",
+  words: "effect influence explain mm linear model relation",
+  picture: { dots: CLOUD, bold: RISING, mark: OUTLIER, dashed: "M4 23 26 14" },
   outliers: "weighted",
+  offers: ["filter"],
 };

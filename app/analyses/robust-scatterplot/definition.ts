@@ -1,11 +1,10 @@
-import { FUNCTIONS } from "~/compute/contract/tables";
-import type { AnalysisDefinition } from "../definition";
+import type { FunctionWords } from "../definition";
+import { CLOUD, OUTLIER } from "../picture";
 
-export const robustScatterplotDefinition: AnalysisDefinition<"robust_scatterplot"> = {
-  key: "robust_scatterplot",
-  title: FUNCTIONS.robust_scatterplot.display_name,
-  kinds: FUNCTIONS.robust_scatterplot.kinds,
-  offers: { statistics: false, byColumn: false, filter: false, removeOutliers: false },
-  sensitivity: true,
+export const definition: FunctionWords = {
+  family: "two",
+  question: "The same, less moved by outliers.",
+  words: "correlation relation line compare points",
+  picture: { dots: CLOUD, mark: OUTLIER },
   outliers: "weighted",
 };

@@ -1,11 +1,9 @@
-import { FUNCTIONS } from "~/compute/contract/tables";
-import type { AnalysisDefinition } from "../definition";
+import type { FunctionWords } from "../definition";
 
-export const robustStatisticsDefinition: AnalysisDefinition<"robust_statistics"> = {
-  key: "robust_statistics",
-  title: FUNCTIONS.robust_statistics.display_name,
-  kinds: FUNCTIONS.robust_statistics.kinds,
-  offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
-  sensitivity: false,
+export const definition: FunctionWords = {
+  family: "describe",
+  question: "The same, less moved by outliers.",
+  words: "typical centre scale spread mad huber qn sn trimmed",
+  picture: { thin: "M4 6h16M4 12h16M4 18h16", bold: "M25 6h7M25 12h7", mark: [28.5, 18] },
   outliers: "used",
 };

@@ -1,11 +1,10 @@
-import { FUNCTIONS } from "~/compute/contract/tables";
-import type { AnalysisDefinition } from "../definition";
+import type { FunctionWords } from "../definition";
+import { CLOUD } from "../picture";
 
-export const scatterplotDefinition: AnalysisDefinition<"scatterplot"> = {
-  key: "scatterplot",
-  title: FUNCTIONS.scatterplot.display_name,
-  kinds: FUNCTIONS.scatterplot.kinds,
-  offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
-  sensitivity: true,
+export const definition: FunctionWords = {
+  family: "two",
+  question: "Do Y and one X move together?",
+  words: "correlation relation line lowess compare points",
+  picture: { dots: CLOUD },
   outliers: "left_out",
 };

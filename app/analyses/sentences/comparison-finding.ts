@@ -1,6 +1,6 @@
 import type { Effect } from "~/compute/contract/types";
 import type { TracedVariable } from "../variables/traced-variable";
-import type { Reason } from "./finding";
+import type { Reason } from "./model-finding";
 
 /** What the sentence of a model claims of a variable: a direction, no clear relation, or nothing. */
 export type Claim = "more" | "less" | "none" | "unsaid";

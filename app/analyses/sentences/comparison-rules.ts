@@ -11,6 +11,7 @@ import type {
   SilenceOfModel,
   TermInModels,
 } from "./comparison-finding";
+import type { LagFinding, ModelFinding } from "./model-finding";
 import type { Statement } from "./statement";
 
 /** Most findings about variables; the table has the others. */
@@ -35,7 +36,7 @@ const sign = (coeff: number | null): Claim => ((coeff ?? 0) < 0 ? "less" : "more
  */
 export function claimsOf(statement: Statement, count: number, lagAt: number | null): ClaimsOfModel {
   const claims = Array.from({ length: count }, (): Claim => "unsaid");
-  const said: ClaimsOfModel = {
+  const found: ClaimsOfModel = {
     claims,
     silence: null,
     isCurved: false,
@@ -43,7 +44,9 @@ export function claimsOf(statement: Statement, count: number, lagAt: number | nu
     pastDependsOnOutliers: false,
   };
   const all = (claim: Claim) => claims.forEach((_, at) => at !== lagAt && (claims[at] = claim));
-  for (const { finding } of statement) {
+  for (const said of statement) {
+    // The sentence of a model has no other findings.
+    const finding = said.finding as ModelFinding | LagFinding;
     switch (finding.say) {
       case "direction":
         all("none");
@@ -59,32 +62,32 @@ export function claimsOf(statement: Statement, count: number, lagAt: number | nu
         if (lagAt !== null) claims[lagAt] = finding.used.clear ? sign(finding.used.effect.coeff) : "none";
         break;
       case "past_depends_on_outliers":
-        said.pastDependsOnOutliers = true;
+        found.pastDependsOnOutliers = true;
         break;
       case "depends_on_outliers":
-        said.silence = "outliers";
+        found.silence = "outliers";
         break;
       case "shared_trend":
-        said.silence = "trend";
+        found.silence = "trend";
         break;
       case "biased":
-        said.silence = "biased";
+        found.silence = "biased";
         break;
       case "silent":
-        said.silence = finding.why;
+        found.silence = finding.why;
         break;
       case "exact":
-        said.silence = "exact";
+        found.silence = "exact";
         break;
       case "not_straight":
-        said.isCurved = true;
+        found.isCurved = true;
         break;
       case "one_row":
-        said.hasOneRow = true;
+        found.hasOneRow = true;
         break;
     }
   }
-  return said;
+  return found;
 }
 
 /** Groups things by a text, in order of appearance. */

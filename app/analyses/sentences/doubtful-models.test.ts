@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { VariableLabels } from "../variables/variable-labels";
 import * as make from "./evidence-builders";
-import { modelFindings } from "./rules";
+import { modelPhrase } from "./model-phrases";
+import { modelFindings, type ModelSituation } from "./model-rules";
 import { textOf } from "./sentence-text";
-import type { ModelSituation } from "./situation";
 
 type Situation = [name: string, labels: VariableLabels, situation: ModelSituation, sentence: string];
 
@@ -152,6 +152,6 @@ describe.each([
   ["robust fits", ROBUST],
 ])("the sentence of a model: %s", (_, situations) => {
   it.each(situations)("%s", (__, labels, given, sentence) => {
-    expect(textOf(modelFindings(given), labels)).toBe(sentence);
+    expect(textOf(modelFindings(given), modelPhrase, labels)).toBe(sentence);
   });
 });

@@ -3,7 +3,7 @@ import { phraseP } from "~/lib/format-number";
 import type { SentencePart } from "~/lib/sentence";
 import { distinctColumns } from "../variables/coefficient-labels";
 import type { VariableLabels } from "../variables/variable-labels";
-import type { Answer, Answers } from "./finding";
+import type { Answer, Answers } from "./model-finding";
 import { outliersInWords } from "./removal";
 import { type Part, part, strong } from "./statement";
 import { termInWords, termSize, unclearTermSize } from "./term-phrases";

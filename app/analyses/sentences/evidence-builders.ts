@@ -14,7 +14,7 @@ import type {
   Trends,
 } from "~/compute/contract/types";
 import { type VariableLabels, labelVariable } from "../variables/variable-labels";
-import type { ModelSituation } from "./situation";
+import type { ModelSituation } from "./model-rules";
 
 /** Small evidence for tests of sentences: a test sets what its situation needs, and the rest is unremarkable. */
 

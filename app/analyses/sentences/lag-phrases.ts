@@ -3,7 +3,7 @@ import { formatBrief, formatTogether, phraseP } from "~/lib/format-number";
 import type { SentencePart } from "~/lib/sentence";
 import type { VariableLabels } from "../variables/variable-labels";
 import { dependsOnOutliers, direction, listNames, noRelation, type Wording } from "./effect-phrases";
-import type { LagFinding } from "./finding";
+import type { LagFinding } from "./model-finding";
 import { intervalName } from "./sizes";
 import { type Part, part, strong } from "./statement";
 import { nameOf, unitsOf } from "./units";

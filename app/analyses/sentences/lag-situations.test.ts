@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { VariableLabels } from "../variables/variable-labels";
 import { withLag } from "../models/dynamics";
 import * as make from "./evidence-builders";
-import { modelFindings } from "./rules";
+import { modelPhrase } from "./model-phrases";
+import { modelFindings, type ModelSituation } from "./model-rules";
 import { textOf } from "./sentence-text";
-import type { ModelSituation } from "./situation";
 
 type Situation = [name: string, labels: VariableLabels, situation: ModelSituation, sentence: string];
 
@@ -215,6 +215,6 @@ const AUTOREGRESSIONS: Situation[] = [
 
 describe("the sentence of a model with a lag of Y", () => {
   it.each(AUTOREGRESSIONS)("%s", (_, labels, given, sentence) => {
-    expect(textOf(modelFindings(given), labels)).toBe(sentence);
+    expect(textOf(modelFindings(given), modelPhrase, labels)).toBe(sentence);
   });
 });

@@ -11,7 +11,8 @@ import {
   noRelation,
   unclearSize,
 } from "./effect-phrases";
-import type { Answer, ModelFinding, Reason } from "./finding";
+import { lagPhrase } from "./lag-phrases";
+import type { Answer, LagFinding, ModelFinding, Reason } from "./model-finding";
 import { sizesOf } from "./sizes";
 import { type Part, part, strong } from "./statement";
 import { alsoTerm, turnInWords, unclearTerm } from "./term-phrases";
@@ -126,8 +127,8 @@ function formOf({ x }: VariableLabels): string {
   return x.some(({ term }) => term) ? "The form of this model" : "A straight line";
 }
 
-/** Puts a finding about the X of a model into words. */
-export function modelPhrase(finding: ModelFinding, labels: VariableLabels): Part[] {
+/** Puts a finding of a model into words. In dynamic models, `labels` has the lag of Y among its X. */
+export function modelPhrase(finding: ModelFinding | LagFinding, labels: VariableLabels): Part[] {
   switch (finding.say) {
     case "shared_trend":
       return sharedTrend(finding.at, labels);
@@ -168,6 +169,8 @@ export function modelPhrase(finding: ModelFinding, labels: VariableLabels): Part
       ];
     case "down_weighted":
       return downWeighted(finding);
+    default:
+      return lagPhrase(finding, labels);
   }
 }
 

@@ -1,17 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { effect, effects, evidence, lagEvidence, series, situation, trends } from "./evidence-builders";
-import type { Finding } from "./finding";
-import * as rules from "./rules";
-
-/** The findings of one kind. */
-function of<K extends Finding["say"]>(findings: readonly Finding[], say: K) {
-  return findings.filter((finding): finding is Extract<Finding, { say: K }> => finding.say === say);
-}
-
-const kinds = (findings: readonly Finding[]) => findings.map(({ say }) => say);
+import { modelFindings } from "./model-rules";
+import { kindsOf, ofKind } from "./sentence-text";
 
 const model = (used: ReturnType<typeof effects>, change: Parameters<typeof situation>[1] = {}) =>
-  rules.modelFindings(situation(evidence(used), change));
+  modelFindings(situation(evidence(used), change));
 
 const clear = effect(1, 0.1, 0.0001);
 const unclear = effect(0.1, 0.2, 0.62);
@@ -22,25 +15,25 @@ describe("a model", () => {
     [0.05, false],
     [0.0501, false],
   ])("claims a direction below p = .05: %d", (p, isClaimed) => {
-    expect(of(model(effects([effect(1, 0.5, p)])), "direction")).toHaveLength(isClaimed ? 1 : 0);
+    expect(ofKind(model(effects([effect(1, 0.5, p)])), "direction")).toHaveLength(isClaimed ? 1 : 0);
   });
   it.each([
     [0.0099, true],
     [0.01, false],
   ])("is not straight below p = .01 of RESET: %d", (reset, isCurved) => {
-    expect(of(model(effects([clear]), { reset }), "not_straight")).toHaveLength(isCurved ? 1 : 0);
+    expect(ofKind(model(effects([clear]), { reset }), "not_straight")).toHaveLength(isCurved ? 1 : 0);
   });
   it.each([
     [9, true],
     [10, false],
   ])("has few rows below 10 residual degrees of freedom: %d", (residual_df, areFew) => {
-    expect(of(model(effects([clear], { residual_df })), "few_rows")).toHaveLength(areFew ? 1 : 0);
+    expect(ofKind(model(effects([clear], { residual_df })), "few_rows")).toHaveLength(areFew ? 1 : 0);
   });
   it.each([
     [19, "silent"],
     [20, "direction"],
   ])("fitted robustly is believed from 20 residual degrees of freedom: %d", (residual_df, say) => {
-    expect(kinds(model(effects([clear], { errors: "mm", residual_df })))).toContain(say);
+    expect(kindsOf(model(effects([clear], { errors: "mm", residual_df })))).toContain(say);
   });
   it.each([
     // √10 = 3.16228 and 1/√10 = 0.316228.
@@ -51,14 +44,12 @@ describe("a model", () => {
     [-1, "depends_on_outliers"],
   ])("keeps its answer while all rows agree to a factor of √10: %d", (coeff, say) => {
     const all = effects([effect(coeff, coeff / 10, 0.0001)]);
-    const findings = rules.modelFindings(
-      situation(evidence(effects([clear]), { all_rows: all }), { leftOut: 2 }),
-    );
-    expect(kinds(findings)).toContain(say);
+    const findings = modelFindings(situation(evidence(effects([clear]), { all_rows: all }), { leftOut: 2 }));
+    expect(kindsOf(findings)).toContain(say);
   });
   it("speaks of the X with the largest |t|, also when it falls", () => {
     // t = 10 and t = −20.
-    const [direction] = of(model(effects([clear, effect(-2, 0.1, 0.0001)])), "direction");
+    const [direction] = ofKind(model(effects([clear, effect(-2, 0.1, 0.0001)])), "direction");
     expect(direction?.used.at).toBe(1);
   });
   it.each([
@@ -67,23 +58,23 @@ describe("a model", () => {
   ])("names another clear X only where its answer in all rows %s", (_, other, count) => {
     const used = effects([effect(2, 0.1, 0.0001), clear]);
     const all = effects([effect(2, 0.1, 0.0001), other]);
-    const findings = rules.modelFindings(situation(evidence(used, { all_rows: all }), { leftOut: 1 }));
-    expect(of(findings, "also")).toHaveLength(count);
+    const findings = modelFindings(situation(evidence(used, { all_rows: all }), { leftOut: 1 }));
+    expect(ofKind(findings, "also")).toHaveLength(count);
   });
   it("names a shared trend before it says that rows are too alike", () => {
     const used = effects([clear], { errors: "ewc", silent: "persistent" });
     const shared = trends({ spurious: true, shared_with: [1] });
-    const findings = rules.modelFindings(situation(evidence(used, { trends: shared })));
-    expect(kinds(findings)).toEqual(["shared_trend", "withheld"]);
+    const findings = modelFindings(situation(evidence(used, { trends: shared })));
+    expect(kindsOf(findings)).toEqual(["shared_trend", "withheld"]);
   });
   it("says that rows are few where it claims nothing", () => {
     const used = effects([clear], { silent: "no_errors", residual_df: 6 });
-    expect(kinds(model(used))).toEqual(["silent", "few_rows"]);
+    expect(kindsOf(model(used))).toEqual(["silent", "few_rows"]);
   });
   it("says that trends are untested only where it claims a direction", () => {
     const short = trends({ series: [series({ untested: "few_periods", periods: 8 })] });
     const found = (each: typeof clear) =>
-      of(rules.modelFindings(situation(evidence(effects([each]), { trends: short }))), "trends_untested");
+      ofKind(modelFindings(situation(evidence(effects([each]), { trends: short }))), "trends_untested");
     expect([found(clear).length, found(unclear).length]).toEqual([1, 0]);
   });
 });
@@ -91,17 +82,17 @@ describe("a model", () => {
 describe("a model with a lag of Y", () => {
   const lag = effect(0.8, 0.05, 0.0001);
   const lagged = (change: Parameters<typeof effects>[1], more: Parameters<typeof evidence>[1] = {}) =>
-    rules.modelFindings(
+    modelFindings(
       situation(evidence(effects([lag], change), { lag: lagEvidence(lag), ...more }), { lagAt: 0 }),
     );
   it("says nothing of the past, nor of what follows from it, where the errors are not believed", () => {
     const may_state = lagEvidence(lag, { may_state: false });
     expect(lagged({ silent: "persistent" }, { lag: may_state }).map(({ say }) => say)).toEqual(["silent"]);
-    expect(of(lagged({}), "own_past")[0]?.used.clear).toBe(true);
+    expect(ofKind(lagged({}), "own_past")[0]?.used.clear).toBe(true);
   });
   it("gives no half-life of an exact fit", () => {
-    expect(of(lagged({ silent: "exact" }), "half_life")).toEqual([]);
-    expect(of(lagged({}), "half_life")).toHaveLength(1);
+    expect(ofKind(lagged({ silent: "exact" }), "half_life")).toEqual([]);
+    expect(ofKind(lagged({}), "half_life")).toHaveLength(1);
   });
   it.each([
     [9.99, true],
@@ -109,6 +100,6 @@ describe("a model with a lag of Y", () => {
     [10.01, false],
   ])("has weak instruments below F = 10: %d", (statistic, weak) => {
     const first_stage = { statistic, df: [1, 60] as [number, number], p_value: 0.002 };
-    expect(of(lagged({}, { first_stage }), "instruments")[0]?.weak).toBe(weak);
+    expect(ofKind(lagged({}, { first_stage }), "instruments")[0]?.weak).toBe(weak);
   });
 });

@@ -3,9 +3,9 @@ import type { Effect } from "~/compute/contract/types";
 import type { VariableLabels } from "../variables/variable-labels";
 import { withCoefficients } from "../variables/coefficient-labels";
 import * as make from "./evidence-builders";
-import { modelFindings } from "./rules";
+import { modelPhrase } from "./model-phrases";
+import { modelFindings, type ModelSituation } from "./model-rules";
 import { textOf } from "./sentence-text";
-import type { ModelSituation } from "./situation";
 
 type Situation = [name: string, labels: VariableLabels, situation: ModelSituation, sentence: string];
 
@@ -310,6 +310,6 @@ describe.each([
 ])("the sentence of a model: %s", (_, situations) => {
   it.each(situations)("%s", (__, labels, given, sentence) => {
     const shown = withCoefficients(labels, given.evidence.effects);
-    expect(textOf(modelFindings(given), shown)).toBe(sentence);
+    expect(textOf(modelFindings(given), modelPhrase, shown)).toBe(sentence);
   });
 });

@@ -58,7 +58,10 @@ describe("the outlier policy of an analysis", () => {
     });
   });
   it("is silent where the method itself weights rows", () => {
-    const results = [treated("Robust Regression", "weighted", { state: "not_used", above: 0 })];
+    const results = [
+      treated("Robust Regression", "weighted", { state: "not_used", above: 0 }),
+      treated("Frequencies", "none", { state: "not_used", above: 0 }),
+    ];
     expect(outlierPolicy(results, true).sentences).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { OutliersRemoved, ResultHead } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
 import { inWords } from "~/lib/sentence";
-import type { OutlierTreatment } from "../definition";
+import { excludesOutliers, type OutlierTreatment } from "../definition";
 import { leftOutOf } from "./removal";
 
 /** The parts of a result that the policy reads. */
@@ -30,6 +30,7 @@ const REST: Record<Exclude<OutlierTreatment, "left_out">, (names: string, one: b
   hidden: (names, one) =>
     `${names} ${one ? "uses" : "use"} all rows; points beyond the outer fences are not drawn.`,
   used: (names, one) => `${names} ${one ? "uses" : "use"} all rows.`,
+  none: (names, one) => `${names} ${one ? "uses" : "use"} all rows.`,
   weighted: (names, one) =>
     `${names} ${one ? "uses" : "use"} all rows and ${one ? "gives" : "give"} outliers less weight.`,
 };
@@ -51,7 +52,7 @@ export function outlierRemark(
  */
 export function outlierPolicy(results: readonly TreatedResult[], exclude: boolean): OutlierPolicy {
   const judged = results.filter(({ result }) => result.message === undefined);
-  if (judged.length === 0 || judged.every(({ treatment }) => treatment === "weighted"))
+  if (judged.length === 0 || !judged.some(({ treatment }) => excludesOutliers(treatment)))
     return { sentences: [], hasOutliers: false };
   if (!exclude) return { sentences: ["Outliers are kept: all rows are used."], hasOutliers: false };
   const hasOutliers = judged.some(({ outliers }) => leftOutOf(outliers) > 0);

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { sentenceText } from "~/lib/sentence";
 import { effect, effects, evidence, labelsFor, situation } from "./evidence-builders";
-import { modelFindings } from "./rules";
-import { speak } from "./speak";
-import { placedSentences } from "./statement";
+import { modelPhrase } from "./model-phrases";
+import { modelFindings } from "./model-rules";
+import { placedSentences, speak } from "./statement";
 
 const text = (sentence: Parameters<typeof sentenceText>[0]) =>
   sentenceText(sentence).replace(/[\u00a0\u202f]/g, " ");
@@ -14,7 +14,7 @@ it("places what decides how to read an answer before it, and what adds to it aft
   const findings = modelFindings(
     situation(evidence(used), { reset: 0.002, weighted: { far: 3, without: 1 } }),
   );
-  const { caveats, answer, details } = placedSentences(speak(findings, labels));
+  const { caveats, answer, details } = placedSentences(speak(findings, modelPhrase, labels));
   expect(text(caveats)).toBe(
     "A straight line does not describe this well (RESET p = .002). The rows are few: only 8 more than coefficients.",
   );
@@ -27,6 +27,7 @@ it("loses no finding", () => {
   const used = effects([effect(0.12, 0.01, 0.0001)], { residual_df: 8 });
   const statement = speak(
     modelFindings(situation(evidence(used), { reset: 0.002 })),
+    modelPhrase,
     labelsFor("inv", ["value"]),
   );
   const { caveats, answer, details } = placedSentences(statement);

@@ -1,5 +1,15 @@
 import type { Sentence, SentencePart } from "~/lib/sentence";
-import type { Finding, Role } from "./finding";
+import type { VariableLabels } from "../variables/variable-labels";
+import type { LagFinding, ModelFinding } from "./model-finding";
+
+/** What a sentence says, before it is put into words; a function's own kinds extend it. Rules choose findings and their order;
+ * tests and `npm run claims` judge a sentence by its findings, never by its words. */
+export interface Finding {
+  say: string;
+}
+
+/** The role of some words in a sentence. */
+type Role = "subject" | "direction" | "size" | "evidence" | "hedge" | "advice";
 
 /** Some words of a sentence, with their role. */
 export interface Part {
@@ -16,6 +26,15 @@ interface Said {
 /** The findings of a result in words, in the order of the rules. */
 export type Statement = readonly Said[];
 
+/** Puts findings of one family into words. */
+export function speak<F extends Finding>(
+  findings: readonly F[],
+  phrase: (finding: F, labels: VariableLabels) => Part[],
+  labels: VariableLabels,
+): Statement {
+  return findings.map((finding) => ({ finding, parts: phrase(finding, labels) }));
+}
+
 /** A piece of a sentence. */
 export function part(role: Role, ...text: SentencePart[]): Part {
   return { role, text };
@@ -26,8 +45,11 @@ export function strong(text: string): SentencePart {
   return { strong: text };
 }
 
+/** The kinds of findings about models. */
+type PlacedKind = (ModelFinding | LagFinding)["say"];
+
 /** Findings that decide how the answer is to be read; pages and reports show them before it. */
-const CAVEATS: ReadonlySet<Finding["say"]> = new Set<Finding["say"]>([
+const CAVEATS: ReadonlySet<string> = new Set<PlacedKind>([
   "shared_trend",
   "biased",
   "not_straight",
@@ -36,7 +58,7 @@ const CAVEATS: ReadonlySet<Finding["say"]> = new Set<Finding["say"]>([
 ]);
 
 /** Findings that add to the answer. */
-const DETAILS: ReadonlySet<Finding["say"]> = new Set<Finding["say"]>([
+const DETAILS: ReadonlySet<string> = new Set<PlacedKind>([
   "trends_untested",
   "return_open",
   "shared_intercept",
@@ -76,6 +98,6 @@ function capitalised(text: SentencePart[]): SentencePart[] {
 }
 
 /** Whether a statement has a finding of one of these kinds. */
-export function says(statement: Statement, ...kinds: Finding["say"][]): boolean {
-  return statement.some(({ finding }) => kinds.includes(finding.say));
+export function says(statement: Statement, ...kinds: PlacedKind[]): boolean {
+  return statement.some(({ finding }) => kinds.some((kind) => kind === finding.say));
 }

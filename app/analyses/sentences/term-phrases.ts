@@ -2,7 +2,7 @@ import type { Effect, TermEffect, TurningPoint } from "~/compute/contract/types"
 import { formatTogether, phraseP } from "~/lib/format-number";
 import type { SentencePart } from "~/lib/sentence";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
-import type { Answer } from "./finding";
+import type { Answer } from "./model-finding";
 import { intervalInWords, sizesOf } from "./sizes";
 import { type Part, part, strong } from "./statement";
 import { nameOf, ownPlaceOf, placesOf, unitsOf } from "./units";

@@ -3,9 +3,9 @@ import type { Effect, EffectAt, TermEffect, TurningPoint } from "~/compute/contr
 import { withCoefficients } from "../variables/coefficient-labels";
 import type { VariableLabels } from "../variables/variable-labels";
 import { effect, effects, evidence, labelsFor, situation } from "./evidence-builders";
-import { modelFindings } from "./rules";
+import { modelPhrase } from "./model-phrases";
+import { modelFindings, type ModelSituation } from "./model-rules";
 import { textOf } from "./sentence-text";
-import type { ModelSituation } from "./situation";
 
 const at = (column: number, name: string, value: number | string): EffectAt => ({
   column_index: column,
@@ -124,7 +124,7 @@ const CARS = labelsFor("mpg", ["wt", "hp"]);
 const POWER = labelsFor("mpg", ["hp"]);
 
 function said(given: ModelSituation, labels: VariableLabels): string {
-  return textOf(modelFindings(given), withCoefficients(labels, given.evidence.effects));
+  return textOf(modelFindings(given), modelPhrase, withCoefficients(labels, given.evidence.effects));
 }
 
 describe("the sentence of a model with an interaction", () => {

@@ -1,11 +1,10 @@
-import { FUNCTIONS } from "~/compute/contract/tables";
-import type { AnalysisDefinition } from "../definition";
+import type { FunctionWords } from "../definition";
+import { WAVE } from "../picture";
 
-export const timeplotDefinition: AnalysisDefinition<"timeplot"> = {
-  key: "timeplot",
-  title: FUNCTIONS.timeplot.display_name,
-  kinds: FUNCTIONS.timeplot.kinds,
-  offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
-  sensitivity: false,
+export const definition: FunctionWords = {
+  family: "time",
+  question: "How do values change over time?",
+  words: "trend series line season growth year month",
+  picture: { thin: "M3 3v18h30", bold: WAVE },
   outliers: "left_out",
 };

@@ -1,10 +1,8 @@
 import type { FitEvidence, HistogramResult, QqPlotResult } from "~/compute/contract/types";
-import type { FitFinding } from "../sentences/finding";
 import { leftOutOf } from "../sentences/removal";
-import { fitAnswers } from "../sentences/rules";
-import { speak } from "../sentences/speak";
-import type { Statement } from "../sentences/statement";
+import { speak, type Statement } from "../sentences/statement";
 import type { VariableLabels } from "../variables/variable-labels";
+import { fitAnswers, type FitFinding, fitPhrase } from "./fit-findings";
 import type { FittedResult } from "./fits";
 
 /** Fitted distributions with the evidence against them. */
@@ -22,5 +20,5 @@ export function fitStatement(
 ): Statement {
   const { all_values: all, rows, outliers_removed: removed } = result;
   const ofAll = all && { findings: findingsOf(all, all.n), values: all.n };
-  return speak(fitAnswers(findingsOf(result, rows.used), ofAll, leftOutOf(removed)), labels);
+  return speak(fitAnswers(findingsOf(result, rows.used), ofAll, leftOutOf(removed)), fitPhrase, labels);
 }

@@ -5,6 +5,7 @@ import type {
   HistogramResult,
 } from "~/compute/contract/types";
 import type { ResultCell, ResultTable } from "~/lib/result-table";
+import type { NamedNumber } from "../main-numbers";
 import type { VariableLabels } from "../variables/variable-labels";
 
 export const DISTRIBUTION_NAMES: Record<DistributionKey, string> = {
@@ -102,4 +103,19 @@ export function listAics(result: FittedResult): { key: DistributionKey; aic: num
   return listFits(result).flatMap(({ key, fit }) =>
     "aic" in fit && fit.aic !== null ? [{ key, aic: fit.aic }] : [],
   );
+}
+
+/** Mean and standard deviation, and how well each distribution fits. */
+export function numbersOfFits(fits: DistributionFits | null): NamedNumber[] {
+  if (fits === null) return [];
+  const { normal, lognormal, burr12 } = fits;
+  // Unlike likelihoods, distances do not grow with the number of rows.
+  const ks = (fit: AnyFit) => (isFailure(fit) ? null : fit.ks);
+  return [
+    { name: "Normal, mean", value: isFailure(normal) ? null : normal.mean },
+    { name: "Normal, standard deviation", value: isFailure(normal) ? null : normal.sd },
+    { name: "Normal, Kolmogorov–Smirnov", value: ks(normal) },
+    { name: "Lognormal, Kolmogorov–Smirnov", value: ks(lognormal) },
+    { name: "Burr XII, Kolmogorov–Smirnov", value: ks(burr12) },
+  ];
 }

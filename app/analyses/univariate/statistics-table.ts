@@ -1,6 +1,7 @@
 import type { Stat, StatisticName } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
 import { unitOfStatistic, withUnit } from "../variables/value-units";
+import type { NamedNumber } from "../main-numbers";
 import type { LabelledVariable } from "../variables/variable-labels";
 
 const COUNTS: ReadonlySet<StatisticName> = new Set(["count_total", "count_nonmissing", "count_missing"]);
@@ -20,4 +21,14 @@ export function statisticsTable(statistics: readonly Stat[], variable: LabelledV
       { value, kind: COUNTS.has(name) ? "count" : "number" },
     ]),
   };
+}
+
+/** Statistics by which a change of the data is judged. */
+const MAIN: readonly StatisticName[] = ["avg", "median", "std_dev"];
+
+/** The main ones of some statistics. */
+export function numbersOfStatistics(statistics: readonly Stat[] | null): NamedNumber[] {
+  return (statistics ?? [])
+    .filter(({ name }) => MAIN.includes(name))
+    .map(({ display_name, value }) => ({ name: display_name, value }));
 }

@@ -1,15 +1,20 @@
-// Generated from compute-rs/src/contract by `npm run build:contract`. Do not edit.
+// Generated from the types of compute-rs by `npm run build:contract`. Do not edit.
 
-import type { FormulaFunction, FunctionKey, FunctionKind, StatisticName } from "./types";
+import type { FormulaFunction, FunctionKey, FunctionSpec, StatisticName } from "./types";
 
 /** Functions in display order. */
 export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","regression","robust_regression","scatterplot","robust_scatterplot","autoregression","autoregressionx","koyckregression","boxplot_multi"];
 
-/** Names of the functions, the kinds of request each answers, whether its X may be categories, and whether it takes products of X. */
-export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: FunctionKind[]; categories: boolean; terms: boolean }> = {
+/** The declarations of the functions. */
+export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
   "autoregression": {
-    "categories": true,
     "display_name": "Autoregression",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "autoregression",
     "kinds": [
       {
         "analysis_type": "univariate",
@@ -24,11 +29,39 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "pro"
       }
     ],
-    "terms": true
+    "model": "coefficients",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": "residuals",
+    "rows": {
+      "lag_of_y": "first",
+      "order": "time"
+    },
+    "seconds_a_million_rows": 4.0,
+    "sensitivity": null,
+    "settings": [],
+    "terms": true,
+    "x": {
+      "categories": true,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "autoregressionx": {
-    "categories": true,
     "display_name": "Autoregression (ARX)",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "autoregressionx",
     "kinds": [
       {
         "analysis_type": "multivariate",
@@ -37,11 +70,39 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "pro"
       }
     ],
-    "terms": false
+    "model": "coefficients",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": "residuals",
+    "rows": {
+      "lag_of_y": "first",
+      "order": "time"
+    },
+    "seconds_a_million_rows": 4.0,
+    "sensitivity": null,
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": true,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "boxplot": {
-    "categories": false,
     "display_name": "Boxplot",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "boxplot",
     "kinds": [
       {
         "analysis_type": "univariate",
@@ -50,11 +111,39 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "lite"
       }
     ],
-    "terms": false
+    "model": "none",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": null,
+    "rows": {
+      "lag_of_y": null,
+      "order": "file"
+    },
+    "seconds_a_million_rows": 0.2,
+    "sensitivity": null,
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "boxplot_multi": {
-    "categories": false,
     "display_name": "Boxplots by group",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "boxplot_multi",
     "kinds": [
       {
         "analysis_type": "multivariate",
@@ -63,11 +152,39 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "pro"
       }
     ],
-    "terms": false
+    "model": "none",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": null,
+    "rows": {
+      "lag_of_y": null,
+      "order": "file"
+    },
+    "seconds_a_million_rows": 0.3,
+    "sensitivity": null,
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "confidence_intervals": {
-    "categories": false,
     "display_name": "Confidence intervals",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "confidence_intervals",
     "kinds": [
       {
         "analysis_type": "univariate",
@@ -76,11 +193,39 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "lite"
       }
     ],
-    "terms": false
+    "model": "none",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": "values",
+    "rows": {
+      "lag_of_y": null,
+      "order": "file"
+    },
+    "seconds_a_million_rows": 0.2,
+    "sensitivity": null,
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "dotplot": {
-    "categories": false,
     "display_name": "Dotplot",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "dotplot",
     "kinds": [
       {
         "analysis_type": "univariate",
@@ -89,11 +234,39 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "lite"
       }
     ],
-    "terms": false
+    "model": "none",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": null,
+    "rows": {
+      "lag_of_y": null,
+      "order": "file"
+    },
+    "seconds_a_million_rows": 1.2,
+    "sensitivity": null,
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "histogram": {
-    "categories": false,
     "display_name": "Histogram",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "histogram",
     "kinds": [
       {
         "analysis_type": "univariate",
@@ -102,11 +275,39 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "lite"
       }
     ],
-    "terms": false
+    "model": "none",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": "values",
+    "rows": {
+      "lag_of_y": null,
+      "order": "file"
+    },
+    "seconds_a_million_rows": 2.2,
+    "sensitivity": null,
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "koyckregression": {
-    "categories": false,
     "display_name": "Koyck Regression",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "koyckregression",
     "kinds": [
       {
         "analysis_type": "multivariate",
@@ -115,11 +316,39 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "pro"
       }
     ],
-    "terms": false
+    "model": "coefficients",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": "residuals",
+    "rows": {
+      "lag_of_y": "last",
+      "order": "time"
+    },
+    "seconds_a_million_rows": 4.4,
+    "sensitivity": null,
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "qq_plot": {
-    "categories": false,
     "display_name": "Q-Q plots",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "qq_plot",
     "kinds": [
       {
         "analysis_type": "univariate",
@@ -128,11 +357,39 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "lite"
       }
     ],
-    "terms": false
+    "model": "none",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": "values",
+    "rows": {
+      "lag_of_y": null,
+      "order": "file"
+    },
+    "seconds_a_million_rows": 2.2,
+    "sensitivity": null,
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "regression": {
-    "categories": true,
     "display_name": "Regression",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "regression",
     "kinds": [
       {
         "analysis_type": "multivariate",
@@ -141,11 +398,39 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "pro"
       }
     ],
-    "terms": true
+    "model": "coefficients",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": "residuals",
+    "rows": {
+      "lag_of_y": null,
+      "order": "time"
+    },
+    "seconds_a_million_rows": 3.0,
+    "sensitivity": "least_squares",
+    "settings": [],
+    "terms": true,
+    "x": {
+      "categories": true,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "robust_regression": {
-    "categories": true,
     "display_name": "Robust Regression",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "robust_regression",
     "kinds": [
       {
         "analysis_type": "multivariate",
@@ -154,11 +439,39 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "pro"
       }
     ],
-    "terms": true
+    "model": "coefficients",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": null,
+    "rows": {
+      "lag_of_y": null,
+      "order": "time"
+    },
+    "seconds_a_million_rows": 2.2,
+    "sensitivity": "mm",
+    "settings": [],
+    "terms": true,
+    "x": {
+      "categories": true,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "robust_scatterplot": {
-    "categories": false,
     "display_name": "Robust Scatterplot",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "robust_scatterplot",
     "kinds": [
       {
         "analysis_type": "multivariate",
@@ -167,11 +480,39 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "pro"
       }
     ],
-    "terms": false
+    "model": "line",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": null,
+    "rows": {
+      "lag_of_y": null,
+      "order": "time"
+    },
+    "seconds_a_million_rows": 4.3,
+    "sensitivity": "mm",
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "robust_statistics": {
-    "categories": false,
     "display_name": "Robust statistics",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "robust_statistics",
     "kinds": [
       {
         "analysis_type": "univariate",
@@ -180,11 +521,39 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "lite"
       }
     ],
-    "terms": false
+    "model": "none",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": "values",
+    "rows": {
+      "lag_of_y": null,
+      "order": "file"
+    },
+    "seconds_a_million_rows": 0.6,
+    "sensitivity": null,
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "scatterplot": {
-    "categories": false,
     "display_name": "Scatterplot",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "scatterplot",
     "kinds": [
       {
         "analysis_type": "multivariate",
@@ -193,11 +562,39 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "pro"
       }
     ],
-    "terms": false
+    "model": "line",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": "residuals",
+    "rows": {
+      "lag_of_y": null,
+      "order": "time"
+    },
+    "seconds_a_million_rows": 4.6,
+    "sensitivity": "least_squares",
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "statistics": {
-    "categories": false,
     "display_name": "Statistics",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "statistics",
     "kinds": [
       {
         "analysis_type": "univariate",
@@ -206,11 +603,39 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "lite"
       }
     ],
-    "terms": false
+    "model": "none",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": "values",
+    "rows": {
+      "lag_of_y": null,
+      "order": "file"
+    },
+    "seconds_a_million_rows": 0.2,
+    "sensitivity": null,
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   },
   "timeplot": {
-    "categories": false,
     "display_name": "Timeplot",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "timeplot",
     "kinds": [
       {
         "analysis_type": "univariate",
@@ -219,7 +644,30 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "plan": "lite"
       }
     ],
-    "terms": false
+    "model": "none",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": "values",
+    "rows": {
+      "lag_of_y": null,
+      "order": "shown"
+    },
+    "seconds_a_million_rows": 0.8,
+    "sensitivity": null,
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
   }
 };
 

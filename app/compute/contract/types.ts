@@ -1,522 +1,98 @@
-// Generated from compute-rs/src/contract by `npm run build:contract`. Do not edit.
+// Generated from the types of compute-rs by `npm run build:contract`. Do not edit.
 
-export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-EXACT" | "E-RANGE" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "F-SYNTAX" | "F-NAME" | "F-PAREN" | "F-EMPTY" | "F-TYPE" | "F-ARITY" | "F-CYCLE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
+export type AddedVariablePlot = { 
+/**
+ * The variable with its transform, or a category; as in the table of coefficients.
+ */
+display_name: string, 
+/**
+ * The coefficient.
+ */
+slope: number | null, 
+/**
+ * The largest partial leverage of a row: its share of the sum of squares along the horizontal axis.
+ */
+largest_leverage: number | null, 
+/**
+ * The row that has it.
+ */
+largest_leverage_row: number, };
 
-export type Details = { 
+export type AnalysisResult = { 
 /**
- * The setting or the part of the request that is wrong.
+ * The 18 statistics.
  */
-field?: string, 
+statistics?: StatisticsResult, 
 /**
- * Row of the file, from 1.
+ * The 18 statistics and eleven robust pairs of location and scale.
  */
-row?: number, 
+robust_statistics?: RobustStatisticsResult, 
 /**
- * Column of the file, from 1, or the project's `column_index`.
+ * Intervals around mean and median.
  */
-column?: number, 
+confidence_intervals?: ConfidenceIntervalsResult, 
 /**
- * First position in a formula, from 0, in UTF-16 units.
+ * Box and whiskers, by category on request.
  */
-start?: number, 
+boxplot?: BoxplotResult, 
 /**
- * Position after the last one.
+ * Bars with fitted curves.
  */
-end?: number, 
+histogram?: HistogramResult, 
 /**
- * Rule of a recode, from 0.
+ * Ordered values against the quantiles of fitted distributions.
  */
-rule?: number, 
+qq_plot?: QqPlotResult, 
 /**
- * Condition of that rule, from 0.
+ * Values as stacked dots.
  */
-condition?: number, 
+dotplot?: DotplotResult, 
 /**
- * The offending value, as text.
+ * Values in order of time.
  */
-value?: string, };
-
-export type Failure = { 
+timeplot?: TimeplotResult, 
 /**
- * Stable code.
+ * Ordinary least squares.
  */
-code: Code, 
+regression?: RegressionResult, 
 /**
- * What happened and what to do, for the user.
+ * MM-estimation, which gives far rows less weight.
  */
-message: string, 
+robust_regression?: RobustRegressionResult, 
 /**
- * Where it happened.
+ * A line and a smooth curve through points.
  */
-details: Details, };
-
-export type NoteCode = "W-MADZERO" | "W-CONST" | "W-BURRWEIB" | "W-PERFECT" | "W-NOCONV" | "W-COVFIX" | "W-UNITROOT" | "W-KOYCK" | "W-VIF" | "W-COND" | "W-TIMESTEP" | "N-NOTE";
-
-export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "regression" | "robust_regression" | "scatterplot" | "robust_scatterplot" | "autoregression" | "autoregressionx" | "koyckregression" | "boxplot_multi";
-
-export type FunctionKind = { 
+scatterplot?: ScatterplotResult, 
 /**
- * One variable or several.
+ * The same with a robust line.
  */
-analysis_type: AnalysisType, 
+robust_scatterplot?: RobustRegressionResult, 
 /**
- * Fewest independent variables.
+ * Y on its own previous period, and on X.
  */
-min_independent_var: number, 
+autoregression?: DynamicResult, 
 /**
- * Most independent variables.
+ * The same with at most one X.
  */
-max_independent_var: number, 
+autoregressionx?: DynamicResult, 
 /**
- * The plan that includes it.
+ * X with effects that die out geometrically.
  */
-plan: Plan, };
-
-export type Plan = "lite" | "pro";
+koyckregression?: DynamicResult, 
+/**
+ * Boxes of Y by the values of one X.
+ */
+boxplot_multi?: BoxplotResult, 
+/**
+ * The filter in words, or `null`.
+ */
+filter_by_variable: string | null, 
+/**
+ * Version of the engine.
+ */
+engine_version: string, };
 
 export type AnalysisType = "univariate" | "multivariate";
-
-export type Transform = "log" | "FirstDiff" | "lag1" | "sqrt";
-
-export type ColumnRef = number | string;
-
-export type Variable = { 
-/**
- * Which column.
- */
-column: ColumnRef, 
-/**
- * Its transform.
- */
-trans: Transform | null, 
-/**
- * Whether an independent variable of numbers counts as categories. Texts always do.
- */
-as_category?: boolean, 
-/**
- * The category that the others are compared with (docs/methods/categories.md); without one, the most frequent.
- */
-base?: string, };
-
-export type VariableSettings = { 
-/**
- * Statistics to display; empty means the default ones.
- */
-statistics: Array<StatisticName>, };
-
-export type Term = { 
-/**
- * Two columns among the X; twice the same for its square.
- */
-columns: [ColumnRef, ColumnRef], };
-
-export type Variables = { 
-/**
- * Dependent variable.
- */
-Y: Variable, 
-/**
- * Independent variables, in the order of the coefficients.
- */
-X: Array<Variable>, 
-/**
- * Products of X, in the order of their coefficients, which come after those of the X.
- */
-terms?: Array<Term>, 
-/**
- * Options.
- */
-settings: VariableSettings, };
-
-export type FilterBy = { 
-/**
- * Filter column.
- */
-column_index: ColumnRef | null, 
-/**
- * Text, or a number, or a date in wire form.
- */
-column_value: CellValue | null, };
-
-export type ByColumn = { 
-/**
- * Category column.
- */
-column_index: ColumnRef | null, };
-
-export type Request = { 
-/**
- * Functions to compute: one or more for a univariate request, exactly one for a multivariate one.
- */
-analysis_function: Array<FunctionKey>, 
-/**
- * Kind of the request.
- */
-analysis_type: AnalysisType, 
-/**
- * Variables and options.
- */
-variables: Variables, 
-/**
- * Whether far-out values are left out (docs/methods/outliers.md).
- */
-remove_outliers: boolean, 
-/**
- * Whether the filter is on.
- */
-filter_by_variable: boolean, 
-/**
- * The filter.
- */
-filter_by_variable_json: FilterBy, 
-/**
- * Whether the boxplot is split by a column.
- */
-statistics_by_variable: boolean, 
-/**
- * The column of the split.
- */
-statistics_by_variable_json: ByColumn, };
-
-export type StatisticName = "avg" | "se_mean" | "std_dev" | "variance" | "coef_var" | "sum" | "min" | "q1" | "median" | "q3" | "max" | "range" | "iqr" | "skewness" | "kurtosis" | "count_total" | "count_nonmissing" | "count_missing";
-
-export type Stat = { 
-/**
- * Its key.
- */
-name: StatisticName, 
-/**
- * Its name on screen.
- */
-display_name: string, 
-/**
- * Its value, `null` when not defined.
- */
-value: number | null, };
-
-export type ResultHead = { 
-/**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
- */
-display_name: string, 
-/**
- * The filter in words, or `null` when none is on.
- */
-filter_by_variable: string | null, 
-/**
- * Warnings and facts next to valid numbers.
- */
-notes: Array<Note>, 
-/**
- * Rows used and left out.
- */
-rows: RowLedger, 
-/**
- * Why there are no numbers.
- */
-message?: string, 
-/**
- * Code of `message`.
- */
-code?: Code, 
-/**
- * The result in plain words, as page and report show it. The application adds it to the API's
- * response. It is absent next to a message, and from the output of the core and the command line.
- */
-reading?: string, };
-
-export type Note = { 
-/**
- * Stable code.
- */
-code: NoteCode, 
-/**
- * The sentence for the user.
- */
-text: string, };
-
-export type RowLedger = { 
-/**
- * Rows of the table.
- */
-total: number, 
-/**
- * Rows used.
- */
-used: number, 
-/**
- * Rows left out, in the order row_filter, filter, missing, transform, lag, outliers; reasons that took no row are absent.
- */
-steps: Array<RowStep>, };
-
-export type RowStep = { 
-/**
- * Why.
- */
-reason: StepReason, 
-/**
- * In words, with the names of the columns.
- */
-text: string, 
-/**
- * How many rows.
- */
-count: number, };
-
-export type StepReason = "row_filter" | "filter" | "missing" | "transform" | "lag" | "outliers";
-
-export type OutliersRemoved = { 
-/**
- * Lower outer fence, in units of the variable (of the residuals for regressions).
- */
-lower: number | null, 
-/**
- * Upper outer fence.
- */
-upper: number | null, 
-/**
- * Rows removed below.
- */
-lower_count: number, 
-/**
- * Rows removed above.
- */
-upper_count: number, 
-/**
- * Rows outside the fences, removed or not.
- */
-outside_count: number, 
-/**
- * What was done.
- */
-state: OutlierState, 
-/**
- * The rows removed, by their number in the project table; none in summaries.
- */
-rows: Shown<number>, 
-/**
- * The notice in words.
- */
-text: string, };
-
-export type OutlierState = "off" | "not_used" | "too_few" | "zero_iqr" | "too_many" | "no_robust_fit" | "done";
-
-export type Named = { 
-/**
- * Name on screen.
- */
-display_name: string, 
-/**
- * Value, `null` when not defined.
- */
-value: number | null, };
-
-export type Points = { 
-/**
- * Horizontal values.
- */
-x: Shown<number | null>, 
-/**
- * Vertical values.
- */
-y: Shown<number | null>, 
-/**
- * Row numbers in the project table, from 1 (in a sample: of the original).
- */
-row: Shown<number>, 
-/**
- * Entity of each row, when the table has an entity column, whatever its name.
- */
-company_id?: Shown<string>, 
-/**
- * Time of each row, when the table has a time column, whatever its name.
- */
-fy?: Shown<CellValue>, 
-/**
- * Present when the list is thinned.
- */
-thinned?: Thinned, };
-
-export type Thinned = { 
-/**
- * Points in the list.
- */
-shown: number, 
-/**
- * All points.
- */
-total: number, };
-
-export type StatisticsResult = { 
-/**
- * The requested statistics, in display order.
- */
-statistics: Array<Stat>, 
-/**
- * What the sentence rests on; `null` next to a message.
- */
-evidence: VariableEvidence | null, 
-/**
- * Outlier notice; `null` next to a message.
- */
-outliers_removed: OutliersRemoved | null, 
-/**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
- */
-display_name: string, 
-/**
- * The filter in words, or `null` when none is on.
- */
-filter_by_variable: string | null, 
-/**
- * Warnings and facts next to valid numbers.
- */
-notes: Array<Note>, 
-/**
- * Rows used and left out.
- */
-rows: RowLedger, 
-/**
- * Why there are no numbers.
- */
-message?: string, 
-/**
- * Code of `message`.
- */
-code?: Code, 
-/**
- * The result in plain words, as page and report show it. The application adds it to the API's
- * response. It is absent next to a message, and from the output of the core and the command line.
- */
-reading?: string, };
-
-export type RobustKey = "mean_sd" | "median_mad" | "trimean_iqr" | "trimmed10" | "winsor10" | "huber_m" | "huber_p2" | "tukey_mm" | "hl_qn" | "median_sn" | "tau";
-
-export type RobustStat = { 
-/**
- * Its key.
- */
-key: RobustKey, 
-/**
- * Its name on screen.
- */
-display_name: string, 
-/**
- * Location, in units of the variable.
- */
-location: number | null, 
-/**
- * Scale; every one estimates σ at the normal (the trimmed mean's 1.03σ).
- */
-scale: number | null, };
-
-export type RobustStatisticsResult = { 
-/**
- * All 18 statistics, after the removal of outliers; without values only the counts.
- */
-stats: Array<Stat>, 
-/**
- * The pairs, of all values whatever the switch says; `null` next to a message.
- */
-robust_stats: Array<RobustStat> | null, 
-/**
- * Outlier notice of `stats`; `null` next to a message.
- */
-outliers_removed: OutliersRemoved | null, 
-/**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
- */
-display_name: string, 
-/**
- * The filter in words, or `null` when none is on.
- */
-filter_by_variable: string | null, 
-/**
- * Warnings and facts next to valid numbers.
- */
-notes: Array<Note>, 
-/**
- * Rows used and left out.
- */
-rows: RowLedger, 
-/**
- * Why there are no numbers.
- */
-message?: string, 
-/**
- * Code of `message`.
- */
-code?: Code, 
-/**
- * The result in plain words, as page and report show it. The application adds it to the API's
- * response. It is absent next to a message, and from the output of the core and the command line.
- */
-reading?: string, };
-
-export type ConfidenceIntervalsResult = { 
-/**
- * The intervals; `null` next to a message.
- */
-chart: IntervalChart | null, 
-/**
- * Mean, SE Mean, StDev, median and N of the values used; `null` next to a message.
- */
-statistics: Array<Stat> | null, 
-/**
- * What the sentence rests on; `null` next to a message.
- */
-evidence: VariableEvidence | null, 
-/**
- * Outlier notice.
- */
-outliers_removed: OutliersRemoved | null, 
-/**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
- */
-display_name: string, 
-/**
- * The filter in words, or `null` when none is on.
- */
-filter_by_variable: string | null, 
-/**
- * Warnings and facts next to valid numbers.
- */
-notes: Array<Note>, 
-/**
- * Rows used and left out.
- */
-rows: RowLedger, 
-/**
- * Why there are no numbers.
- */
-message?: string, 
-/**
- * Code of `message`.
- */
-code?: Code, 
-/**
- * The result in plain words, as page and report show it. The application adds it to the API's
- * response. It is absent next to a message, and from the output of the core and the command line.
- */
-reading?: string, };
-
-export type IntervalChart = { 
-/**
- * Confidence intervals of the mean, by level.
- */
-avg_interval: AverageIntervals, 
-/**
- * The quartiles.
- */
-iqr_interval: Interval, 
-/**
- * Median ∓ 1.58·IQR/√n: a mark for comparing two medians, no interval of one.
- */
-notches_interval: Interval, };
 
 export type AverageIntervals = { 
 /**
@@ -536,55 +112,83 @@ export type AverageIntervals = {
  */
 "0.95": FlatBand, };
 
-export type Interval = { 
-/**
- * Lower end.
- */
-lower: number | null, 
-/**
- * Upper end.
- */
-upper: number | null, };
+export type AxisKind = "number" | "day" | "millisecond";
 
-export type BoxplotResult = { 
+export type Band = { 
 /**
- * Display name of the category column or of X, `null` for a single box.
+ * Lower limits.
  */
-by: string | null, 
+lower: Shown<number | null>, 
 /**
- * The boxes; `null` next to a message.
+ * Upper limits.
  */
-categories: Array<BoxplotCategory> | null, 
+upper: Shown<number | null>, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The t quantile used.
  */
-display_name: string, 
+t_stat: number | null, 
 /**
- * The filter in words, or `null` when none is on.
+ * Lower prediction limits, with one X only.
  */
-filter_by_variable: string | null, 
+pred_lower?: Shown<number | null>, 
 /**
- * Warnings and facts next to valid numbers.
+ * Upper prediction limits, with one X only.
  */
-notes: Array<Note>, 
+pred_upper?: Shown<number | null>, };
+
+export type BandLevels = { 
 /**
- * Rows used and left out.
+ * 50 %.
  */
-rows: RowLedger, 
+level50: Band, 
 /**
- * Why there are no numbers.
+ * 68 %.
  */
-message?: string, 
+level68: Band, 
 /**
- * Code of `message`.
+ * 90 %.
  */
-code?: Code, 
+level90: Band, 
 /**
- * The result in plain words, as page and report show it. The application adds it to the API's
- * response. It is absent next to a message, and from the output of the core and the command line.
+ * 95 %.
  */
-reading?: string, };
+level95: Band, };
+
+export type BandVerdict = { 
+/**
+ * Points of the whole plot.
+ */
+n: number, 
+/**
+ * Points outside the band in the lower quarter of the values.
+ */
+outside_low: number, 
+/**
+ * Points outside in the middle half.
+ */
+outside_middle: number, 
+/**
+ * Points outside in the upper quarter.
+ */
+outside_high: number, };
+
+export type BinMethod = "equal_width" | "quantiles";
+
+export type BlockKind = "if" | "else_if" | "else";
+
+export type BootstrapTest = { 
+/**
+ * The statistic of the data.
+ */
+statistic: number | null, 
+/**
+ * (1 + draws at least as large) / (1 + draws).
+ */
+p_value: number | null, 
+/**
+ * Number of draws, 199 unless time was short.
+ */
+draws: number, };
 
 export type BoxplotCategory = { 
 /**
@@ -676,31 +280,15 @@ outliers_removed: OutliersRemoved | null,
  */
 thinned?: Thinned, };
 
-export type HistogramResult = { 
+export type BoxplotResult = { 
 /**
- * Bars and curves; `null` next to E-NODATA.
+ * Display name of the category column or of X, `null` for a single box.
  */
-chart: HistogramChart | null, 
+by: string | null, 
 /**
- * Fits by maximum likelihood.
+ * The boxes; `null` next to a message.
  */
-fits: DistributionFits | null, 
-/**
- * Key of the fit with the smallest AIC.
- */
-best: DistributionKey | null, 
-/**
- * Whether each fit describes the values; `null` next to a message.
- */
-evidence: FitEvidence | null, 
-/**
- * The fits to all values; `null` where no outlier was left out.
- */
-all_values: FitsOfAll | null, 
-/**
- * Outlier notice.
- */
-outliers_removed: OutliersRemoved | null, 
+categories: Array<BoxplotCategory> | null, 
 /**
  * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
  * about the request.
@@ -731,178 +319,6 @@ code?: Code,
  * response. It is absent next to a message, and from the output of the core and the command line.
  */
 reading?: string, };
-
-export type HistogramChart = { 
-/**
- * Count of each bin.
- */
-histogram_bars: Array<number>, 
-/**
- * "a – b" of each bin.
- */
-histogram_bin_labels: Array<string>, 
-/**
- * One more edge than bins.
- */
-bin_edges: Array<number>, 
-/**
- * Width of every bin.
- */
-bin_width: number, 
-/**
- * 101 points from the first to the last edge.
- */
-fitted_line_x: Array<number> | null, 
-/**
- * Normal: n · width · density.
- */
-fitted_line_y: Array<number | null> | null, 
-/**
- * As `fitted_line_x`.
- */
-lognormal_fitted_line_x: Array<number> | null, 
-/**
- * Lognormal; `null` entries for x ≤ 0.
- */
-lognormal_fitted_line_y: Array<number | null> | null, 
-/**
- * As `fitted_line_x`.
- */
-burr12_fitted_line_x: Array<number> | null, 
-/**
- * Burr XII; `null` entries for x ≤ 0.
- */
-burr12_fitted_line_y: Array<number | null> | null, };
-
-export type DistributionKey = "normal" | "lognormal" | "burr12";
-
-export type FitFailureCode = "E-FEW" | "E-POS" | "E-BURR" | "W-CONST" | "N-NOTE";
-
-export type FitFailure = { 
-/**
- * For the user.
- */
-message: string, 
-/**
- * Stable code.
- */
-code: FitFailureCode, };
-
-export type DistributionFits = { 
-/**
- * Normal.
- */
-normal: FitOr<NormalFit>, 
-/**
- * Lognormal.
- */
-lognormal: FitOr<LognormalFit>, 
-/**
- * Burr XII.
- */
-burr12: FitOr<Burr12Fit>, };
-
-export type FitsOfAll = { 
-/**
- * Number of values.
- */
-n: number, 
-/**
- * Fits by maximum likelihood.
- */
-fits: DistributionFits, 
-/**
- * Key of the fit with the smallest AIC.
- */
-best: DistributionKey | null, 
-/**
- * Whether each fit describes the values.
- */
-evidence: FitEvidence, };
-
-export type GoodnessOfFit = { 
-/**
- * Log-likelihood.
- */
-loglik: number | null, 
-/**
- * −2ℓ + 2p.
- */
-aic: number | null, 
-/**
- * −2ℓ + p·ln n.
- */
-bic: number | null, 
-/**
- * Kolmogorov–Smirnov distance.
- */
-ks: number | null, 
-/**
- * Anderson–Darling A².
- */
-ad: number | null, };
-
-export type NormalFit = { 
-/**
- * Mean.
- */
-mean: number, 
-/**
- * Standard deviation, divisor n.
- */
-sd: number, 
-/**
- * Log-likelihood.
- */
-loglik: number | null, 
-/**
- * −2ℓ + 2p.
- */
-aic: number | null, 
-/**
- * −2ℓ + p·ln n.
- */
-bic: number | null, 
-/**
- * Kolmogorov–Smirnov distance.
- */
-ks: number | null, 
-/**
- * Anderson–Darling A².
- */
-ad: number | null, };
-
-export type LognormalFit = { 
-/**
- * Mean of ln x.
- */
-meanlog: number, 
-/**
- * Standard deviation of ln x, divisor n.
- */
-sdlog: number, 
-/**
- * Log-likelihood.
- */
-loglik: number | null, 
-/**
- * −2ℓ + 2p.
- */
-aic: number | null, 
-/**
- * −2ℓ + p·ln n.
- */
-bic: number | null, 
-/**
- * Kolmogorov–Smirnov distance.
- */
-ks: number | null, 
-/**
- * Anderson–Darling A².
- */
-ad: number | null, };
-
-export type BurrStatus = "ok" | "weibull_limit";
 
 export type Burr12Fit = { 
 /**
@@ -942,27 +358,325 @@ ks: number | null,
  */
 ad: number | null, };
 
-export type QqPlotResult = { 
+export type BurrStatus = "ok" | "weibull_limit";
+
+export type ByColumn = { 
 /**
- * One plot a distribution; `null` next to a message.
+ * Category column.
  */
-chart: QqChart | null, 
+column_index: ColumnRef | null, };
+
+export type CategoryCount = { 
 /**
- * Fits by maximum likelihood.
+ * The value as it is written most often.
  */
-fits: DistributionFits | null, 
+value: CellValue, 
 /**
- * Key of the fit with the smallest AIC.
+ * Rows with it, in any spelling.
  */
-best: DistributionKey | null, 
+count: number, 
 /**
- * Whether each fit describes the values; `null` next to a message.
+ * Its other spellings, most frequent first, at most 20.
  */
-evidence: FitEvidence | null, 
+also: Array<string>, };
+
+export type CategoryEffect = { 
 /**
- * The fits to all values; `null` where no outlier was left out.
+ * The column.
  */
-all_values: FitsOfAll | null, 
+column_index: number, 
+/**
+ * Its name.
+ */
+display_name: string, 
+/**
+ * The category that the others are compared with.
+ */
+base: string, 
+/**
+ * All categories in display order, with their rows.
+ */
+levels: Array<LevelRows>, 
+/**
+ * Whether the categories differ at all: their coefficients at once, with those of products that hold the column;
+ * `null` when it is not defined, as when one of them has no error.
+ */
+joint: JointTest | null, 
+/**
+ * Generalised variance inflation factor of Fox and Monette (1992); its root of the number of coefficients compares
+ * with a variance inflation factor.
+ */
+gvif: number | null, };
+
+export type CategoryList = { 
+/**
+ * As many as were asked for.
+ */
+categories: Array<CategoryCount>, 
+/**
+ * Categories that are not listed.
+ */
+left: number, 
+/**
+ * Rows without a value; blank texts are such rows.
+ */
+missing: number, };
+
+export type CellValue = number | string | null;
+
+export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-EXACT" | "E-RANGE" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "F-SYNTAX" | "F-NAME" | "F-PAREN" | "F-EMPTY" | "F-TYPE" | "F-ARITY" | "F-CYCLE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
+
+export type Coefficient = { 
+/**
+ * "Constant", or the variable with its transform.
+ */
+display_name: string, 
+/**
+ * Estimate.
+ */
+coeff: number | null, 
+/**
+ * Standard error.
+ */
+std_err: number | null, 
+/**
+ * coeff / std_err.
+ */
+t_stat: number | null, 
+/**
+ * Two-sided, Student's t with df degrees of freedom.
+ */
+p_value: number | null, 
+/**
+ * Variance inflation factor, `null` for the constant.
+ */
+vif: number | null, 
+/**
+ * Lower 95 % limit.
+ */
+ci_lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+ci_upper: number | null, };
+
+export type ColumnBins = { 
+/**
+ * Limits between the bins, ascending, one fewer than bins. A limit belongs to the bin below it.
+ */
+edges: Array<number>, 
+/**
+ * Values in each bin.
+ */
+counts: Array<number>, 
+/**
+ * A name for each bin, such as "10 – 20".
+ */
+labels: Array<string>, 
+/**
+ * Rows without a value.
+ */
+missing: number, 
+/**
+ * The smallest value; `null` without values.
+ */
+min: number | null, 
+/**
+ * The largest value.
+ */
+max: number | null, 
+/**
+ * The values, to choose limits on.
+ */
+histogram: SmallHistogram | null, 
+/**
+ * Limits that were merged.
+ */
+notes: Array<Note>, };
+
+export type ColumnComparison = { 
+/**
+ * The old column.
+ */
+old: ColumnFacts, 
+/**
+ * The new column.
+ */
+new: ColumnFacts, 
+/**
+ * Both in the same bins; `null` unless both are numbers or both are dates.
+ */
+histogram: SharedHistogram | null, 
+/**
+ * Values that only the new column has.
+ */
+new_values: OnlyValues, 
+/**
+ * Values that only the old column has.
+ */
+gone_values: OnlyValues, 
+/**
+ * Matched rows in which both have a value.
+ */
+pairs: number, 
+/**
+ * Pairs of equal values.
+ */
+equal: number, 
+/**
+ * Matched rows in which only the old column has a value.
+ */
+lost: number, 
+/**
+ * Matched rows in which only the new column has a value.
+ */
+filled: number, 
+/**
+ * The factor that explains at least 99 % of the pairs, when their values differ by one.
+ */
+unit: UnitFactor | null, 
+/**
+ * From 0 to 1: how much better the values agree than by chance.
+ */
+likeness: number, 
+/**
+ * Pairs of different values, first and last in the old table.
+ */
+examples: Array<ValuePair>, };
+
+export type ColumnFacts = { 
+/**
+ * Type.
+ */
+type: ColumnType, 
+/**
+ * Rows with a value.
+ */
+values: number, 
+/**
+ * Rows without one.
+ */
+missing: number, 
+/**
+ * Distinct values.
+ */
+distinct: number, 
+/**
+ * Least number; `null` for texts and dates.
+ */
+min: number | null, 
+/**
+ * First quartile.
+ */
+q1: number | null, 
+/**
+ * Median.
+ */
+median: number | null, 
+/**
+ * Third quartile.
+ */
+q3: number | null, 
+/**
+ * Greatest number.
+ */
+max: number | null, 
+/**
+ * Earliest date; `null` for numbers and texts.
+ */
+first: string | null, 
+/**
+ * Latest date.
+ */
+last: string | null, };
+
+export type ColumnKind = "f64" | "f32" | "u32" | "u8";
+
+export type ColumnPlace = { 
+/**
+ * Type of its numbers.
+ */
+kind: ColumnKind, 
+/**
+ * First byte, counted from the first column.
+ */
+start: number, 
+/**
+ * How many numbers.
+ */
+length: number, };
+
+export type ColumnReading = { 
+/**
+ * Decimal mark of its numbers: 1 dot, 2 comma.
+ */
+decimal_separator?: number, 
+/**
+ * Order of its dates where they can be read in two ways.
+ */
+date_order?: DayOrder, 
+/**
+ * Texts that mean "missing" in it, besides those of the file.
+ */
+missing_tokens?: Array<string>, };
+
+export type ColumnReceipt = { 
+/**
+ * Name.
+ */
+name: string, 
+/**
+ * Type.
+ */
+type: ColumnType, 
+/**
+ * Values read as numbers (as dates in a DATE column, as texts in a STRING column).
+ */
+numbers: number, 
+/**
+ * Missing cells.
+ */
+missing: number, 
+/**
+ * Cells that could not be read and are missing in the column.
+ */
+not_understood: number, 
+/**
+ * Their rows in the file, at most the first 1,000.
+ */
+not_understood_rows: Array<number>, 
+/**
+ * The first of them with their text, at most 20.
+ */
+examples: Array<Example>, 
+/**
+ * What was assumed.
+ */
+assumed: Array<string>, 
+/**
+ * The user's choice of its type and reading, in words.
+ */
+chosen?: string, };
+
+export type ColumnRef = number | string;
+
+export type ColumnType = "NUMBER" | "STRING" | "DATE";
+
+export type Comparison = "<" | ">" | "=" | "!=" | "<=" | ">=" | "contains" | "is empty";
+
+export type ConfidenceIntervalsResult = { 
+/**
+ * The intervals; `null` next to a message.
+ */
+chart: IntervalChart | null, 
+/**
+ * Mean, SE Mean, StDev, median and N of the values used; `null` next to a message.
+ */
+statistics: Array<Stat> | null, 
+/**
+ * What the sentence rests on; `null` next to a message.
+ */
+evidence: VariableEvidence | null, 
 /**
  * Outlier notice.
  */
@@ -998,19 +712,111 @@ code?: Code,
  */
 reading?: string, };
 
-export type QqChart = { 
+export type Correlogram = { 
+/**
+ * Lags in periods: 1, 2, ….
+ */
+lag: Array<number>, 
+/**
+ * Autocorrelations; of panel data within entities.
+ */
+autocorrelation: Array<number | null>, 
+/**
+ * Pairs of rows exactly so many periods apart.
+ */
+pairs: Array<number>, 
+/**
+ * Limits ±1.96·√pairs/n that 95 of 100 autocorrelations of independent errors keep.
+ */
+limit: Array<number | null>, 
+/**
+ * How many autocorrelations exceed their limits.
+ */
+outside: number, 
+/**
+ * Pairs are within the entities of panel data.
+ */
+within_entities: boolean, 
+/**
+ * Lagged Y is among the X: the limits are only approximate, and too wide at short lags.
+ */
+approximate: boolean, };
+
+export type DayOrder = "dmy" | "mdy";
+
+export type Details = { 
+/**
+ * The setting or the part of the request that is wrong.
+ */
+field?: string, 
+/**
+ * Row of the file, from 1.
+ */
+row?: number, 
+/**
+ * Column of the file, from 1, or the project's `column_index`.
+ */
+column?: number, 
+/**
+ * First position in a formula, from 0, in UTF-16 units.
+ */
+start?: number, 
+/**
+ * Position after the last one.
+ */
+end?: number, 
+/**
+ * Rule of a recode, from 0.
+ */
+rule?: number, 
+/**
+ * Condition of that rule, from 0.
+ */
+condition?: number, 
+/**
+ * The offending value, as text.
+ */
+value?: string, };
+
+export type DipTest = { 
+/**
+ * The dip.
+ */
+statistic: number | null, 
+/**
+ * p-value against the uniform, interpolated from a table.
+ */
+p_value: number | null, };
+
+export type DistributionFits = { 
 /**
  * Normal.
  */
-normal: QqPoints | null, 
+normal: FitOr<NormalFit>, 
 /**
  * Lognormal.
  */
-lognormal: QqPoints | null, 
+lognormal: FitOr<LognormalFit>, 
 /**
- * Burr XII, or its Weibull limit.
+ * Burr XII.
  */
-burr12: QqPoints | null, };
+burr12: FitOr<Burr12Fit>, };
+
+export type DistributionKey = "normal" | "lognormal" | "burr12";
+
+export type DotStacks = { 
+/**
+ * Centres.
+ */
+x: Array<number | null>, 
+/**
+ * Values in each stack.
+ */
+count: Array<number>, 
+/**
+ * Row numbers of each stack, ascending; none in summaries.
+ */
+rows: Shown<number[]>, };
 
 export type DotplotResult = { 
 /**
@@ -1068,1437 +874,60 @@ code?: Code,
  */
 reading?: string, };
 
-export type DotStacks = { 
+export type DrawingHead = { 
 /**
- * Centres.
+ * Charts by [`ChartKey::name`].
  */
-x: Array<number | null>, 
+charts: { [key in string]: DrawnChart }, 
 /**
- * Values in each stack.
+ * Texts that columns of codes point to: names of entities and times.
  */
-count: Array<number>, 
-/**
- * Row numbers of each stack, ascending; none in summaries.
- */
-rows: Shown<number[]>, };
+texts: Array<string>, };
 
-export type TimeplotResult = { 
+export type DrawnChart = { 
 /**
- * Name of the time column, "Row" without one.
- */
-x_display_name: string, 
-/**
- * One series an entity; `null` next to a message.
- */
-series: Array<TimeSeries> | null, 
-/**
- * Present when the series are thinned.
- */
-thinned?: Thinned, 
-/**
- * Lag-1 autocorrelation of the values kept.
- */
-autocorr1: number | null, 
-/**
- * The same of all values; `null` where no outlier was left out.
- */
-autocorr1_all: number | null, 
-/**
- * Whether the series follow a stochastic trend; `null` without a time column or next to a message.
- */
-trends: Trends | null, 
-/**
- * Outlier notice.
- */
-outliers_removed: OutliersRemoved | null, 
-/**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
- */
-display_name: string, 
-/**
- * The filter in words, or `null` when none is on.
- */
-filter_by_variable: string | null, 
-/**
- * Warnings and facts next to valid numbers.
- */
-notes: Array<Note>, 
-/**
- * Rows used and left out.
- */
-rows: RowLedger, 
-/**
- * Why there are no numbers.
- */
-message?: string, 
-/**
- * Code of `message`.
- */
-code?: Code, 
-/**
- * The result in plain words, as page and report show it. The application adds it to the API's
- * response. It is absent next to a message, and from the output of the core and the command line.
- */
-reading?: string, };
-
-export type TimeSeries = { 
-/**
- * The entity, or the variable in a table without entities.
- */
-name: string, 
-/**
- * Times (numbers, or dates as text), or row numbers.
- */
-x: Shown<CellValue>, 
-/**
- * Values; `null` breaks the line.
- */
-y: Shown<number | null>, 
-/**
- * Row numbers.
- */
-row: Shown<number>, };
-
-export type ModelEvidence = { 
-/**
- * The effects in the rows used.
- */
-effects: Effects, 
-/**
- * The same model with no row left out as an outlier; `null` when none was left out, or when it cannot be fitted.
- */
-all_rows: Effects | null, 
-/**
- * One row that alone carries or bends the result; `null` without one.
- */
-influential: InfluentialRow | null, 
-/**
- * Unit roots of the series; `null` when rows have no order in time.
- */
-trends: Trends | null, 
-/**
- * The lag of Y; `null` in models without one.
- */
-lag: LagEvidence | null, 
-/**
- * Koyck: F of the instruments in the first stage; `null` elsewhere or when it is not defined.
- */
-first_stage: JointTest | null, };
-
-export type Effects = { 
-/**
- * Rows used.
- */
-n: number, 
-/**
- * The standard errors that claims use.
- */
-errors: ErrorsUsed, 
-/**
- * Why the estimates support no claims; `null` when they do.
- */
-silent: Silence | null, 
-/**
- * Residual degrees of freedom, n − k.
- */
-residual_df: number, 
-/**
- * Entities of panel data; `null` otherwise.
- */
-entities: number | null, 
-/**
- * One per X, in the order of the coefficients, without the constant; in dynamic models with the lag of Y.
- */
-coefficients: Array<Effect>, 
-/**
- * One per X of categories, in their order; absent in models of numbers.
- */
-categories?: Array<CategoryEffect>, 
-/**
- * One per product of X, in their order; absent in models without.
- */
-terms?: Array<TermEffect>, 
-/**
- * One per X that is part of a product, in the order of the X; absent in models without.
- */
-held?: Array<HeldEffect>, 
-/**
- * All X that have errors at once, without the lag of Y; `null` when it is not defined.
- */
-joint: JointTest | null, 
-/**
- * Adjusted R², which may be negative.
- */
-adj_r_squared: number | null, };
-
-export type ErrorsUsed = "hc3" | "ewc" | "ols" | "newey_west" | "cv3" | "mm" | "mm_cv3" | "mm_ewc";
-
-export type Silence = "few_entities" | "persistent" | "exact" | "no_errors" | "within_bias";
-
-export type Effect = { 
-/**
- * The variable with its transform, or a category as "Region: North"; as in the table of coefficients.
- */
-display_name: string, 
-/**
- * The category whose rows the effect compares with those of the base; absent for numbers.
- */
-category?: EffectCategory, 
-/**
- * Position in `effects.terms` of the product that this is a coefficient of; absent for others.
- */
-term?: number, 
-/**
- * Where the effect of a variable that is part of a product holds: at the medians of numbers and the bases of
- * categories. The table of coefficients has it at 0 instead. Absent for other effects.
- */
-at?: Array<EffectAt>, 
-/**
- * Estimate.
- */
-coeff: number | null, 
-/**
- * Standard error.
- */
-std_err: number | null, 
-/**
- * Degrees of freedom of its t distribution.
- */
-df: number | null, 
-/**
- * coeff / std_err.
- */
-t_stat: number | null, 
-/**
- * Two-sided p-value.
- */
-p_value: number | null, 
-/**
- * p-value adjusted for the number of X (Holm 1979).
- */
-holm_p: number | null, 
-/**
- * Lower 95 % limit.
- */
-ci_lower: number | null, 
-/**
- * Upper 95 % limit.
- */
-ci_upper: number | null, };
-
-export type EffectCategory = { 
-/**
- * Its column.
- */
-column_index: number, 
-/**
- * The category.
- */
-level: string, 
-/**
- * The category that it is compared with.
- */
-base: string, };
-
-export type CategoryEffect = { 
-/**
- * The column.
- */
-column_index: number, 
-/**
- * Its name.
- */
-display_name: string, 
-/**
- * The category that the others are compared with.
- */
-base: string, 
-/**
- * All categories in display order, with their rows.
- */
-levels: Array<LevelRows>, 
-/**
- * Whether the categories differ at all: their coefficients at once, with those of products that hold the column;
- * `null` when it is not defined, as when one of them has no error.
- */
-joint: JointTest | null, 
-/**
- * Generalised variance inflation factor of Fox and Monette (1992); its root of the number of coefficients compares
- * with a variance inflation factor.
- */
-gvif: number | null, };
-
-export type EffectAt = { 
-/**
- * Its column.
- */
-column_index: number, 
-/**
- * The variable with its transform.
- */
-display_name: string, 
-/**
- * A number after the transform, or a category.
- */
-value: CellValue, };
-
-export type TermEffect = { 
-/**
- * "Ads × Price", "Ads²".
- */
-display_name: string, 
-/**
- * The two columns; twice the same for a square.
- */
-columns: [number, number], 
-/**
- * Positions of its coefficients in `effects.coefficients`; several with categories.
- */
-coefficients: Array<number>, 
-/**
- * All its coefficients at once; `null` when it is not defined.
- */
-joint: JointTest | null, 
-/**
- * The effect of one variable at values of the other, or of itself: at the quartiles of a number, in each category.
- * `holm_p` is empty: these are estimates, not claims.
- */
-slopes: Array<Effect>, 
-/**
- * Where the curve of a square turns; `null` for interactions.
- */
-turn: TurningPoint | null, };
-
-export type TurningPoint = { 
-/**
- * Estimate, in units of the transformed X.
- */
-value: number | null, 
-/**
- * Standard error by the delta method.
- */
-std_err: number | null, 
-/**
- * Lower 95 % limit.
- */
-lower: number | null, 
-/**
- * Upper 95 % limit.
- */
-upper: number | null, 
-/**
- * Smallest and largest value of X among the rows used.
- */
-range: [number | null, number | null], 
-/**
- * Whether Y is lowest there; otherwise it is highest.
- */
-is_lowest: boolean, };
-
-export type HeldEffect = { 
-/**
- * The column.
- */
-column_index: number, 
-/**
- * The variable with its transform.
- */
-display_name: string, 
-/**
- * Positions in `effects.coefficients` of its own coefficients and those of its products.
- */
-coefficients: Array<number>, 
-/**
- * Whether the variable matters at all: these coefficients at once; `null` when it is not defined.
- */
-joint: JointTest | null, 
-/**
- * Generalised variance inflation factor of these coefficients, with numbers measured from their medians.
- */
-gvif: number | null, };
-
-export type LevelRows = { 
-/**
- * The category.
- */
-name: string, 
-/**
- * Rows.
- */
-rows: number, };
-
-export type JointTest = { 
-/**
- * F statistic.
- */
-statistic: number | null, 
-/**
- * Numerator and denominator degrees of freedom.
- */
-df: [number | null, number | null], 
-/**
- * p-value.
- */
-p_value: number | null, };
-
-export type InfluentialRow = { 
-/**
- * Row number in the project table.
- */
-row: number, 
-/**
- * Its entity, when the table has an entity column.
- */
-entity: string | null, 
-/**
- * Its time, when the table has a time column.
- */
-time: CellValue | null, 
-/**
- * Cook's distance.
- */
-cooks_d: number | null, 
-/**
- * Position in `effects.coefficients` of the effect that it changes most.
- */
-effect: number, 
-/**
- * That coefficient without the row.
- */
-coeff_without: number | null, 
-/**
- * Its p-value without the row, with the same kind of errors.
- */
-p_without: number | null, 
-/**
- * Without the row the coefficient has the other sign.
- */
-changes_sign: boolean, 
-/**
- * The row decides whether the coefficient is significant at 5 %.
- */
-changes_significance: boolean, };
-
-export type Trends = { 
-/**
- * One per variable of the model, transformed or not: Y first, then each X; no lag of Y.
- */
-series: Array<SeriesTrend>, 
-/**
- * Engle–Granger: the residuals of Y on the X that may have unit roots; `null` for panel data or when not computed.
- */
-residuals: UnitRootTest | null, 
-/**
- * Y and at least one X do not reject a unit root, and neither do the residuals.
- */
-spurious: boolean, 
-/**
- * Positions in `series` of the X that share the trend.
- */
-shared_with: Array<number>, };
-
-export type SeriesTrend = { 
-/**
- * The variable with its transform.
- */
-display_name: string, 
-/**
- * Periods of a single series, or of the longest entity of panel data.
- */
-periods: number, 
-/**
- * Why it was not tested; `null` when it was.
- */
-untested: Untested | null, 
-/**
- * Augmented Dickey–Fuller with a constant; `null` for panel data.
- */
-adf_constant: UnitRootTest | null, 
-/**
- * Augmented Dickey–Fuller with a constant and a trend; `null` for panel data.
- */
-adf_trend: UnitRootTest | null, 
-/**
- * KPSS of stationarity around a level; `null` for panel data.
- */
-kpss: UnitRootTest | null, 
-/**
- * Panels: Maddala and Wu (1999) over entities with 12 periods or more.
- */
-maddala_wu: PanelUnitRootTest | null, 
-/**
- * Panels: Im, Pesaran and Shin (2003).
- */
-im_pesaran_shin: PanelUnitRootTest | null, 
-/**
- * A unit root is rejected: p below .025 in either ADF of a single series, or in Maddala–Wu of panel data. This
- * rejects between 5 and 10 % of random walks.
- */
-unit_root_rejected: boolean, };
-
-export type Untested = "few_periods" | "gaps" | "degenerate";
-
-export type UnitRootTest = { 
-/**
- * Test statistic.
- */
-statistic: number | null, 
-/**
- * Lagged differences (ADF), or lags of the Bartlett window (KPSS).
- */
-lags: number, 
-/**
- * Observations of the test regression.
- */
-n: number, 
-/**
- * p-value; MacKinnon (1994, 2010) for ADF and Engle–Granger, interpolated and clipped to [0.01, 0.1] for KPSS.
- */
-p_value: number | null, };
-
-export type PanelUnitRootTest = { 
-/**
- * Test statistic.
- */
-statistic: number | null, 
-/**
- * Degrees of freedom of χ²; `null` for a standard normal statistic.
- */
-df: number | null, 
-/**
- * p-value.
- */
-p_value: number | null, 
-/**
- * Entities tested.
- */
-entities: number, };
-
-export type LagEvidence = { 
-/**
- * The effect of the lag of Y (also in `effects.coefficients`).
- */
-lag: Effect, 
-/**
- * Whether half-life and long-run effects may be stated: the unit root is rejected, the 95 % interval of the lag
- * lies above 0, and Breusch–Godfrey does not reject.
- */
-may_state: boolean, 
-/**
- * A unit root of Y is rejected.
- */
-unit_root_rejected: boolean, 
-/**
- * Breusch–Godfrey at lag 1 (within entities for panels).
- */
-serial: JointTest | null, 
-/**
- * Half-life: periods until half of a shock has decayed.
- */
-half_life: Estimate, 
-/**
- * Models without X: the level to which Y returns.
- */
-long_run_mean: Estimate | null, 
-/**
- * Long-run effect of each X, in the order of the X.
- */
-long_run: Array<Estimate>, 
-/**
- * A panel whose entities share one intercept, which pushes the lag's coefficient up.
- */
-shared_intercept: boolean, };
-
-export type Estimate = { 
-/**
- * What is estimated: the X with its transform, or the statistic's name.
- */
-display_name: string, 
-/**
- * Estimate, `null` when it is not defined.
- */
-value: number | null, 
-/**
- * Lower end; `null` with `unbounded` when a negative effect, or a level, has no lower end.
- */
-lower: number | null, 
-/**
- * Upper end; `null` with `unbounded`, unless the effect is negative.
- */
-upper: number | null, 
-/**
- * The interval of the lag reaches 1: this one has no end away from 0, and for a level none at all.
- */
-unbounded: boolean, };
-
-export type VariableEvidence = { 
-/**
- * The values that the result uses (those kept).
- */
-kept: Shape, 
-/**
- * All values; `null` when none was left out.
- */
-all: Shape | null, };
-
-export type Shape = { 
-/**
- * Values.
- */
-n: number, 
-/**
- * Mean.
- */
-mean: number | null, 
-/**
- * Standard deviation.
- */
-std_dev: number | null, 
-/**
- * Median.
- */
-median: number | null, 
-/**
- * Skewness G1.
- */
-skewness: number | null, 
-/**
- * 95 % interval of the mean by Student's t.
- */
-mean_interval: Interval, 
-/**
- * n < 25 · G1² (Cochran): such intervals miss more often than they say.
- */
-too_skewed: boolean, 
-/**
- * Exact 95 % interval of the median from order statistics; `null` when n is below 6.
- */
-median_interval: MedianInterval | null, 
-/**
- * Share of the values beyond mean ± 2 standard deviations on the side to which the mean is pulled.
- */
-far_tail_share: number | null, 
-/**
- * Different values, at most 3 counted.
- */
-distinct: number, 
-/**
- * Hartigan's dip test of one mode; `null` when n is below 10.
- */
-dip: DipTest | null, };
-
-export type MedianInterval = { 
-/**
- * The requested level.
- */
-level: number, 
-/**
- * Lower end, an order statistic.
- */
-lower: number | null, 
-/**
- * Upper end, an order statistic.
- */
-upper: number | null, 
-/**
- * The coverage that the binomial distribution guarantees, at least `level`.
- */
-coverage: number | null, };
-
-export type DipTest = { 
-/**
- * The dip.
- */
-statistic: number | null, 
-/**
- * p-value against the uniform, interpolated from a table.
- */
-p_value: number | null, };
-
-export type BandVerdict = { 
-/**
- * Points of the whole plot.
- */
-n: number, 
-/**
- * Points outside the band in the lower quarter of the values.
- */
-outside_low: number, 
-/**
- * Points outside in the middle half.
- */
-outside_middle: number, 
-/**
- * Points outside in the upper quarter.
- */
-outside_high: number, };
-
-export type FitEvidence = { 
-/**
- * Normal: the verdict of its simultaneous band; `null` when it was not fitted.
- */
-normal: BandVerdict | null, 
-/**
- * Lognormal: the same.
- */
-lognormal: BandVerdict | null, 
-/**
- * Burr XII: a seeded parametric bootstrap of Anderson–Darling; `null` when it was not fitted.
- */
-burr12: BootstrapTest | null, };
-
-export type BootstrapTest = { 
-/**
- * The statistic of the data.
- */
-statistic: number | null, 
-/**
- * (1 + draws at least as large) / (1 + draws).
- */
-p_value: number | null, 
-/**
- * Number of draws, 199 unless time was short.
- */
-draws: number, };
-
-export type RegressionResult = { 
-/**
- * Rows used.
- */
-n: number | null, 
-/**
- * Coefficients, with the constant.
- */
-k: number | null, 
-/**
- * Degrees of freedom n − k.
- */
-df: number | null, 
-/**
- * Lags of the Newey–West table.
- */
-nw_lag: number | null, 
-/**
- * Label of the chart's x axis.
- */
-x_display_name: string | null, 
-/**
- * Label of the chart's y axis.
- */
-y_display_name: string | null, 
-/**
- * Statistics of the fit.
- */
-reg_stat: { [key in string]: Named } | null, 
-/**
- * Statistics of the residuals.
- */
-resid_stat: { [key in string]: number | null } | null, 
-/**
- * Coefficients with classical standard errors.
- */
-std_err: Array<Coefficient> | null, 
-/**
- * Coefficients with Newey–West standard errors.
- */
-nw_std_err: Array<Coefficient> | null, 
-/**
- * Coefficients with HC3 standard errors; `null` when a leverage is 1.
- */
-hc3_std_err: Array<Coefficient> | null, 
-/**
- * Panels: coefficients with errors clustered by entity (CV3), which are `null` where one entity alone decides a coefficient;
- * `null` elsewhere.
- */
-cluster_std_err: Array<Coefficient> | null, 
-/**
- * Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
- */
-ewc_std_err: Array<Coefficient> | null, 
-/**
- * What the sentence rests on.
- */
-evidence: ModelEvidence | null, 
-/**
- * Tests of the assumptions.
- */
-tests: Array<TestResult> | null, 
-/**
- * (x, y) with one X, (fitted, y) with several.
- */
-scatter: Points | null, 
-/**
- * Fitted line on 101 points.
- */
-scatter_line: Line | null, 
-/**
- * Bands on the grid of `scatter_line`.
- */
-conf_intervals: BandLevels | null, 
-/**
- * (fitted, residual).
- */
-scatter_res: Points | null, 
-/**
- * Flat bands of the residuals.
- */
-res_intervals: FlatBandLevels | null, 
-/**
- * Per observation; complete up to 50,000 rows, else absent with `thinned` in the points.
- */
-observations?: Observations, 
-/**
- * Added-variable plots of the first ten coefficients, those of numbers before those of categories; empty for a single
- * coefficient, whose plot would be that of the fitted line.
- */
-added_variables: Array<AddedVariablePlot> | null, 
-/**
- * `regression`: partial residuals of each X that is a number; empty in the other functions.
- */
-partial_residuals: Array<PartialResidualPlot> | null, 
-/**
- * Points of both kinds of plots by row, in the order of `observations` and only with them: `added_x_1`, `added_y_1` and
- * `partial_1` for the first plot of each kind.
- */
-partial_points?: { [key in string]: Shown<number | null> }, 
-/**
- * Autocorrelations of the residuals; `null` when the rows have no order in time or none follow each other.
- */
-correlogram: Correlogram | null, 
-/**
- * Q-Q plot of the internally studentised residuals against N(0, 1).
- */
-standardized_residuals_qq_plot: QqPoints | null, 
-/**
- * Outlier notice.
- */
-outliers_removed: OutliersRemoved | null, 
-/**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
- */
-display_name: string, 
-/**
- * The filter in words, or `null` when none is on.
- */
-filter_by_variable: string | null, 
-/**
- * Warnings and facts next to valid numbers.
- */
-notes: Array<Note>, 
-/**
- * Rows used and left out.
- */
-rows: RowLedger, 
-/**
- * Why there are no numbers.
- */
-message?: string, 
-/**
- * Code of `message`.
- */
-code?: Code, 
-/**
- * The result in plain words, as page and report show it. The application adds it to the API's
- * response. It is absent next to a message, and from the output of the core and the command line.
- */
-reading?: string, };
-
-export type Preflight = { 
-/**
- * Rows used and left out, before outliers.
- */
-rows: RowLedger, 
-/**
- * In the order in which they matter: those that leave no result first.
- */
-findings: Array<Finding>, };
-
-export type Finding = { 
-/**
- * What was found.
- */
-kind: FindingKind, 
-/**
- * In words, for the user.
- */
-text: string, 
-/**
- * Whether the function would give no numbers.
- */
-blocks: boolean, 
-/**
- * A change of the request that removes the cause; `null` if there is none.
- */
-repair: Remedy | null, };
-
-export type FindingKind = "no_rows" | "few_rows" | "constant" | "collinear" | "duplicate_times" | "domain" | "gaps" | "unit_roots" | "code";
-
-export type Remedy = { "kind": "drop_x", 
-/**
- * The column.
- */
-column: number, } | { "kind": "drop_term", 
-/**
- * The columns.
- */
-columns: [number, number], } | { "kind": "as_category", 
-/**
- * The column.
- */
-column: number, } | { "kind": "drop_transform", 
-/**
- * The column.
- */
-column: number, } | { "kind": "drop_filter" } | { "kind": "difference" };
-
-export type Sensitivity = { 
-/**
- * What the ways say about the conclusion, in words. The API adds it.
- */
-reading?: string, 
-/**
- * The function whose model this is.
- */
-function: FunctionKey, 
-/**
- * The X by name, with their transforms.
- */
-names: Array<string>, 
-/**
- * Y and an X may share a stochastic trend, so that every way would agree on a relation by accident.
- */
-spurious: boolean, 
-/**
- * The rows of the reference: all rows that the model can use. Outliers stay.
- */
-rows: RowLedger, 
-/**
- * The ways, the reference first.
- */
-variants: Array<SensitivityVariant>, 
-/**
- * The groups that were left out one at a time.
- */
-groups: Array<SensitivityGroups>, };
-
-export type SensitivityVariant = { 
-/**
- * How it differs from the reference.
- */
-way: SensitivityWay, 
-/**
- * The entity or the period left out; `null` in other ways.
- */
-left_out: string | null, 
-/**
- * Rows used.
- */
-n: number, 
-/**
- * The effects, with coefficients in the order of `names`; `null` next to a message.
- */
-effects: Effects | null, 
-/**
- * Why the model could not be computed in this way; `null` when it was.
- */
-message: string | null, };
-
-export type SensitivityWay = "reference" | "errors" | "estimator" | "without_outliers" | "without_entity" | "without_period";
-
-export type SensitivityGroups = { 
-/**
- * `without_entity` or `without_period`.
- */
-way: SensitivityWay, 
-/**
- * The number of groups in the data.
+ * How many points there are.
  */
 total: number, 
 /**
- * The number left out one at a time: those that move the least squares coefficients most, in standard errors.
+ * How many of them are drawn one by one.
  */
-tried: number, };
+drawn: number, 
+/**
+ * Smallest and largest of all horizontal values.
+ */
+x: Extent, 
+/**
+ * Smallest and largest of all vertical values.
+ */
+y: Extent, 
+/**
+ * Columns by name.
+ */
+columns: { [key in string]: ColumnPlace }, 
+/**
+ * Counts of all points by hexagon, when there are too many to print one by one. The columns `bin_x`, `bin_y` and
+ * `bin_count` hold them.
+ */
+bins?: HexBins, 
+/**
+ * Unit of the horizontal axis, when it can be a time.
+ */
+axis?: AxisKind, };
 
-export type RowsInCommon = { 
+export type DroppedRows = { 
 /**
- * Rows that each of them uses, in their order.
+ * Why.
  */
-used: Array<number>, 
+reason: string, 
 /**
- * Rows that all of them use.
+ * The first of them (rows of the file).
  */
-shared: number, 
+rows: Array<number>, 
 /**
- * For each the place of the first one that uses the same rows, from 0: its own place if none before it does.
+ * How many.
  */
-same_as: Array<number>, };
-
-export type Coefficient = { 
-/**
- * "Constant", or the variable with its transform.
- */
-display_name: string, 
-/**
- * Estimate.
- */
-coeff: number | null, 
-/**
- * Standard error.
- */
-std_err: number | null, 
-/**
- * coeff / std_err.
- */
-t_stat: number | null, 
-/**
- * Two-sided, Student's t with df degrees of freedom.
- */
-p_value: number | null, 
-/**
- * Variance inflation factor, `null` for the constant.
- */
-vif: number | null, 
-/**
- * Lower 95 % limit.
- */
-ci_lower: number | null, 
-/**
- * Upper 95 % limit.
- */
-ci_upper: number | null, };
-
-export type TestKey = "breusch_pagan" | "white" | "jarque_bera" | "breusch_godfrey_1" | "reset";
-
-export type TestResult = { 
-/**
- * Stable key.
- */
-key: TestKey, 
-/**
- * Name on screen.
- */
-display_name: string, 
-/**
- * Test statistic.
- */
-statistic: number | null, 
-/**
- * Degrees of freedom, one or two.
- */
-df: Array<number>, 
-/**
- * p-value.
- */
-p_value: number | null, 
-/**
- * What the p-value means, in one sentence.
- */
-reading: string, };
-
-export type Line = { 
-/**
- * Horizontal values.
- */
-x: Shown<number | null>, 
-/**
- * Vertical values.
- */
-y: Shown<number | null>, };
-
-export type Band = { 
-/**
- * Lower limits.
- */
-lower: Shown<number | null>, 
-/**
- * Upper limits.
- */
-upper: Shown<number | null>, 
-/**
- * The t quantile used.
- */
-t_stat: number | null, 
-/**
- * Lower prediction limits, with one X only.
- */
-pred_lower?: Shown<number | null>, 
-/**
- * Upper prediction limits, with one X only.
- */
-pred_upper?: Shown<number | null>, };
-
-export type BandLevels = { 
-/**
- * 50 %.
- */
-level50: Band, 
-/**
- * 68 %.
- */
-level68: Band, 
-/**
- * 90 %.
- */
-level90: Band, 
-/**
- * 95 %.
- */
-level95: Band, };
-
-export type FlatBand = { 
-/**
- * Lower limit.
- */
-lower: number | null, 
-/**
- * Upper limit.
- */
-upper: number | null, 
-/**
- * The t quantile used.
- */
-t_stat: number | null, };
-
-export type FlatBandLevels = { 
-/**
- * 50 %.
- */
-level50: FlatBand, 
-/**
- * 68 %.
- */
-level68: FlatBand, 
-/**
- * 90 %.
- */
-level90: FlatBand, 
-/**
- * 95 %.
- */
-level95: FlatBand, 
-/**
- * Residuals outside the 95 % band, of all rows used.
- */
-outside: number, };
-
-export type Observations = { 
-/**
- * Row numbers.
- */
-row: Shown<number>, 
-/**
- * Fitted values.
- */
-fitted: Shown<number | null>, 
-/**
- * Residuals.
- */
-residual: Shown<number | null>, 
-/**
- * Leverages.
- */
-leverage: Shown<number | null>, 
-/**
- * Internally studentised residuals.
- */
-std_residual: Shown<number | null>, 
-/**
- * Externally studentised residuals.
- */
-student_residual: Shown<number | null>, 
-/**
- * Cook's distances.
- */
-cooks_d: Shown<number | null>, };
-
-export type AddedVariablePlot = { 
-/**
- * The variable with its transform, or a category; as in the table of coefficients.
- */
-display_name: string, 
-/**
- * The coefficient.
- */
-slope: number | null, 
-/**
- * The largest partial leverage of a row: its share of the sum of squares along the horizontal axis.
- */
-largest_leverage: number | null, 
-/**
- * The row that has it.
- */
-largest_leverage_row: number, };
-
-export type PartialResidualPlot = { 
-/**
- * The variable with its transform.
- */
-display_name: string, 
-/**
- * The coefficient.
- */
-slope: number | null, 
-/**
- * Mean of the X in the rows used, where the line crosses 0.
- */
-mean: number | null, 
-/**
- * Lowess through the partial residuals; `null` when it is not defined.
- */
-smooth: Line | null, 
-/**
- * Rows through which the curve goes: all of them up to 5,000, else 5,000 drawn at random.
- */
-smoothed_rows: number, };
-
-export type Correlogram = { 
-/**
- * Lags in periods: 1, 2, ….
- */
-lag: Array<number>, 
-/**
- * Autocorrelations; of panel data within entities.
- */
-autocorrelation: Array<number | null>, 
-/**
- * Pairs of rows exactly so many periods apart.
- */
-pairs: Array<number>, 
-/**
- * Limits ±1.96·√pairs/n that 95 of 100 autocorrelations of independent errors keep.
- */
-limit: Array<number | null>, 
-/**
- * How many autocorrelations exceed their limits.
- */
-outside: number, 
-/**
- * Pairs are within the entities of panel data.
- */
-within_entities: boolean, 
-/**
- * Lagged Y is among the X: the limits are only approximate, and too wide at short lags.
- */
-approximate: boolean, };
-
-export type Responses = { 
-/**
- * Why no responses are given; `null` when they are.
- */
-withheld: Withheld | null, 
-/**
- * Periods since the change, from 0; empty when the responses are withheld.
- */
-period: Array<number>, 
-/**
- * One per X, in the order of the coefficients, without the lag of Y; empty when the responses are withheld.
- */
-effects: Array<EffectOverTime>, };
-
-export type EffectOverTime = { 
-/**
- * The variable with its transform, or a category.
- */
-display_name: string, 
-/**
- * Response to a change in period 0 alone, after so many periods.
- */
-once: Array<number | null>, 
-/**
- * Its 95 % limits.
- */
-once_limits: Limits, 
-/**
- * Response to a change that lasts from period 0 on: the sum of `once` up to this period.
- */
-lasting: Array<number | null>, 
-/**
- * Its limits.
- */
-lasting_limits: LimitLevels, 
-/**
- * Where the response to a lasting change ends.
- */
-long_run: number | null, };
-
-export type Limits = { 
-/**
- * Lower limits.
- */
-lower: Array<number | null>, 
-/**
- * Upper limits.
- */
-upper: Array<number | null>, };
-
-export type LimitLevels = { 
-/**
- * 50 %.
- */
-level50: Limits, 
-/**
- * 68 %.
- */
-level68: Limits, 
-/**
- * 90 %.
- */
-level90: Limits, 
-/**
- * 95 %.
- */
-level95: Limits, };
-
-export type Withheld = "no_claims" | "correlated_errors" | "unit_root" | "lag_reaches_zero" | "lag_reaches_one";
-
-export type ScatterplotResult = { 
-/**
- * Lowess through the points, one for each different x; `null` when it is not defined.
- */
-loess: Line | null, 
-/**
- * Rows used.
- */
-n: number | null, 
-/**
- * Coefficients, with the constant.
- */
-k: number | null, 
-/**
- * Degrees of freedom n − k.
- */
-df: number | null, 
-/**
- * Lags of the Newey–West table.
- */
-nw_lag: number | null, 
-/**
- * Label of the chart's x axis.
- */
-x_display_name: string | null, 
-/**
- * Label of the chart's y axis.
- */
-y_display_name: string | null, 
-/**
- * Statistics of the fit.
- */
-reg_stat: { [key in string]: Named } | null, 
-/**
- * Statistics of the residuals.
- */
-resid_stat: { [key in string]: number | null } | null, 
-/**
- * Coefficients with classical standard errors.
- */
-std_err: Array<Coefficient> | null, 
-/**
- * Coefficients with Newey–West standard errors.
- */
-nw_std_err: Array<Coefficient> | null, 
-/**
- * Coefficients with HC3 standard errors; `null` when a leverage is 1.
- */
-hc3_std_err: Array<Coefficient> | null, 
-/**
- * Panels: coefficients with errors clustered by entity (CV3), which are `null` where one entity alone decides a coefficient;
- * `null` elsewhere.
- */
-cluster_std_err: Array<Coefficient> | null, 
-/**
- * Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
- */
-ewc_std_err: Array<Coefficient> | null, 
-/**
- * What the sentence rests on.
- */
-evidence: ModelEvidence | null, 
-/**
- * Tests of the assumptions.
- */
-tests: Array<TestResult> | null, 
-/**
- * (x, y) with one X, (fitted, y) with several.
- */
-scatter: Points | null, 
-/**
- * Fitted line on 101 points.
- */
-scatter_line: Line | null, 
-/**
- * Bands on the grid of `scatter_line`.
- */
-conf_intervals: BandLevels | null, 
-/**
- * (fitted, residual).
- */
-scatter_res: Points | null, 
-/**
- * Flat bands of the residuals.
- */
-res_intervals: FlatBandLevels | null, 
-/**
- * Per observation; complete up to 50,000 rows, else absent with `thinned` in the points.
- */
-observations?: Observations, 
-/**
- * Added-variable plots of the first ten coefficients, those of numbers before those of categories; empty for a single
- * coefficient, whose plot would be that of the fitted line.
- */
-added_variables: Array<AddedVariablePlot> | null, 
-/**
- * `regression`: partial residuals of each X that is a number; empty in the other functions.
- */
-partial_residuals: Array<PartialResidualPlot> | null, 
-/**
- * Points of both kinds of plots by row, in the order of `observations` and only with them: `added_x_1`, `added_y_1` and
- * `partial_1` for the first plot of each kind.
- */
-partial_points?: { [key in string]: Shown<number | null> }, 
-/**
- * Autocorrelations of the residuals; `null` when the rows have no order in time or none follow each other.
- */
-correlogram: Correlogram | null, 
-/**
- * Q-Q plot of the internally studentised residuals against N(0, 1).
- */
-standardized_residuals_qq_plot: QqPoints | null, 
-/**
- * Outlier notice.
- */
-outliers_removed: OutliersRemoved | null, 
-/**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
- */
-display_name: string, 
-/**
- * The filter in words, or `null` when none is on.
- */
-filter_by_variable: string | null, 
-/**
- * Warnings and facts next to valid numbers.
- */
-notes: Array<Note>, 
-/**
- * Rows used and left out.
- */
-rows: RowLedger, 
-/**
- * Why there are no numbers.
- */
-message?: string, 
-/**
- * Code of `message`.
- */
-code?: Code, 
-/**
- * The result in plain words, as page and report show it. The application adds it to the API's
- * response. It is absent next to a message, and from the output of the core and the command line.
- */
-reading?: string, };
+count: number, };
 
 export type DynamicResult = { 
 /**
@@ -2659,6 +1088,952 @@ code?: Code,
  */
 reading?: string, };
 
+export type Effect = { 
+/**
+ * The variable with its transform, or a category as "Region: North"; as in the table of coefficients.
+ */
+display_name: string, 
+/**
+ * The category whose rows the effect compares with those of the base; absent for numbers.
+ */
+category?: EffectCategory, 
+/**
+ * Position in `effects.terms` of the product that this is a coefficient of; absent for others.
+ */
+term?: number, 
+/**
+ * Where the effect of a variable that is part of a product holds: at the medians of numbers and the bases of
+ * categories. The table of coefficients has it at 0 instead. Absent for other effects.
+ */
+at?: Array<EffectAt>, 
+/**
+ * Estimate.
+ */
+coeff: number | null, 
+/**
+ * Standard error.
+ */
+std_err: number | null, 
+/**
+ * Degrees of freedom of its t distribution.
+ */
+df: number | null, 
+/**
+ * coeff / std_err.
+ */
+t_stat: number | null, 
+/**
+ * Two-sided p-value.
+ */
+p_value: number | null, 
+/**
+ * p-value adjusted for the number of X (Holm 1979).
+ */
+holm_p: number | null, 
+/**
+ * Lower 95 % limit.
+ */
+ci_lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+ci_upper: number | null, };
+
+export type EffectAt = { 
+/**
+ * Its column.
+ */
+column_index: number, 
+/**
+ * The variable with its transform.
+ */
+display_name: string, 
+/**
+ * A number after the transform, or a category.
+ */
+value: CellValue, };
+
+export type EffectCategory = { 
+/**
+ * Its column.
+ */
+column_index: number, 
+/**
+ * The category.
+ */
+level: string, 
+/**
+ * The category that it is compared with.
+ */
+base: string, };
+
+export type EffectOverTime = { 
+/**
+ * The variable with its transform, or a category.
+ */
+display_name: string, 
+/**
+ * Response to a change in period 0 alone, after so many periods.
+ */
+once: Array<number | null>, 
+/**
+ * Its 95 % limits.
+ */
+once_limits: Limits, 
+/**
+ * Response to a change that lasts from period 0 on: the sum of `once` up to this period.
+ */
+lasting: Array<number | null>, 
+/**
+ * Its limits.
+ */
+lasting_limits: LimitLevels, 
+/**
+ * Where the response to a lasting change ends.
+ */
+long_run: number | null, };
+
+export type Effects = { 
+/**
+ * Rows used.
+ */
+n: number, 
+/**
+ * The standard errors that claims use.
+ */
+errors: ErrorsUsed, 
+/**
+ * Why the estimates support no claims; `null` when they do.
+ */
+silent: Silence | null, 
+/**
+ * Residual degrees of freedom, n − k.
+ */
+residual_df: number, 
+/**
+ * Entities of panel data; `null` otherwise.
+ */
+entities: number | null, 
+/**
+ * One per X, in the order of the coefficients, without the constant; in dynamic models with the lag of Y.
+ */
+coefficients: Array<Effect>, 
+/**
+ * One per X of categories, in their order; absent in models of numbers.
+ */
+categories?: Array<CategoryEffect>, 
+/**
+ * One per product of X, in their order; absent in models without.
+ */
+terms?: Array<TermEffect>, 
+/**
+ * One per X that is part of a product, in the order of the X; absent in models without.
+ */
+held?: Array<HeldEffect>, 
+/**
+ * All X that have errors at once, without the lag of Y; `null` when it is not defined.
+ */
+joint: JointTest | null, 
+/**
+ * Adjusted R², which may be negative.
+ */
+adj_r_squared: number | null, };
+
+export type ErrorsUsed = "hc3" | "ewc" | "ols" | "newey_west" | "cv3" | "mm" | "mm_cv3" | "mm_ewc";
+
+export type Estimate = { 
+/**
+ * What is estimated: the X with its transform, or the statistic's name.
+ */
+display_name: string, 
+/**
+ * Estimate, `null` when it is not defined.
+ */
+value: number | null, 
+/**
+ * Lower end; `null` with `unbounded` when a negative effect, or a level, has no lower end.
+ */
+lower: number | null, 
+/**
+ * Upper end; `null` with `unbounded`, unless the effect is negative.
+ */
+upper: number | null, 
+/**
+ * The interval of the lag reaches 1: this one has no end away from 0, and for a level none at all.
+ */
+unbounded: boolean, };
+
+export type Estimator = "least_squares" | "mm";
+
+export type Example = { 
+/**
+ * Row of the file.
+ */
+row: number, 
+/**
+ * Its text.
+ */
+text: string, };
+
+export type Extent = { 
+/**
+ * Smallest.
+ */
+low: number | null, 
+/**
+ * Largest.
+ */
+high: number | null, };
+
+export type Failure = { 
+/**
+ * Stable code.
+ */
+code: Code, 
+/**
+ * What happened and what to do, for the user.
+ */
+message: string, 
+/**
+ * Where it happened.
+ */
+details: Details, };
+
+export type FilePart = { 
+/**
+ * The first and the last row.
+ */
+rows: [number, number], 
+/**
+ * The first and the last column.
+ */
+columns: [number, number], };
+
+export type FilterBy = { 
+/**
+ * Filter column.
+ */
+column_index: ColumnRef | null, 
+/**
+ * Text, or a number, or a date in wire form.
+ */
+column_value: CellValue | null, };
+
+export type Finding = { 
+/**
+ * What was found.
+ */
+kind: FindingKind, 
+/**
+ * In words, for the user.
+ */
+text: string, 
+/**
+ * Whether the function would give no numbers.
+ */
+blocks: boolean, 
+/**
+ * A change of the request that removes the cause; `null` if there is none.
+ */
+repair: Remedy | null, };
+
+export type FindingKind = "no_rows" | "few_rows" | "constant" | "collinear" | "duplicate_times" | "domain" | "gaps" | "unit_roots" | "code";
+
+export type FitEvidence = { 
+/**
+ * Normal: the verdict of its simultaneous band; `null` when it was not fitted.
+ */
+normal: BandVerdict | null, 
+/**
+ * Lognormal: the same.
+ */
+lognormal: BandVerdict | null, 
+/**
+ * Burr XII: a seeded parametric bootstrap of Anderson–Darling; `null` when it was not fitted.
+ */
+burr12: BootstrapTest | null, };
+
+export type FitFailure = { 
+/**
+ * For the user.
+ */
+message: string, 
+/**
+ * Stable code.
+ */
+code: FitFailureCode, };
+
+export type FitFailureCode = "E-FEW" | "E-POS" | "E-BURR" | "W-CONST" | "N-NOTE";
+
+export type FitOr<T> = T | FitFailure;
+
+export type FitsOfAll = { 
+/**
+ * Number of values.
+ */
+n: number, 
+/**
+ * Fits by maximum likelihood.
+ */
+fits: DistributionFits, 
+/**
+ * Key of the fit with the smallest AIC.
+ */
+best: DistributionKey | null, 
+/**
+ * Whether each fit describes the values.
+ */
+evidence: FitEvidence, };
+
+export type FlatBand = { 
+/**
+ * Lower limit.
+ */
+lower: number | null, 
+/**
+ * Upper limit.
+ */
+upper: number | null, 
+/**
+ * The t quantile used.
+ */
+t_stat: number | null, };
+
+export type FlatBandLevels = { 
+/**
+ * 50 %.
+ */
+level50: FlatBand, 
+/**
+ * 68 %.
+ */
+level68: FlatBand, 
+/**
+ * 90 %.
+ */
+level90: FlatBand, 
+/**
+ * 95 %.
+ */
+level95: FlatBand, 
+/**
+ * Residuals outside the 95 % band, of all rows used.
+ */
+outside: number, };
+
+export type FormulaArgument = { 
+/**
+ * Its name in the help.
+ */
+name: string, 
+/**
+ * The kind of values that it takes.
+ */
+type: FormulaArgumentType, 
+/**
+ * Whether it may be left out.
+ */
+optional: boolean, 
+/**
+ * Whether it may be given several times; only the last argument.
+ */
+repeated: boolean, 
+/**
+ * The smallest number of a `whole`, the limit that a `share` must be above.
+ */
+least?: number, 
+/**
+ * The largest number of a `whole`, the limit that a `share` must be below.
+ */
+most?: number, };
+
+export type FormulaArgumentType = "number" | "text" | "date" | "ordered" | "any" | "group" | "whole" | "share" | "quoted";
+
+export type FormulaCheck = { 
+/**
+ * Its pieces, as far as they can be recognised.
+ */
+items: Array<FormulaItem>, 
+/**
+ * The formula with columns by `column_index`, as it is stored; `null` while there is an error.
+ */
+stored: string | null, 
+/**
+ * `column_index` of the columns it reads, in order of their first appearance.
+ */
+uses: Array<number>, 
+/**
+ * Whether it uses another period.
+ */
+has_lag: boolean, 
+/**
+ * Whether its values depend on the entity, the time and the order of rows: it is computed again when they change.
+ */
+needs_keys: boolean, 
+/**
+ * Type of the column that it makes; `null` while there is an error.
+ */
+type: ColumnType | null, 
+/**
+ * The name of the new column when the user gives none, at most 120 characters; `null` while there is an error.
+ */
+default_name: string | null, 
+/**
+ * The first error; `details.start` and `details.end` are its place.
+ */
+error: Failure | null, };
+
+export type FormulaFunction = { 
+/**
+ * Its name in the text of a formula.
+ */
+name: string, 
+/**
+ * Its name on a chip.
+ */
+label: string, 
+/**
+ * Its group in the palette.
+ */
+group: FormulaGroup, 
+/**
+ * Its arguments, in order.
+ */
+arguments: Array<FormulaArgument>, 
+/**
+ * Type of its values.
+ */
+type: FormulaArgumentType, 
+/**
+ * Its result, in one line.
+ */
+help: string, 
+/**
+ * A formula that uses it.
+ */
+example: string, };
+
+export type FormulaGroup = "Mathematics" | "Time" | "Groups" | "Dates" | "Text";
+
+export type FormulaItem = { 
+/**
+ * Unique within the formula.
+ */
+id: string, 
+/**
+ * Kind of the piece.
+ */
+type: FormulaItemKind, 
+/**
+ * Its text in the formula.
+ */
+text: string, 
+/**
+ * First position in the formula, from 0, in UTF-16 units: `formula.slice(start, end)` in JavaScript is `text`.
+ */
+start: number, 
+/**
+ * Position behind the last one.
+ */
+end: number, 
+/**
+ * `column_index` of a column that there is.
+ */
+column_index?: number, };
+
+export type FormulaItemKind = "column" | "number" | "operator" | "function" | "paren" | "comma" | "text";
+
+export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "regression" | "robust_regression" | "scatterplot" | "robust_scatterplot" | "autoregression" | "autoregressionx" | "koyckregression" | "boxplot_multi";
+
+export type FunctionKind = { 
+/**
+ * One variable or several.
+ */
+analysis_type: AnalysisType, 
+/**
+ * Fewest independent variables.
+ */
+min_independent_var: number, 
+/**
+ * Most independent variables.
+ */
+max_independent_var: number, 
+/**
+ * The plan that includes it.
+ */
+plan: Plan, };
+
+export type FunctionSpec = { 
+/**
+ * Key on the wire; the same as the variant's name in snake case.
+ */
+key: string, 
+/**
+ * Name on screen, in the report and in results.
+ */
+display_name: string, 
+/**
+ * Kinds of request it answers; at least one.
+ */
+kinds: Array<FunctionKind>, 
+/**
+ * Which rows it needs, and in which order.
+ */
+rows: RowSpec, 
+/**
+ * Which columns can be its dependent variable.
+ */
+y: Takes, 
+/**
+ * Which columns can be its independent variables.
+ */
+x: Takes, 
+/**
+ * Fewest and most instruments.
+ */
+instruments: [number, number], 
+/**
+ * Most independent variables that may be endogenous.
+ */
+endogenous: number, 
+/**
+ * Whether it needs the project's entity column, and its time column.
+ */
+needs: Needs, 
+/**
+ * Its options.
+ */
+settings: Array<Setting>, 
+/**
+ * Whether it takes products of independent variables.
+ */
+terms: boolean, 
+/**
+ * How it explains Y.
+ */
+model: Model, 
+/**
+ * The estimator whose coefficients can be computed in other ways (docs/methods/sensitivity.md); `None` for functions
+ * without a comparable model.
+ */
+sensitivity: Estimator | null, 
+/**
+ * What its outlier rule judges; `None` when it leaves no outliers out.
+ */
+outliers: OutlierBasis | null, 
+/**
+ * Seconds of one thread for each million rows, outliers removed: the last column of "Costs of functions" in
+ * docs/benchmarks.md, rounded up.
+ */
+seconds_a_million_rows: number, };
+
+export type HeldEffect = { 
+/**
+ * The column.
+ */
+column_index: number, 
+/**
+ * The variable with its transform.
+ */
+display_name: string, 
+/**
+ * Positions in `effects.coefficients` of its own coefficients and those of its products.
+ */
+coefficients: Array<number>, 
+/**
+ * Whether the variable matters at all: these coefficients at once; `null` when it is not defined.
+ */
+joint: JointTest | null, 
+/**
+ * Generalised variance inflation factor of these coefficients, with numbers measured from their medians.
+ */
+gvif: number | null, };
+
+export type HexBins = { 
+/**
+ * Distances of neighbouring centres from left to right.
+ */
+across: number, 
+/**
+ * Distances of neighbouring rows of centres from bottom to top.
+ */
+down: number, 
+/**
+ * Points of the fullest hexagon.
+ */
+largest: number, };
+
+export type HistogramChart = { 
+/**
+ * Count of each bin.
+ */
+histogram_bars: Array<number>, 
+/**
+ * "a – b" of each bin.
+ */
+histogram_bin_labels: Array<string>, 
+/**
+ * One more edge than bins.
+ */
+bin_edges: Array<number>, 
+/**
+ * Width of every bin.
+ */
+bin_width: number, 
+/**
+ * 101 points from the first to the last edge.
+ */
+fitted_line_x: Array<number> | null, 
+/**
+ * Normal: n · width · density.
+ */
+fitted_line_y: Array<number | null> | null, 
+/**
+ * As `fitted_line_x`.
+ */
+lognormal_fitted_line_x: Array<number> | null, 
+/**
+ * Lognormal; `null` entries for x ≤ 0.
+ */
+lognormal_fitted_line_y: Array<number | null> | null, 
+/**
+ * As `fitted_line_x`.
+ */
+burr12_fitted_line_x: Array<number> | null, 
+/**
+ * Burr XII; `null` entries for x ≤ 0.
+ */
+burr12_fitted_line_y: Array<number | null> | null, };
+
+export type HistogramResult = { 
+/**
+ * Bars and curves; `null` next to E-NODATA.
+ */
+chart: HistogramChart | null, 
+/**
+ * Fits by maximum likelihood.
+ */
+fits: DistributionFits | null, 
+/**
+ * Key of the fit with the smallest AIC.
+ */
+best: DistributionKey | null, 
+/**
+ * Whether each fit describes the values; `null` next to a message.
+ */
+evidence: FitEvidence | null, 
+/**
+ * The fits to all values; `null` where no outlier was left out.
+ */
+all_values: FitsOfAll | null, 
+/**
+ * Outlier notice.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts next to valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
+ */
+reading?: string, };
+
+export type ImportSummary = { 
+/**
+ * The columns.
+ */
+schema: Schema, 
+/**
+ * Rows of data.
+ */
+row_count: number, 
+/**
+ * What was understood.
+ */
+receipt: Receipt, 
+/**
+ * Questions to the user.
+ */
+questions: Array<Question>, 
+/**
+ * Entity column as its place in `schema.fields`, from 0.
+ */
+entity: number | null, 
+/**
+ * Time column as its place in `schema.fields`, from 0.
+ */
+time: number | null, };
+
+export type InfluentialRow = { 
+/**
+ * Row number in the project table.
+ */
+row: number, 
+/**
+ * Its entity, when the table has an entity column.
+ */
+entity: string | null, 
+/**
+ * Its time, when the table has a time column.
+ */
+time: CellValue | null, 
+/**
+ * Cook's distance.
+ */
+cooks_d: number | null, 
+/**
+ * Position in `effects.coefficients` of the effect that it changes most.
+ */
+effect: number, 
+/**
+ * That coefficient without the row.
+ */
+coeff_without: number | null, 
+/**
+ * Its p-value without the row, with the same kind of errors.
+ */
+p_without: number | null, 
+/**
+ * Without the row the coefficient has the other sign.
+ */
+changes_sign: boolean, 
+/**
+ * The row decides whether the coefficient is significant at 5 %.
+ */
+changes_significance: boolean, };
+
+export type Inspection = { 
+/**
+ * The first 100 rows as raw text.
+ */
+data: Array<Array<string>>, 
+/**
+ * Rows of the file: blank ones inside included, trailing ones not.
+ */
+row_count: number, 
+/**
+ * Columns of the file.
+ */
+col_count: number, 
+/**
+ * Whether there are more columns than a project takes (30).
+ */
+column_warning: boolean, 
+/**
+ * 1 dot, 2 comma, `null` when the file is not text.
+ */
+decimal_separator: number | null, 
+/**
+ * Something the user should know, or `null`.
+ */
+message: string | null, 
+/**
+ * Sheets in workbook order; empty for text.
+ */
+sheets: Array<string>, 
+/**
+ * Those of them that are hidden.
+ */
+hidden_sheets: Array<string>, 
+/**
+ * The sheet shown.
+ */
+sheet: string | null, 
+/**
+ * The delimiter found, `null` for workbooks and for a single column.
+ */
+delimiter: string | null, 
+/**
+ * The encoding found, `null` for workbooks.
+ */
+encoding: string | null, 
+/**
+ * Header and first row.
+ */
+suggested: Suggestion, 
+/**
+ * Questions to the user.
+ */
+questions: Array<Question>, };
+
+export type Interval = { 
+/**
+ * Lower end.
+ */
+lower: number | null, 
+/**
+ * Upper end.
+ */
+upper: number | null, };
+
+export type IntervalChart = { 
+/**
+ * Confidence intervals of the mean, by level.
+ */
+avg_interval: AverageIntervals, 
+/**
+ * The quartiles.
+ */
+iqr_interval: Interval, 
+/**
+ * Median ∓ 1.58·IQR/√n: a mark for comparing two medians, no interval of one.
+ */
+notches_interval: Interval, };
+
+export type Joint = "And" | "Or";
+
+export type JointTest = { 
+/**
+ * F statistic.
+ */
+statistic: number | null, 
+/**
+ * Numerator and denominator degrees of freedom.
+ */
+df: [number | null, number | null], 
+/**
+ * p-value.
+ */
+p_value: number | null, };
+
+export type LagEvidence = { 
+/**
+ * The effect of the lag of Y (also in `effects.coefficients`).
+ */
+lag: Effect, 
+/**
+ * Whether half-life and long-run effects may be stated: the unit root is rejected, the 95 % interval of the lag
+ * lies above 0, and Breusch–Godfrey does not reject.
+ */
+may_state: boolean, 
+/**
+ * A unit root of Y is rejected.
+ */
+unit_root_rejected: boolean, 
+/**
+ * Breusch–Godfrey at lag 1 (within entities for panels).
+ */
+serial: JointTest | null, 
+/**
+ * Half-life: periods until half of a shock has decayed.
+ */
+half_life: Estimate, 
+/**
+ * Models without X: the level to which Y returns.
+ */
+long_run_mean: Estimate | null, 
+/**
+ * Long-run effect of each X, in the order of the X.
+ */
+long_run: Array<Estimate>, 
+/**
+ * A panel whose entities share one intercept, which pushes the lag's coefficient up.
+ */
+shared_intercept: boolean, };
+
+export type LagPlace = "first" | "last";
+
+export type LevelRows = { 
+/**
+ * The category.
+ */
+name: string, 
+/**
+ * Rows.
+ */
+rows: number, };
+
+export type LimitLevels = { 
+/**
+ * 50 %.
+ */
+level50: Limits, 
+/**
+ * 68 %.
+ */
+level68: Limits, 
+/**
+ * 90 %.
+ */
+level90: Limits, 
+/**
+ * 95 %.
+ */
+level95: Limits, };
+
+export type Limits = { 
+/**
+ * Lower limits.
+ */
+lower: Array<number | null>, 
+/**
+ * Upper limits.
+ */
+upper: Array<number | null>, };
+
+export type Line = { 
+/**
+ * Horizontal values.
+ */
+x: Shown<number | null>, 
+/**
+ * Vertical values.
+ */
+y: Shown<number | null>, };
+
+export type LognormalFit = { 
+/**
+ * Mean of ln x.
+ */
+meanlog: number, 
+/**
+ * Standard deviation of ln x, divisor n.
+ */
+sdlog: number, 
+/**
+ * Log-likelihood.
+ */
+loglik: number | null, 
+/**
+ * −2ℓ + 2p.
+ */
+aic: number | null, 
+/**
+ * −2ℓ + p·ln n.
+ */
+bic: number | null, 
+/**
+ * Kolmogorov–Smirnov distance.
+ */
+ks: number | null, 
+/**
+ * Anderson–Darling A².
+ */
+ad: number | null, };
+
 export type LongRunEffect = { 
 /**
  * The X with its transform.
@@ -2680,6 +2055,875 @@ long_run_se: number | null,
  * The same from the Newey–West covariance.
  */
 long_run_nw_se: number | null, };
+
+export type MadePreview = { 
+/**
+ * Type of the column.
+ */
+type: ColumnType, 
+/**
+ * Rows of the table.
+ */
+row_count: number, 
+/**
+ * Rows with a value.
+ */
+count: number, 
+/**
+ * Empty values by reason.
+ */
+nulls: NullCounts, 
+/**
+ * The first cells, as many as were asked for.
+ */
+first: Array<CellValue>, 
+/**
+ * A small histogram of a NUMBER column; `null` for other types and without values.
+ */
+histogram: SmallHistogram | null, 
+/**
+ * The rows of each rule; `null` for a formula.
+ */
+rules: RuleCounts | null, 
+/**
+ * How time was read, when a lag needed it.
+ */
+notes: Array<Note>, };
+
+export type MedianInterval = { 
+/**
+ * The requested level.
+ */
+level: number, 
+/**
+ * Lower end, an order statistic.
+ */
+lower: number | null, 
+/**
+ * Upper end, an order statistic.
+ */
+upper: number | null, 
+/**
+ * The coverage that the binomial distribution guarantees, at least `level`.
+ */
+coverage: number | null, };
+
+export type MergedCategories = { 
+/**
+ * The new name.
+ */
+name: CellValue, 
+/**
+ * The values that get it.
+ */
+values: Array<CellValue>, };
+
+export type MergedCells = "fill" | "first";
+
+export type Model = "none" | "line" | "coefficients";
+
+export type ModelEvidence = { 
+/**
+ * The effects in the rows used.
+ */
+effects: Effects, 
+/**
+ * The same model with no row left out as an outlier; `null` when none was left out, or when it cannot be fitted.
+ */
+all_rows: Effects | null, 
+/**
+ * One row that alone carries or bends the result; `null` without one.
+ */
+influential: InfluentialRow | null, 
+/**
+ * Unit roots of the series; `null` when rows have no order in time.
+ */
+trends: Trends | null, 
+/**
+ * The lag of Y; `null` in models without one.
+ */
+lag: LagEvidence | null, 
+/**
+ * Koyck: F of the instruments in the first stage; `null` elsewhere or when it is not defined.
+ */
+first_stage: JointTest | null, };
+
+export type Named = { 
+/**
+ * Name on screen.
+ */
+display_name: string, 
+/**
+ * Value, `null` when not defined.
+ */
+value: number | null, };
+
+export type Needs = { 
+/**
+ * The entity column.
+ */
+entity: boolean, 
+/**
+ * The time column.
+ */
+time: boolean, };
+
+export type NormalFit = { 
+/**
+ * Mean.
+ */
+mean: number, 
+/**
+ * Standard deviation, divisor n.
+ */
+sd: number, 
+/**
+ * Log-likelihood.
+ */
+loglik: number | null, 
+/**
+ * −2ℓ + 2p.
+ */
+aic: number | null, 
+/**
+ * −2ℓ + p·ln n.
+ */
+bic: number | null, 
+/**
+ * Kolmogorov–Smirnov distance.
+ */
+ks: number | null, 
+/**
+ * Anderson–Darling A².
+ */
+ad: number | null, };
+
+export type Note = { 
+/**
+ * Stable code.
+ */
+code: NoteCode, 
+/**
+ * The sentence for the user.
+ */
+text: string, };
+
+export type NoteCode = "W-MADZERO" | "W-CONST" | "W-BURRWEIB" | "W-PERFECT" | "W-NOCONV" | "W-COVFIX" | "W-UNITROOT" | "W-KOYCK" | "W-VIF" | "W-COND" | "W-TIMESTEP" | "N-NOTE";
+
+export type NullCounts = { 
+/**
+ * A column that is read is empty there; of a recode, all rows without a value.
+ */
+empty: number, 
+/**
+ * A function or an operator is not defined there, a text is not a number, or a number is beyond the range of doubles.
+ */
+domain: number, 
+/**
+ * There is no such period, or its value is empty.
+ */
+lag: number, };
+
+export type Observations = { 
+/**
+ * Row numbers.
+ */
+row: Shown<number>, 
+/**
+ * Fitted values.
+ */
+fitted: Shown<number | null>, 
+/**
+ * Residuals.
+ */
+residual: Shown<number | null>, 
+/**
+ * Leverages.
+ */
+leverage: Shown<number | null>, 
+/**
+ * Internally studentised residuals.
+ */
+std_residual: Shown<number | null>, 
+/**
+ * Externally studentised residuals.
+ */
+student_residual: Shown<number | null>, 
+/**
+ * Cook's distances.
+ */
+cooks_d: Shown<number | null>, };
+
+export type OnlyValues = { 
+/**
+ * How many distinct ones.
+ */
+count: number, 
+/**
+ * The first of them in order.
+ */
+first: Array<CellValue>, };
+
+export type OperandKind = "Column" | "Value";
+
+export type OtherCategories = "keep" | "empty" | { "name": CellValue };
+
+export type OutlierBasis = "values" | "residuals";
+
+export type OutlierState = "off" | "not_used" | "too_few" | "zero_iqr" | "too_many" | "no_robust_fit" | "done";
+
+export type OutliersRemoved = { 
+/**
+ * Lower outer fence, in units of the variable (of the residuals for regressions).
+ */
+lower: number | null, 
+/**
+ * Upper outer fence.
+ */
+upper: number | null, 
+/**
+ * Rows removed below.
+ */
+lower_count: number, 
+/**
+ * Rows removed above.
+ */
+upper_count: number, 
+/**
+ * Rows outside the fences, removed or not.
+ */
+outside_count: number, 
+/**
+ * What was done.
+ */
+state: OutlierState, 
+/**
+ * The rows removed, by their number in the project table; none in summaries.
+ */
+rows: Shown<number>, 
+/**
+ * The notice in words.
+ */
+text: string, };
+
+export type PanelUnitRootTest = { 
+/**
+ * Test statistic.
+ */
+statistic: number | null, 
+/**
+ * Degrees of freedom of χ²; `null` for a standard normal statistic.
+ */
+df: number | null, 
+/**
+ * p-value.
+ */
+p_value: number | null, 
+/**
+ * Entities tested.
+ */
+entities: number, };
+
+export type PartialResidualPlot = { 
+/**
+ * The variable with its transform.
+ */
+display_name: string, 
+/**
+ * The coefficient.
+ */
+slope: number | null, 
+/**
+ * Mean of the X in the rows used, where the line crosses 0.
+ */
+mean: number | null, 
+/**
+ * Lowess through the partial residuals; `null` when it is not defined.
+ */
+smooth: Line | null, 
+/**
+ * Rows through which the curve goes: all of them up to 5,000, else 5,000 drawn at random.
+ */
+smoothed_rows: number, };
+
+export type Plan = "lite" | "pro";
+
+export type Points = { 
+/**
+ * Horizontal values.
+ */
+x: Shown<number | null>, 
+/**
+ * Vertical values.
+ */
+y: Shown<number | null>, 
+/**
+ * Row numbers in the project table, from 1 (in a sample: of the original).
+ */
+row: Shown<number>, 
+/**
+ * Entity of each row, when the table has an entity column, whatever its name.
+ */
+company_id?: Shown<string>, 
+/**
+ * Time of each row, when the table has a time column, whatever its name.
+ */
+fy?: Shown<CellValue>, 
+/**
+ * Present when the list is thinned.
+ */
+thinned?: Thinned, };
+
+export type Preflight = { 
+/**
+ * Rows used and left out, before outliers.
+ */
+rows: RowLedger, 
+/**
+ * In the order in which they matter: those that leave no result first.
+ */
+findings: Array<Finding>, };
+
+export type Preview = { 
+/**
+ * The columns.
+ */
+schema: Schema, 
+/**
+ * The first 100 rows of data.
+ */
+data: Array<Array<CellValue>>, };
+
+export type QqChart = { 
+/**
+ * Normal.
+ */
+normal: QqPoints | null, 
+/**
+ * Lognormal.
+ */
+lognormal: QqPoints | null, 
+/**
+ * Burr XII, or its Weibull limit.
+ */
+burr12: QqPoints | null, };
+
+export type QqPlotResult = { 
+/**
+ * One plot a distribution; `null` next to a message.
+ */
+chart: QqChart | null, 
+/**
+ * Fits by maximum likelihood.
+ */
+fits: DistributionFits | null, 
+/**
+ * Key of the fit with the smallest AIC.
+ */
+best: DistributionKey | null, 
+/**
+ * Whether each fit describes the values; `null` next to a message.
+ */
+evidence: FitEvidence | null, 
+/**
+ * The fits to all values; `null` where no outlier was left out.
+ */
+all_values: FitsOfAll | null, 
+/**
+ * Outlier notice.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts next to valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
+ */
+reading?: string, };
+
+export type QqPoints = { 
+/**
+ * Ordered values.
+ */
+sample_quantiles: Shown<number | null>, 
+/**
+ * Quantiles of the distribution.
+ */
+theoretical_quantiles: Shown<number | null>, 
+/**
+ * Lower end of the simultaneous band: all points lie inside in 95 of 100 samples of a fitted normal (or lognormal)
+ * distribution; `null` for Burr XII, which has none.
+ */
+lower: Shown<number | null>, 
+/**
+ * Its upper end.
+ */
+upper: Shown<number | null>, 
+/**
+ * Row numbers.
+ */
+row: Shown<number>, 
+/**
+ * Entity of each row, when the table has an entity column.
+ */
+company_id?: Shown<string>, 
+/**
+ * Time of each row, when the table has a time column.
+ */
+fy?: Shown<CellValue>, 
+/**
+ * Values there are.
+ */
+total: number, 
+/**
+ * How many of all values lie outside the band; `null` without one.
+ */
+outside: number | null, 
+/**
+ * Present when fewer points are given than there are.
+ */
+thinned?: Thinned, };
+
+export type Question = { 
+/**
+ * Column of the file from 1; 0 when the question is about the whole file.
+ */
+column: number, 
+/**
+ * What is asked.
+ */
+kind: QuestionKind, 
+/**
+ * In words.
+ */
+text: string, 
+/**
+ * The readings.
+ */
+options: Array<QuestionOption>, 
+/**
+ * The value used without an answer.
+ */
+preset: string, 
+/**
+ * Rows of the file that show the difference.
+ */
+rows: Array<number>, };
+
+export type QuestionKind = "decimal" | "date_order" | "date_or_number" | "code_or_number" | "number_or_text" | "delimiter" | "header_rows" | "units" | "minus_behind" | "censored" | "marked" | "season" | "tables" | "totals" | "footnotes" | "panel";
+
+export type QuestionOption = { 
+/**
+ * The answer's value.
+ */
+value: string, 
+/**
+ * What the cells would be.
+ */
+reading: string, 
+/**
+ * The part of the file that would be read, where readings differ in that.
+ */
+part?: FilePart, };
+
+export type Receipt = { 
+/**
+ * By column of the project.
+ */
+columns: Array<ColumnReceipt>, 
+/**
+ * Rows left out.
+ */
+dropped_rows: Array<DroppedRows>, 
+/**
+ * What was repaired.
+ */
+repaired: Array<Repair>, 
+/**
+ * Encoding used.
+ */
+encoding: string | null, 
+/**
+ * Delimiter used.
+ */
+delimiter: string | null, 
+/**
+ * Sheet used.
+ */
+sheet: string | null, 
+/**
+ * 1 dot, 2 comma.
+ */
+decimal_separator: number | null, 
+/**
+ * Facts worth knowing.
+ */
+notes: Array<string>, };
+
+export type RecodeBlock = { 
+/**
+ * Of the screen; it means nothing here.
+ */
+id: CellValue, 
+/**
+ * First block, another, or all that is left.
+ */
+type: BlockKind, 
+/**
+ * Conditions, joined left to right; none in an `else`.
+ */
+condition: Array<RecodeCondition>, 
+/**
+ * Whether `then` is a column or a value.
+ */
+then_type: OperandKind, 
+/**
+ * The value: a column, or a number or text; empty gives a missing value.
+ */
+then: CellValue, };
+
+export type RecodeCheck = { 
+/**
+ * `column_index` of the columns it reads, in order of their first appearance.
+ */
+uses: Array<number>, 
+/**
+ * The name of the new column when the user gives none.
+ */
+default_name: string, 
+/**
+ * Type of the new column; `null` when it depends on the texts of a column.
+ */
+type: ColumnType | null, };
+
+export type RecodeCondition = { 
+/**
+ * Whether `var_a` is a column or a value.
+ */
+var_a_type: OperandKind, 
+/**
+ * Left side: a column by its `column_index` (on the command line also by its name; 0 is the row number), or a number or
+ * text.
+ */
+var_a: CellValue, 
+/**
+ * The comparison.
+ */
+function: Comparison, 
+/**
+ * Whether `var_b` is a column or a value; not needed for "is empty".
+ */
+var_b_type: OperandKind | null, 
+/**
+ * Right side; not needed for "is empty".
+ */
+var_b: CellValue, 
+/**
+ * How it joins the condition before it; `null` on the first.
+ */
+and_or: Joint | null, };
+
+export type RegressionResult = { 
+/**
+ * Rows used.
+ */
+n: number | null, 
+/**
+ * Coefficients, with the constant.
+ */
+k: number | null, 
+/**
+ * Degrees of freedom n − k.
+ */
+df: number | null, 
+/**
+ * Lags of the Newey–West table.
+ */
+nw_lag: number | null, 
+/**
+ * Label of the chart's x axis.
+ */
+x_display_name: string | null, 
+/**
+ * Label of the chart's y axis.
+ */
+y_display_name: string | null, 
+/**
+ * Statistics of the fit.
+ */
+reg_stat: { [key in string]: Named } | null, 
+/**
+ * Statistics of the residuals.
+ */
+resid_stat: { [key in string]: number | null } | null, 
+/**
+ * Coefficients with classical standard errors.
+ */
+std_err: Array<Coefficient> | null, 
+/**
+ * Coefficients with Newey–West standard errors.
+ */
+nw_std_err: Array<Coefficient> | null, 
+/**
+ * Coefficients with HC3 standard errors; `null` when a leverage is 1.
+ */
+hc3_std_err: Array<Coefficient> | null, 
+/**
+ * Panels: coefficients with errors clustered by entity (CV3), which are `null` where one entity alone decides a coefficient;
+ * `null` elsewhere.
+ */
+cluster_std_err: Array<Coefficient> | null, 
+/**
+ * Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
+ */
+ewc_std_err: Array<Coefficient> | null, 
+/**
+ * What the sentence rests on.
+ */
+evidence: ModelEvidence | null, 
+/**
+ * Tests of the assumptions.
+ */
+tests: Array<TestResult> | null, 
+/**
+ * (x, y) with one X, (fitted, y) with several.
+ */
+scatter: Points | null, 
+/**
+ * Fitted line on 101 points.
+ */
+scatter_line: Line | null, 
+/**
+ * Bands on the grid of `scatter_line`.
+ */
+conf_intervals: BandLevels | null, 
+/**
+ * (fitted, residual).
+ */
+scatter_res: Points | null, 
+/**
+ * Flat bands of the residuals.
+ */
+res_intervals: FlatBandLevels | null, 
+/**
+ * Per observation; complete up to 50,000 rows, else absent with `thinned` in the points.
+ */
+observations?: Observations, 
+/**
+ * Added-variable plots of the first ten coefficients, those of numbers before those of categories; empty for a single
+ * coefficient, whose plot would be that of the fitted line.
+ */
+added_variables: Array<AddedVariablePlot> | null, 
+/**
+ * `regression`: partial residuals of each X that is a number; empty in the other functions.
+ */
+partial_residuals: Array<PartialResidualPlot> | null, 
+/**
+ * Points of both kinds of plots by row, in the order of `observations` and only with them: `added_x_1`, `added_y_1` and
+ * `partial_1` for the first plot of each kind.
+ */
+partial_points?: { [key in string]: Shown<number | null> }, 
+/**
+ * Autocorrelations of the residuals; `null` when the rows have no order in time or none follow each other.
+ */
+correlogram: Correlogram | null, 
+/**
+ * Q-Q plot of the internally studentised residuals against N(0, 1).
+ */
+standardized_residuals_qq_plot: QqPoints | null, 
+/**
+ * Outlier notice.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts next to valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
+ */
+reading?: string, };
+
+export type Remedy = { "kind": "drop_x", 
+/**
+ * The column.
+ */
+column: number, } | { "kind": "drop_term", 
+/**
+ * The columns.
+ */
+columns: [number, number], } | { "kind": "as_category", 
+/**
+ * The column.
+ */
+column: number, } | { "kind": "drop_transform", 
+/**
+ * The column.
+ */
+column: number, } | { "kind": "drop_filter" } | { "kind": "difference" };
+
+export type Repair = { 
+/**
+ * What.
+ */
+reason: string, 
+/**
+ * How often.
+ */
+count: number, 
+/**
+ * The first rows of the file where.
+ */
+rows: Array<number>, };
+
+export type Request = { 
+/**
+ * Functions to compute: one or more for a univariate request, exactly one for a multivariate one.
+ */
+analysis_function: Array<FunctionKey>, 
+/**
+ * Kind of the request.
+ */
+analysis_type: AnalysisType, 
+/**
+ * Variables and options.
+ */
+variables: Variables, 
+/**
+ * Whether far-out values are left out (docs/methods/outliers.md).
+ */
+remove_outliers: boolean, 
+/**
+ * Whether the filter is on.
+ */
+filter_by_variable: boolean, 
+/**
+ * The filter.
+ */
+filter_by_variable_json: FilterBy, 
+/**
+ * Whether the boxplot is split by a column.
+ */
+statistics_by_variable: boolean, 
+/**
+ * The column of the split.
+ */
+statistics_by_variable_json: ByColumn, };
+
+export type Responses = { 
+/**
+ * Why no responses are given; `null` when they are.
+ */
+withheld: Withheld | null, 
+/**
+ * Periods since the change, from 0; empty when the responses are withheld.
+ */
+period: Array<number>, 
+/**
+ * One per X, in the order of the coefficients, without the lag of Y; empty when the responses are withheld.
+ */
+effects: Array<EffectOverTime>, };
+
+export type ResultHead = { 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts next to valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
+ */
+reading?: string, };
+
+export type RobustKey = "mean_sd" | "median_mad" | "trimean_iqr" | "trimmed10" | "winsor10" | "huber_m" | "huber_p2" | "tukey_mm" | "hl_qn" | "median_sn" | "tau";
+
+export type RobustObservations = { 
+/**
+ * Row numbers.
+ */
+row: Shown<number>, 
+/**
+ * Fitted values.
+ */
+fitted: Shown<number | null>, 
+/**
+ * Residuals.
+ */
+residual: Shown<number | null>, 
+/**
+ * Residuals over the robust scale.
+ */
+std_residual: Shown<number | null>, 
+/**
+ * Weights, from 0 (left out) to 1.
+ */
+weight: Shown<number | null>, };
 
 export type RobustRegressionResult = { 
 /**
@@ -2810,233 +3054,517 @@ code?: Code,
  */
 reading?: string, };
 
-export type RobustObservations = { 
+export type RobustStat = { 
 /**
- * Row numbers.
+ * Its key.
  */
-row: Shown<number>, 
+key: RobustKey, 
 /**
- * Fitted values.
+ * Its name on screen.
  */
-fitted: Shown<number | null>, 
+display_name: string, 
 /**
- * Residuals.
+ * Location, in units of the variable.
  */
-residual: Shown<number | null>, 
+location: number | null, 
 /**
- * Residuals over the robust scale.
+ * Scale; every one estimates σ at the normal (the trimmed mean's 1.03σ).
  */
-std_residual: Shown<number | null>, 
-/**
- * Weights, from 0 (left out) to 1.
- */
-weight: Shown<number | null>, };
+scale: number | null, };
 
-export type QqPoints = { 
+export type RobustStatisticsResult = { 
 /**
- * Ordered values.
+ * All 18 statistics, after the removal of outliers; without values only the counts.
  */
-sample_quantiles: Shown<number | null>, 
+stats: Array<Stat>, 
 /**
- * Quantiles of the distribution.
+ * The pairs, of all values whatever the switch says; `null` next to a message.
  */
-theoretical_quantiles: Shown<number | null>, 
+robust_stats: Array<RobustStat> | null, 
 /**
- * Lower end of the simultaneous band: all points lie inside in 95 of 100 samples of a fitted normal (or lognormal)
- * distribution; `null` for Burr XII, which has none.
+ * Outlier notice of `stats`; `null` next to a message.
  */
-lower: Shown<number | null>, 
+outliers_removed: OutliersRemoved | null, 
 /**
- * Its upper end.
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
+ * about the request.
  */
-upper: Shown<number | null>, 
+display_name: string, 
 /**
- * Row numbers.
- */
-row: Shown<number>, 
-/**
- * Entity of each row, when the table has an entity column.
- */
-company_id?: Shown<string>, 
-/**
- * Time of each row, when the table has a time column.
- */
-fy?: Shown<CellValue>, 
-/**
- * Values there are.
- */
-total: number, 
-/**
- * How many of all values lie outside the band; `null` without one.
- */
-outside: number | null, 
-/**
- * Present when fewer points are given than there are.
- */
-thinned?: Thinned, };
-
-export type AnalysisResult = { 
-/**
- * Result `statistics`.
- */
-statistics?: StatisticsResult, 
-/**
- * Result `robust_statistics`.
- */
-robust_statistics?: RobustStatisticsResult, 
-/**
- * Result `confidence_intervals`.
- */
-confidence_intervals?: ConfidenceIntervalsResult, 
-/**
- * Result `boxplot`.
- */
-boxplot?: BoxplotResult, 
-/**
- * Result `histogram`.
- */
-histogram?: HistogramResult, 
-/**
- * Result `qq_plot`.
- */
-qq_plot?: QqPlotResult, 
-/**
- * Result `dotplot`.
- */
-dotplot?: DotplotResult, 
-/**
- * Result `timeplot`.
- */
-timeplot?: TimeplotResult, 
-/**
- * Result `boxplot_multi`.
- */
-boxplot_multi?: BoxplotResult, 
-/**
- * Result `regression`.
- */
-regression?: RegressionResult, 
-/**
- * Result `robust_regression`.
- */
-robust_regression?: RobustRegressionResult, 
-/**
- * Result `scatterplot`.
- */
-scatterplot?: ScatterplotResult, 
-/**
- * Result `robust_scatterplot`.
- */
-robust_scatterplot?: RobustRegressionResult, 
-/**
- * Result `autoregression`.
- */
-autoregression?: DynamicResult, 
-/**
- * Result `autoregressionx`.
- */
-autoregressionx?: DynamicResult, 
-/**
- * Result `koyckregression`.
- */
-koyckregression?: DynamicResult, 
-/**
- * The filter in words, or `null`.
+ * The filter in words, or `null` when none is on.
  */
 filter_by_variable: string | null, 
 /**
- * Version of the engine.
+ * Warnings and facts next to valid numbers.
  */
-engine_version: string, };
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
+ */
+reading?: string, };
 
-export type DrawingHead = { 
+export type RowComparison = { 
 /**
- * Charts by [`ChartKey::name`].
+ * How rows are matched.
  */
-charts: { [key in string]: DrawnChart }, 
+paired_by: RowsPairedBy, 
 /**
- * Texts that columns of codes point to: names of entities and times.
+ * Rows of the old table.
  */
-texts: Array<string>, };
+old_rows: number, 
+/**
+ * Rows of the new table.
+ */
+new_rows: number, 
+/**
+ * Rows in both.
+ */
+paired: number, 
+/**
+ * Rows of the new table only.
+ */
+added: number, 
+/**
+ * Rows of the old table only.
+ */
+removed: number, 
+/**
+ * Rows of the new table whose keys an earlier row of it has.
+ */
+repeated: number, };
 
-export type DrawnChart = { 
+export type RowLedger = { 
 /**
- * How many points there are.
+ * Rows of the table.
  */
 total: number, 
 /**
- * How many of them are drawn one by one.
+ * Rows used.
  */
-drawn: number, 
+used: number, 
 /**
- * Smallest and largest of all horizontal values.
+ * Rows left out, in the order row_filter, filter, missing, transform, lag, outliers; reasons that took no row are absent.
  */
-x: Extent, 
-/**
- * Smallest and largest of all vertical values.
- */
-y: Extent, 
-/**
- * Columns by name.
- */
-columns: { [key in string]: ColumnPlace }, 
-/**
- * Counts of all points by hexagon, when there are too many to print one by one. The columns `bin_x`, `bin_y` and
- * `bin_count` hold them.
- */
-bins?: HexBins, 
-/**
- * Unit of the horizontal axis, when it can be a time.
- */
-axis?: AxisKind, };
+steps: Array<RowStep>, };
 
-export type Extent = { 
+export type RowOrder = "file" | "time" | "shown";
+
+export type RowSpec = { 
+/**
+ * The order of the rows.
+ */
+order: RowOrder, 
+/**
+ * Where the lag of Y is placed among the independent variables; `None` for a model without one.
+ */
+lag_of_y: LagPlace | null, };
+
+export type RowStep = { 
+/**
+ * Why.
+ */
+reason: StepReason, 
+/**
+ * In words, with the names of the columns.
+ */
+text: string, 
+/**
+ * How many rows.
+ */
+count: number, };
+
+export type RowsInCommon = { 
+/**
+ * Rows that each of them uses, in their order.
+ */
+used: Array<number>, 
+/**
+ * Rows that all of them use.
+ */
+shared: number, 
+/**
+ * For each the place of the first one that uses the same rows, from 0: its own place if none before it does.
+ */
+same_as: Array<number>, };
+
+export type RowsPairedBy = "keys" | "row_number";
+
+export type RuleCount = { 
+/**
+ * Rows in which its conditions hold; of an Else, all rows left.
+ */
+holds: number, 
+/**
+ * Rows that get its value: no rule above holds there.
+ */
+takes: number, 
+/**
+ * Rows in which it holds, but a rule above gave the value.
+ */
+overlap: number, };
+
+export type RuleCounts = { 
+/**
+ * By rule, from the top; rules after an Else can never be reached and are absent.
+ */
+rules: Array<RuleCount>, 
+/**
+ * Rows in which no rule holds; they stay empty.
+ */
+without_rule: number, };
+
+export type ScatterplotResult = { 
+/**
+ * Lowess through the points, one for each different x; `null` when it is not defined.
+ */
+loess: Line | null, 
+/**
+ * Rows used.
+ */
+n: number | null, 
+/**
+ * Coefficients, with the constant.
+ */
+k: number | null, 
+/**
+ * Degrees of freedom n − k.
+ */
+df: number | null, 
+/**
+ * Lags of the Newey–West table.
+ */
+nw_lag: number | null, 
+/**
+ * Label of the chart's x axis.
+ */
+x_display_name: string | null, 
+/**
+ * Label of the chart's y axis.
+ */
+y_display_name: string | null, 
+/**
+ * Statistics of the fit.
+ */
+reg_stat: { [key in string]: Named } | null, 
+/**
+ * Statistics of the residuals.
+ */
+resid_stat: { [key in string]: number | null } | null, 
+/**
+ * Coefficients with classical standard errors.
+ */
+std_err: Array<Coefficient> | null, 
+/**
+ * Coefficients with Newey–West standard errors.
+ */
+nw_std_err: Array<Coefficient> | null, 
+/**
+ * Coefficients with HC3 standard errors; `null` when a leverage is 1.
+ */
+hc3_std_err: Array<Coefficient> | null, 
+/**
+ * Panels: coefficients with errors clustered by entity (CV3), which are `null` where one entity alone decides a coefficient;
+ * `null` elsewhere.
+ */
+cluster_std_err: Array<Coefficient> | null, 
+/**
+ * Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
+ */
+ewc_std_err: Array<Coefficient> | null, 
+/**
+ * What the sentence rests on.
+ */
+evidence: ModelEvidence | null, 
+/**
+ * Tests of the assumptions.
+ */
+tests: Array<TestResult> | null, 
+/**
+ * (x, y) with one X, (fitted, y) with several.
+ */
+scatter: Points | null, 
+/**
+ * Fitted line on 101 points.
+ */
+scatter_line: Line | null, 
+/**
+ * Bands on the grid of `scatter_line`.
+ */
+conf_intervals: BandLevels | null, 
+/**
+ * (fitted, residual).
+ */
+scatter_res: Points | null, 
+/**
+ * Flat bands of the residuals.
+ */
+res_intervals: FlatBandLevels | null, 
+/**
+ * Per observation; complete up to 50,000 rows, else absent with `thinned` in the points.
+ */
+observations?: Observations, 
+/**
+ * Added-variable plots of the first ten coefficients, those of numbers before those of categories; empty for a single
+ * coefficient, whose plot would be that of the fitted line.
+ */
+added_variables: Array<AddedVariablePlot> | null, 
+/**
+ * `regression`: partial residuals of each X that is a number; empty in the other functions.
+ */
+partial_residuals: Array<PartialResidualPlot> | null, 
+/**
+ * Points of both kinds of plots by row, in the order of `observations` and only with them: `added_x_1`, `added_y_1` and
+ * `partial_1` for the first plot of each kind.
+ */
+partial_points?: { [key in string]: Shown<number | null> }, 
+/**
+ * Autocorrelations of the residuals; `null` when the rows have no order in time or none follow each other.
+ */
+correlogram: Correlogram | null, 
+/**
+ * Q-Q plot of the internally studentised residuals against N(0, 1).
+ */
+standardized_residuals_qq_plot: QqPoints | null, 
+/**
+ * Outlier notice.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts next to valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
+ */
+reading?: string, };
+
+export type Schema = { 
+/**
+ * In file order.
+ */
+fields: Array<SchemaField>, };
+
+export type SchemaField = { 
+/**
+ * Name.
+ */
+name: string, 
+/**
+ * Type.
+ */
+type: ColumnType, 
+/**
+ * Few distinct values: may be used as categories.
+ */
+categorical: boolean, 
+/**
+ * Column of the file, from 1.
+ */
+file_column: number, };
+
+export type Sensitivity = { 
+/**
+ * What the ways say about the conclusion, in words. The API adds it.
+ */
+reading?: string, 
+/**
+ * The function whose model this is.
+ */
+function: FunctionKey, 
+/**
+ * The X by name, with their transforms.
+ */
+names: Array<string>, 
+/**
+ * Y and an X may share a stochastic trend, so that every way would agree on a relation by accident.
+ */
+spurious: boolean, 
+/**
+ * The rows of the reference: all rows that the model can use. Outliers stay.
+ */
+rows: RowLedger, 
+/**
+ * The ways, the reference first.
+ */
+variants: Array<SensitivityVariant>, 
+/**
+ * The groups that were left out one at a time.
+ */
+groups: Array<SensitivityGroups>, };
+
+export type SensitivityGroups = { 
+/**
+ * `without_entity` or `without_period`.
+ */
+way: SensitivityWay, 
+/**
+ * The number of groups in the data.
+ */
+total: number, 
+/**
+ * The number left out one at a time: those that move the least squares coefficients most, in standard errors.
+ */
+tried: number, };
+
+export type SensitivityVariant = { 
+/**
+ * How it differs from the reference.
+ */
+way: SensitivityWay, 
+/**
+ * The entity or the period left out; `null` in other ways.
+ */
+left_out: string | null, 
+/**
+ * Rows used.
+ */
+n: number, 
+/**
+ * The effects, with coefficients in the order of `names`; `null` next to a message.
+ */
+effects: Effects | null, 
+/**
+ * Why the model could not be computed in this way; `null` when it was.
+ */
+message: string | null, };
+
+export type SensitivityWay = "reference" | "errors" | "estimator" | "without_outliers" | "without_entity" | "without_period";
+
+export type SeriesTrend = { 
+/**
+ * The variable with its transform.
+ */
+display_name: string, 
+/**
+ * Periods of a single series, or of the longest entity of panel data.
+ */
+periods: number, 
+/**
+ * Why it was not tested; `null` when it was.
+ */
+untested: Untested | null, 
+/**
+ * Augmented Dickey–Fuller with a constant; `null` for panel data.
+ */
+adf_constant: UnitRootTest | null, 
+/**
+ * Augmented Dickey–Fuller with a constant and a trend; `null` for panel data.
+ */
+adf_trend: UnitRootTest | null, 
+/**
+ * KPSS of stationarity around a level; `null` for panel data.
+ */
+kpss: UnitRootTest | null, 
+/**
+ * Panels: Maddala and Wu (1999) over entities with 12 periods or more.
+ */
+maddala_wu: PanelUnitRootTest | null, 
+/**
+ * Panels: Im, Pesaran and Shin (2003).
+ */
+im_pesaran_shin: PanelUnitRootTest | null, 
+/**
+ * A unit root is rejected: p below .025 in either ADF of a single series, or in Maddala–Wu of panel data. This
+ * rejects between 5 and 10 % of random walks.
+ */
+unit_root_rejected: boolean, };
+
+export type Setting = { 
+/**
+ * Key in `variables.settings`.
+ */
+key: string, 
+/**
+ * Name of its control.
+ */
+label: string, 
+/**
+ * What it is for, in a sentence; empty where the label says it.
+ */
+hint: string, 
+/**
+ * When it has an effect. Elsewhere it is not shown, and ignored.
+ */
+when: When, } & ({ "kind": "choice", 
+/**
+ * Words and names.
+ */
+options: Array<[string, string]>, } | { "kind": "switch" } | { "kind": "number", 
 /**
  * Smallest.
  */
-low: number | null, 
+least: number, 
 /**
  * Largest.
  */
-high: number | null, };
-
-export type HexBins = { 
+most: number, 
 /**
- * Distances of neighbouring centres from left to right.
+ * Whether it has no decimals.
  */
-across: number, 
+whole: boolean, 
 /**
- * Distances of neighbouring rows of centres from bottom to top.
+ * Without one, the function decides.
  */
-down: number, 
+default: number | null, } | { "kind": "numbers", 
 /**
- * Points of the fullest hexagon.
+ * Smallest.
  */
-largest: number, };
-
-export type AxisKind = "number" | "day" | "millisecond";
-
-export type ColumnKind = "f64" | "f32" | "u32" | "u8";
-
-export type ColumnPlace = { 
+least: number, 
 /**
- * Type of its numbers.
+ * Largest.
  */
-kind: ColumnKind, 
+most: number, 
 /**
- * First byte, counted from the first column.
+ * Most numbers.
  */
-start: number, 
+count: number, 
 /**
- * How many numbers.
+ * What is taken if none is given.
  */
-length: number, };
-
-export type CellValue = number | string | null;
-
-export type ColumnType = "NUMBER" | "STRING" | "DATE";
-
-export type MergedCells = "fill" | "first";
+default: Array<number>, } | { "kind": "column", 
+/**
+ * Which columns.
+ */
+takes: Takes, 
+/**
+ * Whether the function needs one.
+ */
+required: boolean, } | { "kind": "value_of_y" });
 
 export type Settings = { 
 /**
@@ -3116,282 +3644,6 @@ answers?: { [key in string]: { [key in QuestionKind]?: string } },
  */
 description?: string, };
 
-export type ColumnReading = { 
-/**
- * Decimal mark of its numbers: 1 dot, 2 comma.
- */
-decimal_separator?: number, 
-/**
- * Order of its dates where they can be read in two ways.
- */
-date_order?: DayOrder, 
-/**
- * Texts that mean "missing" in it, besides those of the file.
- */
-missing_tokens?: Array<string>, };
-
-export type DayOrder = "dmy" | "mdy";
-
-export type Suggestion = { 
-/**
- * Header row, 0 for none.
- */
-header: number, 
-/**
- * First row of data.
- */
-first_row: number, };
-
-export type Inspection = { 
-/**
- * The first 100 rows as raw text.
- */
-data: Array<Array<string>>, 
-/**
- * Rows of the file: blank ones inside included, trailing ones not.
- */
-row_count: number, 
-/**
- * Columns of the file.
- */
-col_count: number, 
-/**
- * Whether there are more columns than a project takes (30).
- */
-column_warning: boolean, 
-/**
- * 1 dot, 2 comma, `null` when the file is not text.
- */
-decimal_separator: number | null, 
-/**
- * Something the user should know, or `null`.
- */
-message: string | null, 
-/**
- * Sheets in workbook order; empty for text.
- */
-sheets: Array<string>, 
-/**
- * Those of them that are hidden.
- */
-hidden_sheets: Array<string>, 
-/**
- * The sheet shown.
- */
-sheet: string | null, 
-/**
- * The delimiter found, `null` for workbooks and for a single column.
- */
-delimiter: string | null, 
-/**
- * The encoding found, `null` for workbooks.
- */
-encoding: string | null, 
-/**
- * Header and first row.
- */
-suggested: Suggestion, 
-/**
- * Questions to the user.
- */
-questions: Array<Question>, };
-
-export type QuestionKind = "decimal" | "date_order" | "date_or_number" | "code_or_number" | "number_or_text" | "delimiter" | "header_rows" | "units" | "minus_behind" | "censored" | "marked" | "season" | "tables" | "totals" | "footnotes" | "panel";
-
-export type Question = { 
-/**
- * Column of the file from 1; 0 when the question is about the whole file.
- */
-column: number, 
-/**
- * What is asked.
- */
-kind: QuestionKind, 
-/**
- * In words.
- */
-text: string, 
-/**
- * The readings.
- */
-options: Array<QuestionOption>, 
-/**
- * The value used without an answer.
- */
-preset: string, 
-/**
- * Rows of the file that show the difference.
- */
-rows: Array<number>, };
-
-export type QuestionOption = { 
-/**
- * The answer's value.
- */
-value: string, 
-/**
- * What the cells would be.
- */
-reading: string, 
-/**
- * The part of the file that would be read, where readings differ in that.
- */
-part?: FilePart, };
-
-export type FilePart = { 
-/**
- * The first and the last row.
- */
-rows: [number, number], 
-/**
- * The first and the last column.
- */
-columns: [number, number], };
-
-export type Receipt = { 
-/**
- * By column of the project.
- */
-columns: Array<ColumnReceipt>, 
-/**
- * Rows left out.
- */
-dropped_rows: Array<DroppedRows>, 
-/**
- * What was repaired.
- */
-repaired: Array<Repair>, 
-/**
- * Encoding used.
- */
-encoding: string | null, 
-/**
- * Delimiter used.
- */
-delimiter: string | null, 
-/**
- * Sheet used.
- */
-sheet: string | null, 
-/**
- * 1 dot, 2 comma.
- */
-decimal_separator: number | null, 
-/**
- * Facts worth knowing.
- */
-notes: Array<string>, };
-
-export type ColumnReceipt = { 
-/**
- * Name.
- */
-name: string, 
-/**
- * Type.
- */
-type: ColumnType, 
-/**
- * Values read as numbers (as dates in a DATE column, as texts in a STRING column).
- */
-numbers: number, 
-/**
- * Missing cells.
- */
-missing: number, 
-/**
- * Cells that could not be read and are missing in the column.
- */
-not_understood: number, 
-/**
- * Their rows in the file, at most the first 1,000.
- */
-not_understood_rows: Array<number>, 
-/**
- * The first of them with their text, at most 20.
- */
-examples: Array<Example>, 
-/**
- * What was assumed.
- */
-assumed: Array<string>, 
-/**
- * The user's choice of its type and reading, in words.
- */
-chosen?: string, };
-
-export type Example = { 
-/**
- * Row of the file.
- */
-row: number, 
-/**
- * Its text.
- */
-text: string, };
-
-export type DroppedRows = { 
-/**
- * Why.
- */
-reason: string, 
-/**
- * The first of them (rows of the file).
- */
-rows: Array<number>, 
-/**
- * How many.
- */
-count: number, };
-
-export type Repair = { 
-/**
- * What.
- */
-reason: string, 
-/**
- * How often.
- */
-count: number, 
-/**
- * The first rows of the file where.
- */
-rows: Array<number>, };
-
-export type SchemaField = { 
-/**
- * Name.
- */
-name: string, 
-/**
- * Type.
- */
-type: ColumnType, 
-/**
- * Few distinct values: may be used as categories.
- */
-categorical: boolean, 
-/**
- * Column of the file, from 1.
- */
-file_column: number, };
-
-export type Schema = { 
-/**
- * In file order.
- */
-fields: Array<SchemaField>, };
-
-export type Preview = { 
-/**
- * The columns.
- */
-schema: Schema, 
-/**
- * The first 100 rows of data.
- */
-data: Array<Array<CellValue>>, };
-
 export type SettingsPreview = { 
 /**
  * First rows as they will be read.
@@ -3410,366 +3662,51 @@ questions: Array<Question>,
  */
 row_count: number, };
 
-export type ImportSummary = { 
+export type Shape = { 
 /**
- * The columns.
+ * Values.
  */
-schema: Schema, 
+n: number, 
 /**
- * Rows of data.
+ * Mean.
  */
-row_count: number, 
+mean: number | null, 
 /**
- * What was understood.
+ * Standard deviation.
  */
-receipt: Receipt, 
-/**
- * Questions to the user.
- */
-questions: Array<Question>, 
-/**
- * Entity column as its place in `schema.fields`, from 0.
- */
-entity: number | null, 
-/**
- * Time column as its place in `schema.fields`, from 0.
- */
-time: number | null, };
-
-export type FormulaItemKind = "column" | "number" | "operator" | "function" | "paren" | "comma" | "text";
-
-export type FormulaItem = { 
-/**
- * Unique within the formula.
- */
-id: string, 
-/**
- * Kind of the piece.
- */
-type: FormulaItemKind, 
-/**
- * Its text in the formula.
- */
-text: string, 
-/**
- * First position in the formula, from 0, in UTF-16 units: `formula.slice(start, end)` in JavaScript is `text`.
- */
-start: number, 
-/**
- * Position behind the last one.
- */
-end: number, 
-/**
- * `column_index` of a column that there is.
- */
-column_index?: number, };
-
-export type SourceColumn = { 
-/**
- * Given once per project and never reused.
- */
-column_index: number, 
-/**
- * Name on screen.
- */
-name: string, 
-/**
- * Type.
- */
-type: ColumnType, 
-/**
- * `column_index` of the columns it is computed from; empty for a column of the file.
- */
-uses: Array<number>, };
-
-export type FormulaCheck = { 
-/**
- * Its pieces, as far as they can be recognised.
- */
-items: Array<FormulaItem>, 
-/**
- * The formula with columns by `column_index`, as it is stored; `null` while there is an error.
- */
-stored: string | null, 
-/**
- * `column_index` of the columns it reads, in order of their first appearance.
- */
-uses: Array<number>, 
-/**
- * Whether it uses another period.
- */
-has_lag: boolean, 
-/**
- * Whether its values depend on the entity, the time and the order of rows: it is computed again when they change.
- */
-needs_keys: boolean, 
-/**
- * Type of the column that it makes; `null` while there is an error.
- */
-type: ColumnType | null, 
-/**
- * The name of the new column when the user gives none, at most 120 characters; `null` while there is an error.
- */
-default_name: string | null, 
-/**
- * The first error; `details.start` and `details.end` are its place.
- */
-error: Failure | null, };
-
-export type FormulaGroup = "Mathematics" | "Time" | "Groups" | "Dates" | "Text";
-
-export type FormulaArgumentType = "number" | "text" | "date" | "ordered" | "any" | "group" | "whole" | "share" | "quoted";
-
-export type FormulaArgument = { 
-/**
- * Its name in the help.
- */
-name: string, 
-/**
- * The kind of values that it takes.
- */
-type: FormulaArgumentType, 
-/**
- * Whether it may be left out.
- */
-optional: boolean, 
-/**
- * Whether it may be given several times; only the last argument.
- */
-repeated: boolean, 
-/**
- * The smallest number of a `whole`, the limit that a `share` must be above.
- */
-least?: number, 
-/**
- * The largest number of a `whole`, the limit that a `share` must be below.
- */
-most?: number, };
-
-export type FormulaFunction = { 
-/**
- * Its name in the text of a formula.
- */
-name: string, 
-/**
- * Its name on a chip.
- */
-label: string, 
-/**
- * Its group in the palette.
- */
-group: FormulaGroup, 
-/**
- * Its arguments, in order.
- */
-arguments: Array<FormulaArgument>, 
-/**
- * Type of its values.
- */
-type: FormulaArgumentType, 
-/**
- * Its result, in one line.
- */
-help: string, 
-/**
- * A formula that uses it.
- */
-example: string, };
-
-export type RecodeCheck = { 
-/**
- * `column_index` of the columns it reads, in order of their first appearance.
- */
-uses: Array<number>, 
-/**
- * The name of the new column when the user gives none.
- */
-default_name: string, 
-/**
- * Type of the new column; `null` when it depends on the texts of a column.
- */
-type: ColumnType | null, };
-
-export type RecodeBlock = { 
-/**
- * Of the screen; it means nothing here.
- */
-id: CellValue, 
-/**
- * First block, another, or all that is left.
- */
-type: BlockKind, 
-/**
- * Conditions, joined left to right; none in an `else`.
- */
-condition: Array<RecodeCondition>, 
-/**
- * Whether `then` is a column or a value.
- */
-then_type: OperandKind, 
-/**
- * The value: a column, or a number or text; empty gives a missing value.
- */
-then: CellValue, };
-
-export type BlockKind = "if" | "else_if" | "else";
-
-export type RecodeCondition = { 
-/**
- * Whether `var_a` is a column or a value.
- */
-var_a_type: OperandKind, 
-/**
- * Left side: a column by its `column_index` (on the command line also by its name; 0 is the row number), or a number or
- * text.
- */
-var_a: CellValue, 
-/**
- * The comparison.
- */
-function: Comparison, 
-/**
- * Whether `var_b` is a column or a value; not needed for "is empty".
- */
-var_b_type: OperandKind | null, 
-/**
- * Right side; not needed for "is empty".
- */
-var_b: CellValue, 
-/**
- * How it joins the condition before it; `null` on the first.
- */
-and_or: Joint | null, };
-
-export type OperandKind = "Column" | "Value";
-
-export type Comparison = "<" | ">" | "=" | "!=" | "<=" | ">=" | "contains" | "is empty";
-
-export type Joint = "And" | "Or";
-
-export type NullCounts = { 
-/**
- * A column that is read is empty there; of a recode, all rows without a value.
- */
-empty: number, 
-/**
- * A function or an operator is not defined there, a text is not a number, or a number is beyond the range of doubles.
- */
-domain: number, 
-/**
- * There is no such period, or its value is empty.
- */
-lag: number, };
-
-export type MadeValues = { 
-/**
- * Type of the column.
- */
-type: ColumnType, 
-/**
- * Values in row order.
- */
-values: Array<CellValue>, 
-/**
- * Empty values by reason.
- */
-nulls: NullCounts, };
-
-export type TransformSummary = { 
-/**
- * Type of the column.
- */
-type: ColumnType, 
-/**
- * Whether its values may be used as categories.
- */
-categorical: boolean, 
-/**
- * Empty values by reason.
- */
-nulls: NullCounts, 
-/**
- * How time was read, when a lag needed it.
- */
-notes: Array<Note>, };
-
-export type RowsPairedBy = "keys" | "row_number";
-
-export type RowComparison = { 
-/**
- * How rows are matched.
- */
-paired_by: RowsPairedBy, 
-/**
- * Rows of the old table.
- */
-old_rows: number, 
-/**
- * Rows of the new table.
- */
-new_rows: number, 
-/**
- * Rows in both.
- */
-paired: number, 
-/**
- * Rows of the new table only.
- */
-added: number, 
-/**
- * Rows of the old table only.
- */
-removed: number, 
-/**
- * Rows of the new table whose keys an earlier row of it has.
- */
-repeated: number, };
-
-export type ColumnFacts = { 
-/**
- * Type.
- */
-type: ColumnType, 
-/**
- * Rows with a value.
- */
-values: number, 
-/**
- * Rows without one.
- */
-missing: number, 
-/**
- * Distinct values.
- */
-distinct: number, 
-/**
- * Least number; `null` for texts and dates.
- */
-min: number | null, 
-/**
- * First quartile.
- */
-q1: number | null, 
+std_dev: number | null, 
 /**
  * Median.
  */
 median: number | null, 
 /**
- * Third quartile.
+ * Skewness G1.
  */
-q3: number | null, 
+skewness: number | null, 
 /**
- * Greatest number.
+ * 95 % interval of the mean by Student's t.
  */
-max: number | null, 
+mean_interval: Interval, 
 /**
- * Earliest date; `null` for numbers and texts.
+ * n < 25 · G1² (Cochran): such intervals miss more often than they say.
  */
-first: string | null, 
+too_skewed: boolean, 
 /**
- * Latest date.
+ * Exact 95 % interval of the median from order statistics; `null` when n is below 6.
  */
-last: string | null, };
+median_interval: MedianInterval | null, 
+/**
+ * Share of the values beyond mean ± 2 standard deviations on the side to which the mean is pulled.
+ */
+far_tail_share: number | null, 
+/**
+ * Different values, at most 3 counted.
+ */
+distinct: number, 
+/**
+ * Hartigan's dip test of one mode; `null` when n is below 10.
+ */
+dip: DipTest | null, };
 
 export type SharedHistogram = { 
 /**
@@ -3789,15 +3726,334 @@ old: Array<number>,
  */
 new: Array<number>, };
 
-export type OnlyValues = { 
+export type Silence = "few_entities" | "persistent" | "exact" | "no_errors" | "within_bias";
+
+export type SmallHistogram = { 
 /**
- * How many distinct ones.
+ * One more edge than bins, ascending.
  */
-count: number, 
+edges: Array<number>, 
 /**
- * The first of them in order.
+ * Values in each bin.
  */
-first: Array<CellValue>, };
+counts: Array<number>, };
+
+export type SourceColumn = { 
+/**
+ * Given once per project and never reused.
+ */
+column_index: number, 
+/**
+ * Name on screen.
+ */
+name: string, 
+/**
+ * Type.
+ */
+type: ColumnType, 
+/**
+ * `column_index` of the columns it is computed from; empty for a column of the file.
+ */
+uses: Array<number>, };
+
+export type Stat = { 
+/**
+ * Its key.
+ */
+name: StatisticName, 
+/**
+ * Its name on screen.
+ */
+display_name: string, 
+/**
+ * Its value, `null` when not defined.
+ */
+value: number | null, };
+
+export type StatisticName = "avg" | "se_mean" | "std_dev" | "variance" | "coef_var" | "sum" | "min" | "q1" | "median" | "q3" | "max" | "range" | "iqr" | "skewness" | "kurtosis" | "count_total" | "count_nonmissing" | "count_missing";
+
+export type StatisticsResult = { 
+/**
+ * The requested statistics, in display order.
+ */
+statistics: Array<Stat>, 
+/**
+ * What the sentence rests on; `null` next to a message.
+ */
+evidence: VariableEvidence | null, 
+/**
+ * Outlier notice; `null` next to a message.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts next to valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
+ */
+reading?: string, };
+
+export type StepReason = "row_filter" | "filter" | "missing" | "transform" | "lag" | "outliers";
+
+export type Suggestion = { 
+/**
+ * Header row, 0 for none.
+ */
+header: number, 
+/**
+ * First row of data.
+ */
+first_row: number, };
+
+export type Takes = { 
+/**
+ * Numbers.
+ */
+numbers: boolean, 
+/**
+ * Texts, and numbers as categories.
+ */
+categories: boolean, 
+/**
+ * Dates as categories.
+ */
+dates: boolean, };
+
+export type Term = { 
+/**
+ * Two columns among the X; twice the same for its square.
+ */
+columns: [ColumnRef, ColumnRef], };
+
+export type TermEffect = { 
+/**
+ * "Ads × Price", "Ads²".
+ */
+display_name: string, 
+/**
+ * The two columns; twice the same for a square.
+ */
+columns: [number, number], 
+/**
+ * Positions of its coefficients in `effects.coefficients`; several with categories.
+ */
+coefficients: Array<number>, 
+/**
+ * All its coefficients at once; `null` when it is not defined.
+ */
+joint: JointTest | null, 
+/**
+ * The effect of one variable at values of the other, or of itself: at the quartiles of a number, in each category.
+ * `holm_p` is empty: these are estimates, not claims.
+ */
+slopes: Array<Effect>, 
+/**
+ * Where the curve of a square turns; `null` for interactions.
+ */
+turn: TurningPoint | null, };
+
+export type TestKey = "breusch_pagan" | "white" | "jarque_bera" | "breusch_godfrey_1" | "reset";
+
+export type TestResult = { 
+/**
+ * Stable key.
+ */
+key: TestKey, 
+/**
+ * Name on screen.
+ */
+display_name: string, 
+/**
+ * Test statistic.
+ */
+statistic: number | null, 
+/**
+ * Degrees of freedom, one or two.
+ */
+df: Array<number>, 
+/**
+ * p-value.
+ */
+p_value: number | null, 
+/**
+ * What the p-value means, in one sentence.
+ */
+reading: string, };
+
+export type Thinned = { 
+/**
+ * Points in the list.
+ */
+shown: number, 
+/**
+ * All points.
+ */
+total: number, };
+
+export type TimeSeries = { 
+/**
+ * The entity, or the variable in a table without entities.
+ */
+name: string, 
+/**
+ * Times (numbers, or dates as text), or row numbers.
+ */
+x: Shown<CellValue>, 
+/**
+ * Values; `null` breaks the line.
+ */
+y: Shown<number | null>, 
+/**
+ * Row numbers.
+ */
+row: Shown<number>, };
+
+export type TimeplotResult = { 
+/**
+ * Name of the time column, "Row" without one.
+ */
+x_display_name: string, 
+/**
+ * One series an entity; `null` next to a message.
+ */
+series: Array<TimeSeries> | null, 
+/**
+ * Present when the series are thinned.
+ */
+thinned?: Thinned, 
+/**
+ * Lag-1 autocorrelation of the values kept.
+ */
+autocorr1: number | null, 
+/**
+ * The same of all values; `null` where no outlier was left out.
+ */
+autocorr1_all: number | null, 
+/**
+ * Whether the series follow a stochastic trend; `null` without a time column or next to a message.
+ */
+trends: Trends | null, 
+/**
+ * Outlier notice.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts next to valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
+ */
+reading?: string, };
+
+export type Transform = "log" | "FirstDiff" | "lag1" | "sqrt";
+
+export type TransformSummary = { 
+/**
+ * Type of the column.
+ */
+type: ColumnType, 
+/**
+ * Whether its values may be used as categories.
+ */
+categorical: boolean, 
+/**
+ * Empty values by reason.
+ */
+nulls: NullCounts, 
+/**
+ * How time was read, when a lag needed it.
+ */
+notes: Array<Note>, };
+
+export type Trends = { 
+/**
+ * One per variable of the model, transformed or not: Y first, then each X; no lag of Y.
+ */
+series: Array<SeriesTrend>, 
+/**
+ * Engle–Granger: the residuals of Y on the X that may have unit roots; `null` for panel data or when not computed.
+ */
+residuals: UnitRootTest | null, 
+/**
+ * Y and at least one X do not reject a unit root, and neither do the residuals.
+ */
+spurious: boolean, 
+/**
+ * Positions in `series` of the X that share the trend.
+ */
+shared_with: Array<number>, };
+
+export type TurningPoint = { 
+/**
+ * Estimate, in units of the transformed X.
+ */
+value: number | null, 
+/**
+ * Standard error by the delta method.
+ */
+std_err: number | null, 
+/**
+ * Lower 95 % limit.
+ */
+lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+upper: number | null, 
+/**
+ * Smallest and largest value of X among the rows used.
+ */
+range: [number | null, number | null], 
+/**
+ * Whether Y is lowest there; otherwise it is highest.
+ */
+is_lowest: boolean, };
 
 export type UnitFactor = { 
 /**
@@ -3808,6 +4064,26 @@ factor: number,
  * Pairs that it explains.
  */
 explained: number, };
+
+export type UnitRootTest = { 
+/**
+ * Test statistic.
+ */
+statistic: number | null, 
+/**
+ * Lagged differences (ADF), or lags of the Bartlett window (KPSS).
+ */
+lags: number, 
+/**
+ * Observations of the test regression.
+ */
+n: number, 
+/**
+ * p-value; MacKinnon (1994, 2010) for ADF and Engle–Granger, interpolated and clipped to [0.01, 0.1] for KPSS.
+ */
+p_value: number | null, };
+
+export type Untested = "few_periods" | "gaps" | "degenerate";
 
 export type ValuePair = { 
 /**
@@ -3823,201 +4099,71 @@ old: CellValue,
  */
 new: CellValue, };
 
-export type ColumnComparison = { 
+export type Variable = { 
 /**
- * The old column.
+ * Which column.
  */
-old: ColumnFacts, 
+column: ColumnRef, 
 /**
- * The new column.
+ * Its transform.
  */
-new: ColumnFacts, 
+trans: Transform | null, 
 /**
- * Both in the same bins; `null` unless both are numbers or both are dates.
+ * Whether an independent variable of numbers counts as categories. Texts always do.
  */
-histogram: SharedHistogram | null, 
+as_category?: boolean, 
 /**
- * Values that only the new column has.
+ * The category that the others are compared with (docs/methods/categories.md); without one, the most frequent.
  */
-new_values: OnlyValues, 
+base?: string, 
 /**
- * Values that only the old column has.
+ * Whether an independent variable is endogenous: chosen together with Y.
  */
-gone_values: OnlyValues, 
-/**
- * Matched rows in which both have a value.
- */
-pairs: number, 
-/**
- * Pairs of equal values.
- */
-equal: number, 
-/**
- * Matched rows in which only the old column has a value.
- */
-lost: number, 
-/**
- * Matched rows in which only the new column has a value.
- */
-filled: number, 
-/**
- * The factor that explains at least 99 % of the pairs, when their values differ by one.
- */
-unit: UnitFactor | null, 
-/**
- * From 0 to 1: how much better the values agree than by chance.
- */
-likeness: number, 
-/**
- * Pairs of different values, first and last in the old table.
- */
-examples: Array<ValuePair>, };
+endogenous?: boolean, };
 
-export type MadePreview = { 
+export type VariableEvidence = { 
 /**
- * Type of the column.
+ * The values that the result uses (those kept).
  */
-type: ColumnType, 
+kept: Shape, 
 /**
- * Rows of the table.
+ * All values; `null` when none was left out.
  */
-row_count: number, 
-/**
- * Rows with a value.
- */
-count: number, 
-/**
- * Empty values by reason.
- */
-nulls: NullCounts, 
-/**
- * The first cells, as many as were asked for.
- */
-first: Array<CellValue>, 
-/**
- * A small histogram of a NUMBER column; `null` for other types and without values.
- */
-histogram: SmallHistogram | null, 
-/**
- * The rows of each rule; `null` for a formula.
- */
-rules: RuleCounts | null, 
-/**
- * How time was read, when a lag needed it.
- */
-notes: Array<Note>, };
+all: Shape | null, };
 
-export type SmallHistogram = { 
+export type VariableSettings = { 
 /**
- * One more edge than bins, ascending.
+ * Statistics to display; empty means the default ones.
  */
-edges: Array<number>, 
-/**
- * Values in each bin.
- */
-counts: Array<number>, };
+statistics: Array<StatisticName>, 
+};
 
-export type RuleCounts = { 
+export type Variables = { 
 /**
- * By rule, from the top; rules after an Else can never be reached and are absent.
+ * Dependent variable.
  */
-rules: Array<RuleCount>, 
+Y: Variable, 
 /**
- * Rows in which no rule holds; they stay empty.
+ * Independent variables, in the order of the coefficients.
  */
-without_rule: number, };
+X: Array<Variable>, 
+/**
+ * Instruments of the endogenous variables among the X.
+ */
+Z?: Array<Variable>, 
+/**
+ * Products of X, in the order of their coefficients, which come after those of the X.
+ */
+terms?: Array<Term>, 
+/**
+ * Options.
+ */
+settings: VariableSettings, };
 
-export type RuleCount = { 
-/**
- * Rows in which its conditions hold; of an Else, all rows left.
- */
-holds: number, 
-/**
- * Rows that get its value: no rule above holds there.
- */
-takes: number, 
-/**
- * Rows in which it holds, but a rule above gave the value.
- */
-overlap: number, };
+export type When = "always" | { "y_is": ColumnType } | { "setting_is": [string, string] };
 
-export type BinMethod = "equal_width" | "quantiles";
+export type Withheld = "no_claims" | "correlated_errors" | "unit_root" | "lag_reaches_zero" | "lag_reaches_one";
 
-export type ColumnBins = { 
-/**
- * Limits between the bins, ascending, one fewer than bins. A limit belongs to the bin below it.
- */
-edges: Array<number>, 
-/**
- * Values in each bin.
- */
-counts: Array<number>, 
-/**
- * A name for each bin, such as "10 – 20".
- */
-labels: Array<string>, 
-/**
- * Rows without a value.
- */
-missing: number, 
-/**
- * The smallest value; `null` without values.
- */
-min: number | null, 
-/**
- * The largest value.
- */
-max: number | null, 
-/**
- * The values, to choose limits on.
- */
-histogram: SmallHistogram | null, 
-/**
- * Limits that were merged.
- */
-notes: Array<Note>, };
-
-export type CategoryList = { 
-/**
- * As many as were asked for.
- */
-categories: Array<CategoryCount>, 
-/**
- * Categories that are not listed.
- */
-left: number, 
-/**
- * Rows without a value; blank texts are such rows.
- */
-missing: number, };
-
-export type CategoryCount = { 
-/**
- * The value as it is written most often.
- */
-value: CellValue, 
-/**
- * Rows with it, in any spelling.
- */
-count: number, 
-/**
- * Its other spellings, most frequent first, at most 20.
- */
-also: Array<string>, };
-
-export type MergedCategories = { 
-/**
- * The new name.
- */
-name: CellValue, 
-/**
- * The values that get it.
- */
-values: Array<CellValue>, };
-
-export type OtherCategories = "keep" | "empty" | { "name": CellValue };
-
-export type FitOr<T> = T | FitFailure;
 
 declare const shown: unique symbol;
 

@@ -9,7 +9,7 @@ import { listAnalyses } from "~/services/analyses/list-analyses.server";
 import { chartVersion } from "~/services/charts/get-chart.server";
 import { listProjectColumns } from "~/services/columns/list-project-columns.server";
 import { getProject } from "~/services/projects/get-project.server";
-import { draftOfAnalysis } from "../project/analysis-draft";
+import { draftOfAnalysis } from "../project/draft/analysis-draft";
 import { gistOf } from "../project/analysis-gist";
 import { compareHref, PARAM, readChoice, readIds, readLook } from "./compare-search";
 import { suggestAnalyses } from "./suggest";

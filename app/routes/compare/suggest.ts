@@ -1,22 +1,12 @@
-import type { FunctionKey } from "~/compute/contract/types";
+import { FUNCTIONS } from "~/compute/contract/tables";
 import { LIMITS } from "~/config/limits";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 
-/** Functions that fit a model: their results are columns of one table, whichever function it is. */
-const MODELS: readonly FunctionKey[] = [
-  "regression",
-  "robust_regression",
-  "scatterplot",
-  "robust_scatterplot",
-  "autoregression",
-  "autoregressionx",
-  "koyckregression",
-];
-
 type Offered = Pick<Analysis, "id" | "analysis_function" | "variables">;
 
+/** Results of models are columns of one table, whichever function it is. */
 function hasModel({ analysis_function: functions }: Offered): boolean {
-  return functions.some((key) => MODELS.includes(key));
+  return functions.some((key) => FUNCTIONS[key].model !== "none");
 }
 
 /** Whether two analyses have something to compare: models of the same Y, or the same function. */

@@ -10,7 +10,7 @@ import { getSettledProject } from "~/services/projects/get-project.server";
 import { notFound } from "~/lib/app-error";
 import { urls } from "~/lib/urls";
 import { signedIn } from "../page.server";
-import { type AnalysisDraft, newDraft } from "../project/analysis-draft";
+import { type AnalysisDraft, newDraft } from "../project/draft/analysis-draft";
 import { PARAM, projectHref } from "../project/project-search";
 
 /** How often the import of the dataset is waited for; each wait takes up to 0.8 seconds. */

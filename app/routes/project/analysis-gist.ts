@@ -2,8 +2,8 @@ import { variableLabel } from "~/analyses/variables/transforms";
 import { DEFINITIONS } from "~/analyses/definitions";
 import type { Column } from "~/services/shapes/column-shape";
 import { labelTerm } from "~/analyses/variables/variable-labels";
-import type { AnalysisDraft, DraftVariable } from "./analysis-draft";
-import { dependentsOfDraft } from "./draft-dependents";
+import type { AnalysisDraft, DraftVariable } from "./draft/analysis-draft";
+import { dependentsOfDraft } from "./draft/draft-dependents";
 
 /** More functions than this are counted, not named. */
 const NAMED_FUNCTIONS = 2;

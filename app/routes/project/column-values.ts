@@ -1,4 +1,4 @@
-import type { FilterValue } from "./analysis-draft";
+import type { FilterValue } from "./draft/draft-options";
 
 /** The distinct values of a column, as the choices of a filter. */
 export interface ColumnValues {

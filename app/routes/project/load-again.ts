@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { unansweredText } from "../unanswered";
-import { draftOfAnalysis, newDraft } from "./analysis-draft";
+import { draftOfAnalysis, newDraft } from "./draft/analysis-draft";
 import type { loadProject } from "./load-project.server";
 import { PARAM, readMode } from "./project-search";
 

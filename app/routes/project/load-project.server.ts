@@ -11,17 +11,11 @@ import { listUniqueValues } from "~/services/projects/list-unique-values.server"
 import { getPage, type Page, pageQuerySchema } from "~/services/projects/get-page.server";
 import { getSettledProject } from "~/services/projects/get-project.server";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
-import {
-  type AnalysisDraft,
-  draftOfAnalysis,
-  type FilterValue,
-  newDraft,
-  newDraftLike,
-} from "./analysis-draft";
-import { readDraft } from "./read-draft";
+import { type AnalysisDraft, draftOfAnalysis, newDraft, newDraftLike } from "./draft/analysis-draft";
+import { readDraft } from "./draft/read-draft";
 import { isDelayed } from "../import/delay";
 import type { ColumnValues } from "./column-values";
-import type { Hint } from "./draft-changes";
+import type { FilterValue, Hint } from "./draft/draft-options";
 import { type LoadedResult, type LoadFailure, loadPageResult } from "./load-page-result.server";
 import type { DependentPreflight } from "./preview/asked-preview";
 import { loadPreflight } from "./preview/load-preflight.server";

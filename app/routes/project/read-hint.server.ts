@@ -1,8 +1,11 @@
 import { z } from "zod";
-import type { Hint } from "./draft-changes";
+import type { Hint } from "./draft/draft-options";
 
 const hintSchema = z.object({
-  place: z.enum(["y", "x", "functions", "by", "filter", "whole"]),
+  place: z.union([
+    z.enum(["y", "x", "z", "functions", "by", "filter", "whole"]),
+    z.templateLiteral(["setting:", z.string().max(60)]),
+  ]),
   text: z.string().max(300),
 });
 

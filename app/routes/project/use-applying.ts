@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { appliesAtOnce, FIELD } from "./sidebar-form";
+import { appliesAtOnce, FIELD } from "./draft/sidebar-form";
 
 /** Whether an analysis is being applied: from the click until the new page is shown. */
 export function useApplying(): boolean {

@@ -8,7 +8,7 @@ import { listProjectColumns } from "~/services/columns/list-project-columns.serv
 import { getProject } from "~/services/projects/get-project.server";
 import { getReportPlan, saveReportPlan } from "~/services/report/joint-report.server";
 import { fieldErrorsOfRefusal, isForForm, pathParameter, signedIn } from "../page.server";
-import { draftOfAnalysis } from "../project/analysis-draft";
+import { draftOfAnalysis } from "../project/draft/analysis-draft";
 import { gistOf } from "../project/analysis-gist";
 import { readVersion } from "../project/version-field";
 import { afterIntent, FIELD, readPlan } from "./plan-form";

@@ -1,4 +1,5 @@
 import { DEFINITIONS } from "~/analyses/definitions";
+import { settingsWith, valuesFor, valuesOf } from "~/analyses/settings";
 import type { FunctionKey } from "~/compute/contract/types";
 import type { StoredRequest } from "../shapes/build-analysis";
 import { requestOfDependent } from "../shapes/dependent-variables";
@@ -14,12 +15,14 @@ import { columnsOfRequest } from "../shapes/request-columns";
 export function requestOfFunction(whole: StoredRequest, functionKey: FunctionKey, y = 1): StoredRequest {
   const request = requestOfDependent(whole, y);
   const { offers } = DEFINITIONS[functionKey];
-  const statistics = offers.statistics ? request.variables.settings.statistics : [];
-  const byColumn = offers.byColumn && request.statistics_by_variable;
+  const { settings } = request.variables;
+  const statistics = offers.includes("statistics") ? settings.statistics : [];
+  const own = valuesFor([functionKey], valuesOf(settings));
+  const byColumn = offers.includes("byColumn") && request.statistics_by_variable;
   return {
     ...request,
     analysis_function: [functionKey],
-    variables: { ...request.variables, settings: { statistics } },
+    variables: { ...request.variables, settings: settingsWith(statistics, own) },
     filter_by_variable_json: request.filter_by_variable
       ? request.filter_by_variable_json
       : { column_index: null, column_value: null },

@@ -20,22 +20,24 @@ const keySchema = z
 
 const sectionSchema = z.strictObject({ key: keySchema, title: z.string().min(1) });
 
-const frontMatterSchema = z.strictObject({
-  key: keySchema,
+const placeSchema = z.strictObject({
   section: z.string(),
   order: z.int().positive(),
   title: z.string().min(1),
-  function: z.enum(FUNCTION_KEYS).optional(),
-  example: exampleSchema
-    .omit({ function: true })
-    .extend({ says: z.array(z.string()).min(1) })
-    .optional(),
+});
+
+const topicSchema = placeSchema.extend({ key: keySchema });
+
+/** The front matter of a page of docs/methods that is also the topic of a function. */
+const functionSchema = placeSchema.extend({
+  function: z.enum(FUNCTION_KEYS),
+  example: exampleSchema.omit({ function: true }).extend({ says: z.array(z.string()).min(1) }),
 });
 
 /** A worked example, with words that its result says: a test computes it and looks for them. */
 type WorkedExample = Example & { says: string[] };
 
-/** The texts of the repository's folder help/. */
+/** The texts of the repository's help: of help/, and the topics of functions in docs/methods/. */
 export interface HelpTexts {
   /** Sections first, so that each topic's section exists before it. */
   items: SeedItem[];
@@ -45,23 +47,54 @@ export interface HelpTexts {
   links: { from: string; to: string }[];
 }
 
-const HEADING = /^## (.+?) \{#([\w-]+)\}$/;
+interface Part {
+  key: string;
+  title: string;
+  text: string;
+}
 
-/** Splits Markdown at its headings of the second level, each of which names its anchor: `## Title {#anchor}`. */
-function partsOf(markdown: string): { lead: string; parts: { key: string; title: string; text: string }[] } {
-  const parts: { key: string; title: string; text: string }[] = [];
+/** Splits Markdown at its headings of the second level. @param keyOf the part that a heading begins; null: none of the help's */
+function split(markdown: string, keyOf: (heading: string) => Omit<Part, "text"> | null) {
+  const parts: Part[] = [];
   let lead = "";
+  let last: Part | null | undefined;
   for (const line of markdown.split("\n")) {
-    const [, title, key] = HEADING.exec(line) ?? [];
-    if (title !== undefined && key !== undefined) parts.push({ key, title, text: "" });
-    else if (line.startsWith("## ")) throw new Error(`A heading of the help has no anchor: ${line}`);
-    else {
-      const last = parts.at(-1);
-      if (last) last.text += `${line}\n`;
-      else lead += `${line}\n`;
-    }
+    if (line.startsWith("## ")) {
+      const found = keyOf(line.slice(3));
+      last = found && { ...found, text: "" };
+      if (last) parts.push(last);
+    } else if (last === undefined) lead += `${line}\n`;
+    else if (last !== null) last.text += `${line}\n`;
   }
   return { lead, parts };
+}
+
+const HEADING = /^(.+?) \{#([\w-]+)\}$/;
+
+/** The parts of a text of help/, where each heading names its anchor: `## Title {#anchor}`. */
+function partsOf(markdown: string) {
+  return split(markdown, (heading) => {
+    const [, title, key] = HEADING.exec(heading) ?? [];
+    if (title === undefined || key === undefined)
+      throw new Error(`A heading of the help has no anchor: ${heading}`);
+    return { key, title };
+  });
+}
+
+/** The headings in the page of a function that are parts of its topic; the others are for who wants the methods. */
+const PARTS_OF_FUNCTIONS: Record<string, string> = {
+  "What it answers": "answers",
+  "When not to use it": "not",
+  "Reading the numbers": "read",
+  "Worked example": "example",
+};
+
+function partsOfFunction(page: string) {
+  const markdown = page.replace(/^\s*# .*\n/, "");
+  return split(markdown, (title) => {
+    const key = PARTS_OF_FUNCTIONS[title];
+    return key === undefined ? null : { key, title };
+  });
 }
 
 /** `help:topic#part` and `term:key` are short for addresses of the help. */
@@ -71,14 +104,37 @@ function addressOf(href: string): string {
   return scheme === "term" ? urls.help.term(key) : href;
 }
 
-function renderer(onLink: (to: string) => void): (markdown: string) => string {
+/** The address in the help of what a page of docs/methods links to by its file; null where the help does not have it. */
+function addressOfFile(href: string, topics: ReadonlyMap<string, string>): string | null {
+  if (/^https?:/.test(href)) return href;
+  const [file = "", part] = href.split("#");
+  const name = path.basename(file, ".md");
+  if (name === "glossary") return part === undefined ? null : urls.help.term(part);
+  const key = file.startsWith("../../help/topics/") ? name : topics.get(name);
+  return key === undefined ? null : urls.help.topic(key, part);
+}
+
+/** @param toAddress the address that a link leads to; null: only its text stays */
+function renderer(
+  onLink: (to: string) => void,
+  toAddress: (href: string) => string | null = addressOf,
+): (markdown: string) => string {
   const markdownIt = new MarkdownIt({ html: true });
   markdownIt.core.ruler.push("addresses", ({ tokens }) => {
-    for (const token of tokens.flatMap(({ children }) => children ?? [])) {
-      if (token.type !== "link_open") continue;
-      const address = addressOf(String(token.attrGet("href") ?? ""));
-      token.attrSet("href", address);
-      onLink(address);
+    for (const block of tokens) {
+      // Links do not nest, so the next end belongs to the last start.
+      let isDropped = false;
+      const kept = block.children?.filter((token) => {
+        if (token.type === "link_close") return !isDropped;
+        if (token.type !== "link_open") return true;
+        const address = toAddress(String(token.attrGet("href") ?? ""));
+        isDropped = address === null;
+        if (address === null) return false;
+        token.attrSet("href", address);
+        onLink(address);
+        return true;
+      });
+      block.children = kept ?? null;
     }
   });
   return (markdown) => cleanHtml(markdownIt.render(markdown));
@@ -87,7 +143,10 @@ function renderer(onLink: (to: string) => void): (markdown: string) => string {
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /** Reads and checks all texts of the repository's help. @throws Error that names the file with a fault */
-export async function readHelpTexts(folder = path.join(projectRoot, "help")): Promise<HelpTexts> {
+export async function readHelpTexts(
+  folder = path.join(projectRoot, "help"),
+  methods = path.join(projectRoot, "docs/methods"),
+): Promise<HelpTexts> {
   const links: HelpTexts["links"] = [];
   const examples: WorkedExample[] = [];
   const sections = z
@@ -104,21 +163,14 @@ export async function readHelpTexts(folder = path.join(projectRoot, "help")): Pr
     hash: hashOf(title),
     contents: [],
   }));
-  for (const file of await listMarkdown(path.join(folder, "topics"))) {
-    const text = await readFile(file, "utf8");
-    const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
-    const read = frontMatterSchema.safeParse(parse(front ?? ""));
-    if (!read.success || body === undefined) throw new Error(`${file}: ${String(read.error)}`);
-    const { key, section, order, title, function: functionKey, example } = read.data;
+  /** @param hashed what of the file the topic shows */
+  const add = (
+    { key, section, order, title }: z.output<typeof topicSchema>,
+    { lead, parts }: ReturnType<typeof partsOf>,
+    render: (markdown: string) => string,
+    { hashed, example, file }: { hashed: string; example: Example | null; file: string },
+  ) => {
     if (!sections.some((each) => each.key === section)) throw new Error(`${file}: no section ${section}`);
-    const render = renderer((to) => links.push({ from: file, to }));
-    const { lead, parts } = partsOf(body);
-    let shown: Example | null = null;
-    if (functionKey !== undefined && example !== undefined) {
-      const { says, ...choice } = example;
-      shown = { function: functionKey, ...choice };
-      examples.push({ ...shown, says });
-    }
     items.push({
       key,
       name: title,
@@ -126,10 +178,35 @@ export async function readHelpTexts(folder = path.join(projectRoot, "help")): Pr
       order,
       parentKey: `section-${section}`,
       description: render(lead),
-      example: shown,
-      hash: hashOf(text),
+      example,
+      hash: hashOf(hashed),
       contents: parts.map((part) => ({ key: part.key, title: part.title, description: render(part.text) })),
     });
+  };
+  for (const file of await listMarkdown(path.join(folder, "topics"))) {
+    const { text, front, body } = await readPage(file);
+    const read = topicSchema.safeParse(front);
+    if (!read.success) throw new Error(`${file}: ${String(read.error)}`);
+    const render = renderer((to) => links.push({ from: file, to }));
+    add(read.data, partsOf(body), render, { hashed: text, example: null, file });
+  }
+  const pages = await Promise.all((await listMarkdown(methods)).map(readPage));
+  const ofFunctions = pages.flatMap(({ file, front, body }) => {
+    if (front === null) return [];
+    const read = functionSchema.safeParse(front);
+    if (!read.success) throw new Error(`${file}: ${String(read.error)}`);
+    return [{ file, body, ...read.data }];
+  });
+  const topics = new Map(ofFunctions.map((each) => [path.basename(each.file, ".md"), each.function]));
+  for (const { file, body, function: key, example, ...place } of ofFunctions) {
+    const { says, ...choice } = example;
+    const shown = { function: key, ...choice };
+    examples.push({ ...shown, says });
+    const parts = partsOfFunction(body);
+    const hashed = JSON.stringify([place, shown, parts]);
+    const onLink = (to: string) => links.push({ from: file, to });
+    const render = renderer(onLink, (href) => addressOfFile(href, topics));
+    add({ key, ...place }, parts, render, { hashed, example: shown, file });
   }
   const glossary = path.join(folder, "glossary.md");
   const render = renderer((to) => links.push({ from: glossary, to }));
@@ -140,6 +217,13 @@ export async function readHelpTexts(folder = path.join(projectRoot, "help")): Pr
     hash: hashOf(`${title}\n${text}`),
   }));
   return { items, terms, examples, links };
+}
+
+/** A page, with its front matter parsed; null without one. */
+async function readPage(file: string): Promise<{ file: string; text: string; front: unknown; body: string }> {
+  const text = await readFile(file, "utf8");
+  const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
+  return { file, text, front: front === undefined ? null : parse(front), body: body ?? text };
 }
 
 async function listMarkdown(folder: string): Promise<string[]> {

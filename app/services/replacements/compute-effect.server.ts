@@ -21,7 +21,8 @@ import { requestOf } from "../shapes/build-analysis";
 import { dependentsOf } from "../shapes/dependent-variables";
 import type { StoredComparison } from "./comparison";
 import type { Effect, EffectEntry, EffectNumber } from "./effect-shape";
-import { mainNumbers, type NamedNumber } from "./main-numbers";
+import type { NamedNumber } from "~/analyses/main-numbers";
+import { mainNumbers } from "./main-numbers";
 import { makeNextFile } from "./next-file.server";
 import type { Running } from "./read-both.server";
 

@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { DEFINITIONS } from "~/analyses/definitions";
+import { ALL_SETTINGS, valuesFor, valuesOf } from "~/analyses/settings";
 import type { ProofInput, ProofLanguage } from "~/analyses/proof/proof-input";
 import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { ResultHead } from "~/compute/contract/types";
@@ -130,7 +131,7 @@ function describeRows(
     const name = found?.header ?? null;
     if (name === null)
       throw new AppError("conflict", { userMessage: "A column of this analysis is missing." });
-    return { column: name, trans, isCategory: as_category === true || found?.type === "STRING" };
+    return { column: name, trans, isCategory: as_category === true || found?.type !== "NUMBER" };
   };
   const placeOf = (index: number) => request.variables.X.findIndex(({ column }) => column === index);
   const { column_index, column_value } = request.filter_by_variable_json;
@@ -147,6 +148,14 @@ function describeRows(
     by: request.statistics_by_variable ? header(request.statistics_by_variable_json.column_index) : null,
     sampled: project.rowsHash !== null,
     removesOutliers: request.remove_outliers,
+    settings: Object.fromEntries(
+      Object.entries(valuesFor(request.analysis_function, valuesOf(request.variables.settings))).map(
+        ([key, value]) => {
+          const isColumn = ALL_SETTINGS.some((setting) => setting.key === key && setting.kind === "column");
+          return [key, isColumn ? (header(Number(value)) ?? value) : value];
+        },
+      ),
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import { offersOption } from "~/analyses/definitions";
+import { settingInWords, settingsOf as ownSettingsOf, valuesFor, valuesOf } from "~/analyses/settings";
 import { inDisplayOrder } from "~/analyses/statistics/options";
 import { STATISTICS } from "~/compute/contract/tables";
 import type { FunctionKey } from "~/compute/contract/types";
@@ -48,6 +49,8 @@ function settingsOf(request: StoredRequest, { columns, filters }: AnalysisData):
   const names = inDisplayOrder(chosen).map(
     (name) => STATISTICS.find((each) => each.name === name)?.display_name ?? name,
   );
+  const nameOf = (index: number | null) => columns.find(({ columnIndex }) => columnIndex === index)?.name;
+  const values = valuesFor(functions, valuesOf(request.variables.settings));
   return {
     excludesOutliers: request.remove_outliers,
     rowFilters: filters.map(({ name }) => name),
@@ -56,7 +59,11 @@ function settingsOf(request: StoredRequest, { columns, filters }: AnalysisData):
       : names.length > 0
         ? names
         : ["the default ones"],
-    by: columns.find(({ columnIndex }) => columnIndex === byIndex)?.name ?? null,
+    by: nameOf(byIndex) ?? null,
+    options: ownSettingsOf(functions).flatMap((setting) => {
+      const value = values[setting.key];
+      return value === undefined ? [] : [[setting.label, settingInWords(setting, value, nameOf)] as const];
+    }),
   };
 }
 

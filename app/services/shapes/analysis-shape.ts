@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { transformSchema } from "~/analyses/variables/transform-schema";
-import { FUNCTION_KEYS, STATISTICS } from "~/compute/contract/tables";
-import type { FunctionKey, StatisticName } from "~/compute/contract/types";
-
-const STATISTIC_NAMES = STATISTICS.map(({ name }) => name) as [StatisticName, ...StatisticName[]];
+import { FUNCTION_KEYS } from "~/compute/contract/tables";
+import type { FunctionKey, VariableSettings } from "~/compute/contract/types";
+import { contractSchema } from "./contract-schema";
 
 const variableSchema = z.object({
   /** column_index, from 1. */
@@ -16,6 +15,8 @@ const independentSchema = variableSchema.extend({
   as_category: z.boolean().optional(),
   /** The category that the others are compared with; without one, the most frequent. */
   base: z.string().optional(),
+  /** Whether it is chosen together with Y, so that instruments stand for it. */
+  endogenous: z.boolean().optional(),
 });
 
 /** An analysis in the form that the API and the pages use. */
@@ -30,9 +31,11 @@ export const analysisSchema = z.object({
     /** Further dependent variables, each with results of its own; absent without. */
     more_Y: z.array(variableSchema).optional(),
     X: z.array(independentSchema),
+    /** Instruments; absent without. */
+    Z: z.array(independentSchema.omit({ endogenous: true })).optional(),
     /** Products of X: the square of one (twice the same column) or the interaction of two; absent without. */
     terms: z.array(z.object({ columns: z.tuple([z.int(), z.int()]) })).optional(),
-    settings: z.object({ statistics: z.array(z.enum(STATISTIC_NAMES)) }),
+    settings: contractSchema<VariableSettings>("VariableSettings"),
   }),
   remove_outliers: z.boolean(),
   order: z.int(),

@@ -1,3 +1,4 @@
+import { columnsOfSettings, valuesOf } from "~/analyses/settings";
 import type { StoredRequest } from "./build-analysis";
 import { dependentsOf } from "./dependent-variables";
 
@@ -5,7 +6,8 @@ import { dependentsOf } from "./dependent-variables";
 export function columnsOfRequest(request: StoredRequest): Set<number> {
   const named = [
     ...dependentsOf(request).map(({ column }) => column),
-    ...request.variables.X.map(({ column }) => column),
+    ...[...request.variables.X, ...(request.variables.Z ?? [])].map(({ column }) => column),
+    ...columnsOfSettings(request.analysis_function, valuesOf(request.variables.settings)),
     request.filter_by_variable ? request.filter_by_variable_json.column_index : null,
     request.statistics_by_variable ? request.statistics_by_variable_json.column_index : null,
   ];

@@ -74,7 +74,7 @@ fn add(table: &mut BTreeMap<(String, String), Row>, job: &Job, check: &Check, [n
         Expect::Number { relative, absolute, .. } => {
             Some(-(if *relative > 0.0 { *relative } else { *absolute }).log10())
         }
-        Expect::Equal { .. } | Expect::Code { .. } => None,
+        Expect::Equal { .. } | Expect::Length { .. } | Expect::Code { .. } => None,
     };
     let quantity = if required.is_none() { "(what must be equal)".to_owned() } else { quantity(&check.path) };
     let row = table.entry((job.function.clone(), quantity)).or_insert(Row {

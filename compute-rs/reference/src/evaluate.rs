@@ -30,6 +30,8 @@ pub fn evaluate(result: &Value, check: &Check) -> Answer {
     match &check.expect {
         Expect::Equal { value } if same(&picked, value) => Answer::Holds(16.0),
         Expect::Equal { value } => Answer::Fails(format!("{}: {picked} is not {value}", check.path)),
+        Expect::Length { value } if picked.as_array().is_some_and(|items| items.len() == *value) => Answer::Holds(16.0),
+        Expect::Length { value } => Answer::Fails(format!("{}: {picked} has not {value} items", check.path)),
         Expect::Number { value, relative, absolute } => numbers(&check.path, &picked, value, *relative, *absolute),
         Expect::Code { .. } => Answer::Holds(16.0),
     }

@@ -57,6 +57,11 @@ pub enum Expect {
         /// Reference.
         value: Value,
     },
+    /// An array of so many items.
+    Length {
+        /// Reference.
+        value: usize,
+    },
     /// A code of the result, of one of its notes, or of one of its fits; "ok" when the result has no code.
     Code {
         /// The code.
@@ -84,6 +89,12 @@ impl Check {
     #[must_use]
     pub fn equal(path: impl Into<String>, value: impl Into<Value>) -> Self {
         Self { path: path.into(), pick: None, expect: Expect::Equal { value: value.into() } }
+    }
+
+    /// An array of this length.
+    #[must_use]
+    pub fn length(path: impl Into<String>, value: usize) -> Self {
+        Self { path: path.into(), pick: None, expect: Expect::Length { value } }
     }
 
     /// A code.

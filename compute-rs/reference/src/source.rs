@@ -18,15 +18,35 @@ pub fn text(name: &str) -> Result<String, String> {
     std::fs::read_to_string(folder().join(name)).map_err(|error| format!("{name}: {error}"))
 }
 
-/// The cases of a family.
+/// The families: the names of the files with cases, in order.
+///
+/// # Errors
+/// The error of the file system.
+pub fn families() -> Result<Vec<String>, String> {
+    let listed = std::fs::read_dir(folder()).map_err(|error| format!("{}: {error}", folder().display()))?;
+    let names = listed.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let mut families: Vec<String> = names.filter_map(|name| name.strip_suffix(".json").map(str::to_owned)).collect();
+    families.sort();
+    Ok(families)
+}
+
+/// The file of a family.
 ///
 /// # Errors
 /// The error of the file system or of the JSON reader.
-pub fn cases(family: &str) -> Result<Vec<Case>, String> {
+pub fn file(family: &str) -> Result<Case, String> {
     let name = format!("{family}.json");
-    let file: Value = serde_json::from_str(&text(&name)?).map_err(|error| format!("{name}: {error}"))?;
-    let cases = file["cases"].as_array().ok_or_else(|| format!("{name} has no cases"))?;
-    Ok(cases.iter().enumerate().map(|(i, case)| Case::new(&format!("{name}/cases/{i}"), case.clone())).collect())
+    let value: Value = serde_json::from_str(&text(&name)?).map_err(|error| format!("{name}: {error}"))?;
+    Ok(Case::new(&name, value))
+}
+
+/// The cases of a family.
+///
+/// # Errors
+/// Those of [`file`], and a file without cases.
+pub fn cases(family: &str) -> Result<Vec<Case>, String> {
+    let file = file(family)?;
+    file["cases"].as_array().map(<[Case]>::to_vec).ok_or_else(|| format!("{family}.json has no cases"))
 }
 
 /// The largest absolute number of an array; 0 when there is none.

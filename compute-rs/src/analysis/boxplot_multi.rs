@@ -1,10 +1,10 @@
 //! Result `boxplot_multi`: Y by the values of one X (docs/methods/boxplot.md#by-the-values-of-x).
 
-use super::boxplot::{boxes, failed};
+use super::boxplot::{BoxplotResult, boxes, failed};
 use super::check;
 use super::function_job::{Computed, FunctionJob};
 use super::rows_used::head;
-use crate::contract::{BoxplotResult, Note, Outcome};
+use crate::contract::{Note, Outcome};
 use crate::frame::categories::{self, Categories};
 use crate::frame::column::shortest;
 use crate::stats::order::quantiles;

@@ -1,12 +1,13 @@
 //! Checks a request without its data.
 
+use super::check_roles::check_roles;
+use super::check_settings::check_settings;
 use super::check_terms::check_terms;
 pub use super::request_columns::{find, is_category};
 use crate::contract::{
-    AnalysisType, Code, ColumnRef, ColumnType, Failure, FunctionKey, Outcome, Request, Transform, Variable,
+    AnalysisType, Code, ColumnRef, Failure, FunctionKey, Outcome, Request, Takes, Transform, Variable,
 };
 use crate::frame::ColumnInfo;
-use crate::wording::all_of;
 
 /// Checks a request against the columns there are.
 ///
@@ -18,6 +19,7 @@ pub fn check_request(columns: &[ColumnInfo], request: &Request) -> Outcome<()> {
     check_functions(request)?;
     check_variables(columns, request)?;
     check_terms(columns, request)?;
+    check_settings(columns, request)?;
     check_filter(columns, request)?;
     check_by_column(columns, request)
 }
@@ -56,7 +58,8 @@ fn limits(function: FunctionKey, kind: AnalysisType) -> Option<(usize, usize)> {
 fn check_variables(columns: &[ColumnInfo], request: &Request) -> Outcome<()> {
     let field = "variables";
     let variables = &request.variables;
-    let all: Vec<&Variable> = std::iter::once(&variables.y).chain(&variables.x).collect();
+    let all: Vec<&Variable> =
+        std::iter::once(&variables.y).chain(&variables.x).chain(variables.instruments()).collect();
     let found = all.iter().map(|v| known(columns, &v.column, field)).collect::<Outcome<Vec<_>>>()?;
     for function in &request.analysis_function {
         let (fewest, most) = limits(*function, request.analysis_type).unwrap_or((0, 0));
@@ -87,48 +90,20 @@ fn check_variables(columns: &[ColumnInfo], request: &Request) -> Outcome<()> {
             return Err(Failure::request(field, "This variable already on the list.").at_column(column.column_index));
         }
     }
-    let numbers: Vec<&&Variable> = all.iter().zip(&found).filter(|(v, c)| !is_category(v, c)).map(|(v, _)| v).collect();
+    let named: Vec<(&Variable, &ColumnInfo)> = all.into_iter().zip(found).collect();
+    let spec = request.analysis_function.first().map(|function| function.spec());
+    let is_number = |(place, (variable, column)): &(usize, &(&Variable, &ColumnInfo))| {
+        let takes = spec.map_or(Takes::NUMBERS, |spec| if *place == 0 { spec.y } else { spec.x });
+        !is_category(variable, column, takes)
+    };
+    let numbers: Vec<&Variable> = named.iter().enumerate().filter(is_number).map(|(_, (v, _))| *v).collect();
     let differences = numbers.iter().filter(|v| v.trans == Some(Transform::FirstDiff)).count();
     if differences > 0 && differences < numbers.len() {
         let text = "Diff(1) must be used for all variables or for none.";
         return Err(Failure::new(Code::MixDiff, text).at_field(field));
     }
-    for (i, (variable, column)) in all.iter().zip(found).enumerate() {
-        let fits = if i > 0 && is_category(variable, column) {
-            check_category(request, variable, column)
-        } else if column.kind == ColumnType::Number && variable.as_category != Some(true) {
-            Ok(())
-        } else if column.kind == ColumnType::Number {
-            Err(Failure::request(field, format!("Y must be a number; {} cannot be a category there.", column.name)))
-        } else {
-            Err(Failure::new(Code::Type, format!("{} is not a number column.", column.name)))
-        };
-        fits.map_err(|failure| failure.at_field(field).at_column(column.column_index))?;
-    }
-    Ok(())
-}
-
-/// Whether the functions take an independent variable of categories.
-fn check_category(request: &Request, variable: &Variable, column: &ColumnInfo) -> Outcome<()> {
-    let name = &column.name;
-    if let Some(function) = request.analysis_function.iter().find(|function| !function.spec().categories) {
-        let takers: Vec<String> = FunctionKey::ALL
-            .into_iter()
-            .filter(|function| function.spec().categories)
-            .map(|function| function.display_name().to_owned())
-            .collect();
-        let text = format!(
-            "{name} has categories, but {} takes numbers only. {} take categories.",
-            function.display_name(),
-            all_of(&takers)
-        );
-        return Err(Failure::new(Code::Type, text));
-    }
-    if variable.trans.is_some() {
-        let text = format!("{name} has categories, which have no transform. Set its transform to None.");
-        return Err(Failure::request("variables", text));
-    }
-    Ok(())
+    let (x, z) = named[1..].split_at(variables.x.len());
+    check_roles(request, named[0], x, z)
 }
 
 fn check_filter(columns: &[ColumnInfo], request: &Request) -> Outcome<()> {
@@ -253,6 +228,24 @@ mod tests {
                 "for all variables or for none",
             ),
             (variables(r#"{"column": 8}"#, r#"{"column": 2}"#), Code::Type, "variables", "c8 is not a number column."),
+            (
+                r#"{"variables": {"Y": {"column": 1}, "X": [{"column": 2}], "Z": [{"column": 3}]}}"#.into(),
+                Code::Request,
+                "variables",
+                "takes no instruments",
+            ),
+            (
+                variables(r#"{"column": 1}"#, r#"{"column": 2, "endogenous": true}"#),
+                Code::Request,
+                "variables",
+                "takes no endogenous variables",
+            ),
+            (
+                r#"{"variables": {"Y": {"column": 1}, "X": [{"column": 2}], "settings": {"depth": 3}}}"#.into(),
+                Code::Request,
+                "variables.settings.depth",
+                "There is no setting \"depth\" of Regression.",
+            ),
             (
                 r#"{"filter_by_variable": true}"#.into(),
                 Code::Request,

@@ -1,7 +1,7 @@
 //! Checks the products of X in a request (docs/methods/terms.md#limits).
 
 use super::request_columns::{find, is_category};
-use crate::contract::{ColumnRef, Failure, FunctionKey, Outcome, Request};
+use crate::contract::{ColumnRef, Failure, FunctionKey, Outcome, Request, Takes};
 use crate::frame::ColumnInfo;
 use crate::wording::all_of;
 
@@ -40,7 +40,7 @@ pub(super) fn check_terms(columns: &[ColumnInfo], request: &Request) -> Outcome<
                 let text = format!("{name} is part of a square or an interaction, so it must be among the X as well.");
                 return Err(refused(text));
             };
-            if is_category(x, column) && term.columns[0] == term.columns[1] {
+            if is_category(x, column, Takes::NUMBERS_OR_CATEGORIES) && term.columns[0] == term.columns[1] {
                 let text = format!("{} has categories, which have no square.", column.name);
                 return Err(refused(text).at_column(column.column_index));
             }

@@ -4,13 +4,68 @@ use super::function_job::{Computed, FunctionJob, PageCopy};
 use super::rows_used::{RowsUsed, head};
 use super::{shape, statistics};
 use crate::contract::{
-    AverageIntervals, Code, ConfidenceIntervalsResult, Failure, FiniteOrNull, FlatBand, Interval, IntervalChart, Note,
-    Outcome, OutliersRemoved, StatisticName,
+    Code, Failure, FiniteOrNull, FlatBand, Interval, Note, Outcome, OutliersRemoved, ResultHead, Stat, StatisticName,
+    VariableEvidence,
 };
 use crate::distributions::student;
 use crate::stats::boxes::notch;
 use crate::stats::moments::Moments;
 use crate::wording::few;
+use serde::Serialize;
+
+/// Result `confidence_intervals`.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct ConfidenceIntervalsResult {
+    /// The fields that every result has.
+    #[serde(flatten)]
+    pub head: ResultHead,
+    /// The intervals; `null` next to a message.
+    pub chart: Option<IntervalChart>,
+    /// Mean, SE Mean, StDev, median and N of the values used; `null` next to a message.
+    pub statistics: Option<Vec<Stat>>,
+    /// What the sentence rests on; `null` next to a message.
+    pub evidence: Option<VariableEvidence>,
+    /// Outlier notice.
+    pub outliers_removed: Option<OutliersRemoved>,
+}
+
+impl From<ResultHead> for ConfidenceIntervalsResult {
+    /// A result without numbers.
+    fn from(head: ResultHead) -> Self {
+        Self { head, ..Self::default() }
+    }
+}
+
+/// Intervals around mean and median.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct IntervalChart {
+    /// Confidence intervals of the mean, by level.
+    pub avg_interval: AverageIntervals,
+    /// The quartiles.
+    pub iqr_interval: Interval,
+    /// Median ∓ 1.58·IQR/√n: a mark for comparing two medians, no interval of one.
+    pub notches_interval: Interval,
+}
+
+/// Confidence intervals of the mean at four levels, each with its t quantile.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct AverageIntervals {
+    /// 50 %.
+    #[serde(rename = "0.5")]
+    pub level50: FlatBand,
+    /// 68 %.
+    #[serde(rename = "0.68")]
+    pub level68: FlatBand,
+    /// 90 %.
+    #[serde(rename = "0.9")]
+    pub level90: FlatBand,
+    /// 95 %.
+    #[serde(rename = "0.95")]
+    pub level95: FlatBand,
+}
 
 /// Fewest values for an interval.
 const FEWEST: usize = 2;

@@ -1,16 +1,61 @@
 //! Results `autoregression`, `autoregressionx` and `koyckregression` (docs/methods/autoregression.md).
 
 use super::function_job::{Computed, FunctionJob};
-use super::regression::{Model, lag_evidence, model, named, note_of_responses, num, responses, table_of};
+use super::regression::{
+    Model, RegressionResult, lag_evidence, model, named, note_of_responses, num, responses, table_of,
+};
 use crate::contract::{
-    Coefficient, DynamicResult, FiniteOrNull, JointTest, LagEvidence, LagPlace, LongRunEffect, NamedMap, Note,
-    NoteCode, Outcome, RegressionResult, Responses, Transform,
+    Coefficient, FiniteOrNull, JointTest, LagEvidence, LagPlace, NamedMap, Note, NoteCode, Outcome, Responses,
+    ResultHead, Transform,
 };
 use crate::control::Control;
 use crate::linear::covariance::{classical_matrix, newey_west_lags};
 use crate::linear::dynamics::{durbin_h, half_life, long_run, long_run_error, mean_lag};
 use crate::linear::instruments::two_stage;
 use crate::wording::significant;
+use serde::Serialize;
+
+/// Results `autoregression`, `autoregressionx` and `koyckregression` (docs/methods/autoregression.md).
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct DynamicResult {
+    /// The regression on the lag of Y and on X.
+    #[serde(flatten)]
+    pub regression: RegressionResult,
+    /// How fast effects die out, and the test for autocorrelation that a lagged Y allows.
+    pub dynamics: Option<NamedMap>,
+    /// Effects of each X, at once and in the long run.
+    pub long_run: Option<Vec<LongRunEffect>>,
+    /// The effect of each X over time; `null` without X.
+    pub responses: Option<Responses>,
+    /// Koyck: coefficients by two-stage least squares, with the lags of X as instruments.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub iv_check: Option<Vec<Coefficient>>,
+}
+
+impl From<ResultHead> for DynamicResult {
+    /// A result without numbers.
+    fn from(head: ResultHead) -> Self {
+        Self { regression: head.into(), ..Self::default() }
+    }
+}
+
+/// The effect of an X at once and in the long run, β and β/(1 − φ).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct LongRunEffect {
+    /// The X with its transform.
+    pub display_name: String,
+    /// Effect in the same period.
+    pub impact: FiniteOrNull,
+    /// Effect of a lasting change after all periods.
+    pub long_run: FiniteOrNull,
+    /// Its standard error by the delta method, from the classical covariance.
+    pub long_run_se: FiniteOrNull,
+    /// The same from the Newey–West covariance.
+    pub long_run_nw_se: FiniteOrNull,
+}
 
 /// First-stage F below which instruments are weak (Staiger & Stock 1997, *Econometrica* 65, 557–586).
 const WEAK: f64 = 10.0;

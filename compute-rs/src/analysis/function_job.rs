@@ -21,7 +21,12 @@ impl<'t> FunctionJob<'t> {
     /// # Errors
     /// Those of [`ModelFrame::new`].
     pub(super) fn frame(&self) -> Outcome<ModelFrame<'t>> {
-        ModelFrame::new(self.table, self.request, self.function.spec().rows, self.control)
+        let spec = self.function.spec();
+        let (entity, time) = (self.table.entity.is_some(), self.table.time.is_some());
+        match spec.needs.refusal(spec.display_name, entity, time) {
+            None => ModelFrame::new(self.table, self.request, &spec, self.control),
+            Some(failure) => Err(failure),
+        }
     }
 
     /// Reports that nothing is done yet, and asks whether to go on.

@@ -3,8 +3,66 @@
 use super::fits::{Fits, FittedDistribution};
 use super::function_job::{Computed, FunctionJob, PageCopy};
 use super::rows_used::{RowsUsed, head, no_rows};
-use crate::contract::{FiniteOrNull, FitFailure, HistogramChart, HistogramResult, Outcome, OutliersRemoved};
+use crate::contract::{
+    DistributionFits, DistributionKey, FiniteOrNull, FitEvidence, FitFailure, FitsOfAll, Outcome, OutliersRemoved,
+    ResultHead,
+};
 use crate::stats::bins::Bins;
+use serde::Serialize;
+
+/// Result `histogram`.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct HistogramResult {
+    /// The fields that every result has.
+    #[serde(flatten)]
+    pub head: ResultHead,
+    /// Bars and curves; `null` next to E-NODATA.
+    pub chart: Option<HistogramChart>,
+    /// Fits by maximum likelihood.
+    pub fits: Option<DistributionFits>,
+    /// Key of the fit with the smallest AIC.
+    pub best: Option<DistributionKey>,
+    /// Whether each fit describes the values; `null` next to a message.
+    pub evidence: Option<FitEvidence>,
+    /// The fits to all values; `null` where no outlier was left out.
+    pub all_values: Option<FitsOfAll>,
+    /// Outlier notice.
+    pub outliers_removed: Option<OutliersRemoved>,
+}
+
+/// Bars and fitted curves. Curves are `null` where the fit is.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct HistogramChart {
+    /// Count of each bin.
+    pub histogram_bars: Vec<u32>,
+    /// "a – b" of each bin.
+    pub histogram_bin_labels: Vec<String>,
+    /// One more edge than bins.
+    pub bin_edges: Vec<f64>,
+    /// Width of every bin.
+    pub bin_width: f64,
+    /// 101 points from the first to the last edge.
+    pub fitted_line_x: Option<Vec<f64>>,
+    /// Normal: n · width · density.
+    pub fitted_line_y: Option<Vec<FiniteOrNull>>,
+    /// As `fitted_line_x`.
+    pub lognormal_fitted_line_x: Option<Vec<f64>>,
+    /// Lognormal; `null` entries for x ≤ 0.
+    pub lognormal_fitted_line_y: Option<Vec<FiniteOrNull>>,
+    /// As `fitted_line_x`.
+    pub burr12_fitted_line_x: Option<Vec<f64>>,
+    /// Burr XII; `null` entries for x ≤ 0.
+    pub burr12_fitted_line_y: Option<Vec<FiniteOrNull>>,
+}
+
+impl From<ResultHead> for HistogramResult {
+    /// A result without numbers.
+    fn from(head: ResultHead) -> Self {
+        Self { head, ..Self::default() }
+    }
+}
 
 /// Points of a fitted curve.
 const CURVE: usize = 101;

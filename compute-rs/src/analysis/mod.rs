@@ -10,13 +10,15 @@
 //! | [`ledger_rows`] | the rows behind one step of the row ledger |
 //! | [`rows_in_common`] | the rows that several results use |
 //!
-//! `contract/function.rs` declares each function: key, kinds, order of rows, outliers. `registry` joins each key to the
-//! code that computes it.
+//! `contract/functions.rs` declares each function: key, kinds, order of rows, outliers, and the code that computes it, which
+//! `registry` calls.
 
 mod boxplot;
 mod boxplot_multi;
 mod categories;
 pub mod check;
+mod check_roles;
+mod check_settings;
 mod check_terms;
 mod confidence_intervals;
 mod dotplot;
@@ -55,10 +57,11 @@ mod used_term;
 mod variables;
 
 pub use check::check_request;
+pub use registry::AnalysisResult;
 pub use rows_in_common::rows_in_common;
 
 use crate::contract::{
-    AnalysisResult, ENGINE_VERSION, FunctionKey, Outcome, OutlierBasis, Preflight, Request, Sensitivity, StepReason,
+    ENGINE_VERSION, FunctionKey, Outcome, OutlierBasis, Preflight, Request, Sensitivity, StepReason,
 };
 use crate::control::{Control, Unlimited};
 use crate::frame::Table;
@@ -135,7 +138,7 @@ pub fn ledger_rows(
 ) -> Outcome<Vec<u32>> {
     let spec = function.spec();
     if reason != StepReason::Outliers {
-        return row_losses::left_out(table, request, spec.rows, reason, limit);
+        return row_losses::left_out(table, request, &spec, reason, limit);
     }
     let mut rows = outlier_rows(&FunctionJob { table, request, function, control: &Unlimited })?;
     rows.truncate(limit);

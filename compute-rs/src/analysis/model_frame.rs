@@ -9,7 +9,7 @@ pub(super) use super::row_positions::{RowPositions, count32};
 use super::used_term::UsedTerm;
 use super::variables::{Coding, PreparedVariables, VariableRole};
 use crate::contract::{
-    Code, Failure, Note, Outcome, Request, RowLedger, RowOrder, RowSpec, RowStep, StepReason, Transform,
+    Code, Failure, FunctionSpec, Note, Outcome, Request, RowLedger, RowOrder, RowStep, StepReason, Transform,
 };
 use crate::control::Control;
 use crate::frame::Table;
@@ -28,7 +28,8 @@ pub(super) struct ModelFrame<'t> {
     pub(super) names: Vec<String>,
     /// The role of each of them.
     pub(super) roles: Vec<VariableRole>,
-    /// Values of the rows used, Y first; a column of categories has one variable for each category but its base.
+    /// Values of the rows used, Y first; a column of categories among the X has one variable for each category but its base.
+    /// Y of categories has no numbers: its functions group the rows used by [`Levels`](crate::frame::levels::Levels).
     pub(super) values: Vec<Cow<'t, [f64]>>,
     /// The columns of categories among the X.
     pub(super) categories: Vec<UsedCategories>,
@@ -60,13 +61,18 @@ impl<'t> ModelFrame<'t> {
     /// # Errors
     /// Those of [`check::check_request`], `E-DUPTIME` when the order or a lag needs distinct times, `E-MEMORY` and those of
     /// `control`.
-    pub(super) fn new(table: &'t Table, request: &Request, spec: RowSpec, control: &dyn Control) -> Outcome<Self> {
+    pub(super) fn new(
+        table: &'t Table,
+        request: &Request,
+        spec: &FunctionSpec,
+        control: &dyn Control,
+    ) -> Outcome<Self> {
         let infos = table.infos();
         check::check_request(&infos, request)?;
         let variables = PreparedVariables::new(table, &infos, request, spec, control)?;
         let instruments = variables.instruments(spec)?;
         let PreparedVariables { keys, previous, values, names, roles } = variables;
-        let in_time = spec.order != RowOrder::File;
+        let in_time = spec.rows.order != RowOrder::File;
         let passes = Passes::of(table, &infos, request);
         let order = if in_time { keys.order() } else { None };
         let place_in_time = PlaceInTime::of(table, spec);
@@ -76,7 +82,9 @@ impl<'t> ModelFrame<'t> {
         let mut used = UsedVariables::default();
         for ((name, role), values) in names.into_iter().zip(roles).zip(values) {
             match &role.coding {
-                Coding::Categories(column) => used.push_categories(table, column, name, &rows)?,
+                Coding::Categories(column) if !used.names.is_empty() => {
+                    used.push_categories(table, column, name, &rows)?
+                }
                 _ => used.push(name, role, compact(values.values, &rows)?),
             }
         }

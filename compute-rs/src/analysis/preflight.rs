@@ -5,8 +5,8 @@ use super::function_job::FunctionJob;
 use super::model_frame::{ModelFrame, count32};
 use super::trends;
 use crate::contract::{
-    Code, Failure, Finding, FindingKind, FunctionKey, Outcome, Preflight, Remedy, RowLedger, SeriesTrend, Transform,
-    Variable,
+    Code, Estimator, Failure, Finding, FindingKind, Model, Outcome, Preflight, Remedy, RowLedger, SeriesTrend,
+    Transform, Variable,
 };
 use crate::frame::keys::Keys;
 use crate::frame::variable::domain;
@@ -38,15 +38,16 @@ pub(super) fn preflight(job: &FunctionJob<'_>) -> Outcome<Preflight> {
         }
         Err(failure) => return Err(failure),
     };
+    let has_coefficients = job.function.spec().model == Model::Coefficients;
     let mut findings = Vec::new();
     if frame.rows.len() == 0 {
         let text = "No row has values for all chosen variables.".to_owned();
         findings.push(Finding { kind: FindingKind::NoRows, text, blocks: true, repair: without_filter(job) });
-    } else if is_model(job.function) {
+    } else if has_coefficients {
         findings.extend(model_findings(job, &frame)?);
     }
     findings.extend(domains(job, &frame)?);
-    if is_model(job.function) {
+    if has_coefficients {
         if let Some(failure) = Keys::of(job.table).err().filter(|failure| failure.code == Code::DupTime) {
             findings.push(duplicate(&failure, false));
         }
@@ -56,17 +57,6 @@ pub(super) fn preflight(job: &FunctionJob<'_>) -> Outcome<Preflight> {
     }
     findings.sort_by_key(|finding| !finding.blocks);
     Ok(Preflight { rows: frame.ledger(None), findings })
-}
-
-fn is_model(function: FunctionKey) -> bool {
-    matches!(
-        function,
-        FunctionKey::Regression
-            | FunctionKey::RobustRegression
-            | FunctionKey::Autoregression
-            | FunctionKey::Autoregressionx
-            | FunctionKey::Koyckregression
-    )
 }
 
 /// The request's variables, Y first.
@@ -92,7 +82,7 @@ fn duplicate(failure: &Failure, blocks: bool) -> Finding {
 fn model_findings(job: &FunctionJob<'_>, frame: &ModelFrame<'_>) -> Outcome<Vec<Finding>> {
     let coefficients = frame.names.len();
     let rows = frame.rows.len();
-    let robust = job.function == FunctionKey::RobustRegression;
+    let robust = job.function.spec().sensitivity == Some(Estimator::Mm);
     let needed = if robust { 2 * coefficients + 1 } else { coefficients + 1 };
     if rows < needed {
         let there = counted(rows, "complete row", "complete rows");
@@ -146,7 +136,7 @@ fn drop_x(job: &FunctionJob<'_>, frame: &ModelFrame<'_>, variable: usize) -> Opt
 
 /// Numbers that may be codes of categories: an X of few whole numbers, neither transformed nor squared.
 fn codes(job: &FunctionJob<'_>, frame: &ModelFrame<'_>) -> Vec<Finding> {
-    if !job.function.spec().categories {
+    if !job.function.spec().x.categories {
         return Vec::new();
     }
     let time = job.table.time.and_then(|place| job.table.columns.get(place)).map(|column| column.column_index);

@@ -2,36 +2,42 @@
 
 use super::function_job::{Computed, FunctionJob};
 use super::model_frame::count32;
-use super::{
-    ResultJson, boxplot, boxplot_multi, confidence_intervals, dotplot, dynamic, histogram, qq_plot, regression,
-    robust_statistics, scatterplot, statistics, timeplot,
-};
-use crate::contract::{AnalysisResult, Code, Failure, FunctionKey, Outcome, ResultHead, RowLedger};
+// The modules of the functions, which the list names.
+use super::*;
+use crate::contract::{Code, Failure, FunctionKey, Outcome, ResultHead, RowLedger, for_each_function};
 use serde::Serialize;
 
-/// Computes a function. This match is the registry: a function without an arm does not compile.
-pub(super) fn run(job: &FunctionJob<'_>) -> Box<dyn Finished> {
-    match job.function {
-        FunctionKey::Statistics => finish(job, statistics::compute, |all| &mut all.statistics),
-        FunctionKey::RobustStatistics => finish(job, robust_statistics::compute, |all| &mut all.robust_statistics),
-        FunctionKey::ConfidenceIntervals => {
-            finish(job, confidence_intervals::compute, |all| &mut all.confidence_intervals)
+/// Makes the whole answer and the call of each function of the list in `contract/functions.rs`.
+macro_rules! register {
+    ($($(#[$doc:meta])* $name:ident {
+        key: $key:ident, result: $result:path, compute: $compute:path, $($spec:tt)*
+    })*) => {
+        /// The results of a request, each under its function's key.
+        #[derive(Clone, Debug, Default, Serialize)]
+        #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+        pub struct AnalysisResult {
+            $(
+                $(#[$doc])*
+                #[serde(skip_serializing_if = "Option::is_none")]
+                #[cfg_attr(feature = "contract", ts(optional))]
+                pub $key: Option<$result>,
+            )*
+            /// The filter in words, or `null`.
+            pub filter_by_variable: Option<String>,
+            /// Version of the engine.
+            pub engine_version: String,
         }
-        FunctionKey::Boxplot => finish(job, boxplot::compute, |all| &mut all.boxplot),
-        FunctionKey::Histogram => finish(job, histogram::compute, |all| &mut all.histogram),
-        FunctionKey::QqPlot => finish(job, qq_plot::compute, |all| &mut all.qq_plot),
-        FunctionKey::Dotplot => finish(job, dotplot::compute, |all| &mut all.dotplot),
-        FunctionKey::Timeplot => finish(job, timeplot::compute, |all| &mut all.timeplot),
-        FunctionKey::Regression => finish(job, regression::compute, |all| &mut all.regression),
-        FunctionKey::RobustRegression => finish(job, regression::compute_robust, |all| &mut all.robust_regression),
-        FunctionKey::Scatterplot => finish(job, scatterplot::compute, |all| &mut all.scatterplot),
-        FunctionKey::RobustScatterplot => finish(job, scatterplot::compute_robust, |all| &mut all.robust_scatterplot),
-        FunctionKey::Autoregression => finish(job, dynamic::compute, |all| &mut all.autoregression),
-        FunctionKey::Autoregressionx => finish(job, dynamic::compute, |all| &mut all.autoregressionx),
-        FunctionKey::Koyckregression => finish(job, dynamic::compute, |all| &mut all.koyckregression),
-        FunctionKey::BoxplotMulti => finish(job, boxplot_multi::compute, |all| &mut all.boxplot_multi),
-    }
+
+        /// Computes a function.
+        pub(super) fn run(job: &FunctionJob<'_>) -> Box<dyn Finished> {
+            match job.function {
+                $(FunctionKey::$name => finish(job, $compute, |all| &mut all.$key),)*
+            }
+        }
+    };
 }
+
+for_each_function!(register);
 
 /// The finished result of one function, whatever its type.
 pub(super) trait Finished {
@@ -113,13 +119,20 @@ mod tests {
     }
 
     fn request(function: FunctionKey, kind: AnalysisType, count: u32, trans: Option<Transform>) -> Request {
-        let variable = |index| Variable { column: ColumnRef::Index(index), trans, as_category: None, base: None };
+        let variable = |index| Variable {
+            column: ColumnRef::Index(index),
+            trans,
+            as_category: None,
+            base: None,
+            endogenous: None,
+        };
         Request {
             analysis_function: vec![function],
             analysis_type: kind,
             variables: Variables {
                 y: variable(1),
                 x: (0..count).map(|i| variable(i + 2)).collect(),
+                z: None,
                 terms: None,
                 settings: VariableSettings::default(),
             },

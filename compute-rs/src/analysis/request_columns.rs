@@ -1,6 +1,6 @@
 //! The columns that a request names.
 
-use crate::contract::{ColumnRef, ColumnType, Variable};
+use crate::contract::{ColumnRef, ColumnType, Takes, Variable};
 use crate::frame::ColumnInfo;
 
 /// The column that a reference names.
@@ -9,12 +9,13 @@ pub fn find<'c>(columns: &'c [ColumnInfo], reference: &ColumnRef) -> Option<(usi
     columns.iter().enumerate().find(|(_, column)| reference.means(column.column_index, &column.name))
 }
 
-/// Whether a variable is a column of categories: texts, and numbers that the request treats so.
+/// Whether a variable is a column of categories in a role: texts, numbers that the request treats so, and all that a role of
+/// categories alone takes.
 #[must_use]
-pub fn is_category(variable: &Variable, column: &ColumnInfo) -> bool {
+pub fn is_category(variable: &Variable, column: &ColumnInfo, takes: Takes) -> bool {
     match column.kind {
         ColumnType::String => true,
-        ColumnType::Number => variable.as_category == Some(true),
-        ColumnType::Date => false,
+        ColumnType::Number => variable.as_category == Some(true) || !takes.numbers,
+        ColumnType::Date => takes.dates,
     }
 }

@@ -4,7 +4,7 @@ use super::check;
 use super::filters::Passes;
 use super::row_positions::RowPositions;
 use super::variables::PreparedVariables;
-use crate::contract::{Failure, Outcome, Request, RowOrder, RowSpec, StepReason};
+use crate::contract::{Failure, FunctionSpec, Outcome, Request, RowOrder, StepReason};
 use crate::control::{Control, Unlimited};
 use crate::frame::variable::Values;
 use crate::frame::{Column, Table};
@@ -24,8 +24,8 @@ pub(super) struct RowCounts {
 pub(super) struct PlaceInTime<'t>(Option<&'t Column>);
 
 impl<'t> PlaceInTime<'t> {
-    pub(super) fn of(table: &'t Table, spec: RowSpec) -> Self {
-        let time = table.time.filter(|_| spec.order == RowOrder::Shown).and_then(|i| table.columns.get(i));
+    pub(super) fn of(table: &'t Table, spec: &FunctionSpec) -> Self {
+        let time = table.time.filter(|_| spec.rows.order == RowOrder::Shown).and_then(|i| table.columns.get(i));
         Self(time.filter(|column| (0..table.row_count).any(|row| !column.has_category(row))))
     }
 
@@ -100,7 +100,7 @@ impl RowLosses<'_, '_> {
 pub(super) fn left_out(
     table: &Table,
     request: &Request,
-    spec: RowSpec,
+    spec: &FunctionSpec,
     reason: StepReason,
     limit: usize,
 ) -> Outcome<Vec<u32>> {
@@ -116,7 +116,12 @@ pub(super) fn left_out(
 /// As [`ModelFrame::new`].
 ///
 /// [`ModelFrame::new`]: super::model_frame::ModelFrame::new
-pub(super) fn rows_kept(table: &Table, request: &Request, spec: RowSpec, control: &dyn Control) -> Outcome<Vec<bool>> {
+pub(super) fn rows_kept(
+    table: &Table,
+    request: &Request,
+    spec: &FunctionSpec,
+    control: &dyn Control,
+) -> Outcome<Vec<bool>> {
     losses_of(table, request, spec, control, |losses| {
         let mut kept = Vec::new();
         kept.try_reserve_exact(table.row_count).map_err(|_| Failure::memory())?;
@@ -129,7 +134,7 @@ pub(super) fn rows_kept(table: &Table, request: &Request, spec: RowSpec, control
 fn losses_of<R>(
     table: &Table,
     request: &Request,
-    spec: RowSpec,
+    spec: &FunctionSpec,
     control: &dyn Control,
     work: impl FnOnce(&RowLosses<'_, '_>) -> Outcome<R>,
 ) -> Outcome<R> {

@@ -28,7 +28,7 @@ pub fn rows_in_common(table: &Table, users: &[RowsUser], control: &dyn Control) 
 /// Whether each row of the table is used.
 fn rows_used(table: &Table, RowsUser { request, function }: &RowsUser, control: &dyn Control) -> Outcome<Vec<bool>> {
     let job = FunctionJob { table, request, function: *function, control };
-    let mut used = rows_kept(table, request, function.spec().rows, control)?;
+    let mut used = rows_kept(table, request, &function.spec(), control)?;
     for number in outlier_rows(&job)? {
         let position = match &table.rows {
             None => Some(number as usize - 1),

@@ -2,10 +2,29 @@
 //! (docs/methods/lowess.md#scatterplots).
 
 use super::function_job::{Computed, FunctionJob};
-use super::regression::{compute_robust as robust_line, drawn, model, num};
+use super::regression::{RegressionResult, RobustRegressionResult, compute_robust as robust_line, drawn, model, num};
 use super::thin::{CHART_POINTS, CURVE_POINTS};
-use crate::contract::{ChartKey, Line, Outcome, RobustRegressionResult, ScatterplotResult};
+use crate::contract::{ChartKey, Line, Outcome, ResultHead};
 use crate::stats::lowess::{Curve, lowess, thinned};
+use serde::Serialize;
+
+/// Result `scatterplot` (docs/methods/lowess.md#scatterplots).
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct ScatterplotResult {
+    /// The regression with one X.
+    #[serde(flatten)]
+    pub regression: RegressionResult,
+    /// Lowess through the points, one for each different x; `null` when it is not defined.
+    pub loess: Option<Line>,
+}
+
+impl From<ResultHead> for ScatterplotResult {
+    /// A result without numbers.
+    fn from(head: ResultHead) -> Self {
+        Self { regression: head.into(), ..Self::default() }
+    }
+}
 
 /// The result of a scatterplot; the curve uses the rows kept.
 pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<ScatterplotResult>> {

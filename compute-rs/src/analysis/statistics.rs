@@ -4,8 +4,31 @@ use super::function_job::{Computed, FunctionJob, PageCopy};
 use super::model_frame::ModelFrame;
 use super::rows_used::{RowsUsed, head};
 use super::shape;
-use crate::contract::{Note, Outcome, OutliersRemoved, Request, Stat, StatisticName, StatisticsResult};
+use crate::contract::{Note, Outcome, OutliersRemoved, Request, ResultHead, Stat, StatisticName, VariableEvidence};
 use crate::stats::summary::{Counts, Summary};
+use serde::Serialize;
+
+/// Result `statistics`.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct StatisticsResult {
+    /// The fields that every result has.
+    #[serde(flatten)]
+    pub head: ResultHead,
+    /// The requested statistics, in display order.
+    pub statistics: Vec<Stat>,
+    /// What the sentence rests on; `null` next to a message.
+    pub evidence: Option<VariableEvidence>,
+    /// Outlier notice; `null` next to a message.
+    pub outliers_removed: Option<OutliersRemoved>,
+}
+
+impl From<ResultHead> for StatisticsResult {
+    /// A result without numbers.
+    fn from(head: ResultHead) -> Self {
+        Self { head, ..Self::default() }
+    }
+}
 
 /// The table of statistics. Without values it still has its counts.
 pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<StatisticsResult>> {

@@ -3,10 +3,52 @@
 use super::function_job::{Computed, FunctionJob};
 use super::model_frame::count32;
 use super::rows_used::{RowsUsed, head};
-use super::timeplot_series::{Axis, MOST, autocorrelation, series as series_of};
+use super::timeplot_series::{Axis, MOST, TimeSeries, autocorrelation, series as series_of};
 use super::{timeplot_drawing, trends};
-use crate::contract::{Note, Outcome, OutliersRemoved, Thinned, TimeSeries, TimeplotResult};
+use crate::contract::{FiniteOrNull, Note, Outcome, OutliersRemoved, ResultHead, Thinned, Trends};
 use crate::stats::moments::extremes;
+use serde::Serialize;
+
+/// Result `timeplot`.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct TimeplotResult {
+    /// The fields that every result has.
+    #[serde(flatten)]
+    pub head: ResultHead,
+    /// Name of the time column, "Row" without one.
+    pub x_display_name: String,
+    /// One series an entity; `null` next to a message.
+    pub series: Option<Vec<TimeSeries>>,
+    /// Present when the series are thinned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub thinned: Option<Thinned>,
+    /// Lag-1 autocorrelation of the values kept.
+    pub autocorr1: FiniteOrNull,
+    /// The same of all values; `null` where no outlier was left out.
+    pub autocorr1_all: FiniteOrNull,
+    /// Whether the series follow a stochastic trend; `null` without a time column or next to a message.
+    pub trends: Option<Trends>,
+    /// Outlier notice.
+    pub outliers_removed: Option<OutliersRemoved>,
+}
+
+impl From<ResultHead> for TimeplotResult {
+    /// A result without numbers.
+    fn from(head: ResultHead) -> Self {
+        Self {
+            head,
+            x_display_name: "Row".to_owned(),
+            series: None,
+            thinned: None,
+            autocorr1: FiniteOrNull::NONE,
+            autocorr1_all: FiniteOrNull::NONE,
+            trends: None,
+            outliers_removed: None,
+        }
+    }
+}
 
 /// Intervals of a thinned plot, shared by its series.
 const INTERVALS: usize = 1000;

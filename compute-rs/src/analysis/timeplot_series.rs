@@ -2,11 +2,29 @@
 
 use super::model_frame::ModelFrame;
 use crate::calendar::wire_day;
-use crate::contract::{AxisKind, CellValue, FiniteOrNull, TimeSeries};
+use crate::contract::{AxisKind, CellValue, FiniteOrNull};
 use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
 use crate::frame::{Column, ColumnData, Table};
 use crate::stats::autocorrelation::lag_one_of_chains;
 use crate::stats::fences::Fences;
+use serde::Serialize;
+
+/// A series in order of time, columnar.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct TimeSeries {
+    /// The entity, or the variable in a table without entities.
+    pub name: String,
+    /// Times (numbers, or dates as text), or row numbers.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<CellValue>"))]
+    pub x: Vec<CellValue>,
+    /// Values; `null` breaks the line.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
+    pub y: Vec<FiniteOrNull>,
+    /// Row numbers.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
+    pub row: Vec<u32>,
+}
 
 /// Points above which a plot is thinned.
 pub(super) const MOST: usize = 2000;

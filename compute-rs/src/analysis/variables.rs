@@ -2,7 +2,7 @@
 //! (docs/methods/autoregression.md).
 
 use super::check;
-use crate::contract::{Failure, LagPlace, Outcome, Request, RowOrder, RowSpec, Transform, Variable};
+use crate::contract::{Failure, FunctionSpec, LagPlace, Outcome, Request, RowOrder, Transform, Variable};
 use crate::control::Control;
 use crate::frame::keys::Keys;
 use crate::frame::variable::{Values, display_name};
@@ -60,24 +60,25 @@ impl<'t> PreparedVariables<'t> {
         table: &'t Table,
         infos: &[ColumnInfo],
         request: &Request,
-        spec: RowSpec,
+        spec: &FunctionSpec,
         control: &dyn Control,
     ) -> Outcome<Self> {
         let variables: Vec<&Variable> = std::iter::once(&request.variables.y).chain(&request.variables.x).collect();
-        let lagged = spec.lag_of_y.is_some()
+        let lagged = spec.rows.lag_of_y.is_some()
             || variables.iter().any(|v| matches!(v.trans, Some(Transform::FirstDiff | Transform::Lag1)));
-        let keys = match spec.order {
+        let keys = match spec.rows.order {
             RowOrder::Shown if !lagged => Keys::of(table).or_else(|failure| Keys::without_periods(table, failure))?,
             RowOrder::File if !lagged => Keys::file_order(table.row_count),
             _ => Keys::of(table)?,
         };
         let previous = lagged.then(|| keys.previous(table));
         let (mut values, mut names, mut roles) = (Vec::new(), Vec::new(), Vec::new());
-        for variable in &variables {
+        for (place, variable) in variables.iter().enumerate() {
+            let takes = if place == 0 { spec.y } else { spec.x };
             control.poll(0, table.row_count as u64)?;
             let (at, column) = whole_column(table, infos, variable)?;
             let mut coding = Coding::Number;
-            if check::is_category(variable, &column.info()) {
+            if check::is_category(variable, &column.info(), takes) {
                 values.push(Values::of_categories(column)?);
                 coding = Coding::Categories(CategoryColumn { at, base: variable.base.clone() });
             } else if let ColumnData::Number(raw) = &column.data {
@@ -87,7 +88,7 @@ impl<'t> PreparedVariables<'t> {
             let (column_index, column_name, trans) = (column.column_index, column.name.clone(), variable.trans);
             roles.push(VariableRole { column_index, column_name, trans, lagged: false, coding });
         }
-        if let (Some(place), Some(previous)) = (spec.lag_of_y, &previous) {
+        if let (Some(place), Some(previous)) = (spec.rows.lag_of_y, &previous) {
             let at = if place == LagPlace::First { 1 } else { values.len() };
             values.insert(at, values[0].one_period_before(previous)?);
             names.insert(at, display_name(&names[0], Some(Transform::Lag1)));
@@ -100,8 +101,8 @@ impl<'t> PreparedVariables<'t> {
     ///
     /// # Errors
     /// `E-MEMORY`.
-    pub(super) fn instruments(&self, spec: RowSpec) -> Outcome<Vec<Values<'t>>> {
-        let Some(previous) = self.previous.as_ref().filter(|_| spec.lag_of_y == Some(LagPlace::Last)) else {
+    pub(super) fn instruments(&self, spec: &FunctionSpec) -> Outcome<Vec<Values<'t>>> {
+        let Some(previous) = self.previous.as_ref().filter(|_| spec.rows.lag_of_y == Some(LagPlace::Last)) else {
             return Ok(Vec::new());
         };
         let x = self.values.iter().skip(1).filter(|v| !v.lagged);

@@ -358,7 +358,7 @@ pub struct Shape {
     /// Skewness G1.
     pub skewness: FiniteOrNull,
     /// 95 % interval of the mean by Student's t.
-    pub mean_interval: super::Interval,
+    pub mean_interval: Interval,
     /// n < 25 · G1² (Cochran): such intervals miss more often than they say.
     pub too_skewed: bool,
     /// Exact 95 % interval of the median from order statistics; `null` when n is below 6.
@@ -431,4 +431,14 @@ pub struct BootstrapTest {
     pub p_value: FiniteOrNull,
     /// Number of draws, 199 unless time was short.
     pub draws: u32,
+}
+
+/// An interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Interval {
+    /// Lower end.
+    pub lower: FiniteOrNull,
+    /// Upper end.
+    pub upper: FiniteOrNull,
 }

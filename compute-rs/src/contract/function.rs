@@ -1,12 +1,15 @@
-//! The declarations of the analysis functions, one each.
+//! What the declaration of an analysis function says. The declarations themselves: `functions.rs`.
 
+// What entries name.
+use super::*;
 use serde::{Deserialize, Serialize};
 
-/// Declares the functions in display order: the enum, [`FunctionKey::ALL`] and [`FunctionKey::spec`] come from one list,
-/// so a function cannot be missing from one of them.
-macro_rules! functions {
-    ($($(#[$doc:meta])* $name:ident => $spec:expr,)*) => {
-        /// The analysis functions. This enum owns the set: the registry of the application is a record over it.
+/// Makes the enum of the functions and their declarations of the list in `functions.rs`.
+macro_rules! declare {
+    ($($(#[$doc:meta])* $name:ident {
+        key: $key:ident, result: $result:path, compute: $compute:path, $($spec:tt)*
+    })*) => {
+        /// The analysis functions, in display order.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
         #[serde(rename_all = "snake_case")]
@@ -22,175 +25,14 @@ macro_rules! functions {
             #[must_use]
             pub const fn spec(self) -> FunctionSpec {
                 match self {
-                    $(Self::$name => const { $spec },)*
+                    $(Self::$name => const { FunctionSpec { key: stringify!($key), $($spec)* } },)*
                 }
             }
         }
     };
 }
 
-functions! {
-    /// The 18 statistics.
-    Statistics => FunctionSpec {
-        key: "statistics",
-        display_name: "Statistics",
-        kinds: &[ONE_VARIABLE],
-        rows: RowSpec::FILE_ORDER,
-        categories: false,
-        terms: false,
-        outliers: Some(OutlierBasis::Values),
-    },
-    /// The 18 statistics and eleven robust pairs of location and scale.
-    RobustStatistics => FunctionSpec {
-        key: "robust_statistics",
-        display_name: "Robust statistics",
-        kinds: &[ONE_VARIABLE],
-        rows: RowSpec::FILE_ORDER,
-        categories: false,
-        terms: false,
-        outliers: Some(OutlierBasis::Values),
-    },
-    /// Intervals around mean and median.
-    ConfidenceIntervals => FunctionSpec {
-        key: "confidence_intervals",
-        display_name: "Confidence intervals",
-        kinds: &[ONE_VARIABLE],
-        rows: RowSpec::FILE_ORDER,
-        categories: false,
-        terms: false,
-        outliers: Some(OutlierBasis::Values),
-    },
-    /// Box and whiskers, by category on request.
-    Boxplot => FunctionSpec {
-        key: "boxplot",
-        display_name: "Boxplot",
-        kinds: &[ONE_VARIABLE],
-        rows: RowSpec::FILE_ORDER,
-        categories: false,
-        terms: false,
-        outliers: None,
-    },
-    /// Bars with fitted curves.
-    Histogram => FunctionSpec {
-        key: "histogram",
-        display_name: "Histogram",
-        kinds: &[ONE_VARIABLE],
-        rows: RowSpec::FILE_ORDER,
-        categories: false,
-        terms: false,
-        outliers: Some(OutlierBasis::Values),
-    },
-    /// Ordered values against the quantiles of fitted distributions.
-    QqPlot => FunctionSpec {
-        key: "qq_plot",
-        display_name: "Q-Q plots",
-        kinds: &[ONE_VARIABLE],
-        rows: RowSpec::FILE_ORDER,
-        categories: false,
-        terms: false,
-        outliers: Some(OutlierBasis::Values),
-    },
-    /// Values as stacked dots.
-    Dotplot => FunctionSpec {
-        key: "dotplot",
-        display_name: "Dotplot",
-        kinds: &[ONE_VARIABLE],
-        rows: RowSpec::FILE_ORDER,
-        categories: false,
-        terms: false,
-        outliers: None,
-    },
-    /// Values in order of time.
-    Timeplot => FunctionSpec {
-        key: "timeplot",
-        display_name: "Timeplot",
-        kinds: &[ONE_VARIABLE],
-        rows: RowSpec { order: RowOrder::Shown, lag_of_y: None },
-        categories: false,
-        terms: false,
-        outliers: Some(OutlierBasis::Values),
-    },
-    /// Ordinary least squares.
-    Regression => FunctionSpec {
-        key: "regression",
-        display_name: "Regression",
-        kinds: &[with_x(1, 5)],
-        rows: RowSpec::TIME_ORDER,
-        categories: true,
-        terms: true,
-        outliers: Some(OutlierBasis::Residuals),
-    },
-    /// MM-estimation, which gives far rows less weight.
-    RobustRegression => FunctionSpec {
-        key: "robust_regression",
-        display_name: "Robust Regression",
-        kinds: &[with_x(1, 5)],
-        rows: RowSpec::TIME_ORDER,
-        categories: true,
-        terms: true,
-        outliers: None,
-    },
-    /// A line and a smooth curve through points.
-    Scatterplot => FunctionSpec {
-        key: "scatterplot",
-        display_name: "Scatterplot",
-        kinds: &[with_x(1, 1)],
-        rows: RowSpec::TIME_ORDER,
-        categories: false,
-        terms: false,
-        outliers: Some(OutlierBasis::Residuals),
-    },
-    /// The same with a robust line.
-    RobustScatterplot => FunctionSpec {
-        key: "robust_scatterplot",
-        display_name: "Robust Scatterplot",
-        kinds: &[with_x(1, 1)],
-        rows: RowSpec::TIME_ORDER,
-        categories: false,
-        terms: false,
-        outliers: None,
-    },
-    /// Y on its own previous period, and on X.
-    Autoregression => FunctionSpec {
-        key: "autoregression",
-        display_name: "Autoregression",
-        kinds: &[ONE_VARIABLE, with_x(0, 5)],
-        rows: RowSpec { order: RowOrder::Time, lag_of_y: Some(LagPlace::First) },
-        categories: true,
-        terms: true,
-        outliers: Some(OutlierBasis::Residuals),
-    },
-    /// The same with at most one X.
-    Autoregressionx => FunctionSpec {
-        key: "autoregressionx",
-        display_name: "Autoregression (ARX)",
-        kinds: &[with_x(0, 1)],
-        rows: RowSpec { order: RowOrder::Time, lag_of_y: Some(LagPlace::First) },
-        categories: true,
-        terms: false,
-        outliers: Some(OutlierBasis::Residuals),
-    },
-    /// X with effects that die out geometrically.
-    Koyckregression => FunctionSpec {
-        key: "koyckregression",
-        display_name: "Koyck Regression",
-        kinds: &[with_x(1, 5)],
-        rows: RowSpec { order: RowOrder::Time, lag_of_y: Some(LagPlace::Last) },
-        categories: false,
-        terms: false,
-        outliers: Some(OutlierBasis::Residuals),
-    },
-    /// Boxes of Y by the values of one X.
-    BoxplotMulti => FunctionSpec {
-        key: "boxplot_multi",
-        display_name: "Boxplots by group",
-        kinds: &[with_x(1, 1)],
-        rows: RowSpec::FILE_ORDER,
-        categories: false,
-        terms: false,
-        outliers: None,
-    },
-}
+super::functions::for_each_function!(declare);
 
 impl FunctionKey {
     /// The function with this key on the wire.
@@ -219,7 +61,8 @@ impl FunctionKey {
 }
 
 /// The declaration of an analysis function: what the other parts of the core and the application know of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS))]
 pub struct FunctionSpec {
     /// Key on the wire; the same as the variant's name in snake case.
     pub key: &'static str,
@@ -229,16 +72,146 @@ pub struct FunctionSpec {
     pub kinds: &'static [FunctionKind],
     /// Which rows it needs, and in which order.
     pub rows: RowSpec,
-    /// Whether its independent variables may be texts, or numbers as categories.
-    pub categories: bool,
+    /// Which columns can be its dependent variable.
+    pub y: Takes,
+    /// Which columns can be its independent variables.
+    pub x: Takes,
+    /// Fewest and most instruments.
+    pub instruments: (u32, u32),
+    /// Most independent variables that may be endogenous.
+    pub endogenous: u32,
+    /// Whether it needs the project's entity column, and its time column.
+    pub needs: Needs,
+    /// Its options.
+    pub settings: &'static [Setting],
     /// Whether it takes products of independent variables.
     pub terms: bool,
+    /// How it explains Y.
+    pub model: Model,
+    /// The estimator whose coefficients can be computed in other ways (docs/methods/sensitivity.md); `None` for functions
+    /// without a comparable model.
+    pub sensitivity: Option<Estimator>,
     /// What its outlier rule judges; `None` when it leaves no outliers out.
     pub outliers: Option<OutlierBasis>,
+    /// Seconds of one thread for each million rows, outliers removed: the last column of "Costs of functions" in
+    /// docs/benchmarks.md, rounded up.
+    pub seconds_a_million_rows: f64,
+}
+
+impl FunctionSpec {
+    /// What most functions of one variable have in common; their entries name what differs.
+    pub(super) const ONE_VARIABLE: Self = Self {
+        key: "",
+        display_name: "",
+        kinds: &[FunctionKind::ONE_VARIABLE],
+        rows: RowSpec::FILE_ORDER,
+        y: Takes::NUMBERS,
+        x: Takes::NUMBERS,
+        instruments: (0, 0),
+        endogenous: 0,
+        needs: Needs { entity: false, time: false },
+        settings: &[],
+        terms: false,
+        model: Model::None,
+        sensitivity: None,
+        outliers: Some(OutlierBasis::Values),
+        seconds_a_million_rows: 0.0,
+    };
+
+    /// What most models have in common.
+    pub(super) const MODEL: Self = Self {
+        rows: RowSpec::TIME_ORDER,
+        model: Model::Coefficients,
+        outliers: Some(OutlierBasis::Residuals),
+        ..Self::ONE_VARIABLE
+    };
+}
+
+/// A kind of request with so many independent variables.
+pub(super) const fn with_x(fewest: u32, most: u32) -> FunctionKind {
+    FunctionKind {
+        analysis_type: AnalysisType::Multivariate,
+        min_independent_var: fewest,
+        max_independent_var: most,
+        plan: Plan::Pro,
+    }
+}
+
+/// Which columns a role takes. Texts are categories; a role of categories alone takes numbers as categories, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS))]
+pub struct Takes {
+    /// Numbers.
+    pub numbers: bool,
+    /// Texts, and numbers as categories.
+    pub categories: bool,
+    /// Dates as categories.
+    pub dates: bool,
+}
+
+impl Takes {
+    /// Numbers alone.
+    pub const NUMBERS: Self = Self { numbers: true, categories: false, dates: false };
+    /// Numbers, and categories.
+    pub const NUMBERS_OR_CATEGORIES: Self = Self { categories: true, ..Self::NUMBERS };
+    /// Everything: dates are categories.
+    pub const ANY: Self = Self { numbers: true, categories: true, dates: true };
+    /// Categories of any kind.
+    pub const CATEGORIES: Self = Self { numbers: false, categories: true, dates: true };
+}
+
+/// Columns of the project that a function cannot do without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS))]
+pub struct Needs {
+    /// The entity column.
+    pub entity: bool,
+    /// The time column.
+    pub time: bool,
+}
+
+impl Needs {
+    /// Why a function cannot do without a column that the project does not have; `None` if it has what is needed.
+    #[must_use]
+    pub fn refusal(self, function: &str, has_entity: bool, has_time: bool) -> Option<Failure> {
+        let missing = match (self.entity && !has_entity, self.time && !has_time) {
+            (true, true) => "an entity column and a time column",
+            (true, false) => "an entity column",
+            (false, true) => "a time column",
+            (false, false) => return None,
+        };
+        let text = format!("{function} needs {missing}. Choose it under \"Entity and time\" of the project.");
+        Some(Failure::request("analysis_function", text))
+    }
+}
+
+/// How a function explains Y.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Model {
+    /// Not at all.
+    None,
+    /// By a line through the points of a chart.
+    Line,
+    /// By coefficients.
+    Coefficients,
+}
+
+/// How a model is fitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Estimator {
+    /// Ordinary least squares.
+    LeastSquares,
+    /// MM-estimation, which gives far rows less weight.
+    Mm,
 }
 
 /// Which rows a function needs, beyond the variables of the request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS))]
 pub struct RowSpec {
     /// The order of the rows.
     pub order: RowOrder,
@@ -251,10 +224,17 @@ impl RowSpec {
     pub const FILE_ORDER: Self = Self { order: RowOrder::File, lag_of_y: None };
     /// Rows by entity and time, no lag of Y.
     pub const TIME_ORDER: Self = Self { order: RowOrder::Time, lag_of_y: None };
+
+    /// Rows by entity and time, and the lag of Y at a place.
+    pub(super) const fn with_lag(place: LagPlace) -> Self {
+        Self { order: RowOrder::Time, lag_of_y: Some(place) }
+    }
 }
 
 /// The order in which an analysis takes its rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
 pub enum RowOrder {
     /// As in the file.
     File,
@@ -265,7 +245,9 @@ pub enum RowOrder {
 }
 
 /// A place among the independent variables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
 pub enum LagPlace {
     /// Before them.
     First,
@@ -274,7 +256,9 @@ pub enum LagPlace {
 }
 
 /// What the outlier rule judges (docs/methods/outliers.md).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
 pub enum OutlierBasis {
     /// The values of Y.
     Values,
@@ -296,20 +280,14 @@ pub struct FunctionKind {
     pub plan: Plan,
 }
 
-const ONE_VARIABLE: FunctionKind = FunctionKind {
-    analysis_type: AnalysisType::Univariate,
-    min_independent_var: 0,
-    max_independent_var: 0,
-    plan: Plan::Lite,
-};
-
-const fn with_x(fewest: u32, most: u32) -> FunctionKind {
-    FunctionKind {
-        analysis_type: AnalysisType::Multivariate,
-        min_independent_var: fewest,
-        max_independent_var: most,
-        plan: Plan::Pro,
-    }
+impl FunctionKind {
+    /// One variable, in every plan.
+    pub(super) const ONE_VARIABLE: Self = Self {
+        analysis_type: AnalysisType::Univariate,
+        min_independent_var: 0,
+        max_independent_var: 0,
+        plan: Plan::Lite,
+    };
 }
 
 /// Plans of the product.
@@ -336,7 +314,18 @@ pub enum AnalysisType {
 
 #[cfg(test)]
 mod tests {
-    use super::FunctionKey;
+    use super::{FunctionKey, Needs};
+
+    #[test]
+    fn a_function_says_which_column_of_the_project_it_lacks() {
+        let needs = Needs { entity: true, time: true };
+        let said = |entity, time| needs.refusal("Panel", entity, time).map(|failure| failure.message);
+        assert_eq!(said(true, true), None);
+        assert!(said(true, false).unwrap().starts_with("Panel needs a time column."));
+        assert!(said(false, true).unwrap().starts_with("Panel needs an entity column."));
+        assert!(said(false, false).unwrap().starts_with("Panel needs an entity column and a time column."));
+        assert_eq!(Needs { entity: false, time: false }.refusal("Panel", false, false), None);
+    }
 
     #[test]
     fn the_key_of_a_function_is_its_name_on_the_wire() {

@@ -1,7 +1,7 @@
 //! A request to the core: functions, variables, filter.
 
 use super::function::{AnalysisType, FunctionKey};
-use super::statistics::StatisticName;
+use super::setting::VariableSettings;
 use serde::{Deserialize, Serialize};
 
 /// A transform of a variable (docs/methods/transforms.md). `null` on the wire is no transform.
@@ -61,6 +61,10 @@ pub struct Variable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub base: Option<String>,
+    /// Whether an independent variable is endogenous: chosen together with Y.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub endogenous: Option<bool>,
 }
 
 /// A product of two X: their interaction, or the square of one (docs/methods/terms.md).
@@ -73,7 +77,7 @@ pub struct Term {
 }
 
 /// The variables of an analysis.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Variables {
@@ -83,6 +87,10 @@ pub struct Variables {
     /// Independent variables, in the order of the coefficients.
     #[serde(rename = "X", default)]
     pub x: Vec<Variable>,
+    /// Instruments of the endogenous variables among the X.
+    #[serde(rename = "Z", default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub z: Option<Vec<Variable>>,
     /// Products of X, in the order of their coefficients, which come after those of the X.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
@@ -93,21 +101,17 @@ pub struct Variables {
 }
 
 impl Variables {
+    /// The instruments.
+    #[must_use]
+    pub fn instruments(&self) -> &[Variable] {
+        self.z.as_deref().unwrap_or_default()
+    }
+
     /// The products of X.
     #[must_use]
     pub fn terms(&self) -> &[Term] {
         self.terms.as_deref().unwrap_or_default()
     }
-}
-
-/// Options next to the variables.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct VariableSettings {
-    /// Statistics to display; empty means the default ones.
-    #[serde(default)]
-    pub statistics: Vec<StatisticName>,
 }
 
 /// Rows kept by a filter: those whose value equals `column_value` (compared as in docs/methods/recodes.md#comparisons).

@@ -1,6 +1,6 @@
 //! The table of statistics (docs/methods/statistics.md).
 
-use super::{FiniteOrNull, OutliersRemoved, ResultHead, VariableEvidence};
+use super::FiniteOrNull;
 use serde::{Deserialize, Serialize};
 
 /// The 18 statistics; the order of [`StatisticName::ALL`] is the display order.
@@ -114,26 +114,4 @@ pub struct Stat {
     pub display_name: String,
     /// Its value, `null` when not defined.
     pub value: FiniteOrNull,
-}
-
-/// Result `statistics`.
-#[derive(Clone, Debug, Default, Serialize)]
-#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct StatisticsResult {
-    /// The fields that every result has.
-    #[serde(flatten)]
-    pub head: ResultHead,
-    /// The requested statistics, in display order.
-    pub statistics: Vec<Stat>,
-    /// What the sentence rests on; `null` next to a message.
-    pub evidence: Option<VariableEvidence>,
-    /// Outlier notice; `null` next to a message.
-    pub outliers_removed: Option<OutliersRemoved>,
-}
-
-impl From<ResultHead> for StatisticsResult {
-    /// A result without numbers.
-    fn from(head: ResultHead) -> Self {
-        Self { head, ..Self::default() }
-    }
 }

@@ -10,7 +10,8 @@
 //! | [`fold`] | case folding |
 //! | [`sample`] | random samples of rows |
 //! | `row_names` | entity and time of rows by their numbers |
-//! | [`categories`] | the distinct values of a column as groups |
+//! | [`categories`] | the distinct values of a column as groups, at most 50 |
+//! | [`levels`] | all distinct values of a column with their counts |
 
 pub mod categories;
 pub mod column;
@@ -18,6 +19,7 @@ pub mod filter;
 pub mod fold;
 pub(crate) mod intern;
 pub mod keys;
+pub mod levels;
 pub mod mask;
 mod periods;
 mod row_names;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FUNCTION_KEYS, FUNCTIONS } from "~/compute/contract/tables";
 import { database } from "~/db/client.server";
 import type { UserRow } from "~/db/users.server";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
@@ -151,9 +152,13 @@ const CALLS: Row[] = [
         }),
       ),
   ],
-  ...["regression", "robust_regression", "scatterplot", "robust_scatterplot", "boxplot_multi"].map(
-    (key): Row => [`the multivariate ${key}`, PRO, () => api.post("/api/v1/analysis/", multivariate(key))],
-  ),
+  ...FUNCTION_KEYS.filter((key) =>
+    FUNCTIONS[key].kinds.some(({ analysis_type: type }) => type === "multivariate"),
+  ).map((key): Row => [
+    `the multivariate ${key}`,
+    PRO,
+    () => api.post("/api/v1/analysis/", multivariate(key)),
+  ]),
   [
     "a change of a univariate analysis to a multivariate one",
     PRO,

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { LinkButton } from "~/components/button";
 import { CloseLink } from "~/components/close-link";
 import { Dialog } from "~/components/dialog";
-import type { AnalysisDraft } from "../analysis-draft";
+import type { AnalysisDraft } from "../draft/analysis-draft";
 import { forgetDraft } from "../sidebar/use-draft";
 import { PARAM, projectHref } from "../project-search";
 

@@ -7,9 +7,9 @@ import { urls } from "~/lib/urls";
 import { columnsOfFunction, requestOfFunction } from "~/services/analyses/function-request";
 import type { BrowserData } from "~/services/analyses/get-browser-data.server";
 import { labelsByDependent } from "~/services/analyses/request-labels";
-import { type AnalysisDraft, bodyOfDraft } from "../analysis-draft";
-import type { Hint } from "../draft-changes";
-import { hintsOfFields } from "../field-hints";
+import { type AnalysisDraft, bodyOfDraft } from "../draft/analysis-draft";
+import type { Hint } from "../draft/draft-options";
+import { hintsOfFields } from "../draft/field-hints";
 
 /** What stands in the way for the dependent variable at a place, from 1. */
 export interface DependentPreflight {

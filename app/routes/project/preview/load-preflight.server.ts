@@ -1,10 +1,10 @@
 import { AppError } from "~/lib/app-error";
 import { getPreflight } from "~/services/analyses/get-preflight.server";
-import { type AnalysisDraft, bodyOfDraft } from "../analysis-draft";
-import type { Hint } from "../draft-changes";
-import { dependentsOfDraft } from "../draft-dependents";
-import { hintsOfFields } from "../field-hints";
-import { missingParts } from "../missing-parts";
+import { type AnalysisDraft, bodyOfDraft } from "../draft/analysis-draft";
+import type { Hint } from "../draft/draft-options";
+import { dependentsOfDraft } from "../draft/draft-dependents";
+import { hintsOfFields } from "../draft/field-hints";
+import { missingParts } from "../draft/missing-parts";
 import type { DependentPreflight } from "./asked-preview";
 import { fieldErrorsOfRefusal } from "../../page.server";
 import { checkedFunction } from "~/analyses/checked-function";

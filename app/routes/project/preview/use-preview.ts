@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { EngineFailure } from "~/compute/engine.client";
 import type { BrowserData } from "~/services/analyses/get-browser-data.server";
-import type { AnalysisDraft } from "../analysis-draft";
-import type { Hint } from "../draft-changes";
-import { hintsOfFields } from "../field-hints";
-import { missingParts } from "../missing-parts";
+import type { AnalysisDraft } from "../draft/analysis-draft";
+import type { Hint } from "../draft/draft-options";
+import { hintsOfFields } from "../draft/field-hints";
+import { missingParts } from "../draft/missing-parts";
 import type { DependentPreflight, readForPreview } from "./asked-preview";
 import { PreviewCore, type PreviewedFunction } from "./preview-core";
 import { type PreviewSwitch, usePreviewSwitch } from "./use-preview-switch";

@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import { DATA_CHANGED, EARLIER_DATA } from "~/analyses/earlier-data";
 import { Button } from "~/components/button";
 import { Notice } from "~/components/notice";
-import { type AnalysisDraft, writeDraft } from "../analysis-draft";
-import { FIELD } from "../sidebar-form";
+import { type AnalysisDraft, writeDraft } from "../draft/analysis-draft";
+import { FIELD } from "../draft/sidebar-form";
 
 /** The words in the sidebar and above the results. */
 export const APPLY_AGAIN = `${DATA_CHANGED}: apply again`;

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { type AnalysisDraft, writeDraft } from "../analysis-draft";
-import { FIELD } from "../sidebar-form";
+import { type AnalysisDraft, writeDraft } from "../draft/analysis-draft";
+import { FIELD } from "../draft/sidebar-form";
 
 /** Applies an analysis again with its outliers. */
 export function KeepOutliers({ saved }: { saved: AnalysisDraft }) {

@@ -8,7 +8,7 @@ import { ChartScatter } from "~/components/icons";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import { ResultFrame } from "~/components/result-facts";
 import { usePolling } from "~/components/use-polling";
-import type { AnalysisDraft } from "../analysis-draft";
+import type { AnalysisDraft } from "../draft/analysis-draft";
 import type { LoadedResult, LoadFailure } from "../load-page-result.server";
 import { PreviewResults } from "../preview/preview-results";
 import type { Preview } from "../preview/use-preview";

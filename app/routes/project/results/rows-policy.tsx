@@ -1,6 +1,6 @@
 import { outlierPolicies } from "~/analyses/sentences/outlier-policy";
 import { Notice } from "~/components/notice";
-import type { AnalysisDraft } from "../analysis-draft";
+import type { AnalysisDraft } from "../draft/analysis-draft";
 import { KeepOutliers } from "./keep-outliers";
 import { OutlierSentences } from "./outlier-sentences";
 import { byDependent, type ShownResult } from "./shown-results";

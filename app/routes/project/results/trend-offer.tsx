@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Notice } from "~/components/notice";
-import { type AnalysisDraft, writeDraft } from "../analysis-draft";
-import { FIELD } from "../sidebar-form";
+import { type AnalysisDraft, writeDraft } from "../draft/analysis-draft";
+import { FIELD } from "../draft/sidebar-form";
 
 interface TrendOfferProps {
   /** The analysis as applied. */

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { MOST_Y } from "~/analyses/request-messages";
 import { Button } from "~/components/button";
 import { offeredColumns, offeredName } from "../../offered-columns";
-import { refusalOfY, takesMoreY } from "../draft-dependents";
-import { FIELD } from "../sidebar-form";
+import { refusalOfY, takesMoreY } from "../draft/draft-dependents";
+import { canBeY } from "../draft/roles";
+import { FIELD } from "../draft/sidebar-form";
 import { useSidebar } from "./sidebar-context";
 
 /** Adds a column to the Y of a univariate analysis, also without JavaScript. */
@@ -11,10 +12,10 @@ export function AddY() {
   const { draft, columns, change, showHints } = useSidebar();
   const [chosen, setChosen] = useState("");
   if (!takesMoreY(draft)) return null;
-  const numbers = columns.filter(
-    ({ type, column_index: index }) => type === "NUMBER" && refusalOfY(draft, index) === null,
+  const possible = columns.filter(
+    ({ type, column_index: index }) => canBeY(type, draft) && refusalOfY(draft, index) === null,
   );
-  const offered = offeredColumns(numbers, []);
+  const offered = offeredColumns(possible, []);
   if (offered.length === 0) return null;
   const isOffered = offered.some(({ column_index: index }) => String(index) === chosen);
   return (

@@ -3,7 +3,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { ChevronRight, GripVertical, TriangleAlert } from "~/components/icons";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { Column } from "~/services/shapes/column-shape";
-import { draftOfAnalysis } from "../analysis-draft";
+import { draftOfAnalysis } from "../draft/analysis-draft";
 import { gistOf } from "../analysis-gist";
 import { PARAM, projectHref } from "../project-search";
 import { APPLY_AGAIN } from "../results/data-changed";

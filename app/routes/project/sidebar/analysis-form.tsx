@@ -8,18 +8,20 @@ import { Button } from "~/components/button";
 import type { FunctionKey } from "~/compute/contract/types";
 import { Notice } from "~/components/notice";
 import type { Column } from "~/services/shapes/column-shape";
-import { type AnalysisDraft, isSameDraft, writeDraft } from "../analysis-draft";
+import { type AnalysisDraft, isSameDraft, writeDraft } from "../draft/analysis-draft";
 import type { ColumnValues } from "../column-values";
-import type { DraftChange, Hint } from "../draft-changes";
-import { dependentsOfDraft } from "../draft-dependents";
+import type { DraftChange } from "../draft/draft-changes";
+import type { Hint } from "../draft/draft-options";
+import { dependentsOfDraft } from "../draft/draft-dependents";
 import type { DependentPreflight } from "../preview/asked-preview";
 import { PreflightView } from "../preview/preflight-view";
 import { PreviewSwitchField } from "../preview/preview-switch";
 import type { LivePreview } from "../preview/use-preview";
 import { useApplying } from "../use-applying";
-import { missingParts } from "../missing-parts";
-import { FIELD } from "../sidebar-form";
-import { addX } from "./add-x";
+import { missingParts } from "../draft/missing-parts";
+import { FIELD } from "../draft/sidebar-form";
+import { canBeY, mostInstruments } from "../draft/roles";
+import { addX, setY } from "./role-changes";
 import { AddY } from "./add-y";
 import { ColumnList } from "./column-list";
 import { FunctionPicker } from "./function-picker";
@@ -94,16 +96,11 @@ export function AnalysisForm(props: AnalysisFormProps) {
   }, [draft, saved, onDraft]);
 
   function drop({ active, over }: DragEndEvent) {
-    const column = Number(active.id);
-    const isNumber = columns.find((each) => each.column_index === column)?.type === "NUMBER";
-    if (over?.id === DROP.y && isNumber) change({ kind: "set-y", column });
-    if (over?.id === DROP.x)
-      change(
-        addX(
-          columns.find((each) => each.column_index === column),
-          column,
-        ),
-      );
+    const index = Number(active.id);
+    const column = columns.find((each) => each.column_index === index);
+    if (over?.id === DROP.y && column && canBeY(column.type, draft)) change(setY(column, index));
+    if (over?.id === DROP.x) change(addX(column, index));
+    if (over?.id === DROP.z) change({ kind: "add-z", column: index });
   }
 
   function changeAndReport(next: DraftChange) {
@@ -161,6 +158,14 @@ export function AnalysisForm(props: AnalysisFormProps) {
               empty="Drop columns here, or click X beside them"
               variables={draft.x}
               terms={draft.terms}
+            />
+          ) : null}
+          {mostInstruments(draft) > 0 ? (
+            <RoleBox
+              place="z"
+              label="Instruments (Z)"
+              empty="Drop columns here, or click Z beside them"
+              variables={draft.z}
             />
           ) : null}
           <FunctionPicker />

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes } from "react";
-import { type ButtonChange, changeIntent, FIELD } from "../sidebar-form";
+import { type ButtonChange, changeIntent, FIELD } from "../draft/sidebar-form";
 import { useSidebar } from "./sidebar-context";
 
 interface ChangeButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "name" | "value" | "type"> {

@@ -4,40 +4,32 @@ import type { Column } from "~/services/shapes/column-shape";
 import { useFoundColumns } from "../../find-columns";
 import { offeredColumns } from "../../offered-columns";
 import { markOf } from "../column-mark";
-import { dependentsOfDraft } from "../draft-dependents";
-import { addX } from "./add-x";
+import { dependentsOfDraft } from "../draft/draft-dependents";
+import { canBeX, canBeY, mostInstruments, refusalOfType } from "../draft/roles";
+import { addX, setY } from "./role-changes";
 import { ChangeButton } from "./change-button";
 import { useSidebar } from "./sidebar-context";
-
-/** Why a column cannot be a variable. */
-function reasonOf(type: Column["type"], isMultivariate: boolean): { word: string; text: string } {
-  if (type !== "STRING") return { word: "date", text: "Dates cannot be variables." };
-  if (isMultivariate)
-    return { word: "text", text: "A column of texts can be X, as categories; it cannot be Y." };
-  return { word: "text", text: "Only number columns can be variables." };
-}
 
 function ColumnItem({ column }: { column: Column }) {
   const { draft, change } = useSidebar();
   const { column_index: index, title, type, hidden } = column;
-  const isNumber = type === "NUMBER";
-  const isMultivariate = draft.type === "multivariate";
-  const canBeX = isMultivariate && type !== "DATE";
-  const reason = reasonOf(type, isMultivariate);
-  const { listeners, setNodeRef, isDragging } = useDraggable({ id: index, disabled: !isNumber && !canBeX });
+  const [asY, asX] = [canBeY(type, draft), canBeX(type, draft)];
+  const isUsable = asY || asX;
+  const { listeners, setNodeRef, isDragging } = useDraggable({ id: index, disabled: !isUsable });
   const place = dependentsOfDraft(draft).findIndex((each) => each.column === index) + 1;
   const isY = place > 0;
   const isX = draft.x.some((each) => each.column === index);
+  const isZ = draft.z.some((each) => each.column === index);
   const assign = () => {
-    if (isY || isX) return;
-    if (canBeX && (draft.y || !isNumber)) change(addX(column, index));
-    else if (isNumber) change({ kind: "set-y", column: index });
+    if (isY || isX || isZ) return;
+    if (asX && (draft.y || !asY)) change(addX(column, index));
+    else if (asY) change(setY(column, index));
   };
   return (
     <li
       ref={setNodeRef}
       className="column-item"
-      data-usable={isNumber || canBeX}
+      data-usable={isUsable}
       data-dragging={isDragging}
       onDoubleClick={assign}
       {...listeners}
@@ -47,16 +39,16 @@ function ColumnItem({ column }: { column: Column }) {
         {title}
       </span>
       {hidden ? <span className="badge">hidden</span> : null}
-      {isNumber ? null : (
-        <span className="column-reason" title={reason.text}>
-          {reason.word}
+      {asY ? null : (
+        <span className="column-reason" title={refusalOfType(type, draft)}>
+          {type === "STRING" ? "text" : "date"}
         </span>
       )}
-      {isNumber || canBeX ? (
+      {isUsable ? (
         <span className="column-roles">
-          {isNumber ? (
+          {asY ? (
             <ChangeButton
-              change={isY ? { kind: "remove-y", place } : { kind: "set-y", column: index }}
+              change={isY ? { kind: "remove-y", place } : setY(column, index)}
               className="role-button"
               aria-pressed={isY}
               aria-label={`${title} as dependent variable (Y)`}
@@ -64,7 +56,7 @@ function ColumnItem({ column }: { column: Column }) {
               Y
             </ChangeButton>
           ) : null}
-          {canBeX ? (
+          {asX ? (
             <ChangeButton
               change={isX ? { kind: "remove-x", column: index } : addX(column, index)}
               className="role-button"
@@ -74,16 +66,26 @@ function ColumnItem({ column }: { column: Column }) {
               X
             </ChangeButton>
           ) : null}
+          {mostInstruments(draft) > 0 && asX ? (
+            <ChangeButton
+              change={{ kind: isZ ? "remove-z" : "add-z", column: index }}
+              className="role-button"
+              aria-pressed={isZ}
+              aria-label={`${title} as instrument (Z)`}
+            >
+              Z
+            </ChangeButton>
+          ) : null}
         </span>
       ) : null}
     </li>
   );
 }
 
-/** The columns of the table. Number columns become variables by button, double click or dragging. */
+/** The columns of the table. They become variables by button, double click or dragging. */
 export function ColumnList() {
   const { columns, draft } = useSidebar();
-  const used = [...dependentsOfDraft(draft), ...draft.x].map((each) => each.column);
+  const used = [...dependentsOfDraft(draft), ...draft.x, ...draft.z].map((each) => each.column);
   const { found, field } = useFoundColumns(offeredColumns(columns, used));
   return (
     <section aria-labelledby="available">

@@ -1,6 +1,6 @@
 import { useHydrated } from "~/components/use-hydrated";
-import type { FilterValue } from "../analysis-draft";
-import { FIELD } from "../sidebar-form";
+import type { FilterValue } from "../draft/draft-options";
+import { FIELD } from "../draft/sidebar-form";
 import { ColumnSelect } from "./column-select";
 import { HintLine } from "./hint-line";
 import { useSidebar } from "./sidebar-context";

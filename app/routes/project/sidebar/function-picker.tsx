@@ -1,13 +1,14 @@
 import { useId, useState } from "react";
-import { listFamilies, type OfferedFunction } from "~/analyses/families";
+import type { AnalysisDefinition } from "~/analyses/definition";
+import { listFamilies } from "~/analyses/families";
 import { FunctionPicture } from "~/analyses/function-picture";
 import { Search } from "~/components/icons";
-import { FIELD } from "../sidebar-form";
+import { FIELD } from "../draft/sidebar-form";
 import { HintLine } from "./hint-line";
 import { useSidebar } from "./sidebar-context";
 
 /** A function with its picture and the question that it answers. */
-function FunctionOption({ definition: { key, title }, question }: OfferedFunction) {
+function FunctionOption({ definition: { key, title, question } }: { definition: AnalysisDefinition }) {
   const { draft, change } = useSidebar();
   const id = useId();
   return (
@@ -66,7 +67,7 @@ export function FunctionPicker() {
               {title}
             </p>
             {functions.map((each) => (
-              <FunctionOption key={each.definition.key} {...each} />
+              <FunctionOption key={each.key} definition={each} />
             ))}
           </div>
         ))}

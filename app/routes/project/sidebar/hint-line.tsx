@@ -1,4 +1,4 @@
-import type { HintPlace } from "../draft-changes";
+import type { HintPlace } from "../draft/draft-options";
 import { useSidebar } from "./sidebar-context";
 
 /** The hints of one place in the sidebar; screen readers announce them. */

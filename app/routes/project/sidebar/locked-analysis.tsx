@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { LinkButton } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { needsPro } from "~/config/plans";
-import type { AnalysisDraft } from "../analysis-draft";
+import type { AnalysisDraft } from "../draft/analysis-draft";
 import { dialogHref } from "../project-search";
 
 /** Whether an analysis is read-only because PRO has lapsed. */

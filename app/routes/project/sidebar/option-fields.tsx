@@ -1,12 +1,13 @@
 import type { AnalysisOption } from "~/analyses/definition";
 import { offersOption } from "~/analyses/definitions";
 import { offeredColumns } from "../../offered-columns";
-import { dependentsOfDraft } from "../draft-dependents";
-import { FIELD } from "../sidebar-form";
+import { dependentsOfDraft } from "../draft/draft-dependents";
+import { FIELD } from "../draft/sidebar-form";
 import { ColumnSelect } from "./column-select";
 import { FilterFields } from "./filter-fields";
 import { HintLine } from "./hint-line";
 import { useSidebar } from "./sidebar-context";
+import { SettingFields } from "./setting-fields";
 import { StatisticsChoice } from "./statistics-choice";
 
 function ByColumn() {
@@ -69,6 +70,7 @@ export function OptionFields() {
       {offers("filter") || draft.filterOn ? <FilterFields /> : null}
       {offers("byColumn") ? <ByColumn /> : null}
       {offers("statistics") ? <StatisticsChoice /> : null}
+      <SettingFields />
     </div>
   );
 }

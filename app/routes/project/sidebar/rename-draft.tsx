@@ -4,9 +4,9 @@ import { Dialog } from "~/components/dialog";
 import { describedBy, Field } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 import { refusalOfName, tidyName } from "~/lib/names";
-import { writeDraft } from "../analysis-draft";
+import { writeDraft } from "../draft/analysis-draft";
 import { PARAM, projectHref } from "../project-search";
-import { FIELD } from "../sidebar-form";
+import { FIELD } from "../draft/sidebar-form";
 import { useSidebar } from "./sidebar-context";
 
 const NAME_ID = "draft-name";

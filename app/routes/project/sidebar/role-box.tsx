@@ -4,9 +4,10 @@ import { readTransform, TRANSFORMS, variableLabel } from "~/analyses/variables/t
 import { labelTerm } from "~/analyses/variables/variable-labels";
 import { X } from "~/components/icons";
 import { TypeMark } from "~/components/type-mark";
-import type { DraftTerm, DraftVariable } from "../analysis-draft";
-import { takesTerms } from "../draft-terms";
-import { CATEGORY, FIELD, readTermChoice, termChoice } from "../sidebar-form";
+import type { DraftTerm, DraftVariable } from "../draft/analysis-draft";
+import { takesTerms } from "../draft/draft-terms";
+import { takesEndogenous } from "../draft/roles";
+import { CATEGORY, FIELD, readTermChoice, termChoice } from "../draft/sidebar-form";
 import { ChangeButton } from "./change-button";
 import { HintLine } from "./hint-line";
 import { markOf } from "../column-mark";
@@ -14,7 +15,7 @@ import { useSidebar } from "./sidebar-context";
 import { useColumnValues } from "./use-column-values";
 
 /** Ids of the drop targets. */
-export const DROP = { y: "role-y", x: "role-x" } as const;
+export const DROP = { y: "role-y", x: "role-x", z: "role-z" } as const;
 
 interface VariableSelectProps {
   variable: DraftVariable;
@@ -49,6 +50,7 @@ function TermOptions({
 
 interface TransformSelectProps extends VariableSelectProps {
   isX: boolean;
+  /** Whether it is a column of texts or dates, which are categories. */
   isText: boolean;
 }
 
@@ -80,7 +82,7 @@ function TransformSelect({ variable, name, isX, isText }: TransformSelectProps) 
               {label}
             </option>
           ))}
-      {isX ? <option value={CATEGORY}>{isText ? "Categories" : "As categories"}</option> : null}
+      {isX || isText ? <option value={CATEGORY}>{isText ? "Categories" : "As categories"}</option> : null}
       {isX ? <TermOptions variable={variable} name={name} hasSquare={!isCategory} /> : null}
     </select>
   );
@@ -113,7 +115,12 @@ function BaseSelect({ variable: { column, base }, name }: VariableSelectProps) {
 }
 
 /** The transform of one of several Y, which does not concern the others. */
-function TransformOfY({ at, variable: { trans }, name }: VariableSelectProps & { at: number }) {
+function TransformOfY({
+  at,
+  variable: { trans },
+  name,
+  isText,
+}: Omit<TransformSelectProps, "isX"> & { at: number }) {
   const { change } = useSidebar();
   return (
     <select
@@ -127,7 +134,7 @@ function TransformOfY({ at, variable: { trans }, name }: VariableSelectProps & {
         if (chosen !== undefined) change({ kind: "set-trans-y", place: at, trans: chosen });
       }}
     >
-      {TRANSFORMS.map(({ value, label }) => (
+      {(isText ? [{ value: null, label: "Categories" }] : TRANSFORMS).map(({ value, label }) => (
         <option key={label} value={value ?? ""}>
           {label}
         </option>
@@ -136,9 +143,29 @@ function TransformOfY({ at, variable: { trans }, name }: VariableSelectProps & {
   );
 }
 
+/** Whether an X is chosen together with Y; only for functions that take such X. */
+function EndogenousSwitch({ variable: { column, endogenous = false }, name }: VariableSelectProps) {
+  const { draft, change } = useSidebar();
+  if (!takesEndogenous(draft)) return null;
+  return (
+    <label className="option">
+      <input type="hidden" name={FIELD.endogenousShown} value={column} />
+      <input
+        type="checkbox"
+        className="switch"
+        name={FIELD.endogenous(column)}
+        aria-label={`${name} is chosen by the same people as Y`}
+        checked={endogenous}
+        onChange={({ target }) => change({ kind: "set-endogenous", column, on: target.checked })}
+      />
+      Chosen by the same people
+    </label>
+  );
+}
+
 interface VariableChipProps {
   variable: DraftVariable;
-  place: "y" | "x";
+  place: keyof typeof DROP;
   /** Its place among several Y, from 1; null for X and an only Y. */
   at: number | null;
 }
@@ -147,6 +174,7 @@ function VariableChip({ variable, place, at }: VariableChipProps) {
   const { columns } = useSidebar();
   const column = columns.find((each) => each.column_index === variable.column);
   const name = column?.title ?? `column ${variable.column}`;
+  const isText = column !== undefined && column.type !== "NUMBER";
   return (
     <li className="chip">
       <TypeMark type={column ? markOf(column) : "NUMBER"} />
@@ -154,14 +182,9 @@ function VariableChip({ variable, place, at }: VariableChipProps) {
         {variableLabel(name, variable.trans)}
       </span>
       {at === null ? (
-        <TransformSelect
-          variable={variable}
-          name={name}
-          isX={place === "x"}
-          isText={column?.type === "STRING"}
-        />
+        <TransformSelect variable={variable} name={name} isX={place === "x"} isText={isText} />
       ) : (
-        <TransformOfY at={at} variable={variable} name={name} />
+        <TransformOfY at={at} variable={variable} name={name} isText={isText} />
       )}
       <ChangeButton
         change={
@@ -169,7 +192,7 @@ function VariableChip({ variable, place, at }: VariableChipProps) {
             ? { kind: "remove-y", place: at }
             : place === "y"
               ? { kind: "clear-y" }
-              : { kind: "remove-x", column: variable.column }
+              : { kind: `remove-${place}`, column: variable.column }
         }
         className="icon-button"
         data-size="s"
@@ -178,6 +201,7 @@ function VariableChip({ variable, place, at }: VariableChipProps) {
         <X size={14} aria-hidden />
       </ChangeButton>
       {variable.as_category ? <BaseSelect variable={variable} name={name} /> : null}
+      {place === "x" ? <EndogenousSwitch variable={variable} name={name} /> : null}
     </li>
   );
 }
@@ -211,7 +235,7 @@ function TermChip({ term: { columns: pair } }: { term: DraftTerm }) {
 }
 
 interface RoleBoxProps {
-  place: "y" | "x";
+  place: keyof typeof DROP;
   label: string;
   limits?: string;
   empty: string;
@@ -221,7 +245,7 @@ interface RoleBoxProps {
   children?: ReactNode;
 }
 
-function Box({ place, label, children }: { place: "y" | "x"; label: string; children: ReactNode }) {
+function Box({ place, label, children }: { place: keyof typeof DROP; label: string; children: ReactNode }) {
   const { isOver, setNodeRef } = useDroppable({ id: DROP[place] });
   return (
     <ul ref={setNodeRef} className="role-box" data-over={isOver} aria-label={label}>

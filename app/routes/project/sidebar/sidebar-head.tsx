@@ -2,7 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 import { Button, IconButton } from "~/components/button";
 import { PanelLeftClose, PanelLeftOpen } from "~/components/icons";
 import { urls } from "~/lib/urls";
-import { FIELD } from "../sidebar-form";
+import { FIELD } from "../draft/sidebar-form";
 import { FORM_ID } from "./analysis-form";
 
 /** A longer name of an analysis is cut to this many characters. */

@@ -6,7 +6,7 @@ import { ModalDialog } from "~/components/dialog";
 import { useHydrated } from "~/components/use-hydrated";
 import { STATISTICS } from "~/compute/contract/tables";
 import type { StatisticName } from "~/compute/contract/types";
-import { FIELD } from "../sidebar-form";
+import { FIELD } from "../draft/sidebar-form";
 import { PARAM } from "../project-search";
 import { useSidebar } from "./sidebar-context";
 

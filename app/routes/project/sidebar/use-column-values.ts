@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { urls, withSearch } from "~/lib/urls";
-import type { FilterValue } from "../analysis-draft";
+import type { FilterValue } from "../draft/draft-options";
 import type { ColumnValues } from "../column-values";
 import { useSidebar } from "./sidebar-context";
 

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type AnalysisDraft, isSameDraft, rebaseDraft, writeDraft } from "../analysis-draft";
-import { readDraft } from "../read-draft";
+import { type AnalysisDraft, isSameDraft, rebaseDraft, writeDraft } from "../draft/analysis-draft";
+import { readDraft } from "../draft/read-draft";
 import { readStored, writeStored } from "~/lib/browser-store";
-import { changeDraft, type DraftChange, type Hint } from "../draft-changes";
+import { changeDraft, type DraftChange } from "../draft/draft-changes";
+import type { Hint } from "../draft/draft-options";
 
 const HINT_MS = 3000;
 

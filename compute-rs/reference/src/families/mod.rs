@@ -1,6 +1,7 @@
-//! One file for each family of cases.
+//! One file for each family of cases whose expected values have names of their own; `by_name` reads all others.
 
 mod boxplot;
+mod by_name;
 mod categories;
 mod comparison;
 mod confidence_intervals;
@@ -67,6 +68,7 @@ pub fn all() -> Result<Vec<Job>, String> {
         partial_plots::jobs()?,
         over_time::correlograms()?,
         over_time::responses()?,
+        by_name::jobs()?,
     ];
     let missing = take_missing();
     if missing.is_empty() {

@@ -17,6 +17,7 @@ mod qq;
 mod readings;
 mod removal;
 mod responses;
+mod result;
 mod robust;
 mod robust_errors;
 mod sensitivity;
@@ -27,7 +28,8 @@ mod tests_table;
 pub(super) use lag_evidence::lag_evidence;
 pub(super) use removal::outlier_rows;
 pub(super) use responses::{note_of as note_of_responses, responses};
-pub(super) use robust::compute_robust;
+pub(super) use result::RegressionResult;
+pub(super) use robust::{RobustRegressionResult, compute_robust};
 pub(super) use sensitivity::sensitivity;
 pub(super) use tables::{named, table_of};
 
@@ -38,7 +40,7 @@ use super::rows_used::head;
 use super::trends;
 use crate::contract::{
     ChartKey, Code, Effects, Failure, FiniteOrNull, FunctionKey, JointTest, Line, Note, Outcome, OutliersRemoved,
-    RegressionResult, ResultHead,
+    ResultHead,
 };
 use crate::control::Control;
 use crate::linear::autocorrelation;
@@ -55,7 +57,6 @@ use partial_plots::PartialPlots;
 use points::ModelRows;
 use removal::OutlierRemoval;
 use std::collections::BTreeMap;
-
 /// Half ranges of a variable outside which squares and products lose digits, overflow or underflow.
 const SMALLEST_REACH: f64 = 1e-140;
 const LARGEST_REACH: f64 = 1e140;

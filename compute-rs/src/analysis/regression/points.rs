@@ -2,10 +2,11 @@
 
 use super::chart::{Chart, MoreChart, PagePoints};
 use super::num;
+use super::result::{Observations, RegressionResult};
 use crate::analysis::drawing::Drawing;
 use crate::analysis::model_frame::ModelFrame;
 use crate::analysis::thin::CHART_POINTS;
-use crate::contract::{ChartKey, FiniteOrNull, Observations, RegressionResult};
+use crate::contract::{ChartKey, FiniteOrNull};
 use crate::frame::Table;
 use crate::linear::influence::{Influence, Leverages};
 use crate::linear::ols::Fit;

@@ -8,7 +8,7 @@ use crate::analysis::function_job::FunctionJob;
 use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::analysis::trends;
 use crate::contract::{
-    Code, Effects, ErrorsUsed, Failure, FunctionKey, Outcome, Sensitivity, SensitivityVariant, SensitivityWay,
+    Code, Effects, ErrorsUsed, Estimator, Failure, Outcome, Sensitivity, SensitivityVariant, SensitivityWay,
 };
 use crate::control::Control;
 use crate::linear::covariance::{classical_matrix, newey_west, newey_west_lags};
@@ -16,35 +16,7 @@ use crate::linear::influence::Leverages;
 use crate::linear::ols::Fit;
 use crate::robust::mm::MmFit;
 
-/// How a model is fitted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Estimator {
-    LeastSquares,
-    Mm,
-}
-
 impl Estimator {
-    /// The estimator of a function; `None` for functions that this analysis does not compare.
-    fn of(function: FunctionKey) -> Option<Self> {
-        match function {
-            FunctionKey::Regression | FunctionKey::Scatterplot => Some(Self::LeastSquares),
-            FunctionKey::RobustRegression | FunctionKey::RobustScatterplot => Some(Self::Mm),
-            // With a lag of Y least squares may be biased, so its variants would agree on a wrong number.
-            FunctionKey::Autoregression
-            | FunctionKey::Autoregressionx
-            | FunctionKey::Koyckregression
-            | FunctionKey::Statistics
-            | FunctionKey::RobustStatistics
-            | FunctionKey::ConfidenceIntervals
-            | FunctionKey::Boxplot
-            | FunctionKey::BoxplotMulti
-            | FunctionKey::Histogram
-            | FunctionKey::QqPlot
-            | FunctionKey::Dotplot
-            | FunctionKey::Timeplot => None,
-        }
-    }
-
     const fn other(self) -> Self {
         match self {
             Self::LeastSquares => Self::Mm,
@@ -88,7 +60,7 @@ impl Estimator {
 /// `REQUEST` for a function without a comparable model, `E-NODATA`, defects of the data under the function's own estimator, and
 /// failures that stop the job.
 pub(in crate::analysis) fn sensitivity(job: &FunctionJob<'_>) -> Outcome<Sensitivity> {
-    let Some(estimator) = Estimator::of(job.function) else {
+    let Some(estimator) = job.function.spec().sensitivity else {
         let text = format!("{} has no coefficients to compare.", job.function.display_name());
         return Err(Failure::request("functions", text));
     };

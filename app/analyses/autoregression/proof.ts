@@ -1,3 +1,0 @@
-import { dynamicProof } from "../models/proof";
-
-export const autoregressionProof = dynamicProof("first", { r: [], python: [] });

@@ -1,3 +1,0 @@
-import { dynamicView } from "../models/dynamic-view";
-
-export const autoregressionView = dynamicView("autoregression");

@@ -1,3 +1,0 @@
-import { dynamicProof } from "../models/proof";
-
-export const autoregressionxProof = dynamicProof("first", { r: [], python: [] });

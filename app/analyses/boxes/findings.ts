@@ -1,0 +1,100 @@
+/** What is said of boxes: the findings, the rules that choose them, and their words. */
+import type { BoxplotCategory } from "~/compute/contract/types";
+import { formatBrief, formatCount } from "~/lib/format-number";
+import { type Part, part, strong } from "../sentences/statement";
+import { nameOf } from "../sentences/units";
+import type { VariableLabels } from "../variables/variable-labels";
+import { type PointsBeyond, pointsBeyond } from "./points-beyond";
+
+/** Descriptions of the data, without inference. */
+export type BoxFinding =
+  | { say: "box"; lower: number; median: number; upper: number; beyond: number; hidden: number }
+  | { say: "boxes"; by: string; highest: Box; lowest: Box; notchesOverlap: boolean }
+  | { say: "equal_boxes"; by: string; median: number }
+  | { say: "categories"; by: string; count: number };
+
+interface Box {
+  category: string;
+  median: number;
+}
+
+/** The box; or the highest and lowest of several boxes, and whether their notches overlap. */
+export function boxFindings(boxes: readonly BoxplotCategory[], by: string | null): BoxFinding[] {
+  const measured = boxes.flatMap((box) => (box.median === null ? [] : [{ ...box, median: box.median }]));
+  const ranked = measured.sort((a, b) => b.median - a.median);
+  const [highest, lowest] = [ranked[0], ranked.at(-1)];
+  if (!highest || !lowest) return [];
+  if (by === null) {
+    const { lower_quartile: lower, upper_quartile: upper, median } = highest;
+    return lower === null || upper === null
+      ? []
+      : [{ say: "box", lower, median, upper, ...pointsBeyond(highest) }];
+  }
+  if (highest === lowest) return [{ say: "categories", by, count: boxes.length }];
+  if (highest.median === lowest.median) return [{ say: "equal_boxes", by, median: highest.median }];
+  const notchesOverlap = (highest.notch_lower ?? -Infinity) <= (lowest.notch_upper ?? Infinity);
+  return [{ say: "boxes", by, highest, lowest, notchesOverlap }];
+}
+
+function beyondInWords({ beyond, hidden }: PointsBeyond): string {
+  if (beyond === 0) return "no point lies beyond the whiskers";
+  const points = beyond === 1 ? "1 point lies" : `${formatCount(beyond)} points lie`;
+  const place = `${points} beyond the whiskers`;
+  if (hidden === 0) return place;
+  if (hidden === beyond) return `${place} and ${beyond === 1 ? "is" : "are"} not drawn`;
+  return `${place}, ${formatCount(hidden)} of them not drawn`;
+}
+
+/** Puts a finding about boxes into words. */
+export function boxPhrase(finding: BoxFinding, labels: VariableLabels): Part[] {
+  const y = nameOf(labels.y);
+  switch (finding.say) {
+    case "box": {
+      const { lower, median, upper } = finding;
+      return [
+        part("subject", "Half of the values of ", ...y, " lie between "),
+        part(
+          "size",
+          strong(formatBrief(lower)),
+          " and ",
+          strong(formatBrief(upper)),
+          ", the median is ",
+          strong(formatBrief(median)),
+        ),
+        part("evidence", `; ${beyondInWords(finding)}.`),
+      ];
+    }
+    case "boxes": {
+      const { by, highest, lowest, notchesOverlap } = finding;
+      return [
+        part("subject", "In these rows the median of ", ...y, ` is highest for ${by} `),
+        part(
+          "size",
+          strong(highest.category),
+          ` (${formatBrief(highest.median)}) and lowest for `,
+          strong(lowest.category),
+          ` (${formatBrief(lowest.median)})`,
+        ),
+        part("hedge", notchesOverlap ? "; their notches overlap, so that may be chance." : "."),
+      ];
+    }
+    case "equal_boxes":
+      return [
+        part(
+          "size",
+          "The median of ",
+          ...y,
+          " is ",
+          strong(formatBrief(finding.median)),
+          ` in every category of ${finding.by}.`,
+        ),
+      ];
+    case "categories":
+      return [
+        part(
+          "subject",
+          `${formatCount(finding.count)} ${finding.count === 1 ? "category" : "categories"} of ${finding.by}.`,
+        ),
+      ];
+  }
+}

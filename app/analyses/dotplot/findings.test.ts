@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { labelsFor } from "../sentences/evidence-builders";
+import { textOf } from "../sentences/sentence-text";
+import { stackFindings, stackPhrase } from "./findings";
+
+it.each([
+  [
+    "the tallest stack",
+    stackFindings([1, 2.5, 4], [3, 28, 5], 141),
+    "The tallest stack of height stands at 2.5 and holds 28 of 141 values.",
+  ],
+  ["one stack", stackFindings([3], [12], 12), "All values of height stand in one stack at 3."],
+])("the sentence of stacks: %s", (_, findings, sentence) => {
+  expect(textOf(findings, stackPhrase, labelsFor("height"))).toBe(sentence);
+});

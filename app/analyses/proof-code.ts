@@ -1,0 +1,15 @@
+/** The part of a proof in one language. */
+interface ProofInLanguage {
+  /** Definitions that the code uses, below those that every proof has. */
+  library: readonly string[];
+  /** Recomputes the numbers of `ours` from `frame` and compares them; several parts are joined. */
+  code: readonly string[];
+  /** Packages beyond those that every proof needs. */
+  packages: readonly string[];
+}
+
+/** The scripts that recompute the numbers of a function's result with R and Python. */
+export interface ProofCode {
+  r: ProofInLanguage;
+  python: ProofInLanguage;
+}

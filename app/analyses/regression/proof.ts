@@ -1,3 +1,0 @@
-import { leastSquaresProof } from "../models/proof";
-
-export const regressionProof = leastSquaresProof;

@@ -1,3 +1,0 @@
-import { robustProof } from "../models/proof";
-
-export const robustRegressionProof = robustProof;

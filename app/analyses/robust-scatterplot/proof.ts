@@ -1,3 +1,0 @@
-import { robustProof, withLowess } from "../models/proof";
-
-export const robustScatterplotProof = withLowess(robustProof);

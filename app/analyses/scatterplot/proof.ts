@@ -1,3 +1,0 @@
-import { leastSquaresProof, withLowess } from "../models/proof";
-
-export const scatterplotProof = withLowess(leastSquaresProof);

@@ -1,0 +1,77 @@
+import type {
+  Effect,
+  Effects,
+  Estimate,
+  InfluentialRow,
+  Silence,
+  TurningPoint,
+} from "~/compute/contract/types";
+
+/** The estimate of one coefficient, and whether a claim rests on it. */
+export interface Answer {
+  effects: Effects;
+  /** Its index among the coefficients. */
+  at: number;
+  effect: Effect;
+  /** Whether a direction may be claimed. */
+  clear: boolean;
+}
+
+/** Why nothing is claimed: a reason of the core, or too few rows for robust standard errors. */
+export type Reason = Exclude<Silence, "exact"> | "few_for_robust";
+
+/** The answer of the rows used, and that of all rows where outliers were left out. */
+export interface Answers {
+  used: Answer;
+  /** The same X in all rows; `null` when no row was left out, or when the model cannot be fitted to all rows. */
+  all: Answer | null;
+  /** Rows left out as outliers. */
+  leftOut: number;
+}
+
+/** Findings of a model with at least one X. */
+export type ModelFinding =
+  /** Y, these X and the residuals follow stochastic trends: nothing is claimed of the levels. */
+  | { say: "shared_trend"; at: number[] }
+  /** RESET rejects. */
+  | { say: "not_straight"; p: number }
+  /** A direction is claimed. */
+  | ({ say: "direction" } & Answers)
+  | ({ say: "no_relation" } & Answers)
+  /** All rows give another answer. */
+  | ({ say: "depends_on_outliers" } & Answers)
+  /** An estimate without a claim; the finding of the trend or the bias, or that of the lag of Y, comes before it. */
+  | { say: "withheld"; why: "trend" | "biased" | "exact" | Reason; answer: Answer }
+  | { say: "silent"; why: Reason; answer: Answer }
+  /** Every row lies on the fitted plane. */
+  | { say: "exact"; answer: Answer }
+  /** The other X whose direction is claimed. */
+  | { say: "also"; effects: { at: number; effect: Effect }[] }
+  /** Another square or interaction that is clear. */
+  | { say: "also_term"; answer: Answer; of: "all" | "kept" }
+  /** The turning point of a curve within the data. */
+  | { say: "turn"; answer: Answer; turn: TurningPoint; of: "all" | "kept" }
+  /** A square or an interaction of which nothing is clear, by its first coefficient. */
+  | { say: "term_unclear"; at: number; p: number }
+  /** Adjusted R², at least 0. */
+  | { say: "share"; share: number }
+  | { say: "few_rows"; df: number }
+  | { say: "one_row"; row: InfluentialRow }
+  | { say: "trends_untested"; periods: number }
+  /** Rows of a robust fit beyond 2.5 scales, and those with weight 0. */
+  | { say: "down_weighted"; far: number; without: number };
+
+/** Findings of a model with a lag of Y. */
+export type LagFinding =
+  /** Breusch–Godfrey rejects: the coefficients are biased. */
+  | { say: "biased"; p: number; instrumented: boolean }
+  | ({ say: "own_past" } & Answers)
+  /** All rows give another answer. */
+  | ({ say: "past_depends_on_outliers" } & Answers)
+  | { say: "half_life"; estimate: Estimate; of: "all" | "kept" }
+  | { say: "long_run_mean"; estimate: Estimate; of: "all" | "kept" }
+  | { say: "long_run"; estimates: { at: number; estimate: Estimate }[]; of: "all" | "kept" }
+  /** No half-life and no long-run effects: a unit root is not rejected or not testable, or the lag is not clear. */
+  | { say: "return_open"; why: "unit_root" | "untested" | "lag_unclear" }
+  | { say: "shared_intercept" }
+  | { say: "instruments"; f: number; weak: boolean };

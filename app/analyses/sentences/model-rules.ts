@@ -1,0 +1,275 @@
+/**
+ * The rules by which the findings of a model are chosen and ordered: what may be claimed of it. docs/methods/claims.md has the
+ * reasons and sources, and `npm run claims` measures how often each rule is wrong (docs/claims.md).
+ */
+import type { Effects, ModelEvidence, Trends } from "~/compute/contract/types";
+import { isAlike, isBelow, LEVEL, STRICT } from "./levels";
+import type { Answer, Answers, LagFinding, ModelFinding, Reason } from "./model-finding";
+
+/** With fewer residual degrees of freedom, the rows of a model are called few. */
+const FEW_DF = 10;
+/** First-stage F below which instruments are weak (Staiger and Stock 1997). */
+const WEAK_F = 10;
+/** Residual degrees of freedom from which robust standard errors are believed. */
+const ROBUST_DF = 20;
+
+/** The input to the rules of a model. */
+export interface ModelSituation {
+  evidence: ModelEvidence;
+  /** p of RESET; `null` without the test. */
+  reset: number | null;
+  /** Rows left out as outliers. */
+  leftOut: number;
+  /** Index of the lag of Y among the coefficients; `null` in models without a lag. */
+  lagAt: number | null;
+  /** Rows of a robust fit beyond 2.5 scales, and those with weight 0; `null` for other fits. */
+  weighted: { far: number; without: number } | null;
+}
+
+/** Why nothing may be claimed of a model's estimates; `null` when claims are allowed. */
+function silenceOf({ silent, errors, residual_df }: Effects): Reason | "exact" | null {
+  const robust = errors === "mm" || errors === "mm_cv3" || errors === "mm_ewc";
+  return robust && residual_df < ROBUST_DF ? (silent ?? "few_for_robust") : silent;
+}
+
+/**
+ * Whether the direction of a coefficient may be claimed: the joint test of all X is significant, so is this X after
+ * Holm's adjustment, and the standard errors can be believed.
+ */
+function isClear(effects: Effects, at: number, countOfX: number): boolean {
+  if (silenceOf(effects) !== null) return false;
+  const isJoint = countOfX === 1 ? true : isBelow(effects.joint?.p_value ?? null, LEVEL);
+  return isJoint && isBelow(effects.coefficients[at]?.holm_p ?? null, LEVEL);
+}
+
+/**
+ * The direction that may be claimed of the X at an index of a model without a lag of Y: 1 or −1, 0 when it is not clear, `null`
+ * when nothing may be claimed.
+ */
+export function claimedDirection(effects: Effects, at: number): -1 | 0 | 1 | null {
+  if (silenceOf(effects) !== null) return null;
+  if (!isClear(effects, at, effects.coefficients.length)) return 0;
+  return (effects.coefficients[at]?.coeff ?? 0) > 0 ? 1 : -1;
+}
+
+/**
+ * The answer of the coefficient at an index, or else of the one with the largest |t|; `null` in a model without X. A clear square or
+ * interaction comes first, since no effect of its X is one number then; one that is not clear is no answer.
+ */
+function answerOf(effects: Effects, lagAt: number | null, place?: number): Answer | null {
+  const ofX = effects.coefficients.map((effect, at) => ({ effect, at })).filter(({ at }) => at !== lagAt);
+  const strength = (t: number | null) => (t === null ? -1 : Math.abs(t));
+  const ranked = [...ofX].sort((a, b) => strength(b.effect.t_stat) - strength(a.effect.t_stat));
+  const isTerm = ({ effect }: (typeof ofX)[number]) => effect.term !== undefined;
+  const strongest =
+    ranked.find((each) => isTerm(each) && isClear(effects, each.at, ofX.length)) ??
+    ranked.find((each) => !isTerm(each));
+  const chosen = place === undefined ? strongest : ofX.find(({ at }) => at === place);
+  return chosen ? { effects, ...chosen, clear: isClear(effects, chosen.at, ofX.length) } : null;
+}
+
+/** Whether two answers agree in significance, direction and order of magnitude. */
+function agree(one: Answer, other: Answer): boolean {
+  return one.clear === other.clear && (!one.clear || isAlike(one.effect.coeff, other.effect.coeff));
+}
+
+/** Whether all rows give another answer than the kept ones, or none. */
+function isMovedByOutliers({ used, all, leftOut }: Answers): boolean {
+  return leftOut > 0 && (all === null || !agree(used, all));
+}
+
+/** The main finding of a model: a direction, no relation, or an answer that depends on outliers. */
+function mainFinding({ evidence, leftOut, lagAt }: ModelSituation, used: Answer): ModelFinding {
+  const all = leftOut > 0 && evidence.all_rows ? answerOf(evidence.all_rows, lagAt, used.at) : null;
+  const answers = { used, all, leftOut };
+  if (isMovedByOutliers(answers)) return { say: "depends_on_outliers", ...answers };
+  return { say: used.clear ? "direction" : "no_relation", ...answers };
+}
+
+/** The other X with a clear direction, both in the rows used and in all rows. */
+function otherDirections({ evidence, lagAt, leftOut }: ModelSituation, used: Answer): ModelFinding[] {
+  const { coefficients, terms = [], held = [] } = evidence.effects;
+  const clear = coefficients.flatMap((effect, at): Answer[] => {
+    if (at === used.at) return [];
+    // There is no answer for the lag of Y.
+    const own = answerOf(evidence.effects, lagAt, at);
+    const all = evidence.all_rows ? answerOf(evidence.all_rows, lagAt, at) : null;
+    return own?.clear && !isMovedByOutliers({ used: own, all, leftOut }) ? [own] : [];
+  });
+  const told = new Set([used, ...clear].flatMap(({ effect }) => effect.term ?? []));
+  // An X that is part of a clear square or interaction is read with it.
+  const isTold = (at: number) =>
+    held.some(
+      ({ coefficients: own }) => own.includes(at) && own.some((j) => told.has(coefficients[j]?.term ?? -1)),
+    );
+  const effects = clear.filter(({ at, effect }) => effect.term === undefined && !isTold(at));
+  const others = terms.flatMap((_, place): ModelFinding[] => {
+    const ofTerm = clear.filter(({ effect }) => effect.term === place && place !== used.effect.term);
+    const [first] = ofTerm.sort((a, b) => Math.abs(b.effect.t_stat ?? 0) - Math.abs(a.effect.t_stat ?? 0));
+    return first ? [{ say: "also_term", answer: first, of: leftOut > 0 ? "kept" : "all" }] : [];
+  });
+  return [...(effects.length > 0 ? [{ say: "also", effects } as const] : []), ...others];
+}
+
+/** Where a curve turns, if the square is clear and the turn lies within the data. */
+function turnFinding(used: Answer, leftOut: number): ModelFinding[] {
+  const turn = used.effect.term === undefined ? null : used.effects.terms?.[used.effect.term]?.turn;
+  const {
+    value,
+    range: [least, most],
+  } = turn ?? { value: null, range: [null, null] };
+  if (!turn || value === null || least === null || most === null || value <= least || value >= most)
+    return [];
+  return [{ say: "turn", answer: used, turn, of: leftOut > 0 ? "kept" : "all" }];
+}
+
+/** The squares and interactions of which nothing is clear, with the smallest p after Holm's adjustment. */
+function unclearTerms({ terms = [], coefficients }: Effects): ModelFinding[] {
+  return terms.flatMap(({ coefficients: own }): ModelFinding[] => {
+    const p = Math.min(...own.map((at) => coefficients[at]?.holm_p ?? 1));
+    return own[0] !== undefined && p >= LEVEL ? [{ say: "term_unclear", at: own[0], p }] : [];
+  });
+}
+
+/** There are too few periods to test for trends. */
+function untestedTrend(trends: Trends | null): ModelFinding[] {
+  const y = trends?.series[0];
+  return y?.untested === "few_periods" ? [{ say: "trends_untested", periods: y.periods }] : [];
+}
+
+/** The findings about the X of a model. */
+function effectFindings(situation: ModelSituation): (ModelFinding | LagFinding)[] {
+  const { evidence, reset, lagAt } = situation;
+  const { effects, trends, lag } = evidence;
+  const used = answerOf(effects, lagAt);
+  if (!used) return [];
+  const silence = silenceOf(effects);
+  // The finding about the lag of Y has given the reason.
+  const isToldOfLag = lag !== null && !isBiased(situation);
+  if (silence === "exact")
+    return [isToldOfLag ? { say: "withheld", why: silence, answer: used } : { say: "exact", answer: used }];
+  const few: ModelFinding[] =
+    effects.residual_df < FEW_DF ? [{ say: "few_rows", df: effects.residual_df }] : [];
+  if (trends?.spurious) {
+    // Among the series, Y comes first, then each X of numbers; categories, terms and the lag of Y are not tested.
+    const numbers = effects.coefficients.flatMap(({ category, term }, i) =>
+      category || term !== undefined || i === lagAt ? [] : [i],
+    );
+    const at = trends.shared_with.flatMap((place) => numbers[place - 1] ?? []);
+    return [
+      { say: "shared_trend", at },
+      { say: "withheld", why: "trend", answer: used },
+    ];
+  }
+  if (silence !== null) {
+    const say = isToldOfLag ? "withheld" : "silent";
+    return [{ say, why: silence, answer: used }, ...few];
+  }
+  if (lag && isBiased(situation)) return [{ say: "withheld", why: "biased", answer: used }];
+  const main = mainFinding(situation, used);
+  const isDirection = main.say === "direction";
+  return [
+    ...(isBelow(reset, STRICT) ? [{ say: "not_straight", p: reset ?? 0 } as const] : []),
+    main,
+    ...(isDirection ? turnFinding(used, situation.leftOut) : []),
+    ...(isDirection ? otherDirections(situation, used) : []),
+    ...unclearTerms(effects),
+    ...(isDirection && effects.adj_r_squared !== null
+      ? [{ say: "share", share: Math.max(0, effects.adj_r_squared) } as const]
+      : []),
+    ...(evidence.influential ? [{ say: "one_row", row: evidence.influential } as const] : []),
+    ...few,
+    ...(isDirection ? untestedTrend(trends) : []),
+  ];
+}
+
+function isBiased({ evidence }: Pick<ModelSituation, "evidence">): boolean {
+  return isBelow(evidence.lag?.serial?.p_value ?? null, LEVEL);
+}
+
+/** Whether the sentence of a model tests anything by its standard errors. What it gives for the record has none. */
+export function usesErrors(evidence: ModelEvidence): boolean {
+  const isTold = evidence.lag !== null || !evidence.trends?.spurious;
+  return silenceOf(evidence.effects) === null && !isBiased({ evidence }) && isTold;
+}
+
+/** The answer of the coefficient of the lag of Y; `null` in a model without one. */
+function pastAnswer(effects: Effects, lagAt: number | null): Answer | null {
+  const effect = lagAt === null ? undefined : effects.coefficients[lagAt];
+  if (lagAt === null || effect === undefined) return null;
+  const clear = silenceOf(effects) === null && isBelow(effect.p_value, LEVEL);
+  return { effects, effect, at: lagAt, clear };
+}
+
+/** The answers about Y's own past, of the rows used and of all rows; `null` in a model without a lag of Y. */
+function pastAnswers({ evidence, leftOut, lagAt }: ModelSituation): Answers | null {
+  const used = pastAnswer(evidence.effects, lagAt);
+  const all = leftOut > 0 && evidence.all_rows ? pastAnswer(evidence.all_rows, lagAt) : null;
+  return used && { used, all, leftOut };
+}
+
+/** The findings about Y's own past; they come before those about the X. */
+function pastFindings(situation: ModelSituation): (ModelFinding | LagFinding)[] {
+  const { effects, lag, first_stage } = situation.evidence;
+  const answers = pastAnswers(situation);
+  if (!lag || !answers) return [];
+  if (isBiased(situation)) {
+    return [{ say: "biased", p: lag.serial?.p_value ?? 0, instrumented: first_stage !== null }];
+  }
+  const silence = silenceOf(effects);
+  const answer = answers.used;
+  if (silence === "exact") return [{ say: "exact", answer }];
+  if (silence !== null) return [{ say: "silent", why: silence, answer }];
+  return [{ say: isMovedByOutliers(answers) ? "past_depends_on_outliers" : "own_past", ...answers }];
+}
+
+/** The findings about half-life and long run, if the lag supports them, and about the instruments. */
+function dynamicsFindings(situation: ModelSituation): LagFinding[] {
+  const { effects, lag, trends, first_stage } = situation.evidence;
+  const silence = silenceOf(effects);
+  if (!lag || silence === "exact") return [];
+  const f = first_stage?.statistic ?? null;
+  const instruments: LagFinding[] = f === null ? [] : [{ say: "instruments", f, weak: f < WEAK_F }];
+  const hedge: LagFinding[] = lag.shared_intercept ? [{ say: "shared_intercept" }] : [];
+  if (isBiased(situation) || silence !== null) return instruments;
+  if (!lag.may_state) {
+    // Without an order in time nothing is tested.
+    const isTested = trends?.series[0]?.untested === null;
+    const why = lag.unit_root_rejected ? "lag_unclear" : isTested ? "unit_root" : "untested";
+    return [{ say: "return_open", why }, ...instruments];
+  }
+  // Half-life and long-run effects follow from the lag.
+  const answers = pastAnswers(situation);
+  if (answers && isMovedByOutliers(answers)) return instruments;
+  const of = situation.leftOut > 0 ? "kept" : "all";
+  const places = effects.coefficients.map((_, at) => at).filter((at) => at !== situation.lagAt);
+  // What is part of a square or an interaction has no long-run effect that is one number.
+  const isPart = (at: number) => {
+    const effect = effects.coefficients[at];
+    return effect?.term !== undefined || effect?.at !== undefined;
+  };
+  const longRun = lag.long_run.flatMap((estimate, i) => {
+    const at = places[i];
+    return at === undefined || estimate.value === null || isPart(at) ? [] : [{ at, estimate }];
+  });
+  return [
+    ...(lag.half_life.value === null ? [] : [{ say: "half_life", estimate: lag.half_life, of } as const]),
+    ...((lag.long_run_mean?.value ?? null) === null || lag.long_run_mean === null
+      ? []
+      : [{ say: "long_run_mean", estimate: lag.long_run_mean, of } as const]),
+    ...(longRun.length > 0 ? [{ say: "long_run", estimates: longRun, of } as const] : []),
+    ...hedge,
+    ...instruments,
+  ];
+}
+
+/** The findings of a model. */
+export function modelFindings(situation: ModelSituation): (ModelFinding | LagFinding)[] {
+  const { weighted } = situation;
+  return [
+    ...pastFindings(situation),
+    ...effectFindings(situation),
+    ...dynamicsFindings(situation),
+    ...(weighted ? [{ say: "down_weighted", ...weighted } as const] : []),
+  ];
+}

@@ -1,0 +1,219 @@
+/** What may be said of one variable: the findings, the rules that choose them (docs/methods/claims.md), and their words. */
+import type { DipTest, MedianInterval, Shape, VariableEvidence } from "~/compute/contract/types";
+import { formatBrief, formatCount, formatTogether, phraseP } from "~/lib/format-number";
+import type { VariableLabels } from "../variables/variable-labels";
+import { evidenceInWords, isAlike, isBelow, LEVEL } from "./levels";
+import { outliersInWords } from "./removal";
+import { type Part, part, strong } from "./statement";
+import { nameOf } from "./units";
+
+/** Share of the standard deviation by which mean and median must differ to be mentioned, … */
+export const APART = 0.2;
+/** … and, divided by √n, the share that chance explains for normal values: twice √((π/2 − 1)/n). */
+const APART_BY_CHANCE = 1.5;
+/** Far values are few below this share of all values, if there are at least `FAR_FROM` values. */
+const FAR_SHARE = 0.1;
+const FAR_FROM = 10;
+
+/** Findings of one variable. */
+export type VariableFinding =
+  | { say: "one_value"; shape: Shape }
+  | { say: "two_values"; shape: Shape }
+  | { say: "several_modes"; dip: DipTest }
+  | { say: "centre"; shape: Shape; pull: Pull; of: "all" | "kept"; leftOut: number }
+  | { say: "centre_of_all"; shape: Shape; leftOut: number }
+  | { say: "middle_half"; q1: number; q3: number }
+  | { say: "mean_interval"; shape: Shape; of: "all" }
+  | { say: "median_interval"; interval: MedianInterval | null; of: "all" }
+  | { say: "kept_interval"; shape: Shape; leftOut: number }
+  | { say: "too_skewed" }
+  | { say: "independence_assumed" };
+
+/** The position of the mean relative to the median. */
+type Pull =
+  /** A few far values pull it to one side. */
+  | "up"
+  | "down"
+  /** It is apart from the median, but not because of a few far values. */
+  | "above"
+  | "below"
+  /** Closer than a fifth of a standard deviation, or than chance explains with this number of values. */
+  | "close";
+
+/** The input to the rules of one variable. */
+export interface VariableSituation {
+  evidence: VariableEvidence;
+  leftOut: number;
+  /** Quartiles, if they were requested. */
+  quartiles: { q1: number; q3: number } | null;
+  /** Whether rows have an order in time. */
+  ordered: boolean;
+}
+
+function pullOf({ mean, median, std_dev: sd, n, far_tail_share: far }: Shape): Pull {
+  if (mean === null || median === null || sd === null || sd === 0) return "close";
+  const gap = mean - median;
+  if (Math.abs(gap) <= Math.max(APART, APART_BY_CHANCE / Math.sqrt(n)) * sd) return "close";
+  const byFew = n >= FAR_FROM && far !== null && far > 0 && far < FAR_SHARE;
+  if (gap > 0) return byFew ? "up" : "above";
+  return byFew ? "down" : "below";
+}
+
+/** Kinds of values whose centre means little: all equal, of two kinds, or with several peaks. */
+function kindOfValues(shape: Shape): VariableFinding[] {
+  if (shape.distinct === 1) return [{ say: "one_value", shape }];
+  if (shape.distinct === 2) return [{ say: "two_values", shape }];
+  return shape.dip && isBelow(shape.dip.p_value, LEVEL) ? [{ say: "several_modes", dip: shape.dip }] : [];
+}
+
+/** The findings about the centre: of the kept values and, where values were left out, of all values. */
+export function statisticsFindings({ evidence, leftOut, quartiles }: VariableSituation): VariableFinding[] {
+  const { kept, all } = evidence;
+  const kind = kindOfValues(kept);
+  const isPlain = kept.distinct > 2;
+  const middle: VariableFinding[] = quartiles && isPlain ? [{ say: "middle_half", ...quartiles }] : [];
+  if (!isPlain) return [...kind, ...(all ? [{ say: "centre_of_all", shape: all, leftOut } as const] : [])];
+  const pull = kind.length > 0 ? "close" : pullOf(kept);
+  const centre: VariableFinding = { say: "centre", shape: kept, pull, of: all ? "kept" : "all", leftOut };
+  if (!all) return [...kind, centre, ...middle];
+  const ofAll: VariableFinding = { say: "centre_of_all", shape: all, leftOut };
+  const first = !isAlike(kept.mean, all.mean) ? [ofAll, centre] : [centre, ofAll];
+  return [...kind, ...first, ...middle];
+}
+
+/** The intervals of mean and median of all values; that of the kept values comes last and is not a confidence interval. */
+export function intervalFindings({ evidence, leftOut, ordered }: VariableSituation): VariableFinding[] {
+  const { kept, all } = evidence;
+  const shape = all ?? kept;
+  if (shape.distinct === 1) return [{ say: "one_value", shape }];
+  return [
+    { say: "mean_interval", shape, of: "all" },
+    { say: "median_interval", interval: shape.median_interval, of: "all" },
+    ...(shape.too_skewed ? [{ say: "too_skewed" } as const] : []),
+    ...(ordered ? [{ say: "independence_assumed" } as const] : []),
+    ...(all ? [{ say: "kept_interval", shape: kept, leftOut } as const] : []),
+  ];
+}
+
+const PULLS: Record<Pull, string> = {
+  up: ", pulled up by a few large values",
+  down: ", pulled down by a few small values",
+  above: ", above the median",
+  below: ", below the median",
+  close: "",
+};
+
+function centre(shape: Shape, pull: Pull, before: string, labels: VariableLabels): Part[] {
+  const isApart = pull === "up" || pull === "down";
+  const median = isApart || pull === "close" ? " (median " : " of ";
+  const close = isApart || pull === "close" ? ")." : ".";
+  return [
+    part("subject", `${before}the mean of `, ...nameOf(labels.y), " is "),
+    part(
+      "size",
+      strong(formatBrief(shape.mean)),
+      PULLS[pull],
+      median,
+      strong(formatBrief(shape.median)),
+      close,
+    ),
+  ];
+}
+
+function meanInterval({ mean_interval: { lower, upper } }: Shape, labels: VariableLabels): Part[] {
+  const [, low = "", high = ""] = formatTogether(null, lower, upper);
+  return [
+    part("subject", "with 95\u202f% confidence the mean of ", ...nameOf(labels.y), " lies between "),
+    part("size", strong(low), " and ", strong(high), "."),
+  ];
+}
+
+function medianInterval(interval: MedianInterval | null): Part[] {
+  if (!interval) return [part("hedge", "The values are too few for an interval of the median.")];
+  const { lower, upper } = interval;
+  return [
+    part("subject", "the median lies between "),
+    part("size", strong(formatBrief(lower)), " and ", strong(formatBrief(upper))),
+    part("evidence", " (exact, at least 95\u202f%)."),
+  ];
+}
+
+function keptInterval({ mean_interval: { lower, upper } }: Shape, leftOut: number): Part[] {
+  const [, low = "", high = ""] = formatTogether(null, lower, upper);
+  return [
+    part("subject", `Without ${outliersInWords(leftOut)} the interval of the kept values is `),
+    part("size", `${low} to ${high}`),
+    part("hedge", ", which is not a 95\u202f% confidence interval."),
+  ];
+}
+
+/** Puts a finding about one variable into words. */
+export function variablePhrase(finding: VariableFinding, labels: VariableLabels): Part[] {
+  switch (finding.say) {
+    case "one_value":
+      return [
+        part("subject", `all ${formatCount(finding.shape.n)} values of `, ...nameOf(labels.y), " are "),
+        part("size", strong(formatBrief(finding.shape.mean)), "."),
+      ];
+    case "two_values":
+      return [
+        part("subject", ...nameOf(labels.y), " takes only two different values; their mean is "),
+        part("size", strong(formatBrief(finding.shape.mean)), "."),
+      ];
+    case "several_modes":
+      return [
+        part(
+          "evidence",
+          `there is ${evidenceInWords(finding.dip.p_value)} against a single peak (dip test ${phraseP(finding.dip.p_value)}): mean and median may lie where few values of `,
+          ...nameOf(labels.y),
+          " are.",
+        ),
+      ];
+    case "centre": {
+      const before = finding.of === "kept" ? `without ${outliersInWords(finding.leftOut)} ` : "";
+      return centre(finding.shape, finding.pull, before, labels);
+    }
+    case "centre_of_all":
+      return [
+        part("subject", "with all values the mean is "),
+        part(
+          "size",
+          strong(formatBrief(finding.shape.mean)),
+          " (median ",
+          strong(formatBrief(finding.shape.median)),
+          ").",
+        ),
+      ];
+    case "middle_half":
+      return [
+        part(
+          "size",
+          "The middle half lies between ",
+          strong(formatBrief(finding.q1)),
+          " and ",
+          strong(formatBrief(finding.q3)),
+          ".",
+        ),
+      ];
+    case "mean_interval":
+      return meanInterval(finding.shape, labels);
+    case "median_interval":
+      return medianInterval(finding.interval);
+    case "kept_interval":
+      return keptInterval(finding.shape, finding.leftOut);
+    case "too_skewed":
+      return [
+        part(
+          "hedge",
+          "The values are skewed; with so few of them such an interval misses the mean more often than 5 times in 100.",
+        ),
+      ];
+    case "independence_assumed":
+      return [
+        part(
+          "hedge",
+          "Both take the rows as independent; values that follow each other in time often are not.",
+        ),
+      ];
+  }
+}

@@ -1,0 +1,23 @@
+import type { FieldErrors } from "~/lib/app-error";
+import type { Hint, HintPlace } from "./draft-options";
+
+/** The place in the sidebar of each part of a request; other parts concern the whole. */
+const PLACES: Record<string, HintPlace> = {
+  analysis_function: "functions",
+  statistics_by_variable_json: "by",
+  filter_by_variable_json: "filter",
+};
+
+const SETTING = /^variables\.settings\.(\w+)$/;
+
+function placeOf(field: string): HintPlace {
+  const [, setting] = SETTING.exec(field) ?? [];
+  return setting === undefined ? (PLACES[field] ?? "whole") : `setting:${setting}`;
+}
+
+/** The messages on the fields of a request, each at its place in the sidebar. */
+export function hintsOfFields(errors: FieldErrors): Hint[] {
+  return Object.entries(errors).flatMap(([field, texts]) =>
+    texts.map((text): Hint => ({ place: placeOf(field), text })),
+  );
+}

@@ -1,0 +1,189 @@
+//! The analysis functions: one entry each, in display order.
+//!
+//! An entry is all that the core needs to know of a function. `function.rs` makes the enum and the declarations of it;
+//! `analysis/registry.rs`, where the paths of `result` and `compute` lead, the field of `AnalysisResult` and the call.
+
+/// Gives the entries to a macro: `for_each_function!(macro_that_takes_them)`.
+macro_rules! for_each_function {
+    ($use:ident) => {
+        $use! {
+            /// The 18 statistics.
+            Statistics {
+                key: statistics,
+                result: statistics::StatisticsResult,
+                compute: statistics::compute,
+                display_name: "Statistics",
+                seconds_a_million_rows: 0.2,
+                ..FunctionSpec::ONE_VARIABLE
+            }
+            /// The 18 statistics and eleven robust pairs of location and scale.
+            RobustStatistics {
+                key: robust_statistics,
+                result: robust_statistics::RobustStatisticsResult,
+                compute: robust_statistics::compute,
+                display_name: "Robust statistics",
+                seconds_a_million_rows: 0.6,
+                ..FunctionSpec::ONE_VARIABLE
+            }
+            /// Intervals around mean and median.
+            ConfidenceIntervals {
+                key: confidence_intervals,
+                result: confidence_intervals::ConfidenceIntervalsResult,
+                compute: confidence_intervals::compute,
+                display_name: "Confidence intervals",
+                seconds_a_million_rows: 0.2,
+                ..FunctionSpec::ONE_VARIABLE
+            }
+            /// Box and whiskers, by category on request.
+            Boxplot {
+                key: boxplot,
+                result: boxplot::BoxplotResult,
+                compute: boxplot::compute,
+                display_name: "Boxplot",
+                outliers: None,
+                seconds_a_million_rows: 0.2,
+                ..FunctionSpec::ONE_VARIABLE
+            }
+            /// Bars with fitted curves.
+            Histogram {
+                key: histogram,
+                result: histogram::HistogramResult,
+                compute: histogram::compute,
+                display_name: "Histogram",
+                seconds_a_million_rows: 2.2,
+                ..FunctionSpec::ONE_VARIABLE
+            }
+            /// Ordered values against the quantiles of fitted distributions.
+            QqPlot {
+                key: qq_plot,
+                result: qq_plot::QqPlotResult,
+                compute: qq_plot::compute,
+                display_name: "Q-Q plots",
+                seconds_a_million_rows: 2.2,
+                ..FunctionSpec::ONE_VARIABLE
+            }
+            /// Values as stacked dots.
+            Dotplot {
+                key: dotplot,
+                result: dotplot::DotplotResult,
+                compute: dotplot::compute,
+                display_name: "Dotplot",
+                outliers: None,
+                seconds_a_million_rows: 1.2,
+                ..FunctionSpec::ONE_VARIABLE
+            }
+            /// Values in order of time.
+            Timeplot {
+                key: timeplot,
+                result: timeplot::TimeplotResult,
+                compute: timeplot::compute,
+                display_name: "Timeplot",
+                rows: RowSpec { order: RowOrder::Shown, lag_of_y: None },
+                seconds_a_million_rows: 0.8,
+                ..FunctionSpec::ONE_VARIABLE
+            }
+            /// Ordinary least squares.
+            Regression {
+                key: regression,
+                result: regression::RegressionResult,
+                compute: regression::compute,
+                display_name: "Regression",
+                kinds: &[with_x(1, 5)],
+                x: Takes::NUMBERS_OR_CATEGORIES,
+                terms: true,
+                sensitivity: Some(Estimator::LeastSquares),
+                seconds_a_million_rows: 3.0,
+                ..FunctionSpec::MODEL
+            }
+            /// MM-estimation, which gives far rows less weight.
+            RobustRegression {
+                key: robust_regression,
+                result: regression::RobustRegressionResult,
+                compute: regression::compute_robust,
+                display_name: "Robust Regression",
+                kinds: &[with_x(1, 5)],
+                x: Takes::NUMBERS_OR_CATEGORIES,
+                terms: true,
+                sensitivity: Some(Estimator::Mm),
+                outliers: None,
+                seconds_a_million_rows: 2.2,
+                ..FunctionSpec::MODEL
+            }
+            /// A line and a smooth curve through points.
+            Scatterplot {
+                key: scatterplot,
+                result: scatterplot::ScatterplotResult,
+                compute: scatterplot::compute,
+                display_name: "Scatterplot",
+                kinds: &[with_x(1, 1)],
+                model: Model::Line,
+                sensitivity: Some(Estimator::LeastSquares),
+                seconds_a_million_rows: 4.6,
+                ..FunctionSpec::MODEL
+            }
+            /// The same with a robust line.
+            RobustScatterplot {
+                key: robust_scatterplot,
+                result: regression::RobustRegressionResult,
+                compute: scatterplot::compute_robust,
+                display_name: "Robust Scatterplot",
+                kinds: &[with_x(1, 1)],
+                model: Model::Line,
+                sensitivity: Some(Estimator::Mm),
+                outliers: None,
+                seconds_a_million_rows: 4.3,
+                ..FunctionSpec::MODEL
+            }
+            // With a lag of Y least squares may be biased, so the ways of a sensitivity would agree on a wrong number.
+            /// Y on its own previous period, and on X.
+            Autoregression {
+                key: autoregression,
+                result: dynamic::DynamicResult,
+                compute: dynamic::compute,
+                display_name: "Autoregression",
+                kinds: &[FunctionKind::ONE_VARIABLE, with_x(0, 5)],
+                rows: RowSpec::with_lag(LagPlace::First),
+                x: Takes::NUMBERS_OR_CATEGORIES,
+                terms: true,
+                seconds_a_million_rows: 4.0,
+                ..FunctionSpec::MODEL
+            }
+            /// The same with at most one X.
+            Autoregressionx {
+                key: autoregressionx,
+                result: dynamic::DynamicResult,
+                compute: dynamic::compute,
+                display_name: "Autoregression (ARX)",
+                kinds: &[with_x(0, 1)],
+                rows: RowSpec::with_lag(LagPlace::First),
+                x: Takes::NUMBERS_OR_CATEGORIES,
+                seconds_a_million_rows: 4.0,
+                ..FunctionSpec::MODEL
+            }
+            /// X with effects that die out geometrically.
+            Koyckregression {
+                key: koyckregression,
+                result: dynamic::DynamicResult,
+                compute: dynamic::compute,
+                display_name: "Koyck Regression",
+                kinds: &[with_x(1, 5)],
+                rows: RowSpec::with_lag(LagPlace::Last),
+                seconds_a_million_rows: 4.4,
+                ..FunctionSpec::MODEL
+            }
+            /// Boxes of Y by the values of one X.
+            BoxplotMulti {
+                key: boxplot_multi,
+                result: boxplot::BoxplotResult,
+                compute: boxplot_multi::compute,
+                display_name: "Boxplots by group",
+                kinds: &[with_x(1, 1)],
+                outliers: None,
+                seconds_a_million_rows: 0.3,
+                ..FunctionSpec::ONE_VARIABLE
+            }
+        }
+    };
+}
+
+pub(crate) use for_each_function;
