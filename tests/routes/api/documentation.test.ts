@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AppServer, startAppServer } from "../../factories/app-server";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { AppServer } from "../../factories/app-server";
+import { sharedServer } from "../../factories/shared-server";
 import { readJson, until, waitForProject } from "../../factories/projects";
 import { ApiClient, makeUser, PASSWORD } from "../../factories/users";
 
@@ -18,7 +19,7 @@ const answers = new Map<string, unknown>();
 
 /** Goes the way of docs/api.md. */
 beforeAll(async () => {
-  server = await startAppServer();
+  server = await sharedServer();
   const user = await makeUser();
   const nobody = new ApiClient(server.origin, null);
   answers.set(
@@ -58,7 +59,6 @@ beforeAll(async () => {
   await analyse(["regression"], "multivariate", [variable(1)]);
   await analyse(["boxplot_multi"], "multivariate", [variable(1)]);
 });
-afterAll(() => server.close());
 
 /** The names in a value, without its values; a list is reduced to its first entry. */
 function shapeOf(value: unknown): unknown {
