@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./support/fixtures";
+import { expect, openHome, signIn, test } from "./support/fixtures";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -35,6 +35,7 @@ test("a key pressed before hydration does not break the page", async ({ page }) 
   });
   // The sign-in page has no scripts; the home page has.
   await signIn(page, "pro");
+  await openHome(page);
   await expect(page.locator("html[data-key]")).toBeAttached();
   await page.waitForFunction(() => "__remixRouter" in window);
 });
