@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "./scripts/setup/system.mjs";
@@ -20,7 +20,7 @@ function freePort(): string {
 
 // Worker processes load this file too: they take the first process's values from the environment.
 process.env.E2E_PORT ??= freePort();
-process.env.E2E_DATA_DIR ??= join(mkdtempSync(join(tmpdir(), "estimand-e2e-")), "server");
+process.env.E2E_DATA_DIR ??= join(tmpdir(), `estimand-e2e-${randomUUID()}`, "server");
 process.env.CHROMIUM_PATH = requireChromium();
 
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
