@@ -4,8 +4,14 @@ import { defineConfig } from "vitest/config";
 
 const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
 
-/** Tests on a real database, real files and the real core; each file has a data folder of its own. */
-const SERVER_TESTS = ["tests/services/**/*.test.ts", "tests/routes/api/**/*.test.ts"];
+/** On a real database, real files and the real core. */
+const onServers = {
+  environment: "node",
+  globalSetup: ["tests/factories/global-setup.ts"],
+  setupFiles: ["tests/factories/environment.ts"],
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+};
 
 /** Browser tests lie in tests/e2e and run with Playwright. */
 export default defineConfig({
@@ -20,7 +26,9 @@ export default defineConfig({
           name: "node",
           environment: "node",
           include: ["app/**/*.test.ts", "tests/{analyses,routes,parity,claims,lint,scripts}/**/*.test.ts"],
-          exclude: SERVER_TESTS,
+          exclude: ["tests/routes/api/**"],
+          // Pure modules: evaluated once in each process.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
@@ -28,14 +36,16 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          ...onServers,
           name: "server",
-          environment: "node",
-          include: SERVER_TESTS,
-          globalSetup: ["tests/factories/global-setup.ts"],
-          setupFiles: ["tests/factories/environment.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          include: ["tests/services/**/*.test.ts", "tests/routes/api/**/*.test.ts"],
+          // All files of a process share its server (tests/factories/shared-server.ts).
+          isolate: false,
         },
+      },
+      {
+        resolve: { alias },
+        test: { ...onServers, name: "alone", include: ["tests/alone/**/*.test.ts"] },
       },
     ],
   },

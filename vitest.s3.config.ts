@@ -8,8 +8,8 @@ export default defineConfig({
     name: "object store",
     environment: "node",
     include: [
-      "tests/services/{blob-store,interrupted-import}.test.ts",
-      "tests/routes/api/{damaged,damaged-undo,uploads}.test.ts",
+      "tests/alone/{blob-store,interrupted-import,uploads}.test.ts",
+      "tests/routes/api/{damaged,damaged-undo}.test.ts",
       "tests/object-store/**/*.test.ts",
     ],
     globalSetup: [

@@ -1,8 +1,6 @@
 //! Columns of categories among the X of a model: what is refused, which rows stay, and what a base changes
 //! (docs/methods/categories.md).
 
-#![allow(clippy::unwrap_used)]
-
 use estimand_compute::analysis::analyze_function;
 use estimand_compute::contract::{Code, FunctionKey, Request};
 use estimand_compute::control::Unlimited;

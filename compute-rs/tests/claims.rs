@@ -1,8 +1,6 @@
 //! The evidence behind sentences about models: whether claims are made as rarely as they should be where there is nothing, and when
 //! they are not made at all. Samples are seeded; `CLAIMS_SAMPLES` asks for more of them than the quick check takes.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use estimand_compute::analysis::analyze_function;
 use estimand_compute::contract::{FunctionKey, Request};
 use estimand_compute::control::Unlimited;

@@ -1,6 +1,4 @@
 //! The command line as a user meets it: answers, exit codes, errors.
-#![cfg(feature = "cli")]
-#![allow(clippy::unwrap_used)]
 
 use serde_json::Value;
 use std::io::Write;

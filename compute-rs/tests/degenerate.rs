@@ -1,8 +1,6 @@
 //! Codes and sentences (docs/methods/codes.md) that `tests/reference/degenerate.json` does not cover, and the row ledger.
 //! Every expected number is worked by hand next to its case.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use estimand_compute::analysis::{analyze, analyze_function, ledger_rows};
 use estimand_compute::contract::{AnalysisType, Code, Failure, FunctionKey, Outcome, Request, StepReason};
 use estimand_compute::control::{Control, Unlimited};

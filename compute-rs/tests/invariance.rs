@@ -1,8 +1,6 @@
 //! Results that must stay the same, or must follow, when the data are shifted, scaled, reordered or computed twice
 //! (docs/methods/numerics.md#invariances).
 
-#![allow(clippy::unwrap_used)]
-
 use estimand_compute::analysis::analyze_function;
 use estimand_compute::contract::{FunctionKey, Request};
 use estimand_compute::control::Unlimited;

@@ -1,6 +1,5 @@
 //! Reads every file of `tests/fixtures/import` and compares it with its manifest. The expectations are written by hand in
 //! `make.py`, `values.py` and `tables.py`.
-#![allow(clippy::expect_used, clippy::panic)]
 
 use estimand_compute::contract::{CellValue, Code, Failure, Outcome, Question, Receipt, Settings};
 use estimand_compute::control::Unlimited;

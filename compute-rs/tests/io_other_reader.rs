@@ -1,5 +1,4 @@
 //! Independent readers find the same cells: calamine in this test, pandas and openpyxl in stored results.
-#![allow(clippy::expect_used, clippy::panic)]
 
 use calamine::{Data, Reader, open_workbook_auto};
 use estimand_compute::contract::{CellValue, Settings};

@@ -1,11 +1,8 @@
 //! Arbitrary bytes and settings never cause a panic: the file is refused, or the table counts every cell once.
-#![allow(clippy::expect_used, clippy::panic)]
 
-mod reading;
-
+use crate::reading::{ask, check, fixtures};
 use estimand_compute::contract::{AnswerMap, ColumnType, MergedCells, QuestionKind, Settings};
 use proptest::prelude::*;
-use reading::{ask, check, fixtures};
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read, Write};
 

@@ -6,8 +6,6 @@
 //!
 //! Only code of the library counts: tests at the end of a file may use anything.
 
-#![allow(clippy::expect_used)]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 

@@ -1,7 +1,5 @@
 //! What is found before a model runs (docs/methods/preflight.md), on tables small enough to judge by eye.
 
-#![allow(clippy::unwrap_used)]
-
 use estimand_compute::analysis::{analyze_function, preflight};
 use estimand_compute::contract::{FindingKind, FunctionKey, Preflight, Remedy, Request};
 use estimand_compute::control::Unlimited;

@@ -1,7 +1,5 @@
 //! No panic, no NaN out, the same bits twice, a ledger that adds up: for any columns and any request.
 
-#![allow(clippy::unwrap_used)]
-
 use estimand_compute::analysis::analyze_function;
 use estimand_compute::contract::{AnalysisType, FunctionKey, Request};
 use estimand_compute::control::Unlimited;

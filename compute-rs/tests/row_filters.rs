@@ -1,7 +1,5 @@
 //! Filters of a project: every result must be that of the table without the rows, with lags taken before.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use estimand_compute::analysis::{analyze_function, ledger_rows};
 use estimand_compute::contract::{AnalysisType, FunctionKey, Request, StepReason};
 use estimand_compute::control::Unlimited;

@@ -1,7 +1,5 @@
 //! The rows that several results use (docs/methods/comparison.md#rows), counted by hand and against the row ledgers.
 
-#![allow(clippy::unwrap_used)]
-
 use estimand_compute::analysis::{analyze_function, rows_in_common};
 use estimand_compute::contract::{AnalysisType, FunctionKey, RowsInCommon, RowsUser, Transform};
 use estimand_compute::control::Unlimited;

@@ -1,8 +1,6 @@
 //! Numbers in any unit: what is computed of 2ᵉ·x is what is computed of x in other units, or says that it cannot be, and a
 //! level far above the spread takes nothing away (docs/methods/numerics.md#invariances).
 
-#![allow(clippy::unwrap_used)]
-
 use estimand_compute::analysis::analyze_function;
 use estimand_compute::contract::{FunctionKey, Request};
 use estimand_compute::control::Unlimited;

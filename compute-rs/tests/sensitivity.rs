@@ -1,8 +1,6 @@
 //! The sensitivity of a regression on Grunfeld's data against statsmodels, and against the analyses that it repeats
 //! (docs/methods/sensitivity.md).
 
-#![allow(clippy::unwrap_used)]
-
 use estimand_compute::analysis::{analyze_function, sensitivity};
 use estimand_compute::contract::{Code, ErrorsUsed, FunctionKey, Request, Sensitivity, SensitivityWay};
 use estimand_compute::control::Unlimited;

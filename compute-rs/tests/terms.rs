@@ -1,8 +1,6 @@
 //! Interactions and squares among the X of a model: what they compute, what is refused, and that no digits are lost
 //! (docs/methods/terms.md).
 
-#![allow(clippy::unwrap_used)]
-
 use estimand_compute::analysis::{analyze_function, check_request, preflight, sensitivity};
 use estimand_compute::contract::{FindingKind, FunctionKey, Remedy, Request};
 use estimand_compute::control::Unlimited;

@@ -1,7 +1,5 @@
 //! Each threshold just below, at and just above its value. A test here fails when the constant or its comparison changes.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use estimand_compute::analysis::analyze_function;
 use estimand_compute::contract::{FunctionKey, Request};
 use estimand_compute::control::Unlimited;

@@ -2,23 +2,15 @@ import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import sharp from "sharp";
 import { Secret, TOTP } from "otpauth";
 import { expectAccessible } from "./support/accessible";
-import { expect, signIn, test } from "./support/fixtures";
-import { OwnServer } from "./support/own-server";
-
-/** These tests change passwords and end sessions, so the demo accounts are those of a server of their own. */
-let server: OwnServer;
-
-test.beforeAll(async () => {
-  server = await OwnServer.create();
-});
-test.afterAll(() => server.remove());
+import { expect, openHome, signIn, signInAs, test } from "./support/fixtures";
+import { csvFile } from "./support/journeys";
+import { openProject } from "./support/projects";
 
 const NEW_PASSWORD = "a much longer password";
 
-/** A page of the own server in a new browser context. */
+/** A page in a new browser context. */
 async function open(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ baseURL: server.origin, locale: "en-GB", ...options });
-  return context.newPage();
+  return (await browser.newContext(options)).newPage();
 }
 
 /** Opens the drawer from the menu, as people do. */
@@ -35,9 +27,7 @@ async function openDrawer(page: Page) {
 test("the drawer opens over the page where one is, and gives the focus back", async ({ browser }) => {
   const page = await open(browser);
   await signIn(page, "pro");
-  await page.getByRole("link", { name: "Analysis" }).click();
-  await expect(page).toHaveURL(/\/app\/project\/[^/]+\/$/);
-  await page.waitForLoadState("networkidle");
+  await openProject(page, csvFile("drawer.csv", "a,b\n1,2\n3,4\n"));
   await openDrawer(page);
   await expect(page).toHaveURL(/\/app\/project\/[^/]+\/account\/$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
@@ -167,9 +157,9 @@ test("billing details are saved, and their choices come from the server", async 
 test("the password is changed, and other browsers are signed out", async ({ browser, complaints }) => {
   complaints.allow(/status of 400/);
   const other = await open(browser);
-  await signIn(other, "staff");
+  const email = await signIn(other, "staff");
   const page = await open(browser);
-  await signIn(page, "staff");
+  await signInAs(page, email);
   await page.goto("/app/account/password/");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Please input your current password!")).toBeVisible();
@@ -189,11 +179,15 @@ test("the password is changed, and other browsers are signed out", async ({ brow
   await expect(other).toHaveURL(/\/app\/login\//);
 });
 
-test("a session is ended from another browser, and an API token is shown once", async ({ browser }) => {
+test("a session is ended from another browser, and an API token is shown once", async ({
+  browser,
+  baseURL,
+}) => {
   const other = await open(browser);
-  await signIn(other, "lite");
+  const email = await signIn(other, "lite");
+  await openHome(other);
   const page = await open(browser);
-  await signIn(page, "lite");
+  await signInAs(page, email);
   await page.goto("/app/account/security/");
   await expect(page.getByText("this one")).toHaveCount(1);
   await page.getByRole("button", { name: "End all others" }).click();
@@ -206,8 +200,7 @@ test("a session is ended from another browser, and an API token is shown once", 
   await page.getByLabel("Current password").fill("estimand");
   await page.getByRole("button", { name: "Create token" }).click();
   const token = await page.getByRole("textbox", { name: "API token" }).inputValue();
-  const call = () =>
-    fetch(`${server.origin}/api/v1/file/`, { headers: { Authorization: `Bearer ${token}` } });
+  const call = () => fetch(`${baseURL}/api/v1/file/`, { headers: { Authorization: `Bearer ${token}` } });
   expect((await call()).status).toBe(200);
   await page.getByRole("link", { name: "Done" }).click();
   await expect(page.getByText("Monthly import")).toBeVisible();
@@ -222,7 +215,7 @@ for (const javaScriptEnabled of [true, false]) {
     browser,
   }) => {
     const page = await open(browser, { javaScriptEnabled });
-    await signIn(page, "lite");
+    const email = await signIn(page, "lite");
     await page.goto("/app/account/security/two-factor/");
     await page.getByLabel("Current password").fill("estimand");
     await page.getByRole("button", { name: "Set up" }).click();
@@ -239,7 +232,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     const elsewhere = await open(browser, { javaScriptEnabled });
     await elsewhere.goto("/app/login/");
-    await elsewhere.getByLabel("E-mail").fill("lite@example.com");
+    await elsewhere.getByLabel("E-mail").fill(email);
     await elsewhere.getByLabel("Password").fill("estimand");
     await elsewhere.getByRole("button", { name: "Sign in" }).click();
     await expect(elsewhere.getByLabel("Code")).toBeFocused();
@@ -260,9 +253,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a passkey is added, and signs in without a password", async ({ browser }) => {
+test("a passkey is added, and signs in without a password", async ({ browser, baseURL }) => {
   // Browsers make no passkeys for IP addresses.
-  const page = await open(browser, { baseURL: `http://localhost:${server.port}` });
+  const page = await open(browser, { baseURL: baseURL?.replace("127.0.0.1", "localhost") });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   await devtools.send("WebAuthn.addVirtualAuthenticator", {
@@ -320,7 +313,7 @@ test.describe("a page that was open for 605,000 seconds", () => {
   }) => {
     const page = await open(browser);
     await page.clock.install();
-    await signIn(page, "lite");
+    const email = await signIn(page, "lite");
     await page.goto("/app/manualdata/");
     await page.getByLabel("Dataset name").fill("Kept draft");
     await page.clock.runFor(5_000);
@@ -331,7 +324,7 @@ test.describe("a page that was open for 605,000 seconds", () => {
     await expect(page.getByRole("dialog", { name: "Loging Out...." })).toBeVisible();
     await page.clock.runFor(760);
     await expect(page).toHaveURL(/\/app\/login\/\?to=%2Fapp%2Fmanualdata%2F$/);
-    await page.getByLabel("E-mail").fill("lite@example.com");
+    await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Password").fill("estimand");
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page).toHaveURL(/\/app\/manualdata\/$/);
@@ -341,12 +334,12 @@ test.describe("a page that was open for 605,000 seconds", () => {
   test("continues when somebody signed in again in a second tab", async ({ browser }) => {
     const page = await open(browser);
     await page.clock.install();
-    await signIn(page, "lite");
+    const email = await signIn(page, "lite");
     await page.goto("/app/manualdata/");
     await page.getByLabel("Dataset name").fill("Still here");
     await page.context().clearCookies();
     const second = await page.context().newPage();
-    await signIn(second, "lite");
+    await signInAs(second, email);
     const asked = page.waitForResponse(/users\/defaults\/user/);
     await wakeUp(page);
     expect((await asked).status()).toBe(200);
@@ -358,6 +351,7 @@ test.describe("a page that was open for 605,000 seconds", () => {
     const page = await open(browser);
     await page.clock.install();
     await signIn(page, "lite");
+    await openHome(page);
     await page.route(/users\/defaults\/user/, async (route) => {
       // The browser's own header, which shows that the call comes from the page.
       const headers = { ...route.request().headers(), "sec-fetch-site": "same-origin" };

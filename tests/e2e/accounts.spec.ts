@@ -1,5 +1,6 @@
-import { expect, signIn, test } from "./support/fixtures";
-import { csvFile, datasetRow, openProject } from "./support/journeys";
+import { expect, openHome, signIn, test } from "./support/fixtures";
+import { csvFile, datasetRow } from "./support/journeys";
+import { openProject } from "./support/projects";
 
 test("a wrong password is refused and the e-mail stays", async ({ page, complaints }) => {
   complaints.allow(/status of 40[01]/);
@@ -45,6 +46,7 @@ test("a user cannot see the data of another user", async ({ page, browser, compl
   const address = page.url();
   const other = await browser.newPage();
   await signIn(other, "pro");
+  await openHome(other);
   await expect(datasetRow(other, "private")).toBeHidden();
   await other.goto(address);
   await expect(other.getByRole("heading", { name: "Not found" })).toBeVisible();

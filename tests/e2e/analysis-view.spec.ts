@@ -1,16 +1,7 @@
 import type { Route } from "@playwright/test";
-import {
-  ADS,
-  applied,
-  applyByApi,
-  projectIdOf,
-  SALES,
-  salesFile,
-  scatter,
-  univariate,
-} from "./support/analyses";
+import { ADS, applied, SALES, salesFile, scatter, univariate } from "./support/analyses";
 import { expect, signIn, test } from "./support/fixtures";
-import { openProject } from "./support/journeys";
+import { applyByApi, openAnalysis, openProject, projectIdOf } from "./support/projects";
 import { watchFor } from "./support/watch-for";
 
 test("a failed APPLY keeps every choice and can be retried", async ({ page, complaints }) => {
@@ -45,8 +36,7 @@ test("a failed APPLY keeps every choice and can be retried", async ({ page, comp
 
 test("Keep outliers applies in one click and leaves no unapplied changes", async ({ page }) => {
   await signIn(page, "pro");
-  await openProject(page, salesFile("outliers.csv"));
-  await applyByApi(page, univariate);
+  await openAnalysis(page, salesFile("outliers.csv"), univariate);
   await expect(
     page.getByText(/Statistics leaves out 1 outlier \(above [\d,.]+\)\. Boxplot uses/),
   ).toBeVisible();
@@ -77,8 +67,7 @@ test("a setting that was applied here and changed back elsewhere is no unapplied
   page,
 }) => {
   await signIn(page, "pro");
-  await openProject(page, salesFile("changed-back.csv"));
-  await applyByApi(page, univariate);
+  await openAnalysis(page, salesFile("changed-back.csv"), univariate);
   const exclude = page.getByLabel(/^Exclude outliers/);
   await exclude.uncheck();
   await page.getByRole("button", { name: /^APPLY \(/ }).click();
@@ -103,8 +92,7 @@ test("a setting that was applied here and changed back elsewhere is no unapplied
 
 test("Undo restores a deleted analysis", async ({ page }) => {
   await signIn(page, "pro");
-  await openProject(page, salesFile("deleted.csv"));
-  await applyByApi(page, univariate);
+  await openAnalysis(page, salesFile("deleted.csv"), univariate);
   await page.getByLabel("Menu of analysis Univariate").click();
   await page.getByRole("link", { name: "Delete Analysis" }).click();
   await page.getByRole("dialog", { name: "Delete Analysis" }).getByRole("button", { name: "Delete" }).click();
@@ -142,8 +130,7 @@ test("results whose views cannot be loaded say so, keep the page, and can be tri
 }) => {
   complaints.allow(/Failed to load resource|dynamically imported module/);
   await signIn(page, "pro");
-  await openProject(page, salesFile("late.csv"));
-  await applyByApi(page, univariate);
+  await openAnalysis(page, salesFile("late.csv"), univariate);
   await expect(applied(page)).toBeVisible();
   await page.goto(page.url().replace("view=chart", "view=table"));
   await page.route("**/assets/results-*.js", (route) => route.abort("internetdisconnected"));
@@ -176,8 +163,7 @@ test("a filter set through the API is shown and can be changed and removed", asy
 
 test("long names hide no control and do not widen the page", async ({ page }) => {
   await signIn(page, "pro");
-  await openProject(page, salesFile("long-names.csv"));
-  await applyByApi(page, univariate);
+  await openAnalysis(page, salesFile("long-names.csv"), univariate);
   await applyByApi(page, scatter);
   for (const width of [1440, 1000, 390]) {
     await page.setViewportSize({ width, height: 844 });

@@ -1,6 +1,7 @@
 import { chromium } from "@playwright/test";
-import { expect, signIn, test } from "./support/fixtures";
-import { csvFile, openProject } from "./support/journeys";
+import { expect, signIn, signInAs, test } from "./support/fixtures";
+import { csvFile } from "./support/journeys";
+import { openProject } from "./support/projects";
 
 /** Playwright turns the cache of left pages off; people's browsers have it. */
 const KEEPS_PAGES = { ignoreDefaultArgs: ["--disable-back-forward-cache"] };
@@ -10,14 +11,14 @@ for (const javaScriptEnabled of [true, false]) {
     page: setUp,
     baseURL,
   }, { project }) => {
-    await signIn(setUp, "lite");
+    const email = await signIn(setUp, "lite");
     await openProject(setUp, csvFile("back.csv", "confidential,b\n1,2\n3,4\n5,7\n"));
     const address = setUp.url();
     const browser = await chromium.launch({ ...project.use.launchOptions, ...KEEPS_PAGES });
     try {
       const context = await browser.newContext({ baseURL, locale: "en-GB", javaScriptEnabled });
       const page = await context.newPage();
-      await signIn(page, "lite");
+      await signInAs(page, email);
       await page.goto(address);
       await expect(page.getByText("confidential").first()).toBeVisible();
       await page.goto("/app/");

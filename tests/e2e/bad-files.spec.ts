@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "./support/fixtures";
+import { expect, openHome, signIn, test } from "./support/fixtures";
 import { csvFile, datasetRow, pickFile, sendFile } from "./support/journeys";
 
 const MEBIBYTE = 1024 * 1024;
@@ -9,6 +9,7 @@ function named(name: string, content: string | Buffer) {
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, "staff");
+  await openHome(page);
 });
 
 test("the browser refuses an unusable file with a reason before anything is sent", async ({ page }) => {

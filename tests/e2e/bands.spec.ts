@@ -1,20 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible";
-import { expect, signIn, test } from "./support/fixtures";
+import { expect, test } from "./support/fixtures";
+import { openDemoRegression } from "./support/projects";
 
 const RESIDUALS = "Residuals vs. fitted";
-
-/** Opens the regression of the demo project on Grunfeld's data, which no test changes. */
-async function openDemo(page: Page): Promise<void> {
-  await signIn(page, "pro");
-  const project = await page.getByRole("link", { name: "Grunfeld investment" }).getAttribute("href");
-  await page.goto(`${project}?view=chart`);
-  const regression = await page.getByRole("link", { name: /Investment by valu/ }).getAttribute("href");
-  const query = new URLSearchParams(new URL(regression ?? "", page.url()).search);
-  query.set("view", "chart");
-  await page.goto(`${project}?${query}`);
-}
 
 const bands = (page: Page, chart = RESIDUALS) => page.getByRole("group", { name: `Bands of ${chart}` });
 const level = (page: Page, percent: number, chart?: string) =>
@@ -27,7 +17,7 @@ async function levelsOf(page: Page, address: string): Promise<string[]> {
 }
 
 test("bands are shown and hidden in every chart of the page, and in downloads", async ({ page }) => {
-  await openDemo(page);
+  await openDemoRegression(page);
   const figure = page.getByRole("figure", { name: RESIDUALS });
   const image = figure.locator(".chart-image img");
   await expect(level(page, 50)).toHaveAttribute("aria-current", "true");
@@ -69,7 +59,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("each level is a link", async ({ page }) => {
-    await openDemo(page);
+    await openDemoRegression(page);
     for (const percent of [50, 68, 90]) await level(page, percent).click();
     await expect(page).toHaveURL(/bands=95/);
     const image = page.getByRole("figure", { name: RESIDUALS }).locator(".chart-image img");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { ADS, SALES, salesFile } from "./support/analyses";
 import { expect, signIn, test } from "./support/fixtures";
-import { openProject } from "./support/journeys";
+import { openProject } from "./support/projects";
 
 const coefficients = (page: Page) => page.getByRole("table", { name: `Coefficients for ${SALES}` });
 
@@ -29,31 +29,26 @@ test("a column of texts is an X, whose base is chosen in its chip", async ({ pag
   await expectAccessible(page, [1440, 390]);
 });
 
-test("without JavaScript the base and numbers as categories are fields of the form", async ({
-  page,
-  browser,
-}) => {
-  await signIn(page, "pro");
-  await openProject(page, salesFile("plain-regions.csv"));
-  const address = page.url();
-  const storageState = await page.context().storageState();
-  const context = await browser.newContext({ javaScriptEnabled: false, storageState });
-  const plain = await context.newPage();
-  await plain.goto(address);
-  await plain.getByRole("link", { name: "Multivariate" }).click();
-  await plain.getByRole("button", { name: `${SALES} as dependent variable (Y)` }).click();
-  await plain.getByRole("button", { name: "Region as independent variable (X)" }).click();
-  await plain.getByLabel("Base of Region").selectOption("Ost");
-  await plain.getByRole("radio", { name: "Regression", exact: true }).check();
-  const apply = plain.getByRole("button", { name: /^APPLY/ }).last();
-  await apply.click();
-  await expect(coefficients(plain).getByRole("row", { name: /^Region: Süd/ })).toBeVisible();
-  await expect(coefficients(plain).getByRole("row", { name: /^Region: Ost/ })).toHaveCount(0);
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
 
-  // 24 different numbers are too many categories: the reason names the column and the way out.
-  await plain.getByRole("button", { name: `${ADS} as independent variable (X)` }).click();
-  await plain.getByLabel(`Transform of ${ADS}`).selectOption({ label: "As categories" });
-  await apply.click();
-  await expect(plain.getByText(`${ADS} has 24 categories in the rows used`)).toBeVisible();
-  await context.close();
+  test("the base and numbers as categories are fields of the form", async ({ page }) => {
+    await signIn(page, "pro");
+    await openProject(page, salesFile("plain-regions.csv"));
+    await page.getByRole("link", { name: "Multivariate" }).click();
+    await page.getByRole("button", { name: `${SALES} as dependent variable (Y)` }).click();
+    await page.getByRole("button", { name: "Region as independent variable (X)" }).click();
+    await page.getByLabel("Base of Region").selectOption("Ost");
+    await page.getByRole("radio", { name: "Regression", exact: true }).check();
+    const apply = page.getByRole("button", { name: /^APPLY/ }).last();
+    await apply.click();
+    await expect(coefficients(page).getByRole("row", { name: /^Region: Süd/ })).toBeVisible();
+    await expect(coefficients(page).getByRole("row", { name: /^Region: Ost/ })).toHaveCount(0);
+
+    // 24 different numbers are too many categories: the reason names the column and the way out.
+    await page.getByRole("button", { name: `${ADS} as independent variable (X)` }).click();
+    await page.getByLabel(`Transform of ${ADS}`).selectOption({ label: "As categories" });
+    await apply.click();
+    await expect(page.getByText(`${ADS} has 24 categories in the rows used`)).toBeVisible();
+  });
 });

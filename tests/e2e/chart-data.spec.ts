@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "./support/accessible";
-import { projectIdOf } from "./support/analyses";
 import { expect, signIn, test } from "./support/fixtures";
 import { csvFile } from "./support/journeys";
+import { openDemoRegression, openProject, projectIdOf } from "./support/projects";
 
 const RESIDUALS = "Data of Residuals vs. fitted";
 
@@ -30,19 +30,8 @@ const regression = {
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-/** Opens the regression of the demo project on Grunfeld's data, which no test changes. */
-async function openDemo(page: Page): Promise<void> {
-  await signIn(page, "pro");
-  const project = await page.getByRole("link", { name: "Grunfeld investment" }).getAttribute("href");
-  await page.goto(`${project}?view=chart`);
-  const regression = await page.getByRole("link", { name: /Investment by valu/ }).getAttribute("href");
-  const query = new URLSearchParams(new URL(regression ?? "", page.url()).search);
-  query.set("view", "chart");
-  await page.goto(`${project}?${query}`);
-}
-
 test("each chart has its data as a table, which works by keyboard", async ({ page }) => {
-  await openDemo(page);
+  await openDemoRegression(page);
   const charts = await page.getByRole("figure").count();
   await expect(page.getByRole("link", { name: /^Data of .* as a table$/ })).toHaveCount(charts);
   await page.getByRole("link", { name: `${RESIDUALS} as a table` }).press("Enter");
@@ -68,13 +57,7 @@ test.describe("without JavaScript", () => {
 
   test("the pages of the table are links, and its rows are chosen and left out", async ({ page }) => {
     await signIn(page, "pro");
-    await page.getByRole("link", { name: "UPLOAD", exact: true }).click();
-    const upload = dialog(page, "Upload Dataset");
-    await upload.getByLabel("File").setInputFiles(longFile("paged.csv"));
-    await upload.getByRole("button", { name: "AGREE AND UPLOAD" }).click();
-    await page.getByRole("button", { name: "Next" }).click();
-    await page.getByRole("button", { name: "UPLOAD" }).click();
-    await dialog(page, "Success").getByRole("link", { name: "OK" }).click();
+    await openProject(page, longFile("paged.csv"));
     const project = projectIdOf(page);
     const made = await page.request.post("/api/v1/analysis/", {
       data: { project, ...regression },

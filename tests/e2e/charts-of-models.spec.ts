@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible";
-import { applyByApi } from "./support/analyses";
 import { expect, signIn, test } from "./support/fixtures";
-import { openProject, referenceFile } from "./support/journeys";
+import { referenceFile } from "./support/journeys";
+import { openAnalysis } from "./support/projects";
 
 const variable = (column: number) => ({ column, trans: null });
 
@@ -19,8 +19,7 @@ const chart = (page: Page, title: string) => page.getByRole("figure", { name: ti
 
 test("a regression shows each X alone, and its residuals in order of time", async ({ page, browser }) => {
   await signIn(page, "pro");
-  await openProject(page, referenceFile("adstock.csv", "each-x.csv"));
-  await applyByApi(page, model("regression"));
+  await openAnalysis(page, referenceFile("adstock.csv", "each-x.csv"), model("regression"));
   const correlogram = chart(page, "Correlogram of the residuals");
   // R's acf: the first of the residuals in tests/reference/correlogram.json.
   await expect(correlogram.getByRole("img")).toHaveAccessibleName(/The largest is 0\.448 at lag 1/);
@@ -48,8 +47,7 @@ test("a regression shows each X alone, and its residuals in order of time", asyn
 
 test("a Koyck model shows its responses over time, with their numbers by period", async ({ page }) => {
   await signIn(page, "pro");
-  await openProject(page, referenceFile("adstock.csv", "responses.csv"));
-  await applyByApi(page, model("koyckregression"));
+  await openAnalysis(page, referenceFile("adstock.csv", "responses.csv"), model("koyckregression"));
   const response = chart(page, "Response over time to ads");
   // R's msm::deltamethod, in tests/reference/responses.json.
   await expect(response.getByRole("img")).toHaveAccessibleName(/It begins with 1\.183\..* ends at 2\.394/);

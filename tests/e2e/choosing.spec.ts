@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { FUNCTIONS, FUNCTION_KEYS } from "../../app/compute/contract/tables";
 import { expectAccessible } from "./support/accessible";
-import { applied, applyByApi, projectIdOf, salesFile, univariate } from "./support/analyses";
+import { applied, salesFile, univariate } from "./support/analyses";
 import { expect, signIn, test } from "./support/fixtures";
-import { csvFile, openProject, referenceFile } from "./support/journeys";
+import { csvFile, referenceFile } from "./support/journeys";
+import { createProject, openAnalysis, openProject, projectIdOf } from "./support/projects";
 import { watchFor } from "./support/watch-for";
 
 const preview = (page: Page) => page.getByRole("region", { name: "Preview: not applied" });
@@ -144,8 +145,8 @@ test("the preview of every function is what APPLY stores, to the last byte", asy
 
 test("only the owner gets the values of a project, and only those that it has", async ({ page, browser }) => {
   await signIn(page, "pro");
-  const asked = page.waitForRequest(/\/values\//);
   await openProject(page, salesFile("preview-values.csv"));
+  const asked = page.waitForRequest(/\/values\//);
   await page
     .getByRole("button", { name: /as dependent variable/ })
     .first()
@@ -210,13 +211,9 @@ test("the pre-flight names what stands in the way of a model and repairs it in o
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("Check shows the pre-flight, and its repair is a button", async ({ page, browser }) => {
-    const scripted = await browser.newContext({ javaScriptEnabled: true });
-    const other = await scripted.newPage();
-    await signIn(other, "pro");
-    await openProject(other, csvFile("preflight-plain.csv", TIMES_TWO));
-    const project = projectIdOf(other);
-    await page.context().addCookies(await scripted.cookies());
+  test("Check shows the pre-flight, and its repair is a button", async ({ page }) => {
+    await signIn(page, "pro");
+    const project = await createProject(page, csvFile("preflight-plain.csv", TIMES_TWO));
     const x = [
       { column: 3, trans: null },
       { column: 4, trans: null },
@@ -239,7 +236,6 @@ test.describe("without JavaScript", () => {
       .last()
       .click();
     await expect(page.getByRole("heading", { level: 2, name: "Regression", exact: true })).toBeVisible();
-    await scripted.close();
   });
 });
 
@@ -262,8 +258,7 @@ test("changed settings show a preview next to the dimmed result, until the switc
   page,
 }) => {
   await signIn(page, "pro");
-  await openProject(page, salesFile("preview-switch.csv"));
-  await applyByApi(page, univariate);
+  await openAnalysis(page, salesFile("preview-switch.csv"), univariate);
   await expect(preview(page)).toHaveCount(0);
   await page.getByRole("checkbox", { name: "Dotplot", exact: true }).check();
   const dotplot = preview(page).getByRole("region", { name: "Preview: Dotplot" });

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible";
-import { applyByApi, projectIdOf } from "./support/analyses";
 import { expect, signIn, test } from "./support/fixtures";
-import { csvFile, openProject } from "./support/journeys";
+import { csvFile } from "./support/journeys";
+import { applyByApi, openAnalysis, projectIdOf } from "./support/projects";
 
 /** Grunfeld's data with the names of the first firms, so that a point has an entity and a period. */
 function grunfeld(name: string) {
@@ -64,8 +64,7 @@ function painted(figure: Locator): Promise<number> {
 
 async function openRegression(page: Page, file: string): Promise<void> {
   await signIn(page, "pro");
-  await openProject(page, grunfeld(file));
-  await applyByApi(page, regression);
+  await openAnalysis(page, grunfeld(file), regression);
   await expect(page.getByRole("heading", { name: "Regression", exact: true })).toBeVisible();
   // The ways arrive later, and move the charts.
   await expect(page.getByRole("img", { name: /^Estimates of value, capital/ })).toBeVisible();
@@ -239,8 +238,7 @@ test("Lite leaves rows out from a chart, and is shown the plans for a column", a
 }) => {
   complaints.allow(/status of 403/);
   await signIn(page, "lite");
-  await openProject(page, grunfeld("lite-points.csv"));
-  await applyByApi(page, univariate);
+  await openAnalysis(page, grunfeld("lite-points.csv"), univariate);
   const figure = chart(page, "Normal Q-Q Plot");
   await figure.scrollIntoViewIfNeeded();
   await points(figure).focus();

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { expect, signIn, test } from "./support/fixtures";
-import { csvFile, openProject } from "./support/journeys";
+import { csvFile, referenceFile } from "./support/journeys";
+import { openProject, projectIdOf } from "./support/projects";
 
 const TABLE = "firm,sales,costs\nA,10,4\nB,20,5\nC,32,9\n";
 
@@ -20,10 +21,6 @@ async function openColumn(page: Page, name: string) {
   const dialog = page.getByRole("dialog", { name, exact: true });
   await expect(dialog).toBeVisible();
   return dialog;
-}
-
-function projectIdOf(page: Page): string {
-  return /\/app\/project\/([^/?]+)/.exec(page.url())?.[1] ?? "";
 }
 
 test("every act on columns can be undone and done again, also after a reload", async ({ page }) => {
@@ -397,13 +394,7 @@ test.describe("without JavaScript", () => {
 
   test("columns are hidden, ordered, deleted, restored and undone by forms", async ({ page }) => {
     await signIn(page, "pro");
-    const project = await page.getByRole("link", { name: "Grunfeld investment" }).getAttribute("href");
-    await page.goto(`/app/projects/${/project\/([^/?]+)/.exec(project ?? "")?.[1] ?? ""}/duplicate/`);
-    const duplicate = page.getByRole("dialog");
-    await duplicate.getByRole("textbox").fill("Columns by forms");
-    await duplicate.getByRole("button", { name: /duplicate/i }).click();
-    await page.goto("/app/");
-    await page.getByRole("link", { name: "Columns by forms" }).first().click();
+    await openProject(page, referenceFile("grunfeld.csv", "by-forms.csv"));
 
     const heads = page.getByRole("columnheader");
     await page.getByRole("link", { name: "Columns", exact: true }).first().click();

@@ -4,9 +4,9 @@ import type { ComparisonRecord } from "~/services/analyses/comparison-shape";
 import { findTables, readWordXml } from "../factories/read-word";
 import { readZip } from "../factories/read-zip";
 import { expectAccessible } from "./support/accessible";
-import { projectIdOf } from "./support/analyses";
 import { expect, signIn, test } from "./support/fixtures";
-import { csvFile, openProject } from "./support/journeys";
+import { csvFile } from "./support/journeys";
+import { openProject, projectIdOf } from "./support/projects";
 
 /** Forty rows near sales = 3 + 2·ads − price; three rows have no price. */
 const TABLE = [
@@ -188,13 +188,7 @@ test.describe("without JavaScript", () => {
 
   test("a form chooses, orders and shows", async ({ page }) => {
     await signIn(page, "pro");
-    await page.getByRole("link", { name: "UPLOAD", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Upload Dataset" });
-    await dialog.getByLabel("File").setInputFiles(csvFile("compared-plain.csv", TABLE));
-    await dialog.getByRole("button", { name: "AGREE AND UPLOAD" }).click();
-    await page.getByRole("button", { name: "Next" }).click();
-    await page.getByRole("button", { name: "UPLOAD" }).click();
-    await page.getByRole("dialog", { name: "Success" }).getByRole("link", { name: "OK" }).click();
+    await openProject(page, csvFile("compared-plain.csv", TABLE));
     const { project, ids } = await makeAnalyses(page);
     await page.goto(`/app/project/${project}/compare/?analyses=`);
     await page.getByRole("checkbox", { name: /Ads alone/ }).check();

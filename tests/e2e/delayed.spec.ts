@@ -1,27 +1,25 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./support/fixtures";
-import { OwnServer, sqlTime } from "./support/own-server";
+import { expect, signInDemo } from "./support/fixtures";
+import { onOwnServer as test } from "./support/own-server";
+import { sqlTime } from "./support/records";
 
-let server: OwnServer;
-
-/** Gives the server a dataset whose inspection started two minutes ago and is not finished. */
-test.beforeAll(async () => {
-  server = await OwnServer.create();
+/** Gives the demo account a dataset whose inspection started two minutes ago and is not finished. */
+test.beforeAll(async ({ server }) => {
   const begun = sqlTime(new Date(Date.now() - 120_000));
-  await server.change(`UPDATE "Dataset" SET "status" = 'toprocess', "createdAt" = ${begun}`);
+  const owner = `SELECT "id" FROM "User" WHERE "email" = 'pro@example.com'`;
+  await server.change(
+    `UPDATE "Dataset" SET "status" = 'toprocess', "createdAt" = ${begun} WHERE "ownerId" IN (${owner})`,
+  );
 });
 
-test.afterAll(() => server.remove());
-
-async function openHome(page: Page): Promise<void> {
-  await page.goto(`${server.origin}/app/login/`);
-  await page.getByLabel("E-mail").fill("pro@example.com");
-  await page.getByLabel("Password").fill("estimand");
-  await page.getByRole("button", { name: "Sign in" }).click();
+/** Opens My projects of the demo account, which has the dataset. */
+async function openDelayed(page: Page): Promise<void> {
+  await signInDemo(page);
+  await page.goto("/app/");
 }
 
 test("a delay of more than a minute is reported once, and the page stays usable", async ({ page }) => {
-  await openHome(page);
+  await openDelayed(page);
   const dialog = page.getByRole("dialog", { name: "Delayed Data Processing" });
   await expect(dialog.getByRole("button", { name: "ABORT DATA PROCESSING" })).toBeVisible();
   await dialog.getByRole("button", { name: "OK" }).click();
@@ -36,7 +34,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the delay is reported with a link and a form", async ({ page }) => {
-    await openHome(page);
+    await openDelayed(page);
     const dialog = page.getByRole("dialog", { name: "Delayed Data Processing" });
     await dialog.getByRole("link", { name: "OK" }).click();
     await expect(dialog).toBeHidden();

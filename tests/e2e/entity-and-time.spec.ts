@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "./support/fixtures";
+import { expect, openHome, signIn, test } from "./support/fixtures";
 import { csvFile, sendFile } from "./support/journeys";
 
 const MONTHS = Array.from(
@@ -13,6 +13,7 @@ test("one row per month suggests a time series, and the project can change entit
 }) => {
   complaints.allow(/status of 400|ERR_INTERNET_DISCONNECTED/);
   await signIn(page, "pro");
+  await openHome(page);
 
   await test.step("the import asks and presets the answer", async () => {
     await sendFile(page, csvFile("monthly.csv", TABLE));
@@ -56,6 +57,7 @@ test("one row per month suggests a time series, and the project can change entit
 
 test("values below a detection limit raise a question and are read as answered", async ({ page }) => {
   await signIn(page, "pro");
+  await openHome(page);
   await sendFile(page, csvFile("lead.csv", "sample,lead\na,0.7\nb,<0.5\nc,1.2\nd,<0.5\ne,3.1\n"));
   const parsed = page.getByRole("region", { name: "Rows as imported" });
   await expect(parsed.getByText("missing")).toHaveCount(2);

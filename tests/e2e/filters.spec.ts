@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expectAccessible } from "./support/accessible";
 import { expect, signIn, test } from "./support/fixtures";
-import { csvFile, figure, openProject } from "./support/journeys";
+import { csvFile, figure, referenceFile } from "./support/journeys";
+import { openProject, projectIdOf } from "./support/projects";
 
 /** The mean of sales is 20 over all rows, 25 over the north, and 30 over its last two rows. */
 const TABLE = "region,sales\nNorth,15\nSouth,5\nNorth,28\nSouth,20\nNorth,32\n";
@@ -94,7 +95,7 @@ test("a filter leaves rows out of all analyses, and results say that their data 
 test("an edited formula marks the analysis that reads it; its own APPLY renews it", async ({ page }) => {
   await signIn(page, "pro");
   await openProject(page, csvFile("stale.csv", TABLE));
-  const project = /\/app\/project\/([^/?]+)/.exec(page.url())?.[1] ?? "";
+  const project = projectIdOf(page);
   await page.goto(`/app/transform/${project}/`);
   await page.getByRole("textbox", { name: "Formula as text" }).fill("[sales] * 2");
   await page.getByRole("textbox", { name: "Name" }).fill("twice");
@@ -126,7 +127,7 @@ test("an edited formula marks the analysis that reads it; its own APPLY renews i
 test("the filters' dialogs are accessible in both themes and fit 390 pixels", async ({ page }) => {
   await signIn(page, "pro");
   await openProject(page, csvFile("narrow.csv", TABLE));
-  const project = /\/app\/project\/([^/?]+)/.exec(page.url())?.[1] ?? "";
+  const project = projectIdOf(page);
   await page.setViewportSize({ width: 390, height: 800 });
   for (const [address, name] of [
     ["filters/new/", "New filter"],
@@ -192,13 +193,7 @@ test.describe("without JavaScript", () => {
   }) => {
     complaints.allow(/status of 400/);
     await signIn(page, "pro");
-    const project = await page.getByRole("link", { name: "Grunfeld investment" }).getAttribute("href");
-    await page.goto(`/app/projects/${/project\/([^/?]+)/.exec(project ?? "")?.[1] ?? ""}/duplicate/`);
-    const duplicate = page.getByRole("dialog");
-    await duplicate.getByRole("textbox").fill("Filters by forms");
-    await duplicate.getByRole("button", { name: /duplicate/i }).click();
-    await page.goto("/app/");
-    await page.getByRole("link", { name: "Filters by forms" }).first().click();
+    await openProject(page, referenceFile("grunfeld.csv", "by-forms.csv"));
 
     await page.getByRole("link", { name: "Row filters" }).last().click();
     await page.getByRole("link", { name: "New filter" }).click();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, signIn, test } from "./support/fixtures";
+import { expect, openHome, signInDemo, test } from "./support/fixtures";
 import { demoDataset } from "./support/journeys";
+import { openDemoRegression } from "./support/projects";
 
 test.use({ contextOptions: { forcedColors: "active" } });
 
@@ -52,22 +53,10 @@ function pixelsOf(figure: Locator, token: string): Promise<number> {
     }, token);
 }
 
-/** Opens the regression of the demo project on Grunfeld's data, which no test changes. */
-async function openDemo(page: Page): Promise<void> {
-  await signIn(page, "pro");
-  const project = await page.getByRole("link", { name: "Grunfeld investment" }).getAttribute("href");
-  await page.goto(`${project}?view=both`);
-  const regression = await page.getByRole("link", { name: /Investment by valu/ }).getAttribute("href");
-  const query = new URLSearchParams(new URL(regression ?? "", page.url()).search);
-  query.set("view", "both");
-  query.set("bands", "68.95");
-  await page.goto(`${project}?${query}`);
-}
-
 for (const colorScheme of ["light", "dark"] as const) {
   test(`the project page shows what is chosen in forced colours, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
-    await openDemo(page);
+    await openDemoRegression(page, "view=both&bands=68.95");
     expect(await page.evaluate(() => matchMedia("(forced-colors: active)").matches)).toBe(true);
     const sidebar = page.getByRole("complementary", { name: "Analyses" });
 
@@ -139,7 +128,8 @@ for (const colorScheme of ["light", "dark"] as const) {
 }
 
 test("the import page shows what is chosen in forced colours", async ({ page }) => {
-  await signIn(page, "pro");
+  await signInDemo(page);
+  await openHome(page);
   await page.goto(`/app/setheaderrow/${await demoDataset(page)}/`);
   await expect(page.getByRole("heading", { name: "As imported" })).toBeVisible();
   const highlight = await systemColour(page, "Highlight");

@@ -1,11 +1,11 @@
 import { expectAccessible } from "./support/accessible";
-import { expect, signIn, test } from "./support/fixtures";
-import { OwnServer } from "./support/own-server";
+import { expect, openHome, signIn, test } from "./support/fixtures";
 
 test("the panel opens at the page's topic, follows links, searches, and gives the focus back", async ({
   page,
 }) => {
   await signIn(page, "pro");
+  await openHome(page);
   const toggle = page.getByRole("button", { name: "Help", exact: true });
   await toggle.click();
   const panel = page.getByRole("complementary", { name: "Help" });
@@ -38,14 +38,8 @@ test("a result leads to its explanation, and a worked example fills in the sideb
 test("a tour has the focus, moves by its buttons, ends with Escape, and comes back only on request", async ({
   page,
 }) => {
-  // Tours of a demo account would get in the way of other tests.
-  const server = await OwnServer.create();
-  await page.goto(`${server.origin}/app/login/`);
-  await page.getByLabel("E-mail").fill("lite@example.com");
-  await page.getByLabel("Password").fill("estimand");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
-  await page.goto(`${server.origin}/app/help/views/`);
+  await signIn(page, "lite");
+  await page.goto("/app/help/views/");
   await page.getByRole("button", { name: "Show the tours again" }).click();
   const step = page.getByRole("dialog");
   await expect(step).toHaveAccessibleName("My projects");
@@ -64,7 +58,6 @@ test("a tour has the focus, moves by its buttons, ends with Escape, and comes ba
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
   await expect(step).toBeHidden();
-  await server.remove();
 });
 
 test("staff edits a text and goes back; others are refused", async ({ page, complaints }) => {
@@ -102,6 +95,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByText("Your message was sent.")).toBeVisible();
     await signIn(page, "lite");
+    await openHome(page);
     await page.getByRole("link", { name: "Help", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "My projects" })).toBeVisible();
     await page.getByRole("searchbox").fill("outliers");

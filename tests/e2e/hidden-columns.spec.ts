@@ -1,5 +1,6 @@
 import { expect, signIn, test } from "./support/fixtures";
-import { csvFile, openProject } from "./support/journeys";
+import { csvFile } from "./support/journeys";
+import { openProject } from "./support/projects";
 
 /** Regions and groups repeat, so that they are categories. */
 const TABLE = [

@@ -1,18 +1,18 @@
-import { expect, signIn, test } from "./support/fixtures";
+import { expect, openHome, SAME_ORIGIN, signIn, test } from "./support/fixtures";
 import { datasetRow } from "./support/journeys";
 
-test("an unfinished upload is listed and can be cancelled", async ({ page, baseURL }) => {
+test("an unfinished upload is listed and can be cancelled", async ({ page }) => {
   await signIn(page, "lite");
   const begun = await page.request.post("/api/v1/uploads/", {
     headers: {
-      Origin: baseURL ?? "",
+      ...SAME_ORIGIN,
       "Tus-Resumable": "1.0.0",
       "Upload-Length": String(5 * 1024 * 1024),
       "Upload-Metadata": `filename ${Buffer.from("broken-off.csv").toString("base64")}`,
     },
   });
   expect(begun.status()).toBe(201);
-  await page.reload();
+  await openHome(page);
   const uploads = page.getByRole("region", { name: "Unfinished uploads" });
   await expect(uploads).toContainText("broken-off.csv");
   await expect(uploads).toContainText("0 B of 5.0 MB");
@@ -25,6 +25,7 @@ test("an unfinished upload is listed and can be cancelled", async ({ page, baseU
 
 test("a preloaded dataset can be opened once, found, sorted, deleted and restored", async ({ page }) => {
   await signIn(page, "lite");
+  await openHome(page);
 
   await test.step("OPEN becomes Opened", async () => {
     await page.getByRole("link", { name: "OPEN preloaded datasets" }).click();
@@ -46,7 +47,7 @@ test("a preloaded dataset can be opened once, found, sorted, deleted and restore
     await find.fill("nothing like it");
     await expect(page.getByText(/^No dataset or project matches “nothing like it”/)).toBeVisible();
     await find.fill("");
-    // Each dataset has a project of its name. Other tests create datasets in this account too.
+    // Each dataset has a project of its name.
     const names = page.getByRole("link", { name: /^(Airline passengers|Flow of the Nile)$/ });
     await page.getByRole("link", { name: "Dataset", exact: true }).click();
     await expect(names).toHaveText(["Airline passengers", "Flow of the Nile"]);
@@ -65,13 +66,8 @@ test("a preloaded dataset can be opened once, found, sorted, deleted and restore
     await expect(page.getByRole("link", { name: "Flow of the Nile" })).toBeHidden();
     const collapsed = page.getByRole("button", { name: "Expand Flow of the Nile" });
     await collapsed.focus();
-    // Rows of other tests' datasets may lie between the two.
-    await expect(async () => {
-      await page.keyboard.press("ArrowDown");
-      await expect(page.getByRole("button", { name: "Collapse Airline passengers" })).toBeFocused({
-        timeout: 300,
-      });
-    }).toPass({ timeout: 15_000 });
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("button", { name: "Collapse Airline passengers" })).toBeFocused();
     await page.keyboard.press("Delete");
     const dialog = page.getByRole("dialog", { name: "Delete Dataset" });
     await expect(dialog).toContainText("the original file airpassengers.csv");
@@ -89,6 +85,7 @@ test.describe("without JavaScript", () => {
 
   test("preloaded datasets, search and sorting work as forms and links", async ({ page }) => {
     await signIn(page, "staff");
+    await openHome(page);
     await page.getByRole("link", { name: "OPEN preloaded datasets" }).click();
     const dialog = page.getByRole("dialog", { name: "Preloaded Datasets" });
     for (const name of ["Old Faithful", "Speed and braking distance"]) {

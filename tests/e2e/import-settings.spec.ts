@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "./support/fixtures";
+import { expect, openHome, signIn, test } from "./support/fixtures";
 import { csvFile, sendFile } from "./support/journeys";
 
 const TABLE = `code,amount,when
@@ -13,6 +13,7 @@ test("missing-value words and types are stored, and a project is imported again 
   page,
 }) => {
   await signIn(page, "pro");
+  await openHome(page);
   await sendFile(page, csvFile("own-words.csv", TABLE));
   const parsed = page.getByRole("region", { name: "Rows as imported" });
   const more = page.getByText("Missing values and column types");
@@ -61,6 +62,7 @@ test("the second of two tables in a file can be imported with its own rows, name
   page,
 }) => {
   await signIn(page, "pro");
+  await openHome(page);
   const two =
     "Month,Sales\nJan,10\nFeb,20\n\nRegion,Code,Since\nNorth,A-7,2024-01-01\nSouth,B-8,2024-02-01\nWest,C-9,2024-03-01\n";
   await sendFile(page, csvFile("two-tables.csv", two));

@@ -3,9 +3,9 @@ import type { Page } from "@playwright/test";
 import { findTables, readWordXml } from "../factories/read-word";
 import { readZip } from "../factories/read-zip";
 import { expectAccessible } from "./support/accessible";
-import { projectIdOf } from "./support/analyses";
 import { expect, signIn, test } from "./support/fixtures";
-import { csvFile, openProject } from "./support/journeys";
+import { csvFile } from "./support/journeys";
+import { openProject, projectIdOf } from "./support/projects";
 
 const TABLE = `sales,ads\n${Array.from({ length: 30 }, (_, row) => `${(row * 7) % 23}.25,${row}`).join("\n")}\n`;
 
@@ -121,13 +121,7 @@ test.describe("without JavaScript", () => {
   test("each button saves what was typed", async ({ page, complaints }) => {
     complaints.allow(/status of 400/);
     await signIn(page, "pro");
-    await page.getByRole("link", { name: "UPLOAD", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Upload Dataset" });
-    await dialog.getByLabel("File").setInputFiles(csvFile("joined-plain.csv", TABLE));
-    await dialog.getByRole("button", { name: "AGREE AND UPLOAD" }).click();
-    await page.getByRole("button", { name: "Next" }).click();
-    await page.getByRole("button", { name: "UPLOAD" }).click();
-    await page.getByRole("dialog", { name: "Success" }).getByRole("link", { name: "OK" }).click();
+    await openProject(page, csvFile("joined-plain.csv", TABLE));
     await page.goto(await makeTwo(page));
     await page.getByRole("button", { name: "Add text" }).click();
     await words(page).fill("Typed, then moved");

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./support/fixtures";
+import { expect, hydrated, openHome, signIn, test } from "./support/fixtures";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-/** Presses Tab until the control with this name has the focus. The datasets of other tests are on the way. */
+/** Presses Tab until the control with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let presses = 0; presses < 400; presses += 1) {
     await page.keyboard.press("Tab");
@@ -35,6 +35,7 @@ test("a key pressed before hydration does not break the page", async ({ page }) 
   });
   // The sign-in page has no scripts; the home page has.
   await signIn(page, "pro");
+  await openHome(page);
   await expect(page.locator("html[data-key]")).toBeAttached();
   await page.waitForFunction(() => "__remixRouter" in window);
 });
@@ -48,6 +49,8 @@ test("an analysis works with the keyboard alone", async ({ page }) => {
   await page.keyboard.type("estimand");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
+  // Before that, Enter leads to another page or sends a form, in which the focus starts again.
+  await hydrated(page);
 
   await tabTo(page, "Grunfeld investment");
   await page.keyboard.press("Enter");

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
-import { OwnServer } from "./support/own-server";
+import { expect } from "./support/fixtures";
+import { onOwnServer as test } from "./support/own-server";
 
 const ROWS = 300_000;
 const HEAD = 1_500_000;
@@ -27,15 +27,7 @@ interface ProjectState {
   receipt: { columns: { name: string }[] } | null;
 }
 
-let server: OwnServer;
-
-test.beforeAll(async () => {
-  server = await OwnServer.create();
-});
-
-test.afterAll(() => server.remove());
-
-test("a server killed in any phase of an import loses nothing", async () => {
+test("a server killed in any phase of an import loses nothing", async ({ server }) => {
   test.setTimeout(240_000);
   const bytes = table();
   let location = "";

@@ -4,8 +4,9 @@ import { readZip } from "../factories/read-zip";
 import { expectAccessible } from "./support/accessible";
 import { addressOf } from "./support/addresses";
 import { endTour, expect, hydrated, signIn, test } from "./support/fixtures";
-import { csvFile, openProject } from "./support/journeys";
+import { csvFile } from "./support/journeys";
 import { linkFromOutbox } from "./support/outbox";
+import { openProject } from "./support/projects";
 
 const PASSWORD = "lamp river nineteen cloud";
 const FILE = "a,b\n1,2\n3,4\n5,7\n";

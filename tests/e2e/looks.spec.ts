@@ -1,12 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./support/fixtures";
+import { expectAccessible } from "./support/accessible";
+import { expect, openHome, signIn, signInDemo, test } from "./support/fixtures";
 import { demoDataset } from "./support/journeys";
-
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** The rules that depend on the theme. */
-const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+import { findDemo, openDemoRegression } from "./support/projects";
 
 const WIDTHS = [1440, 1000, 640, 390];
 
@@ -25,11 +21,8 @@ async function pagesAround(page: Page): Promise<string[]> {
 
 /** The addresses of the pages and dialogs of the demo project. */
 async function projectPages(page: Page): Promise<string[]> {
-  await page.goto("/app/");
-  const project = await page.getByRole("link", { name: "Grunfeld investment" }).getAttribute("href");
-  await page.goto(`${project}?view=both`);
-  const regression = await page.getByRole("link", { name: /Investment by valu/ }).getAttribute("href");
-  const query = new URL(regression ?? "", page.url()).search;
+  const { project, regression } = await findDemo(page);
+  const query = regression.slice(project.length);
   return [
     `${project}?view=table`,
     `${project}?view=both`,
@@ -42,27 +35,12 @@ async function projectPages(page: Page): Promise<string[]> {
   ];
 }
 
-/** Checks only the first ten rows of data: all rows are alike, and axe is slow on every cell. */
-const axe = (page: Page) =>
-  new AxeBuilder({ page }).exclude(
-    ["[role=row]:nth-child(n+11)", ".import-tables tr:nth-child(n+11)"].join(),
-  );
-
-/** Checks that a page is accessible in both themes and never scrolls sideways. */
+/** Checks that a page is accessible in both themes and that neither it nor a card in it is wider than its place. */
 async function inspectPage(page: Page, address: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("Calculating…", { exact: true })).toBeHidden();
-  expect((await axe(page).withTags(TAGS).analyze()).violations, address).toEqual([]);
-  await page.emulateMedia({ colorScheme: "dark" });
-  // The new colours appear in the next frames.
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
-  });
-  const dark = await axe(page).withRules(COLOUR_RULES).analyze();
-  expect(dark.violations, `${address} in dark`).toEqual([]);
+  await expectAccessible(page);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     // Charts resize in the next frames.
@@ -90,7 +68,7 @@ test("the pages outside a project are accessible in light and dark, from 1440 to
   test.setTimeout(180_000);
   complaints.allow(/status of 404/);
   for (const address of ["/app/login/", "/app/legal/privacy/"]) await inspectPage(page, address);
-  await signIn(page, "pro");
+  await signInDemo(page);
   for (const address of await pagesAround(page)) await inspectPage(page, address);
 });
 
@@ -104,12 +82,13 @@ test("the account drawer is accessible in light and dark, from 1440 to 390 pixel
 
 test("the pages of a project are accessible in light and dark, from 1440 to 390 pixels", async ({ page }) => {
   test.setTimeout(180_000);
-  await signIn(page, "pro");
+  await signInDemo(page);
   for (const address of await projectPages(page)) await inspectPage(page, address);
 });
 
 test("windows of 1000 pixels or less hide the column of file names", async ({ page }) => {
-  await signIn(page, "pro");
+  await signInDemo(page);
+  await openHome(page);
   const column = page.getByRole("columnheader", { name: "Original Data File" });
   await page.setViewportSize({ width: 1001, height: 800 });
   await expect(column).toBeVisible();
@@ -120,6 +99,7 @@ test("windows of 1000 pixels or less hide the column of file names", async ({ pa
 test("the chosen theme is stored and the server renders it", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await signIn(page, "pro");
+  await openHome(page);
   // A click before the page is live posts a form, which loads the page again.
   const background = () =>
     page.evaluate(() => getComputedStyle(document.body).backgroundColor).catch(() => "loading");
@@ -135,12 +115,7 @@ test("the chosen theme is stored and the server renders it", async ({ page }) =>
 });
 
 test("a chart names the point under the pointer", async ({ page }) => {
-  await signIn(page, "pro");
-  await page.getByRole("link", { name: "Grunfeld investment" }).click();
-  await page.getByRole("link", { name: /Investment by valu/ }).click();
-  // The links of the layout contain the id of the open analysis.
-  await expect(page.getByRole("heading", { name: /Investment by valu/ })).toBeVisible();
-  await page.getByRole("list", { name: "Layout" }).getByRole("link", { name: "Chart", exact: true }).click();
+  await openDemoRegression(page);
   const chart = page.getByRole("figure", { name: "Residuals vs. fitted" });
   await chart.scrollIntoViewIfNeeded();
   // The interactive layer covers the image exactly.
@@ -173,9 +148,7 @@ test("a chart names the point under the pointer", async ({ page }) => {
 });
 
 test("keys reach the points of a chart", async ({ page }) => {
-  await signIn(page, "pro");
-  await page.getByRole("link", { name: "Grunfeld investment" }).click();
-  await page.getByRole("link", { name: /Investment by valu/ }).click();
+  await openDemoRegression(page, "view=both");
   const chart = page.getByRole("figure", { name: "Residuals vs. fitted" });
   await chart.scrollIntoViewIfNeeded();
   const points = chart.getByRole("slider", { name: /^Points of Residuals/ });

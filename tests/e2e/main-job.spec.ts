@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { extractText, getDocumentProxy } from "unpdf";
-import { expect, signIn, test } from "./support/fixtures";
+import { expect, openHome, signIn, signInDemo, test } from "./support/fixtures";
 import { figure, referenceFile, referenceStatistic, sendFile } from "./support/journeys";
+import { findDemo } from "./support/projects";
 
 test("a file becomes figures, charts and a PDF report", async ({ page }) => {
   const file = referenceFile("faithful.csv", "geyser.csv");
   await signIn(page, "pro");
+  await openHome(page);
 
   await test.step("the browser reads the file before anything is sent", async () => {
     await sendFile(page, file);
@@ -102,6 +104,7 @@ test("a file becomes figures, charts and a PDF report", async ({ page }) => {
 test("the notice of a finished upload disappears without interrupting a submitted form", async ({ page }) => {
   await page.clock.install();
   await signIn(page, "pro");
+  await openHome(page);
   await sendFile(page, referenceFile("faithful.csv", "geyser-slow.csv"));
   await expect(page.getByText("geyser-slow.csv file uploaded successfully.")).toBeVisible();
   let release = () => {};
@@ -124,6 +127,7 @@ test("a refused form shows its error, and neither it nor a reload repeats the no
 }) => {
   complaints.allow(/status of 400/);
   await signIn(page, "pro");
+  await openHome(page);
   await sendFile(page, referenceFile("faithful.csv", "geyser-once.csv"));
   const notice = page.getByText("geyser-once.csv file uploaded successfully.");
   await expect(notice).toBeVisible();
@@ -143,8 +147,8 @@ test("a refused form shows its error, and neither it nor a reload repeats the no
 test("a regression shows its coefficients and assumption checks, and downloads as CSV and PNG", async ({
   page,
 }) => {
-  await signIn(page, "pro");
-  await page.getByRole("link", { name: "Grunfeld investment" }).click();
+  await signInDemo(page);
+  await page.goto((await findDemo(page)).project);
   await page.getByRole("link", { name: "Multivariate", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Multivariate" })).toBeVisible();
   // A new analysis starts with the variables of the demo's regression.
@@ -204,8 +208,8 @@ test("a regression shows its coefficients and assumption checks, and downloads a
 test("a step of the row ledger lists its rows, and a row number marks the row in the table", async ({
   page,
 }) => {
-  await signIn(page, "pro");
-  await page.getByRole("link", { name: "Grunfeld investment" }).click();
+  await signInDemo(page);
+  await page.goto((await findDemo(page)).project);
   await page
     .getByRole("link", { name: /^−\d+ outliers? \(/ })
     .first()

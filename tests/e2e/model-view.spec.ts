@@ -1,19 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible";
-import { applyByApi, salesFile, scatter } from "./support/analyses";
+import { salesFile, scatter } from "./support/analyses";
 import { expect, signIn, test } from "./support/fixtures";
-import { openProject } from "./support/journeys";
+import { openAnalysis, openDemoRegression } from "./support/projects";
 
 /** Opens the regression of the demo project on Grunfeld's data, which no test changes. */
 async function openRegression(page: Page, width = 1440): Promise<Locator> {
-  await signIn(page, "pro");
-  const project = await page.getByRole("link", { name: "Grunfeld investment" }).getAttribute("href");
-  await page.goto(`${project}?view=chart`);
-  const regression = await page.getByRole("link", { name: /Investment by valu/ }).getAttribute("href");
-  const query = new URLSearchParams(new URL(regression ?? "", page.url()).search);
-  query.set("view", "chart");
   await page.setViewportSize({ width, height: 900 });
-  await page.goto(`${project}?${query}`);
+  await openDemoRegression(page);
   const result = page.locator("#regression");
   await expect(result.getByRole("heading", { name: "Regression", exact: true })).toBeVisible();
   return result;
@@ -100,8 +94,7 @@ test("the ledger of a model keeps its outliers in one click, and says that they 
   page,
 }) => {
   await signIn(page, "pro");
-  await openProject(page, salesFile("ledger.csv"));
-  await applyByApi(page, scatter);
+  await openAnalysis(page, salesFile("ledger.csv"), scatter);
   const ledger = page.getByRole("list", { name: "Rows used" });
   await expect(ledger.getByRole("link", { name: /^−1 outlier / })).toBeVisible();
   await ledger.getByRole("button", { name: "Keep outliers" }).click();

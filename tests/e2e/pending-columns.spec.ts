@@ -1,12 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./support/fixtures";
-import { OwnServer } from "./support/own-server";
+import { expect, signInDemo } from "./support/fixtures";
+import { onOwnServer as test, type OwnServer } from "./support/own-server";
 
 const ROWS = 800_000;
 const CHAIN = 45;
 
-let server: OwnServer;
+let own: OwnServer;
 let project = "";
 let first = "";
 
@@ -14,15 +14,15 @@ const formula = (user_formula: string) => ({ user_formula });
 
 /** Changes the first column of the chain; the ranks of all others then change, too. The response may take 8 seconds. */
 const edit = (body: object) =>
-  server.fetch("PATCH", `v1/column/${first}/`, {
+  own.fetch("PATCH", `v1/column/${first}/`, {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
 
 /** A project whose columns are each the ranks of the one before it: work of several seconds. */
-test.beforeAll(async () => {
+test.beforeAll(async ({ server }) => {
   test.setTimeout(300_000);
-  server = await OwnServer.create();
+  own = server;
   const rows = Array.from({ length: ROWS }, (_, row) => (row * 7919) % ROWS);
   const form = new FormData();
   form.set("file", new Blob([`a\n${rows.join("\n")}\n`]), "long.csv");
@@ -43,15 +43,9 @@ test.beforeAll(async () => {
   }
 });
 
-test.afterAll(() => server.remove());
-
 async function openProject(page: Page): Promise<void> {
-  await page.goto(`${server.origin}/app/login/`);
-  await page.getByLabel("E-mail").fill("pro@example.com");
-  await page.getByLabel("Password").fill("estimand");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
-  await page.goto(`${server.origin}/app/project/${project}/?analysis=new`);
+  await signInDemo(page);
+  await page.goto(`/app/project/${project}/?analysis=new`);
 }
 
 const dockOf = (page: Page) => page.getByRole("region", { name: "Data", exact: true });
@@ -69,7 +63,7 @@ async function doneIn(page: Page): Promise<number> {
 
 /** The first value of the first computed column. */
 async function firstValue(): Promise<unknown> {
-  const page = await server.call<{ data: { c2: number }[] }>(
+  const page = await own.call<{ data: { c2: number }[] }>(
     "GET",
     `v1/project/${project}/get-dataset/?page_size=1`,
   );
@@ -103,7 +97,7 @@ test("the transform page cancels a computation, too", async ({ page }) => {
   const answer = edit(formula("abs([a] - 4000)"));
   const cancel = page.getByRole("main").getByRole("button", { name: "Cancel", exact: true });
   await expect(async () => {
-    await page.goto(`${server.origin}/app/transform/${project}/`);
+    await page.goto(`/app/transform/${project}/`);
     await expect(cancel).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await cancel.click();
@@ -145,9 +139,9 @@ test("a computation goes on after the server was killed", async ({ page, complai
     await expect(barOf(page)).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await page.goto("about:blank");
-  await server.restart();
+  await own.restart();
   await lost;
-  await page.goto(`${server.origin}/app/project/${project}/?analysis=new`);
+  await page.goto(`/app/project/${project}/?analysis=new`);
   await expect(barOf(page)).toBeVisible();
   await expect(barOf(page)).toBeHidden({ timeout: 120_000 });
   await expect(dockOf(page).getByRole("button", { name: "Undo: Edited c1" })).toBeEnabled();

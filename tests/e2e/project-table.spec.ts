@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./support/fixtures";
-import { agreeToSend, csvFile, openProject, pickFile, sendFile } from "./support/journeys";
+import { expect, openHome, signIn, test } from "./support/fixtures";
+import { agreeToSend, csvFile, pickFile } from "./support/journeys";
+import { openProject } from "./support/projects";
 
 /** More rows than the maximum height of an element in browsers: the grid scales its scrolling. */
 const ROWS = 1_000_000;
@@ -117,12 +118,7 @@ test("the grid reaches the first and the last of a million rows", async ({ page 
   test.setTimeout(180_000);
   await signIn(page, "pro");
   const rows = Array.from({ length: ROWS }, (_, row) => row + 1).join("\n");
-  await sendFile(page, csvFile("million.csv", `n\n${rows}\n`));
-  // The home page, which the browser shows until the preview has come, has a button of this name too.
-  await expect(page.getByRole("heading", { name: "As imported" })).toBeVisible({ timeout: 60_000 });
-  await page.getByRole("button", { name: "UPLOAD", exact: true }).click();
-  const success = page.getByRole("dialog", { name: "Success" });
-  await success.getByRole("button", { name: "OK" }).click({ timeout: 90_000 });
+  await openProject(page, csvFile("million.csv", `n\n${rows}\n`));
   const grid = page.getByRole("grid", { name: "Data" });
   const cell = (row: number) => grid.getByRole("gridcell", { name: String(row), exact: true });
   await grid.focus();
@@ -145,6 +141,7 @@ test("the grid reaches the first and the last of a million rows", async ({ page 
 test("an upload resumes after a lost connection and can be cancelled", async ({ page, complaints }) => {
   complaints.allow(/ERR_FAILED|ERR_CONNECTION_RESET|Failed to load resource/);
   await signIn(page, "pro");
+  await openHome(page);
   let broken = 0;
   await page.route("**/api/v1/uploads/*/", async (route) => {
     if (route.request().method() !== "PATCH" || broken >= 2) return route.fallback();

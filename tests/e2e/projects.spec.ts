@@ -1,6 +1,7 @@
 import { applied } from "./support/analyses";
 import { expect, signIn, test } from "./support/fixtures";
-import { csvFile, datasetRow, openProject } from "./support/journeys";
+import { csvFile, datasetRow } from "./support/journeys";
+import { openProject } from "./support/projects";
 
 /** Three firms in nine rows: fewer distinct values than half of the rows make the firm a category. */
 const TABLE = `firm,year,sales,staff

@@ -3,7 +3,8 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { readZip } from "../factories/read-zip";
 import { expectAccessible } from "./support/accessible";
 import { expect, signIn, test } from "./support/fixtures";
-import { csvFile, openProject } from "./support/journeys";
+import { csvFile } from "./support/journeys";
+import { openProject } from "./support/projects";
 
 const TABLE = `sales_%,other\n${Array.from({ length: 30 }, (_, row) => `${(row * 7) % 23}.25,${row}`).join("\n")}\n`;
 

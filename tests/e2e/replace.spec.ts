@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { expect, signIn, test } from "./support/fixtures";
-import { agreeToSend, chooseFile, csvFile, datasetRow, openProject } from "./support/journeys";
+import { agreeToSend, chooseFile, csvFile, datasetRow } from "./support/journeys";
+import { openProject } from "./support/projects";
 
 /** Grunfeld's data: ten firms, 1935 to 1954. */
 const ROWS = readFileSync("tests/reference/data/grunfeld.csv", "utf8")
@@ -130,13 +131,7 @@ test.describe("without JavaScript", () => {
 
   test("rows are appended by forms alone", async ({ page }) => {
     await signIn(page, "pro");
-    await page.getByRole("link", { name: "UPLOAD", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Upload Dataset" });
-    await dialog.getByLabel("File").setInputFiles(csvFile("plain.csv", OLD));
-    await dialog.getByRole("button", { name: "AGREE AND UPLOAD" }).click();
-    await page.getByRole("button", { name: "Next" }).click();
-    await page.getByRole("button", { name: "UPLOAD" }).click();
-    await page.getByRole("dialog", { name: "Success" }).getByRole("link", { name: "OK" }).click();
+    await openProject(page, csvFile("plain.csv", OLD));
     const row = page.url();
     await page.getByRole("link", { name: "My projects" }).click();
     await datasetRow(page, "plain").getByLabel("Menu of plain").click();

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible";
-import { projectIdOf } from "./support/analyses";
 import { expect, signIn, test } from "./support/fixtures";
-import { csvFile, openProject } from "./support/journeys";
+import { csvFile } from "./support/journeys";
+import { openProject, projectIdOf } from "./support/projects";
 
 /** Forty rows near sales = 3 + 2·ads; three rows have no ads. */
 const TABLE = [
@@ -118,13 +118,7 @@ test.describe("without JavaScript", () => {
 
   test("a link is made, read and revoked", async ({ page, browser }) => {
     await signIn(page, "pro");
-    await page.getByRole("link", { name: "UPLOAD", exact: true }).click();
-    const upload = page.getByRole("dialog", { name: "Upload Dataset" });
-    await upload.getByLabel("File").setInputFiles(csvFile("shared-plain.csv", TABLE));
-    await upload.getByRole("button", { name: "AGREE AND UPLOAD" }).click();
-    await page.getByRole("button", { name: "Next" }).click();
-    await page.getByRole("button", { name: "UPLOAD" }).click();
-    await page.getByRole("dialog", { name: "Success" }).getByRole("link", { name: "OK" }).click();
+    await openProject(page, csvFile("shared-plain.csv", TABLE));
     const { project, analysis } = await makeAnalysis(page);
     await page.goto(`/app/project/${project}/export/?analysis=${analysis}`);
     await page.getByRole("link", { name: "Share a link" }).click();

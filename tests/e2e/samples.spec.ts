@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./support/fixtures";
-import { csvFile, datasetRow, openProject } from "./support/journeys";
+import { expect, openHome, signIn, test } from "./support/fixtures";
+import { csvFile, datasetRow, referenceFile } from "./support/journeys";
+import { createProject, openProject } from "./support/projects";
 
 /** Row r contains the number r and the word "w" followed by r. */
 const ROWS = Array.from({ length: 1_200 }, (_, i) => `${i + 1},w${i + 1}`);
@@ -102,7 +103,9 @@ test.describe("without JavaScript", () => {
   test("a refused sample keeps what was typed", async ({ page, complaints }) => {
     complaints.allow(/status of 400/);
     await signIn(page, "pro");
-    await datasetRow(page, "Grunfeld investment").getByRole("link", { name: "NEW PROJECT" }).click();
+    await createProject(page, referenceFile("grunfeld.csv", "firms.csv"));
+    await openHome(page);
+    await datasetRow(page, "firms").getByRole("link", { name: "NEW PROJECT" }).click();
     const dialog = page.getByRole("dialog", { name: "New Project" });
     await dialog.getByLabel("Project name").fill("Ten rows of firms");
     await dialog.getByLabel("Random sample").check();

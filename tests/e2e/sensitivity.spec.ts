@@ -1,22 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible";
-import { expect, signIn, test } from "./support/fixtures";
-
-/** Opens the regression of the demo project on Grunfeld's data, which no test changes. */
-async function openRegression(page: Page): Promise<void> {
-  await signIn(page, "pro");
-  const project = await page.getByRole("link", { name: "Grunfeld investment" }).getAttribute("href");
-  await page.goto(`${project}?view=charts`);
-  const regression = await page.getByRole("link", { name: /Investment by valu/ }).getAttribute("href");
-  await page.goto(`${project}${new URL(regression ?? "", page.url()).search}`);
-}
+import { expect, test } from "./support/fixtures";
+import { openDemoRegression } from "./support/projects";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Does the conclusion survive?" });
 
 test("a regression says whether its conclusion survives, and shows every way by keyboard", async ({
   page,
 }) => {
-  await openRegression(page);
+  await openDemoRegression(page);
   await expect(page.getByRole("heading", { name: "Does the conclusion survive?" })).toBeVisible();
   await expect(page.getByText(/capital: .* The estimates go from/)).toBeVisible();
   await page.getByRole("link", { name: "Show every way" }).press("Enter");
@@ -33,7 +25,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("every way is behind a link", async ({ page }) => {
-    await openRegression(page);
+    await openDemoRegression(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("link", { name: "Show every way" }).click();
     await dialogOf(page).getByText("capital: the series").click();

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { expect, signIn, test } from "./support/fixtures";
-import { figure, openProject, referenceFile, referenceStatistic } from "./support/journeys";
+import { figure, referenceFile, referenceStatistic } from "./support/journeys";
+import { openProject } from "./support/projects";
 
 const FUNCTIONS = ["Statistics", "Histogram"];
 const chips = (page: Page) =>
@@ -146,29 +147,28 @@ function analysisOf(page: Page): string {
   return id;
 }
 
-test("several Y are chosen without JavaScript", async ({ page, browser }) => {
-  await signIn(page, "pro");
-  await openProject(page, referenceFile("mtcars.csv", "cars-several-plain.csv"));
-  const storageState = await page.context().storageState();
-  const context = await browser.newContext({ javaScriptEnabled: false, storageState });
-  const plain = await context.newPage();
-  await plain.goto(page.url());
-  await plain.getByRole("button", { name: "mpg as dependent variable (Y)" }).click();
-  await addY(plain, "hp");
-  await addY(plain, "wt");
-  await addY(plain, "qsec");
-  await plain.getByRole("button", { name: "Remove qsec" }).click();
-  await expect(chips(plain)).toHaveCount(3);
-  for (const title of FUNCTIONS) await plain.getByRole("checkbox", { name: title, exact: true }).check();
-  await plain.getByLabel(/^Exclude outliers/).uncheck();
-  await plain.getByRole("button", { name: "Check" }).click();
-  const before = plain.getByRole("region", { name: "Before it runs" });
-  await expect(before.getByRole("heading", { level: 4 })).toHaveText(["mpg", "hp", "wt"]);
-  await apply(plain).click();
-  await expectPanels(plain, ["mpg", "hp", "wt"]);
-  await expect(plain.getByRole("img", { name: /hp/ }).first()).toBeVisible();
-  await plain.getByRole("combobox", { name: "Transform of hp" }).selectOption({ label: "Ln" });
-  await apply(plain).click();
-  await expect(panel(plain, "Histogram: Ln(hp)")).toBeVisible();
-  await context.close();
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("several Y are chosen", async ({ page }) => {
+    await signIn(page, "pro");
+    await openProject(page, referenceFile("mtcars.csv", "cars-several-page.csv"));
+    await page.getByRole("button", { name: "mpg as dependent variable (Y)" }).click();
+    await addY(page, "hp");
+    await addY(page, "wt");
+    await addY(page, "qsec");
+    await page.getByRole("button", { name: "Remove qsec" }).click();
+    await expect(chips(page)).toHaveCount(3);
+    for (const title of FUNCTIONS) await page.getByRole("checkbox", { name: title, exact: true }).check();
+    await page.getByLabel(/^Exclude outliers/).uncheck();
+    await page.getByRole("button", { name: "Check" }).click();
+    const before = page.getByRole("region", { name: "Before it runs" });
+    await expect(before.getByRole("heading", { level: 4 })).toHaveText(["mpg", "hp", "wt"]);
+    await apply(page).click();
+    await expectPanels(page, ["mpg", "hp", "wt"]);
+    await expect(page.getByRole("img", { name: /hp/ }).first()).toBeVisible();
+    await page.getByRole("combobox", { name: "Transform of hp" }).selectOption({ label: "Ln" });
+    await apply(page).click();
+    await expect(panel(page, "Histogram: Ln(hp)")).toBeVisible();
+  });
 });

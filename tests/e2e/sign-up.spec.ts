@@ -2,8 +2,9 @@ import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { addressOf } from "./support/addresses";
 import { endTour, expect, signIn, test } from "./support/fixtures";
-import { csvFile, openProject } from "./support/journeys";
+import { csvFile } from "./support/journeys";
 import { linkFromOutbox } from "./support/outbox";
+import { openProject } from "./support/projects";
 
 const PASSWORD = "lamp river nineteen cloud";
 const NARROW = { width: 390, height: 844 };

@@ -1,54 +1,40 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible";
-import { expect, test } from "./support/fixtures";
-import { OwnServer } from "./support/own-server";
+import { expect, openHome, signIn, test } from "./support/fixtures";
+import { takeUser } from "./support/users";
 
-// On a server of its own, because a locked demo account would end the journeys of other tests.
-let server: OwnServer;
-
-test.beforeAll(async () => {
-  server = await OwnServer.create();
-});
-test.afterAll(() => server.remove());
-test.describe.configure({ mode: "serial" });
-
-async function signIn(page: Page, account: "staff" | "lite"): Promise<void> {
-  await page.goto(`${server.origin}/app/login/`);
-  await page.getByLabel("E-mail").fill(`${account}@example.com`);
+async function signInOnPage(page: Page, email: string): Promise<void> {
+  await page.goto("/app/login/");
+  await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill("estimand");
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-async function signInStaff(page: Page): Promise<void> {
-  await signIn(page, "staff");
-  await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
-}
-
-/** Finds the Lite user in the list, and opens its page. */
-async function openLite(page: Page): Promise<void> {
+/** Finds a user in the list, and opens its page. */
+async function openUser(page: Page, email: string): Promise<void> {
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Staff" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
-  await page.getByRole("searchbox", { name: "Name or e-mail" }).fill("lite@");
+  await page.getByRole("searchbox", { name: "Name or e-mail" }).fill(email);
   await page.keyboard.press("Enter");
   const rows = page.getByRole("table").getByRole("row");
   await expect(rows).toHaveCount(2);
-  await rows.nth(1).getByRole("link", { name: "lite@example.com" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "lite@example.com" })).toBeVisible();
+  await rows.nth(1).getByRole("link", { name: email }).click();
+  await expect(page.getByRole("heading", { level: 1, name: email })).toBeVisible();
 }
 
 async function lockAndUnlock(page: Page, visitor: Page): Promise<void> {
-  await signInStaff(page);
-  await openLite(page);
+  const staff = await signIn(page, "staff");
+  await openHome(page);
+  const email = takeUser("lite");
+  await openUser(page, email);
   await page.getByRole("button", { name: "Lock account" }).click();
-  await expect(page.getByText("lite@example.com was locked.")).toBeVisible();
-  await signIn(visitor, "lite");
+  await expect(page.getByText(`${email} was locked.`)).toBeVisible();
+  await signInOnPage(visitor, email);
   await expect(visitor.getByText("This account is locked. Your data is kept.")).toBeVisible();
   await page.getByRole("button", { name: "Unlock account" }).click();
-  await expect(page.getByText("lite@example.com was unlocked")).toBeVisible();
+  await expect(page.getByText(`${email} was unlocked`)).toBeVisible();
   await page.getByRole("link", { name: "Audit log of this user" }).click();
-  await expect(page.getByRole("row", { name: /Account unlocked/ }).first()).toContainText(
-    "staff@example.com",
-  );
+  await expect(page.getByRole("row", { name: /Account unlocked/ }).first()).toContainText(staff);
   await expect(page.getByRole("row", { name: /Sign-in refused: the account is locked/ })).not.toHaveCount(0);
 }
 
@@ -72,7 +58,7 @@ test("the same works without JavaScript", async ({ browser }) => {
 test("the pages of staff are accessible in both themes and fit every width", async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await signInStaff(page);
+  await signIn(page, "staff");
   for (const path of [
     "staff/users",
     "staff/jobs",
@@ -82,7 +68,7 @@ test("the pages of staff are accessible in both themes and fit every width", asy
     "orders",
     "invite",
   ]) {
-    await page.goto(`${server.origin}/app/${path}/`);
+    await page.goto(`/app/${path}/`);
     await expectAccessible(page, [1440, 1000, 390]);
   }
   await context.close();

@@ -1,7 +1,7 @@
 import { expectAccessible } from "./support/accessible";
 import { ADS, applied, SALES, salesFile } from "./support/analyses";
 import { expect, signIn, test } from "./support/fixtures";
-import { openProject } from "./support/journeys";
+import { openProject } from "./support/projects";
 
 test("an X is squared and multiplied in its chip, by keyboard, and the tables say where effects hold", async ({
   page,
@@ -40,33 +40,28 @@ test("an X is squared and multiplied in its chip, by keyboard, and the tables sa
   await expect(list.getByText(`${ADS} × Region`)).toHaveCount(0);
 });
 
-test("without JavaScript a term is a choice of the form, and a button removes it", async ({
-  page,
-  browser,
-}) => {
-  await signIn(page, "pro");
-  await openProject(page, salesFile("plain-terms.csv"));
-  const address = page.url();
-  const storageState = await page.context().storageState();
-  const context = await browser.newContext({ javaScriptEnabled: false, storageState });
-  const plain = await context.newPage();
-  await plain.goto(address);
-  await plain.getByRole("link", { name: "Multivariate" }).click();
-  await plain.getByRole("button", { name: `${SALES} as dependent variable (Y)` }).click();
-  await plain.getByRole("button", { name: `${ADS} as independent variable (X)` }).click();
-  await plain.getByRole("radio", { name: "Regression", exact: true }).check();
-  await plain.getByLabel(`Transform of ${ADS}`).selectOption({ label: `Square of ${ADS}` });
-  await plain.getByRole("button", { name: "Check" }).click();
-  const list = plain.getByRole("list", { name: "Independent variables (X)" });
-  await expect(list.getByText(`${ADS}²`)).toBeVisible();
-  await plain
-    .getByRole("button", { name: /^APPLY/ })
-    .last()
-    .click();
-  const coefficients = plain.getByRole("table", { name: `Coefficients for ${SALES}` });
-  await expect(coefficients.getByRole("row", { name: new RegExp(`^${ADS}²`) })).toBeVisible();
-  await expect(plain.getByText("Fitted curve")).toBeVisible();
-  await plain.getByRole("button", { name: `Remove ${ADS}²` }).click();
-  await expect(list.getByText(`${ADS}²`)).toHaveCount(0);
-  await context.close();
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a term is a choice of the form, and a button removes it", async ({ page }) => {
+    await signIn(page, "pro");
+    await openProject(page, salesFile("plain-terms.csv"));
+    await page.getByRole("link", { name: "Multivariate" }).click();
+    await page.getByRole("button", { name: `${SALES} as dependent variable (Y)` }).click();
+    await page.getByRole("button", { name: `${ADS} as independent variable (X)` }).click();
+    await page.getByRole("radio", { name: "Regression", exact: true }).check();
+    await page.getByLabel(`Transform of ${ADS}`).selectOption({ label: `Square of ${ADS}` });
+    await page.getByRole("button", { name: "Check" }).click();
+    const list = page.getByRole("list", { name: "Independent variables (X)" });
+    await expect(list.getByText(`${ADS}²`)).toBeVisible();
+    await page
+      .getByRole("button", { name: /^APPLY/ })
+      .last()
+      .click();
+    const coefficients = page.getByRole("table", { name: `Coefficients for ${SALES}` });
+    await expect(coefficients.getByRole("row", { name: new RegExp(`^${ADS}²`) })).toBeVisible();
+    await expect(page.getByText("Fitted curve")).toBeVisible();
+    await page.getByRole("button", { name: `Remove ${ADS}²` }).click();
+    await expect(list.getByText(`${ADS}²`)).toHaveCount(0);
+  });
 });

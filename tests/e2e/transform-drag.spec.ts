@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/fixtures";
-import { csvFile, openProject } from "./support/journeys";
+import { csvFile } from "./support/journeys";
+import { openProject } from "./support/projects";
 
 const TABLE = "name,inv\na,10\nb,20\nc,40\nd,5\ne,15\nf,45\n";
 

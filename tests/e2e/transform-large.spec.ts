@@ -1,5 +1,6 @@
 import { expect, signIn, test } from "./support/fixtures";
-import { csvFile, openProject } from "./support/journeys";
+import { csvFile } from "./support/journeys";
+import { openProject } from "./support/projects";
 
 const ROWS = 120_000;
 

@@ -2,8 +2,9 @@ import { renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/fixtures";
-import { csvFile, openProject } from "./support/journeys";
-import { OwnServer } from "./support/own-server";
+import { csvFile } from "./support/journeys";
+import { onOwnServer } from "./support/own-server";
+import { openProject } from "./support/projects";
 
 const TABLE = "firm,sales,costs\nA,10,4\nB,20,5\nC,32,9\n";
 
@@ -50,18 +51,10 @@ test("a second tab is told which change came first, keeps what was typed, and ma
   await expect(page.getByRole("region", { name: "Made here" })).toContainText("[sales] / [costs]");
 });
 
-test.describe("a server that cannot write", () => {
-  let server: OwnServer;
-  test.beforeAll(async () => {
-    server = await OwnServer.create();
-  });
-  test.afterAll(() => server.remove());
-
-  test("an update that fails says so, keeps what was typed, and passes once the server can write", async ({
-    browser,
-  }) => {
-    const context = await browser.newContext({ baseURL: server.origin });
-    const page = await context.newPage();
+onOwnServer(
+  "an update that fails says so, keeps what was typed, and passes once the server can write",
+  async ({ page, server, complaints }) => {
+    complaints.allow(/status of 500/);
     await signIn(page, "pro");
     await openMargin(page, "transform-fails.csv");
     // Where the folder for incomplete files was there is a file now.
@@ -83,6 +76,5 @@ test.describe("a server that cannot write", () => {
     renameSync(`${folder}-away`, folder);
     await update(page).click();
     await expect(page.getByText("Updated log.")).toBeVisible();
-    await context.close();
-  });
-});
+  },
+);

@@ -1,18 +1,13 @@
 import { expect, signIn, test } from "./support/fixtures";
 import { referenceFile } from "./support/journeys";
+import { openProject } from "./support/projects";
 
 test.use({ javaScriptEnabled: false });
 
 test("columns are made by forms alone", async ({ page, complaints }) => {
   complaints.allow(/status of 40\d/);
   await signIn(page, "pro");
-  await page.getByRole("link", { name: "UPLOAD", exact: true }).click();
-  const upload = page.getByRole("dialog", { name: "Upload Dataset" });
-  await upload.getByLabel("File").setInputFiles(referenceFile("grunfeld.csv", "grunfeld-plain.csv"));
-  await upload.getByRole("button", { name: "AGREE AND UPLOAD" }).click();
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("button", { name: "UPLOAD" }).click();
-  await page.getByRole("dialog", { name: "Success" }).getByRole("link", { name: "OK" }).click();
+  await openProject(page, referenceFile("grunfeld.csv", "grunfeld-plain.csv"));
   await page.getByRole("link", { name: "Transform" }).click();
   const text = page.getByRole("textbox", { name: "Formula as text" });
   const button = (name: string) => page.getByRole("button", { name, exact: true });

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { expect, signIn, test } from "./support/fixtures";
-import { csvFile, openProject } from "./support/journeys";
+import { csvFile } from "./support/journeys";
+import { openProject } from "./support/projects";
 
 /** Two firms, three years; the lag of inv is known for four of six rows. */
 const FIRMS = [
@@ -334,7 +335,6 @@ for (const [name, width, colorScheme] of [
   test(`the page fits ${name}`, async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width, height: 844 }, colorScheme });
     const page = await context.newPage();
-    // A project of its own: the newest one may be deleted by another test meanwhile.
     await openTransform(page, "pro", `fits-${width}.csv`);
     await formulaText(page).fill("ln(2.5) - exp(0.25) + sqrt(16) * pow2(1.25) - round(1234.5678, 2)");
     await expect(counts(page)).toContainText("values");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, signIn, test } from "./support/fixtures";
+import { expect, openHome, signIn, test } from "./support/fixtures";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -7,7 +7,7 @@ const cell = (grid: Locator, row: number, column: number) =>
   grid.getByRole("row").nth(row).getByRole("gridcell").nth(column);
 
 async function openGrid(page: Page): Promise<Locator> {
-  await page.getByRole("link", { name: "NEW dataset" }).click();
+  await page.goto("/app/manualdata/");
   const grid = page.getByRole("grid", { name: "Table" });
   await expect(grid).toHaveAttribute("aria-rowcount", "101");
   await expect(grid).toHaveAttribute("aria-colcount", "11");
@@ -217,6 +217,7 @@ test.describe("without JavaScript", () => {
   test("a table can be typed as text", async ({ page, complaints }) => {
     complaints.allow(/status of 400/);
     await signIn(page, "pro");
+    await openHome(page);
     await page.getByRole("link", { name: "NEW dataset" }).click();
     await page.getByLabel("Dataset name").fill("Plain text");
     await page.getByRole("button", { name: "Submit" }).click();

@@ -1,6 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { expect, signIn, test } from "./support/fixtures";
-import { csvFile, openProject } from "./support/journeys";
+import { csvFile } from "./support/journeys";
+import { openProject } from "./support/projects";
 
 /** The scripts that a page loads until its network is quiet, with their bytes as sent. */
 async function scriptsOf(page: Page, address: string): Promise<{ bytes: number; names: string[] }> {

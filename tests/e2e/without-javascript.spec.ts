@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, signIn, test } from "./support/fixtures";
+import { expect, openHome, signIn, test } from "./support/fixtures";
 import { csvFile, figure, referenceFile, referenceStatistic } from "./support/journeys";
 
 test.use({ javaScriptEnabled: false });
@@ -7,6 +7,7 @@ test.use({ javaScriptEnabled: false });
 test("a file becomes figures and a report without JavaScript", async ({ page, complaints }) => {
   complaints.allow(/status of 400/);
   await signIn(page, "pro");
+  await openHome(page);
 
   await test.step("a form uploads the file", async () => {
     await page.getByRole("link", { name: "UPLOAD", exact: true }).click();
@@ -130,6 +131,7 @@ test("a file becomes figures and a report without JavaScript", async ({ page, co
 
 test("the second of two tables in a file can be imported without JavaScript", async ({ page }) => {
   await signIn(page, "pro");
+  await openHome(page);
   await page.getByRole("link", { name: "UPLOAD", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Upload Dataset" });
   const two = "Month,Sales\nJan,10\nFeb,20\n\nRegion,Cost\nNorth,5.5\nSouth,6.5\n";

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll } from "vitest";
+import { beforeAll } from "vitest";
 import type { UserRow } from "~/db/users.server";
-import { type AppServer, startAppServer } from "./app-server";
+import type { AppServer } from "./app-server";
+import { sharedServer } from "./shared-server";
 import { ApiClient, makeUser } from "./users";
 
-/**
- * Starts a server before the tests of a file and closes it after them, with a client of a new user. The three objects
- * are filled before the first test runs.
- */
+/** The shared server with a client of a new user. The three objects are filled before the first test of the file runs. */
 export function useApiServer(plan: "lite" | "pro" = "pro"): {
   server: AppServer;
   user: UserRow;
@@ -16,10 +14,9 @@ export function useApiServer(plan: "lite" | "pro" = "pro"): {
   const user = {} as UserRow;
   const api = new ApiClient("", null);
   beforeAll(async () => {
-    Object.assign(server, await startAppServer());
+    Object.assign(server, await sharedServer());
     Object.assign(user, await makeUser(plan));
     Object.assign(api, await ApiClient.of(server.origin, user));
   });
-  afterAll(() => server.close());
   return { server, user, api };
 }

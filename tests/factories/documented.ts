@@ -27,7 +27,8 @@ export async function requireDocumented(method: string, path: string, response: 
   if (!read.success) throw new Error(`${where} is not as the OpenAPI document says: ${read.error.message}`);
 }
 
-function findCall(method: string, path: string): { pattern: string; call: ApiCall } | null {
+/** The call of the API at an address, if it has this method. */
+export function findCall(method: string, path: string): { pattern: string; call: ApiCall } | null {
   const parts = partsOf(path);
   const matches = [...API_ROUTES].filter(([pattern]) => {
     const places = partsOf(pattern);

@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import type { RouteConfigEntry } from "@remix-run/route-config";
+import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
 import { buildWorkers } from "../../scripts/build-workers.mjs";
 import { MIGRATED_TEMPLATE, ROOT } from "./places";
@@ -14,18 +16,43 @@ type RouteEntry = { id: string; parentId: string; path?: string; index?: boolean
 
 declare module "vitest" {
   interface ProvidedContext {
+    /** Where test processes have their data folders. */
+    folder: string;
     apiRoutes: ApiRouteEntry[];
     routes: RouteEntry[];
   }
 }
 
-/** Once before all server tests: the worker bundles, a migrated empty database to copy, and the table of routes. */
-export default async function setUp(project: TestProject): Promise<void> {
+type Prepared = Pick<ProvidedContext, "folder" | "apiRoutes" | "routes">;
+
+/** Of this run: its projects need the same. */
+const kept = globalThis as typeof globalThis & { estimandTests?: Promise<Prepared> };
+
+/**
+ * Once before all server tests: the worker bundles, a migrated empty database to copy, and the table of routes.
+ *
+ * @returns what removes the data folders
+ */
+export default async function setUp(project: TestProject): Promise<() => void> {
+  kept.estimandTests ??= prepare();
+  const { folder, apiRoutes, routes } = await kept.estimandTests;
+  project.provide("folder", folder);
+  project.provide("apiRoutes", apiRoutes);
+  project.provide("routes", routes);
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+async function prepare(): Promise<Prepared> {
   await buildWorkers();
   migrateTemplate();
-  project.provide("apiRoutes", await readApiRoutes());
   const { default: routes } = await import("~/routes");
-  project.provide("routes", listRoutes(routes, "root"));
+  return {
+    folder: mkdtempSync(path.join(tmpdir(), "estimand-tests-")),
+    apiRoutes: routes
+      .filter((route) => route.path?.startsWith("api/"))
+      .map((route) => ({ path: route.path ?? "", file: path.basename(route.file) })),
+    routes: listRoutes(routes, "root"),
+  };
 }
 
 function migrateTemplate(): void {
@@ -43,13 +70,6 @@ function migrateTemplate(): void {
     env: { ...process.env, DATA_DIR: folder, DATABASE_URL: `file:${MIGRATED_TEMPLATE}` },
   });
   if (migrated.status !== 0) throw new Error(`The test database could not be migrated.\n${migrated.stderr}`);
-}
-
-async function readApiRoutes(): Promise<ApiRouteEntry[]> {
-  const { default: routes } = await import("~/routes");
-  return routes
-    .filter((route) => route.path?.startsWith("api/"))
-    .map((route) => ({ path: route.path ?? "", file: path.basename(route.file) }));
 }
 
 function listRoutes(routes: RouteConfigEntry[], parentId: string): RouteEntry[] {

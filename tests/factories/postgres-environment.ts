@@ -1,20 +1,21 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 
-/** Before the application is loaded: a database of the test file's own, copied from the migrated one. */
-const place = new URL(inject("postgres"));
-const template = place.pathname.slice(1);
-const name = `test_${randomUUID().replaceAll("-", "")}`;
+/**
+ * Before the application is loaded: a database of the test process's own, copied from the migrated one. Its server ends with the
+ * suite.
+ */
+const kept = globalThis as typeof globalThis & { estimandTestDatabase?: string };
 
-async function maintain(sql: string): Promise<void> {
+if (kept.estimandTestDatabase === undefined) {
+  const place = new URL(inject("postgres"));
+  const template = place.pathname.slice(1);
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
   const client = new pg.Client({ connectionString: new URL("/postgres", place).href });
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  await client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`).finally(() => client.end());
+  place.pathname = `/${name}`;
+  kept.estimandTestDatabase = place.href;
 }
-
-await maintain(`CREATE DATABASE "${name}" TEMPLATE "${template}"`);
-place.pathname = `/${name}`;
-process.env.DATABASE_URL = place.href;
-
-afterAll(() => maintain(`DROP DATABASE "${name}" WITH (FORCE)`));
+process.env.DATABASE_URL = kept.estimandTestDatabase;

@@ -11,8 +11,18 @@ declare module "vitest" {
   }
 }
 
+/** Of this run: its projects share the server. */
+const kept = globalThis as typeof globalThis & { estimandPostgres?: ReturnType<typeof prepare> };
+
 /** Once before the suite on PostgreSQL: a server, with a migrated empty database to copy. @returns what stops it */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  kept.estimandPostgres ??= prepare();
+  const { url, stop } = await kept.estimandPostgres;
+  project.provide("postgres", url);
+  return stop;
+}
+
+async function prepare() {
   const { url, stop } = await startPostgres();
   const prisma = path.join(ROOT, "node_modules/prisma/build/index.js");
   const migrated = spawnSync(process.execPath, [prisma, "migrate", "deploy"], {
@@ -20,10 +30,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     encoding: "utf8",
     env: { ...process.env, DATABASE_URL: url },
   });
-  if (migrated.status !== 0) {
-    await stop();
-    throw new Error(`The database of the tests could not be migrated.\n${migrated.stderr}`);
-  }
-  project.provide("postgres", url);
-  return stop;
+  if (migrated.status === 0) return { url, stop };
+  await stop();
+  throw new Error(`The database of the tests could not be migrated.\n${migrated.stderr}`);
 }

@@ -9,7 +9,7 @@ export class WorkerProcess {
 
   /** The environment of the test file, data folder included, goes on to the process. */
   start(): void {
-    const script = path.join(ROOT, "tests/services/import-process.ts");
+    const script = path.join(ROOT, "tests/factories/import-process.ts");
     this.#child = spawn(process.execPath, ["--import", "tsx", script], { cwd: ROOT, stdio: "inherit" });
   }
 

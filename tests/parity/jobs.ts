@@ -1,24 +1,14 @@
 import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** A JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** The expected value at a path of a result (compute-rs/reference/src/job.rs). */
-type Expect =
-  | { kind: "number"; value: Json; relative: number; absolute: number }
-  | { kind: "equal"; value: Json }
-  | { kind: "length"; value: number }
-  | { kind: "code"; value: string };
-
-export interface Check {
-  path: string;
-  pick?: number[];
-  expect: Expect;
-}
-
-/** A table, a request, and the checks on its result. */
-export interface JobInput {
+/** A table and a request (compute-rs/reference/src/job.rs), with the results of the native build. */
+export interface Job {
   id: string;
   csv: string;
   products: [name: string, factors: string[]][];
@@ -27,33 +17,36 @@ export interface JobInput {
   function: string;
   request: Json;
   settings: Json;
-  checks: Check[];
-}
-
-/** A job with the results of the native build. */
-export interface Job extends JobInput {
   native: { full: Json; summary: Json };
 }
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Reads the jobs that the reference crate builds from tests/reference, with the results of the native build. */
+/** Reads the jobs that the reference crate builds from tests/reference, with the results that its tests have judged. */
 export function readJobs(): Job[] {
-  return linesOf(printJobs("--native")).map((line) => JSON.parse(line) as Job);
+  return readResults()
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Job);
 }
 
-/** With the features of the check of the contract (scripts/test.mjs), which has compiled the core by then. */
-const FEATURES = "cli,contract";
-const RUN = ["run", "--quiet", "--profile", "test", "--bin", "estimand-reference", "--features", FEATURES];
+/** With the features of `npm test`, which has compiled the core with them. */
+const TEST = ["test", "--quiet", "--workspace", "--features", "cli,contract", "--test", "reference"];
 
-/** Prints the jobs as JSON lines. */
-export function printJobs(...flags: string[]): string {
-  return execFileSync("cargo", [...RUN, "--", ...flags], {
-    cwd: root,
-    maxBuffer: 512 * 1024 * 1024,
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+/** What the Rust tests of this run of `npm test` wrote; outside one, they run now. */
+function readResults(): string {
+  const { ESTIMAND_REFERENCE_RESULTS: written } = process.env;
+  if (written !== undefined && existsSync(written)) return readFileSync(written, "utf8");
+  const folder = mkdtempSync(path.join(tmpdir(), "estimand-reference-"));
+  const file = path.join(folder, "results.jsonl");
+  try {
+    execFileSync("cargo", [...TEST, "--", "--exact", "reference::every_check_of_every_case_holds"], {
+      cwd: root,
+      env: { ...process.env, ESTIMAND_REFERENCE_RESULTS: file },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    return readFileSync(file, "utf8");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
-
-const linesOf = (text: string) => text.trim().split("\n");

@@ -1,6 +1,6 @@
 import type { ColumnType, FormulaCheck } from "~/compute/contract/types";
 import type { AnalysisTableHandle, ComputeModule, ImportedColumnHandle } from "~/compute/wasm-api";
-import type { JobInput, Json } from "./jobs";
+import type { Job, Json } from "./jobs";
 
 const DAY_MS = 86_400_000;
 /** Of "2019-04-03". */
@@ -16,7 +16,7 @@ interface ReadTable {
 }
 
 /** Imports a file as the application does, and builds a table of its columns. */
-function readTable(compute: ComputeModule, job: JobInput, csv: string): ReadTable {
+function readTable(compute: ComputeModule, job: Job, csv: string): ReadTable {
   const file = new TextEncoder().encode(csv);
   const reader = new compute.FileReader("reference.csv", file.length);
   reader.push(file);
@@ -53,7 +53,7 @@ function readTable(compute: ComputeModule, job: JobInput, csv: string): ReadTabl
 }
 
 /** Runs a job as the application does: imports the file, builds a table of its columns, and reads the result's bytes. */
-export function runJob(compute: ComputeModule, job: JobInput): { full: Json; summary: Json } {
+export function runJob(compute: ComputeModule, job: Job): { full: Json; summary: Json } {
   const read = readTable(compute, job, job.csv);
   const { table, fields } = read;
   try {
@@ -76,7 +76,7 @@ export function runJob(compute: ComputeModule, job: JobInput): { full: Json; sum
 }
 
 /** Compares two tables (compute-rs/reference/src/native.rs). */
-function runComparison(compute: ComputeModule, job: JobInput, old: ReadTable): Json {
+function runComparison(compute: ComputeModule, job: Job, old: ReadTable): Json {
   const { csv, columns: names } = job.request as { csv: string; columns: string[] };
   const fresh = readTable(compute, job, csv);
   const rows = new compute.SharedRows(old.table, fresh.table);
@@ -93,12 +93,7 @@ function runComparison(compute: ComputeModule, job: JobInput, old: ReadTable): J
 }
 
 /** Runs a formula or recode job; returns the new column as the command line prints it. */
-function runTransform(
-  compute: ComputeModule,
-  job: JobInput,
-  table: AnalysisTableHandle,
-  fields: Field[],
-): Json {
+function runTransform(compute: ComputeModule, job: Job, table: AnalysisTableHandle, fields: Field[]): Json {
   const made = job.function === "formula" ? evaluateFormula() : evaluateRecode();
   const { type, nulls } = JSON.parse(made.summary()) as { type: string; nulls: Json };
   const column = made.takeColumn();

@@ -1,14 +1,12 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readDrawing } from "~/charts/drawing";
 import type { Request } from "~/compute/contract/types";
-import { runEngineJob, stopEngine } from "~/compute/engine.server";
+import { runEngineJob } from "~/compute/engine.server";
 import { env } from "~/config/env.server";
 
 const LIMIT = { limitSeconds: 60 };
-
-afterAll(stopEngine);
 
 /** The drawing of the dotplot of these values, with outliers removed. */
 async function drawDotplot(name: string, values: readonly string[]) {

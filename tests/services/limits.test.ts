@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { LIMITS } from "~/config/limits";
 import { planOf, PLANS, type PlanName } from "~/config/plans";
 import { database } from "~/db/client.server";
@@ -16,7 +16,8 @@ import { createUpload } from "~/services/uploads/create-upload.server";
 import { getUpload } from "~/services/uploads/get-upload.server";
 import { withProjectRoom } from "~/services/users/project-room.server";
 import { createUserDefault, newUserDefaultSchema } from "~/services/users/user-defaults.server";
-import { type AppServer, startAppServer } from "../factories/app-server";
+import type { AppServer } from "../factories/app-server";
+import { sharedServer } from "../factories/shared-server";
 import { makeProject } from "../factories/projects";
 import { ApiClient, makeUser } from "../factories/users";
 
@@ -28,10 +29,9 @@ let server: AppServer;
 let user: UserRow;
 
 beforeAll(async () => {
-  server = await startAppServer();
+  server = await sharedServer();
   user = await makeUser();
 });
-afterAll(() => server.close());
 afterEach(() => vi.useRealTimers());
 
 /** Freezes the wall clock. */

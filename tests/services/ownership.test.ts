@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as analyses from "~/db/analyses.server";
-import { closeDatabase, database, openDatabase } from "~/db/client.server";
+import { database } from "~/db/client.server";
 import * as columns from "~/db/columns.server";
 import * as datasets from "~/db/datasets.server";
 import { duplicateProject } from "~/db/duplicate-project.server";
@@ -19,9 +19,6 @@ import { makeUser } from "../factories/users";
 
 const HASH = "a".repeat(64);
 const NOW = new Date();
-
-beforeAll(() => openDatabase());
-afterAll(() => closeDatabase());
 
 /** A record of each kind, owned by a new user. */
 async function makeRecords() {

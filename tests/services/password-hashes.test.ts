@@ -1,11 +1,8 @@
 import { hash } from "@node-rs/argon2";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { requireCredentials } from "~/auth/credentials.server";
-import { closeDatabase, database, openDatabase } from "~/db/client.server";
+import { database } from "~/db/client.server";
 import { makeUser, PASSWORD } from "../factories/users";
-
-beforeAll(() => openDatabase());
-afterAll(() => closeDatabase());
 
 /** Of the recommendation before: half of the memory. */
 const EARLIER = { algorithm: 2, memoryCost: 9_216, timeCost: 2, parallelism: 1 };

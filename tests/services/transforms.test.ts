@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readCells } from "~/compute/arrow-column";
 import type { RecodeBlock, SourceColumn } from "~/compute/contract/types";
 import type { StoredColumn, Transform } from "~/compute/engine-jobs";
-import { runEngineJob, stopEngine } from "~/compute/engine.server";
+import { runEngineJob } from "~/compute/engine.server";
 import { env } from "~/config/env.server";
 
 const limit = { limitSeconds: 60 };
@@ -27,7 +27,6 @@ beforeAll(async () => {
     path: column.file,
   }));
 });
-afterAll(stopEngine);
 
 async function make(transform: Transform) {
   const table = { rowCount: 5, columns, rowsPath: null, entity: null, time: null };

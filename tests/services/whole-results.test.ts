@@ -2,14 +2,14 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { VariableLabels } from "~/analyses/variables/variable-labels";
 import { type ResultEntry, resultEntry, readResult } from "~/analyses/results";
 import { readDrawing } from "~/charts/drawing";
 import { ENGINE_VERSION, FUNCTION_KEYS, FUNCTIONS } from "~/compute/contract/tables";
 import type { FunctionKey, Request } from "~/compute/contract/types";
 import type { StoredColumn } from "~/compute/engine-jobs";
-import { runEngineJob, stopEngine } from "~/compute/engine.server";
+import { runEngineJob } from "~/compute/engine.server";
 import { env } from "~/config/env.server";
 import { toCsv } from "~/lib/csv";
 import { exportRows } from "~/lib/result-table";
@@ -50,7 +50,6 @@ beforeAll(async () => {
     path: column.file,
   }));
 });
-afterAll(stopEngine);
 
 interface Computed {
   whole: ResultEntry;

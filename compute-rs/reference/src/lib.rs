@@ -2,8 +2,8 @@
 //!
 //! `tests/reference/` holds numbers that R, NIST and hand work gave. Each case becomes a [`Job`]: a table, a request, and
 //! a list of [`Check`]s, each a path into the JSON of a result with the expected value and the required digits
-//! (docs/methods/numerics.md#required-accuracy). The Rust tests run the jobs natively; the program of this crate prints them with the native
-//! answers, so that the very same checks run on the WebAssembly build.
+//! (docs/methods/numerics.md#required-accuracy). The Rust tests run the jobs natively; `tests/parity` compares the results of the
+//! WebAssembly build with theirs.
 
 #![cfg_attr(not(test), deny(unused_crate_dependencies))]
 

@@ -1,27 +1,14 @@
-//! Prints the reference jobs as JSON lines; with `--native` each with the results of this build. With
-//! `--accuracy RESULTS` prints the page about accuracy instead; RESULTS holds the results of the WebAssembly build.
+//! `--accuracy RESULTS` prints the page about accuracy; RESULTS holds the results of the WebAssembly build.
 
-use estimand_reference::{accuracy, families, native};
+use estimand_reference::accuracy;
 use std::io::Write;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let mut out = std::io::stdout().lock();
-    if let [flag, results] = arguments.as_slice()
-        && flag == "--accuracy"
-    {
-        write!(out, "{}", accuracy::page(&std::fs::read_to_string(results)?)?)?;
-        return Ok(());
+    let [flag, results] = arguments.as_slice() else { return Err("usage: --accuracy RESULTS".into()) };
+    if flag != "--accuracy" {
+        return Err(format!("unknown option {flag}").into());
     }
-    let with_native = arguments.iter().any(|argument| argument == "--native");
-    for job in families::all()? {
-        let mut line = serde_json::to_value(&job)?;
-        line["settings"] = estimand_reference::job::settings();
-        if with_native {
-            let (full, summary) = native::run(&job)?;
-            line["native"] = serde_json::json!({ "full": full, "summary": summary });
-        }
-        writeln!(out, "{line}")?;
-    }
+    write!(std::io::stdout().lock(), "{}", accuracy::page(&std::fs::read_to_string(results)?)?)?;
     Ok(())
 }

@@ -1,7 +1,5 @@
 //! Tails and quantiles against mpmath at 40 digits.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use estimand_compute::distributions::{beta, gamma, student};
 use estimand_reference::mpmath::{Row, value};
 use std::collections::BTreeMap;

@@ -1,7 +1,5 @@
 //! The natural logarithm against mpmath (`mpmath/logarithm.csv`, made by `logarithm.py` next to it).
 
-#![allow(clippy::unwrap_used)]
-
 use estimand_compute::stats::logarithm::ln;
 
 /// libm states an error below 1 unit of the last place, so a result is mpmath's, which is correctly rounded, or the double

@@ -1,8 +1,6 @@
 //! NIST StRD cases on the core itself: what the product does not offer (more than five X, no constant, a looser rule
 //! for collinearity), and lag-1 autocorrelation.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use estimand_compute::control::Unlimited;
 use estimand_compute::linear::covariance;
 use estimand_compute::linear::ols::{Fit, Params};

@@ -1,7 +1,5 @@
 //! `panel_lags.json` row by row: the period before, lag and difference.
 
-#![allow(clippy::unwrap_used)]
-
 use estimand_compute::contract::Transform;
 use estimand_compute::frame::ColumnData;
 use estimand_compute::frame::keys::{Keys, NONE};

@@ -1,7 +1,6 @@
 import { test } from "./fixtures";
 
-/** The address of a new account. Another one in the second attempt of a test: the first may have taken or closed an account. */
+/** The address of a new account, another one in each repetition of a test (`--repeat-each`). */
 export function addressOf(firstName: string): string {
-  const { retry } = test.info();
-  return `${firstName.toLowerCase()}${retry === 0 ? "" : retry}@example.net`;
+  return `${firstName.toLowerCase()}${test.info().repeatEachIndex}@example.net`;
 }

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { hydrated } from "./fixtures";
 import { csvFile } from "./journeys";
 
 export const SALES = "Umsatz (Tsd. €) je Firma und Geschäftsjahr";
@@ -13,31 +12,6 @@ export function salesFile(name: string) {
     return [`Firma ${i + 1}`, sales, ads, ["Nord", "Süd", "Ost"][i % 3]].join(";");
   });
   return csvFile(name, [["Firma", SALES, ADS, "Region"].join(";"), ...rows].join("\n"));
-}
-
-/** Id of the project that the page shows. */
-export function projectIdOf(page: Page): string {
-  const id = /\/app\/project\/([^/]+)\//.exec(page.url())?.[1];
-  if (!id) throw new Error(`No project in ${page.url()}`);
-  return id;
-}
-
-/** Creates an analysis through the API and opens it. */
-export async function applyByApi(page: Page, analysis: Record<string, unknown>): Promise<void> {
-  const project = projectIdOf(page);
-  const id = await page.evaluate(
-    async (body) => {
-      const response = await fetch("/api/v1/analysis/", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(body),
-      });
-      return ((await response.json()) as { id: string }).id;
-    },
-    { project, ...analysis },
-  );
-  await page.goto(`/app/project/${project}/?analysis=${id}&view=chart`);
-  await hydrated(page);
 }
 
 const sales = { column: 2, trans: null };

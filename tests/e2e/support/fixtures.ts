@@ -1,8 +1,5 @@
-import { z } from "zod";
 import { test as base, expect, type Page } from "@playwright/test";
-
-/** Names of the demo accounts. */
-type Account = "pro" | "lite" | "staff";
+import { type Account, takeUser } from "./users";
 
 const PASSWORD = "estimand";
 
@@ -20,15 +17,38 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => !("earlyInput" in window));
 }
 
-/** Signs in and waits for the home page. The form is sent without its page, which accounts.spec.ts uses and 150 tests need not load. */
-export async function signIn(page: Page, account: Account): Promise<void> {
-  const username = `${account}@example.com`;
+/** For requests of the page's user outside its page. */
+export const SAME_ORIGIN = { "Sec-Fetch-Site": "same-origin" };
+
+/** Signs a user with the password of the demo accounts in, in another browser or once more. */
+export async function signInAs(page: Page, username: string): Promise<void> {
   const answer = await page.request.post("/app/login/", {
     form: { username, password: PASSWORD },
-    headers: { "Sec-Fetch-Site": "same-origin" },
+    headers: SAME_ORIGIN,
     maxRedirects: 0,
   });
   expect(answer.status()).toBe(302);
+}
+
+/**
+ * Signs a user in whom no other test has, with the plan of a demo account and no data. The form is sent without its page, which
+ * accounts.spec.ts uses and 150 tests need not load.
+ *
+ * @returns the user's address
+ */
+export async function signIn(page: Page, like: Account): Promise<string> {
+  const email = takeUser(like);
+  await signInAs(page, email);
+  return email;
+}
+
+/** Signs in as the demo account that has the project of Grunfeld's data, which no test changes. */
+export async function signInDemo(page: Page): Promise<void> {
+  await signInAs(page, "pro@example.com");
+}
+
+/** Opens My projects. */
+export async function openHome(page: Page): Promise<void> {
   await page.goto("/app/");
   await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
 }
@@ -44,38 +64,10 @@ interface ConsoleWatch {
   allow: (pattern: RegExp) => void;
 }
 
-const DATASET_OF = /^(https?:\/\/[^/]+)\/app\/setheaderrow\/([^/?#]+)/;
-
-/**
- * Deletes the datasets that the test's page imported, since a demo account has room for 60 projects. Fails a test on any error or
- * warning on the browser's console that the test did not allow.
- */
-export const test = base.extend<{ imported: undefined; complaints: ConsoleWatch }>({
-  imported: [
-    async ({ page }, use) => {
-      const imported = new Map<string, string>();
-      page.on("framenavigated", (frame) => {
-        const [, origin, id] = DATASET_OF.exec(frame.url()) ?? [];
-        if (origin !== undefined && id !== undefined) imported.set(id, origin);
-      });
-      const begun = new Date().toISOString();
-      await use(undefined);
-      for (const [id, Origin] of imported) {
-        const address = `${Origin}/api/v1/file/${id}/`;
-        const headers = { Origin };
-        // A test that signed out, or that stopped its server, leaves its datasets.
-        const answer = await page.request.get(address, { headers }).catch(() => null);
-        const dataset: unknown = await answer?.json().catch(() => null);
-        const created = z.object({ created_at: z.string() }).safeParse(dataset).data?.created_at ?? "";
-        // Some tests open the import page of a demo dataset, which other tests need.
-        if (created > begun) await page.request.delete(address, { headers }).catch(() => null);
-      }
-    },
-    { auto: true },
-  ],
+/** Fails a test on any error or warning on the browser's console that the test did not allow. */
+export const test = base.extend<{ complaints: ConsoleWatch }>({
   complaints: [
-    // The watch ends before datasets are deleted: an open page may ask for them.
-    async ({ page, imported: _ }, use) => {
+    async ({ page }, use) => {
       const allowed: RegExp[] = [SUPERSEDED];
       const heard: string[] = [];
       page.on("console", (message) => {

@@ -11,7 +11,7 @@ export function csvFile(name: string, text: string) {
   return { name, mimeType: "text/csv", buffer: Buffer.from(text) };
 }
 
-type UploadFile = ReturnType<typeof csvFile>;
+export type UploadFile = ReturnType<typeof csvFile>;
 
 /** Picks a file on the home page. */
 export async function pickFile(page: Page, file: UploadFile): Promise<void> {
@@ -47,17 +47,6 @@ export async function sendFile(page: Page, file: UploadFile): Promise<void> {
   await pickFile(page, file);
   await agreeToSend(page, file.name);
   await expect(page).toHaveURL(/\/app\/setheaderrow\//);
-}
-
-/** Uploads a file, imports it with the suggested settings and opens the project. */
-export async function openProject(page: Page, file: UploadFile): Promise<void> {
-  await sendFile(page, file);
-  // The address changes shortly before the page, so wait for its heading.
-  await expect(page.getByRole("heading", { name: "As imported" })).toBeVisible();
-  await page.getByRole("button", { name: "UPLOAD", exact: true }).click();
-  const success = page.getByRole("dialog", { name: "Success" });
-  await expect(success).toBeVisible();
-  await success.getByRole("button", { name: "OK" }).click();
 }
 
 /** The row of a dataset on the home page. */

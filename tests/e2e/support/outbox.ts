@@ -10,7 +10,9 @@ import { expect } from "./fixtures";
 export async function linkFromOutbox(staff: Page, address: string, subject: string): Promise<string> {
   await expect(async () => {
     await staff.goto("/app/outbox/");
-    const row = staff.getByRole("row").filter({ hasText: address }).filter({ hasText: subject }).first();
+    // Before that its page has no text.
+    const filed = staff.getByRole("row").filter({ hasText: "in the outbox" });
+    const row = filed.filter({ hasText: address }).filter({ hasText: subject }).first();
     await row.getByRole("link").click({ timeout: 2_000 });
     await expect(staff.getByRole("heading", { level: 1, name: subject })).toBeVisible();
   }).toPass({ timeout: 20_000 });

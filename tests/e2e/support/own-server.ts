@@ -1,16 +1,12 @@
-import { PrismaLibSQL } from "@prisma/adapter-libsql";
-import { PrismaClient } from "@prisma/client";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect } from "@playwright/test";
+import { expect, test } from "./fixtures";
 import { freePort } from "../../../scripts/own-server.mjs";
-import { makePlaces, runSql } from "./stack";
-
-/** A time as both databases store it. */
-export const sqlTime = (time: Date) => `'${time.toISOString().replace("Z", "+00:00")}'`;
+import { changeRecords } from "./records";
+import { isCluster, makePlaces, PREPARED } from "./stack";
 
 /** A server for one test, on the stack of the run. Its data survive restarts. */
 export class OwnServer {
@@ -45,8 +41,11 @@ export class OwnServer {
   }
 
   private async prepare(): Promise<void> {
-    const script = spawn(process.execPath, ["--import", "tsx", "prisma/prepare.ts"], { env: this.env });
-    expect((await once(script, "exit"))[0]).toBe(0);
+    if (!isCluster) return cpSync(PREPARED, this.folder, { recursive: true });
+    for (const name of ["prisma/prepare.ts", "tests/e2e/support/seed-users.ts"]) {
+      const script = spawn(process.execPath, ["--import", "tsx", name], { env: this.env });
+      expect((await once(script, "exit"))[0]).toBe(0);
+    }
   }
 
   async start(): Promise<void> {
@@ -69,13 +68,9 @@ export class OwnServer {
     await exited;
   }
 
-  /** Changes its records. @param sql for SQLite and PostgreSQL, without parameters; times as of `sqlTime` */
-  async change(sql: string): Promise<void> {
-    const { DATABASE_URL: url = "" } = this.places;
-    if (url !== "") return runSql(url, sql);
-    const adapter = new PrismaLibSQL({ url: `file:${path.join(this.folder, "estimand.db")}` });
-    const client = new PrismaClient({ adapter });
-    await client.$executeRawUnsafe(sql).finally(() => client.$disconnect());
+  /** Changes its records while nobody uses it. @param sql for SQLite and PostgreSQL, without parameters; times as of `sqlTime` */
+  change(sql: string): Promise<void> {
+    return changeRecords({ folder: this.folder, url: this.places.DATABASE_URL ?? "" }, sql);
   }
 
   async remove(): Promise<void> {
@@ -118,3 +113,16 @@ export class OwnServer {
     return answer;
   }
 }
+
+/** Tests on a server that no test of another worker uses: they change its records, stop it, or wait for one request after another. */
+export const onOwnServer = test.extend<object, { server: OwnServer }>({
+  server: [
+    async ({}, use) => {
+      const server = await OwnServer.create();
+      await use(server);
+      await server.remove();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.origin),
+});

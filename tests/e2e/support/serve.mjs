@@ -3,7 +3,7 @@
  * a balancer, on PostgreSQL and an object store.
  */
 import { spawn, spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { startCluster } from "../../../scripts/cluster/start-cluster.mjs";
 
@@ -14,18 +14,39 @@ async function serveCluster() {
   // A server with a public address asks for an invitation, unless it is told otherwise.
   const options = { port: Number(process.env.E2E_PORT), env: { SIGN_UP: "open" } };
   const { stop, env } = await startCluster(options);
+  seedUsers(env);
   // Servers of single tests are on the same database server and the same bucket.
+  mkdirSync(process.env.E2E_DATA_DIR, { recursive: true });
   writeFileSync(path.join(process.env.E2E_DATA_DIR, "cluster.json"), JSON.stringify(env));
-  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => void stop());
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => void stop().then(removeData));
 }
 
 function serveAlone() {
-  const prepared = spawnSync(process.execPath, ["--import", "tsx", "prisma/prepare.ts"], {
+  const { DATA_DIR = "" } = process.env;
+  const prepared = path.join(DATA_DIR, "../prepared");
+  const script = spawnSync(process.execPath, ["--import", "tsx", "prisma/prepare.ts"], {
     stdio: "inherit",
+    env: { ...process.env, DATA_DIR: prepared },
   });
-  if (prepared.status !== 0) process.exit(prepared.status ?? 1);
+  if (script.status !== 0) process.exit(script.status ?? 1);
+  seedUsers({ ...process.env, DATA_DIR: prepared });
+  cpSync(prepared, DATA_DIR, { recursive: true });
 
   const server = spawn(process.execPath, ["server.js"], { stdio: "inherit" });
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => server.kill(signal));
-  server.on("exit", (code) => process.exit(code ?? 1));
+  server.on("exit", (code) => {
+    removeData();
+    process.exit(code ?? 1);
+  });
+}
+
+function seedUsers(env) {
+  const script = ["--import", "tsx", "tests/e2e/support/seed-users.ts"];
+  const { status } = spawnSync(process.execPath, script, { stdio: "inherit", env });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Once nobody writes there. */
+function removeData() {
+  rmSync(path.dirname(process.env.E2E_DATA_DIR), { recursive: true, force: true });
 }

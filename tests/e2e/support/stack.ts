@@ -16,16 +16,22 @@ export async function runSql(url: string, sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end());
 }
 
+/** The data folder of the server of the run. */
+const FOLDER = process.env.E2E_DATA_DIR ?? "";
+
+/** A data folder with the demo accounts that no server uses. Servers of single tests start with a copy. */
+export const PREPARED = path.join(FOLDER, "../prepared");
+
 /** An empty place for records and one for blobs, as variables of a server. Without a cluster, both are in its folder. */
 export async function makePlaces(): Promise<Record<string, string>> {
   if (!isCluster) return { DATABASE_URL: "" };
-  const file = path.join(process.env.E2E_DATA_DIR ?? "", "cluster.json");
+  const file = readFileSync(path.join(FOLDER, "cluster.json"), "utf8");
   const {
     DATABASE_URL,
     BLOBS_URL,
     AWS_ACCESS_KEY_ID = "",
     AWS_SECRET_ACCESS_KEY = "",
-  } = clusterEnvironment.parse(JSON.parse(readFileSync(file, "utf8")));
+  } = clusterEnvironment.parse(JSON.parse(file));
   const name = `own_${randomUUID().replaceAll("-", "")}`;
   await runSql(DATABASE_URL, `CREATE DATABASE "${name}"`);
   const [records, blobs] = [new URL(DATABASE_URL), new URL(BLOBS_URL)];

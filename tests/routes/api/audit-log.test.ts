@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { LIMITS } from "~/config/limits";
 import { database } from "~/db/client.server";
 import { getPendingSecret } from "~/auth/second-factor.server";
@@ -9,7 +9,7 @@ import { recordEndedPlans } from "~/db/plan-reminders.server";
 import { restoreDeleted } from "~/services/help/help-history.server";
 import { auditQuery, listAuditLog } from "~/services/staff/audit-log.server";
 import type { AppServer } from "../../factories/app-server";
-import { startPageServer } from "../../factories/page-server";
+import { sharedServer } from "../../factories/shared-server";
 import { makeProject, readJson } from "../../factories/projects";
 import { ApiClient, makeStaff, makeUser, PASSWORD } from "../../factories/users";
 import { mailTo, Visitor } from "../../factories/visitor";
@@ -19,10 +19,9 @@ const DAY_MS = 86_400_000;
 let server: AppServer;
 let staff: Awaited<ReturnType<typeof makeStaff>>;
 beforeAll(async () => {
-  server = await startPageServer();
+  server = await sharedServer();
   staff = await makeStaff();
 });
-afterAll(() => server.close());
 
 const eventsOf = (user: Pick<UserRow, "id">) =>
   database.auditEvent.findMany({ where: { subjectId: user.id }, orderBy: [{ createdAt: "asc" }] });

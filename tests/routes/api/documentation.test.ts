@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { FUNCTION_KEYS, FUNCTIONS } from "~/compute/contract/tables";
 import type { FunctionKey } from "~/compute/contract/types";
-import { type AppServer, startAppServer } from "../../factories/app-server";
+import type { AppServer } from "../../factories/app-server";
+import { sharedServer } from "../../factories/shared-server";
 import { readJson, until, waitForProject } from "../../factories/projects";
 import { ApiClient, makeUser, PASSWORD } from "../../factories/users";
 
@@ -26,7 +27,7 @@ const answers = new Map<string, unknown>();
 
 /** Goes the way of docs/api.md. */
 beforeAll(async () => {
-  server = await startAppServer();
+  server = await sharedServer();
   const user = await makeUser();
   const nobody = new ApiClient(server.origin, null);
   answers.set(
@@ -67,7 +68,6 @@ beforeAll(async () => {
   for (const key of shown.filter((each) => !isUnivariate(each)))
     await analyse([key], "multivariate", [variable(1)]);
 });
-afterAll(() => server.close());
 
 /** The names in a value, without its values; a list is reduced to its first entry. */
 function shapeOf(value: unknown): unknown {

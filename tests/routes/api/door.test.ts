@@ -1,10 +1,11 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { UserRow } from "~/db/users.server";
 import type { AppServer } from "../../factories/app-server";
-import { signInToPages, startPageServer } from "../../factories/page-server";
+import { signInToPages } from "../../factories/page-server";
+import { sharedServer } from "../../factories/shared-server";
 import { ApiClient, makeUser, PASSWORD } from "../../factories/users";
 
 const FORM = "application/x-www-form-urlencoded";
@@ -15,12 +16,11 @@ let api: ApiClient;
 let cookie: string;
 
 beforeAll(async () => {
-  server = await startPageServer();
+  server = await sharedServer();
   user = await makeUser();
   api = await ApiClient.of(server.origin, user);
   cookie = await signInToPages(server.origin, user.email);
 });
-afterAll(() => server.close());
 
 /** A request as written, for what no client would send. */
 async function raw(lines: string[], body = ""): Promise<{ status: number; body: string }> {

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { API_ROUTES } from "~/routes/api/api-route.server";
 import { everyAddress } from "../../factories/addresses";
 import type { AppServer } from "../../factories/app-server";
-import { signInToPages, startPageServer } from "../../factories/page-server";
+import { signInToPages } from "../../factories/page-server";
+import { sharedServer } from "../../factories/shared-server";
 import { makeUser } from "../../factories/users";
 
 let server: AppServer;
 let cookie: string;
 
 beforeAll(async () => {
-  server = await startPageServer();
+  server = await sharedServer();
   cookie = await signInToPages(server.origin, (await makeUser()).email);
 });
-afterAll(() => server.close());
 
 const ask = (method: string, path: string, headers: Record<string, string>) =>
   fetch(`${server.origin}${path}`, { method, headers, redirect: "manual" });

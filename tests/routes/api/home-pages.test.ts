@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { LIMITS } from "~/config/limits";
 import { database } from "~/db/client.server";
 import type { AppServer } from "../../factories/app-server";
-import { signInToPages, startPageServer } from "../../factories/page-server";
+import { signInToPages } from "../../factories/page-server";
+import { sharedServer } from "../../factories/shared-server";
 import { makeUser } from "../../factories/users";
 
 const SIZE = LIMITS.homeDatasets;
@@ -14,7 +15,7 @@ let server: AppServer;
 let cookie: string;
 
 beforeAll(async () => {
-  server = await startPageServer();
+  server = await sharedServer();
   const user = await makeUser();
   await database.dataset.createMany({
     data: Array.from({ length: COUNT }, (_, at) => ({
@@ -35,7 +36,6 @@ beforeAll(async () => {
   });
   cookie = await signInToPages(server.origin, user.email);
 });
-afterAll(() => server.close());
 
 /** The home page without JavaScript: its text, the names of its datasets, and where the links to other pages lead. */
 async function open(search = "") {

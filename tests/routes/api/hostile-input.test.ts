@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 import type { Page } from "~/services/projects/get-page.server";
 import type { AppServer } from "../../factories/app-server";
-import { signInToPages, startPageServer } from "../../factories/page-server";
+import { findCall } from "../../factories/documented";
+import { signInToPages } from "../../factories/page-server";
+import { sharedServer } from "../../factories/shared-server";
 import { makeProject } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
 
@@ -45,7 +47,7 @@ let cookie: string;
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  server = await startPageServer();
+  server = await sharedServer();
   const user = await makeUser();
   api = await ApiClient.of(server.origin, user);
   cookie = await signInToPages(server.origin, user.email);
@@ -63,7 +65,6 @@ beforeAll(async () => {
   const column = schema.fields[1]?.col_db_id ?? "";
   Object.assign(ids, { project: project.id, analysis: id, file: project.upload, column });
 });
-afterAll(() => server.close());
 
 /** The addresses of the API, with the ids of things that are there. */
 function addresses(): string[] {
@@ -91,7 +92,8 @@ describe("whatever is sent", { timeout: 600_000 }, () => {
         ...HOSTILE.map((value) => Object.fromEntries(FIELDS.map((name) => [name, value]))),
       ];
       for (const path of addresses()) {
-        for (const body of bodies) {
+        // A method that an address does not have is refused before the body is read.
+        for (const body of findCall(method, path) === null ? bodies.slice(-1) : bodies) {
           const text = JSON.stringify(body);
           await expectOurWords(await api.call(method, path, text), `${method} ${path} ${text.slice(0, 40)}`);
         }

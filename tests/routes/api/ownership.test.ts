@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { API_ROUTES } from "~/routes/api/api-route.server";
 import type { Page } from "~/services/projects/get-page.server";
-import { type AppServer, startAppServer } from "../../factories/app-server";
+import type { AppServer } from "../../factories/app-server";
+import { sharedServer } from "../../factories/shared-server";
 import { makeProject, readJson } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
 
@@ -26,7 +27,7 @@ let stranger: ApiClient;
 let ids: Record<string, string>;
 
 beforeAll(async () => {
-  server = await startAppServer();
+  server = await sharedServer();
   owner = await ApiClient.of(server.origin, await makeUser());
   stranger = await ApiClient.of(server.origin, await makeUser());
   const project = await makeProject(owner, "a,b\n1,2\n3,4\n5,7\n");
@@ -63,7 +64,6 @@ beforeAll(async () => {
     [HELP]: "any",
   };
 });
-afterAll(() => server.close());
 
 /** Bodies and queries without which a call does not get as far as the thing. */
 const NEEDS: Record<string, { body?: unknown; query?: string; headers?: Record<string, string> }> = {

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { FUNCTION_KEYS, FUNCTIONS } from "~/compute/contract/tables";
 import { database } from "~/db/client.server";
 import type { UserRow } from "~/db/users.server";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
 import type { AppServer } from "../../factories/app-server";
-import { signInToPages, startPageServer } from "../../factories/page-server";
+import { signInToPages } from "../../factories/page-server";
+import { sharedServer } from "../../factories/shared-server";
 import { makeProject, readJson, until } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
 
@@ -35,7 +36,7 @@ const setPlan = (plan: Plan) =>
   database.user.update({ where: { id: user.id }, data: { subEndDate: ENDS[plan] } });
 
 beforeAll(async () => {
-  server = await startPageServer();
+  server = await sharedServer();
   user = await makeUser("pro");
   api = await ApiClient.of(server.origin, user);
   cookie = await signInToPages(server.origin, user.email);
@@ -51,7 +52,6 @@ beforeAll(async () => {
     ({ status }) => status === 200,
   );
 });
-afterAll(() => server.close());
 
 async function idOf(response: Promise<Response>): Promise<string> {
   const answer = await response;

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { log } from "~/config/log.server";
-import { type AppServer, startAppServer } from "../../factories/app-server";
+import type { AppServer } from "../../factories/app-server";
+import { sharedServer } from "../../factories/shared-server";
 import { until } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
 
 let server: AppServer;
 beforeAll(async () => {
-  server = await startAppServer();
+  server = await sharedServer();
 });
-afterAll(() => server.close());
 
 type Line = { requestId: string; method: string; path: string; status: number; refusal?: string };
 

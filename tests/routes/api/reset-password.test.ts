@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "~/db/client.server";
 import type { AppServer } from "../../factories/app-server";
-import { startPageServer } from "../../factories/page-server";
+import { sharedServer } from "../../factories/shared-server";
 import { readJson, until } from "../../factories/projects";
 import { ApiClient, makeTokens, makeUser, PASSWORD } from "../../factories/users";
 import { mailTo, Visitor } from "../../factories/visitor";
@@ -12,10 +12,9 @@ const ME = "/api/v1/users/defaults/user/";
 let server: AppServer;
 let visitor: Visitor;
 beforeAll(async () => {
-  server = await startPageServer();
+  server = await sharedServer();
   visitor = new Visitor(server.origin);
 });
-afterAll(() => server.close());
 
 async function askedBy(email: string): Promise<string> {
   expect((await visitor.post("/app/reset-password/", { email })).status).toBe(302);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { hashToken } from "~/auth/random-token.server";
 import { LIMITS } from "~/config/limits";
 import { database } from "~/db/client.server";
@@ -9,7 +9,7 @@ import type { NewSharedLink, SharedLink } from "~/services/sharing/result-link-s
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
 import type { AppServer } from "../../factories/app-server";
-import { startPageServer } from "../../factories/page-server";
+import { sharedServer } from "../../factories/shared-server";
 import { makeProject, readJson, until } from "../../factories/projects";
 import { ApiClient, makeUser, PASSWORD } from "../../factories/users";
 import { Visitor } from "../../factories/visitor";
@@ -23,7 +23,7 @@ let reader: Visitor;
 let project: ProjectDetail;
 
 beforeAll(async () => {
-  server = await startPageServer();
+  server = await sharedServer();
   owner = await makeUser();
   await database.user.update({ where: { id: owner.id }, data: { lastName: "Kittiwake" } });
   api = await ApiClient.of(server.origin, owner);
@@ -31,7 +31,6 @@ beforeAll(async () => {
   reader = await signedIn(await makeUser("lite"));
   project = await makeProject(api, readFileSync("tests/reference/data/grunfeld.csv", "utf8"), SETTINGS);
 });
-afterAll(() => server.close());
 
 async function signedIn(user: UserRow): Promise<Visitor> {
   const visitor = new Visitor(server.origin);

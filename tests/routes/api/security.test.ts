@@ -1,5 +1,5 @@
 import { TOTP, Secret } from "otpauth";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createApiToken, listApiTokens, revokeApiToken } from "~/auth/api-tokens.server";
 import { hashToken } from "~/auth/random-token.server";
 import { endOtherSignIns, endSignIn, listOpenSignIns } from "~/auth/open-sign-ins.server";
@@ -17,7 +17,8 @@ import { createPasskey } from "~/db/passkeys.server";
 import { replaceRecoveryCodes } from "~/db/second-factors.server";
 import type { UserRow } from "~/db/users.server";
 import type { AppServer } from "../../factories/app-server";
-import { signInToPages, startPageServer } from "../../factories/page-server";
+import { signInToPages } from "../../factories/page-server";
+import { sharedServer } from "../../factories/shared-server";
 import { readJson } from "../../factories/projects";
 import { ApiClient, makeTokens, makeUser, PASSWORD } from "../../factories/users";
 
@@ -27,10 +28,9 @@ let server: AppServer;
 let nobody: ApiClient;
 
 beforeAll(async () => {
-  server = await startPageServer();
+  server = await sharedServer();
   nobody = new ApiClient(server.origin, null);
 });
-afterAll(() => server.close());
 
 const client = (token: string) => new ApiClient(server.origin, token);
 const getPage = (cookie: string, path = "/app/") =>

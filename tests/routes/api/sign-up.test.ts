@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { User } from "@prisma/client";
 import { simpleParser } from "mailparser";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import { database } from "~/db/client.server";
 import type { AppServer } from "../../factories/app-server";
 import { isInDatabase } from "../../factories/mentions";
-import { startPageServer } from "../../factories/page-server";
+import { sharedServer } from "../../factories/shared-server";
 import { until } from "../../factories/projects";
 import { ApiClient, makeTokens, makeUser, PASSWORD } from "../../factories/users";
 import { mailTo, Visitor } from "../../factories/visitor";
@@ -16,9 +16,8 @@ const GOOD = "lamp river nineteen cloud";
 
 let server: AppServer;
 beforeAll(async () => {
-  server = await startPageServer();
+  server = await sharedServer();
 });
-afterAll(() => server.close());
 
 let count = 0;
 function newForm(more: Record<string, string> = {}) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createApiToken } from "~/auth/api-tokens.server";
 import { LIMITS } from "~/config/limits";
 import { NO_REQUEST } from "~/db/audit-events.server";
@@ -8,7 +8,8 @@ import { urls } from "~/lib/urls";
 import { actOnUser } from "~/services/staff/act-on-user.server";
 import { listLargestUsers, listUsers, userListQuery } from "~/services/staff/list-users.server";
 import type { AppServer } from "../../factories/app-server";
-import { signInToPages, startPageServer } from "../../factories/page-server";
+import { signInToPages } from "../../factories/page-server";
+import { sharedServer } from "../../factories/shared-server";
 import { makeProject, until, waitForProject } from "../../factories/projects";
 import { ApiClient, makeStaff, makeUser, PASSWORD } from "../../factories/users";
 import { mailTo, Visitor } from "../../factories/visitor";
@@ -20,12 +21,11 @@ let staff: Awaited<ReturnType<typeof makeStaff>>;
 let browser: Visitor;
 
 beforeAll(async () => {
-  server = await startPageServer();
+  server = await sharedServer();
   staff = await makeStaff();
   browser = new Visitor(server.origin);
   await browser.signIn(staff.email, PASSWORD);
 });
-afterAll(() => server.close());
 
 const eventOf = (kind: string, user: Pick<UserRow, "id">) =>
   database.auditEvent.findFirst({ where: { kind, subjectId: user.id }, orderBy: { createdAt: "desc" } });
@@ -89,6 +89,8 @@ describe("the list of users", () => {
     await database.dataset.update({ where: { id: project.upload }, data: names });
     const { users } = await listUsers(staff, query({ search: user.email }));
     expect(users).toMatchObject([{ id: user.id, datasets: 1, projects: 1, fileBytes: file.length }]);
+    // More than the users of other tests have.
+    await database.dataset.update({ where: { id: project.upload }, data: { byteLength: 1_000_000_000 } });
     for (const page of [urls.staff.users, urls.staff.user(user.id), urls.staff.storage]) {
       const html = await (await browser.get(page)).text();
       expect(html).toContain(user.email);

@@ -1,10 +1,11 @@
 import { decodeJwt, SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { hashToken } from "~/auth/random-token.server";
 import { sessionSecret } from "~/config/session-secret.server";
 import { database } from "~/db/client.server";
 import type { UserRow } from "~/db/users.server";
-import { type AppServer, startAppServer } from "../../factories/app-server";
+import type { AppServer } from "../../factories/app-server";
+import { sharedServer } from "../../factories/shared-server";
 import { readJson } from "../../factories/projects";
 import { ApiClient, makeSession, makeUser, PASSWORD } from "../../factories/users";
 
@@ -17,11 +18,10 @@ let user: UserRow;
 let nobody: ApiClient;
 
 beforeAll(async () => {
-  server = await startAppServer();
+  server = await sharedServer();
   user = await makeUser();
   nobody = new ApiClient(server.origin, null);
 });
-afterAll(() => server.close());
 
 const signIn = (username: string, password = PASSWORD) => nobody.post("/api/token/", { username, password });
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { LIMITS } from "~/config/limits";
 import { createTypedDataset } from "~/services/datasets/create-typed-dataset.server";
 import type { Dataset } from "~/services/shapes/dataset-shape";
-import { type AppServer, startAppServer } from "../../factories/app-server";
+import type { AppServer } from "../../factories/app-server";
+import { sharedServer } from "../../factories/shared-server";
 import { readJson, until, waitForProject } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
 
@@ -14,12 +15,11 @@ let api: ApiClient;
 let userId: string;
 
 beforeAll(async () => {
-  server = await startAppServer();
+  server = await sharedServer();
   const user = await makeUser();
   userId = user.id;
   api = await ApiClient.of(server.origin, user);
 });
-afterAll(() => server.close());
 
 interface Page {
   schema: { fields: { title: string; type: string; columnName: string }[] };

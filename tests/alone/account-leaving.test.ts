@@ -9,18 +9,18 @@ import { listKeptReceiptsFor } from "~/services/billing/order-history.server";
 import { eraseDueAccounts } from "~/services/leaving/erase-accounts.server";
 import { localPath } from "~/storage/blob-places.server";
 import { createApiToken } from "~/auth/api-tokens.server";
-import type { AppServer } from "../../factories/app-server";
-import { MailServer } from "../../factories/mail-server";
-import { filesWith, findMentions, listColumnsOfTables, listDataFiles } from "../../factories/mentions";
-import { startPageServer } from "../../factories/page-server";
-import { makeProject, until } from "../../factories/projects";
-import { readZip } from "../../factories/read-zip";
-import { enrich, FIRST_FILE, OWN_WORD, type Riches, SECOND_FILE } from "../../factories/rich-user";
-import { ApiClient, makeUser, PASSWORD } from "../../factories/users";
-import { Visitor } from "../../factories/visitor";
+import type { AppServer } from "../factories/app-server";
+import { MailServer } from "../factories/mail-server";
+import { filesWith, findMentions, listColumnsOfTables, listDataFiles } from "../factories/mentions";
+import { startPageServer } from "../factories/page-server";
+import { makeProject, until } from "../factories/projects";
+import { readZip } from "../factories/read-zip";
+import { enrich, FIRST_FILE, OWN_WORD, type Riches, SECOND_FILE } from "../factories/rich-user";
+import { ApiClient, makeUser, PASSWORD } from "../factories/users";
+import { Visitor } from "../factories/visitor";
 
 const { port } = await vi.hoisted(async () => {
-  const { freePort } = await import("../../factories/mail-server");
+  const { freePort } = await import("../factories/mail-server");
   const port = await freePort();
   process.env.SMTP_URL = `smtp://127.0.0.1:${port}`;
   process.env.MAIL_FROM = "Estimand <estimand@example.org>";

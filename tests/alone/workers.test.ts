@@ -14,7 +14,7 @@ type StubbornJobs = Record<"echo" | "hang" | "sleep" | "trap", { input: number; 
   hold: { input: { stages: Int32Array; job: number }; output: number };
 };
 
-const stubborn = path.join(ROOT, "tests/services/stubborn.worker.mjs");
+const stubborn = path.join(ROOT, "tests/factories/stubborn.worker.mjs");
 const pool = new WorkerPool<StubbornJobs>("test", stubborn, 1);
 afterAll(() => Promise.all([pool.close(), stopEngine(), stopDrawing()]));
 

@@ -5,16 +5,16 @@ import { LIMITS } from "~/config/limits";
 import { database } from "~/db/client.server";
 import type { Dataset } from "~/services/shapes/dataset-shape";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
-import { useApiServer } from "../../factories/api-server";
-import { startAppServer } from "../../factories/app-server";
-import { readJson, until } from "../../factories/projects";
-import { storedBytes } from "../../factories/stored-upload";
-import { ApiClient, makeUser } from "../../factories/users";
+import { useOwnServer } from "../factories/own-server";
+import { startAppServer } from "../factories/app-server";
+import { readJson, until } from "../factories/projects";
+import { storedBytes } from "../factories/stored-upload";
+import { ApiClient, makeUser } from "../factories/users";
 
 const TABLE = `a,b\n${Array.from({ length: 2000 }, (_, row) => `${row},${row / 4}`).join("\n")}\n`;
 const BYTES = "application/offset+octet-stream";
 
-const { server, api } = useApiServer();
+const { server, api } = useOwnServer();
 
 function begin(length: number | string, name = "resumed.csv", client = api): Promise<Response> {
   return client.call("POST", "/api/v1/uploads/", undefined, {

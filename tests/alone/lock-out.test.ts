@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { AppServer } from "../../factories/app-server";
-import { startPageServer } from "../../factories/page-server";
-import { makeUser, PASSWORD } from "../../factories/users";
-import { mailTo, Visitor } from "../../factories/visitor";
+import type { AppServer } from "../factories/app-server";
+import { startPageServer } from "../factories/page-server";
+import { makeUser, PASSWORD } from "../factories/users";
+import { mailTo, Visitor } from "../factories/visitor";
 
 vi.hoisted(() => {
   process.env.RATE_LOGIN = "3";

@@ -5,7 +5,7 @@ import { FileStore } from "@tus/file-store";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { env } from "~/config/env.server";
 import { database } from "~/db/client.server";
-import { useApiServer } from "../factories/api-server";
+import { useOwnServer } from "../factories/own-server";
 import { readJson, until } from "../factories/projects";
 
 type Write = (bytes: Uint8Array, from: number, count: number, position: number) => Promise<unknown>;
@@ -43,7 +43,7 @@ vi.mock("node:fs/promises", async (original) => {
   };
 });
 
-const { api } = useApiServer();
+const { api } = useOwnServer();
 const BYTES = Buffer.alloc(300_000, "1,2,3\n");
 
 afterEach(() => {

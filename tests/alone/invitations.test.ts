@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { database } from "~/db/client.server";
-import type { AppServer } from "../../factories/app-server";
-import { startPageServer } from "../../factories/page-server";
-import { until } from "../../factories/projects";
-import { makeUser, PASSWORD } from "../../factories/users";
-import { mailTo, Visitor } from "../../factories/visitor";
+import type { AppServer } from "../factories/app-server";
+import { startPageServer } from "../factories/page-server";
+import { until } from "../factories/projects";
+import { makeUser, PASSWORD } from "../factories/users";
+import { mailTo, Visitor } from "../factories/visitor";
 
 vi.hoisted(() => {
   process.env.SIGN_UP = "invite";

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import type { ActionFunctionArgs, ServerBuild } from "@remix-run/node";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { log } from "~/config/log.server";
-import { type AppServer, buildOf, serveBuild } from "../../factories/app-server";
+import { type AppServer, buildOf, serveBuild } from "../factories/app-server";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;

@@ -14,11 +14,11 @@ import { checkStore, repairStore, stillDamaged } from "~/services/maintenance/ch
 import { makeBackup } from "~/services/maintenance/make-backup.server";
 import { pairStore } from "~/services/maintenance/pair-store.server";
 import { findDamaged } from "~/storage/whole-blobs.server";
-import { useApiServer } from "../../factories/api-server";
-import { damageBlob, HARMS } from "../../factories/harm-blobs";
-import { makeProject, readJson } from "../../factories/projects";
+import { useOwnServer } from "../factories/own-server";
+import { damageBlob, HARMS } from "../factories/harm-blobs";
+import { makeProject, readJson } from "../factories/projects";
 
-const { api } = useApiServer();
+const { api } = useOwnServer();
 const scratch = mkdtempSync(path.join(tmpdir(), "estimand-backup-"));
 const backup = path.join(scratch, "backup");
 const blobIn = (folder: string, hash: string) => path.join(folder, "blobs", hash.slice(0, 2), hash);

@@ -4,19 +4,19 @@ import {
   openUnwatched,
   readTexts,
   type Statement,
-} from "../../factories/statements";
+} from "../factories/statements";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "~/db/client.server";
 import type { UserRow } from "~/db/users.server";
 import { seedHelp } from "~/services/help/seed-help.server";
-import type { AppServer } from "../../factories/app-server";
-import { fillAccount, type Places } from "../../factories/full-account";
-import { pageAddresses } from "../../factories/page-addresses";
-import { signInToPages, startPageServer } from "../../factories/page-server";
-import { EXCEPTIONS } from "../../factories/query-exceptions";
-import { watchPlans } from "../../factories/query-plans";
-import { MIGRATED_TEMPLATE } from "../../factories/places";
-import { ApiClient, makeUser } from "../../factories/users";
+import type { AppServer } from "../factories/app-server";
+import { fillAccount, type Places } from "../factories/full-account";
+import { pageAddresses } from "../factories/page-addresses";
+import { signInToPages, startPageServer } from "../factories/page-server";
+import { EXCEPTIONS } from "../factories/query-exceptions";
+import { watchPlans } from "../factories/query-plans";
+import { MIGRATED_TEMPLATE } from "../factories/places";
+import { ApiClient, makeUser } from "../factories/users";
 
 /** The most statements that a page may take, those of all its loaders together. */
 const MOST = 12;

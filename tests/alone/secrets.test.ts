@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { log } from "~/config/log.server";
 import { database } from "~/db/client.server";
 import { findUserByLogin } from "~/db/users.server";
-import type { AppServer } from "../../factories/app-server";
-import { startPageServer } from "../../factories/page-server";
-import { until } from "../../factories/projects";
-import { ApiClient } from "../../factories/users";
-import { mailTo, Visitor } from "../../factories/visitor";
+import type { AppServer } from "../factories/app-server";
+import { startPageServer } from "../factories/page-server";
+import { until } from "../factories/projects";
+import { ApiClient } from "../factories/users";
+import { mailTo, Visitor } from "../factories/visitor";
 
 vi.hoisted(() => {
   process.env.SIGN_UP = "open";

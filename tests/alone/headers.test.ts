@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { everyAddress } from "../../factories/addresses";
-import type { AppServer } from "../../factories/app-server";
-import { startPageServer } from "../../factories/page-server";
-import { makeDataset, makeProject } from "../../factories/projects";
-import { ApiClient, makeUser, PASSWORD } from "../../factories/users";
+import { everyAddress } from "../factories/addresses";
+import type { AppServer } from "../factories/app-server";
+import { startPageServer } from "../factories/page-server";
+import { makeDataset, makeProject } from "../factories/projects";
+import { ApiClient, makeUser, PASSWORD } from "../factories/users";
 
 vi.hoisted(() => {
   // A server behind a proxy with https.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type AppServer, startAppServer } from "../../factories/app-server";
-import { ApiClient, makeUser, PASSWORD } from "../../factories/users";
+import { type AppServer, startAppServer } from "../factories/app-server";
+import { ApiClient, makeUser, PASSWORD } from "../factories/users";
 
 vi.hoisted(() => {
   process.env.RATE_LOGIN = "3";

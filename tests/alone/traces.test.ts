@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { until } from "../../factories/projects";
-import { useApiServer } from "../../factories/api-server";
+import { until } from "../factories/projects";
+import { useOwnServer } from "../factories/own-server";
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number; doubleValue?: number } };
 type Span = {
@@ -37,7 +37,7 @@ const { received, close } = await vi.hoisted(async () => {
   return { received: texts, close: () => collector.close() };
 });
 
-const { user, api } = useApiServer();
+const { user, api } = useOwnServer();
 
 const spans = () =>
   received.flatMap(({ body }) =>
