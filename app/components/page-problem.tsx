@@ -13,7 +13,7 @@ interface Problem {
 
 const UNKNOWN: Problem = {
   title: "No answer from the server",
-  message: "This browser stores your drafts if it allows storage. Try again in a moment.",
+  message: "Your drafts are kept in this browser. Try again in a moment.",
   code: null,
 };
 

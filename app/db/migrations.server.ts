@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { databaseFile, EnvironmentError } from "~/config/env.server";
+import { log } from "~/config/log.server";
 import { projectRoot } from "~/config/paths.server";
 import { dialect, listAppliedMigrations } from "./client.server";
 
@@ -12,14 +13,20 @@ export function listKnownMigrations(): string[] {
     .sort();
 }
 
-/** @throws EnvironmentError if a newer version of the application has brought the database up to date */
+/**
+ * A file belongs to one version at a time. A database server may have been migrated by the next version while this one still runs next
+ * to it, or starts again, during an upgrade: migrations only add, so that works for one version, and the log says it.
+ *
+ * @throws EnvironmentError if a newer version has used the database, which is a file
+ */
 export async function requireKnownMigrations(): Promise<void> {
   const known = new Set(listKnownMigrations());
   const [unknown] = (await listAppliedMigrations()).filter((name) => !known.has(name));
   if (unknown === undefined) return;
-  throw new EnvironmentError(
-    `A newer version of Estimand has used this database (migration ${unknown}). Start that version, or restore a back-up from before.`,
-  );
+  const found = `A newer version of Estimand has used this database (migration ${unknown}).`;
+  if (databaseFile !== null)
+    throw new EnvironmentError(`${found} Start that version, or restore a back-up from before.`);
+  log.warn(`${found} Finish the upgrade soon: only two neighbouring versions work on one database.`);
 }
 
 /** Whether there is a database: its file exists, or the server has its tables. */

@@ -4,14 +4,15 @@ import { BOOT_SCRIPT, readPreferences, sidebarCookie, themeCookie } from "./pref
 
 describe("preferences", () => {
   it("are read from cookies", () => {
-    expect(readPreferences("a=1; theme=dark; tz=Europe%2FZurich")).toEqual({
+    expect(readPreferences("a=1; theme=dark; tz=Europe%2FZurich; project=p1")).toEqual({
       theme: "dark",
       timeZone: "Europe/Zurich",
       isSidebarFolded: false,
+      lastProject: "p1",
     });
   });
   it("fall back if a cookie is missing, unknown or malformed", () => {
-    const defaults = { theme: null, timeZone: "UTC", isSidebarFolded: false };
+    const defaults = { theme: null, timeZone: "UTC", isSidebarFolded: false, lastProject: null };
     expect(readPreferences(null)).toEqual(defaults);
     expect(readPreferences("theme=pink; tz=%E0%A4%A; sidebar=odd")).toEqual(defaults);
   });

@@ -43,7 +43,7 @@ export function runFacts(part: AnalysisPart): Fact[] {
     settings.excludesOutliers,
   );
   const hasSwitch = offersOption(functions, "removeOutliers");
-  const switched = hasSwitch ? [`Excluding outliers is ${settings.excludesOutliers ? "on" : "off"}.`] : [];
+  const switched = hasSwitch && settings.excludesOutliers ? ["Outliers are excluded."] : [];
   const outliers = [...switched, ...sentences].join(" ");
   const { statistics, by, rowFilters, options } = settings;
   return [
@@ -58,7 +58,7 @@ export function runFacts(part: AnalysisPart): Fact[] {
     ...(labels.time === null ? [] : [["Time", labels.time] as const]),
     ["Filter", result.filter_by_variable ?? "none"],
     ...(rowFilters.length > 0 ? [["Row filters", rowFilters.join(", ")] as const] : []),
-    ...(by === null ? [] : [["A box for each value of", by] as const]),
+    ...(by === null ? [] : [["Grouped by", by] as const]),
     ...(statistics === null ? [] : [["Statistics", statistics.join(", ")] as const]),
     ...options,
     ...(outliers === "" ? [] : [["Outliers", outliers] as const]),

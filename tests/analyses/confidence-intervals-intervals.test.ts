@@ -24,7 +24,7 @@ it("the median has its exact interval as well as quartiles and notch", () => {
     "Mean, 90 %",
     "Mean, 95 %",
     "Median, 95 %",
-    "Median, Q1 to Q3",
+    "Middle half (Q1–Q3)",
     "Median, notch",
   ]);
 });

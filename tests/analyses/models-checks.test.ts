@@ -69,7 +69,7 @@ describe("the checks of a regression", () => {
     );
   });
   it("name the row that decides the result", () => {
-    expect(checkOf("influence")).toMatchObject({ figure: "No row decides", state: "nothing" });
+    expect(checkOf("influence")).toMatchObject({ figure: "No influential row", state: "nothing" });
     const influential = {
       row: 20,
       entity: "General Motors",

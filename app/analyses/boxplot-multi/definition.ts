@@ -18,5 +18,4 @@ export const definition: FunctionWords = {
   words: "compare categories difference boxplot by",
   picture: { thin: BOXES },
   outliers: "hidden",
-  offers: ["filter"],
 };

@@ -57,7 +57,7 @@ export function listIntervals(result: ConfidenceIntervalsResult): NamedInterval[
     ...(hasAll ? [] : medianInterval(result, "")),
     {
       key: "iqr",
-      label: `${named("Median", kept)}, Q1 to Q3`,
+      label: hasAll ? "Middle half of kept values (Q1\u2013Q3)" : "Middle half (Q1\u2013Q3)",
       around: "median",
       centre: median,
       ...chart.iqr_interval,

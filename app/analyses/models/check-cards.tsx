@@ -4,7 +4,7 @@ import type { Check } from "./checks";
 
 const STATES: Record<Check["state"], string> = {
   against: "Evidence against it",
-  nothing: "Nothing against it",
+  nothing: "No evidence against it",
   open: "Not known",
 };
 

@@ -151,7 +151,7 @@ function influenceCheck(evidence: ModelEvidence | null, labels: VariableLabels):
     return [
       {
         ...check,
-        figure: "No row decides",
+        figure: "No influential row",
         state: "nothing",
         readings: [{ name: "One row left out", text }],
       },

@@ -36,9 +36,11 @@ export function ComparedWays({ coefficient }: { coefficient: ComparedCoefficient
   const at = axisOf(coefficient.ways);
   const decimals = decimalsFor(coefficient.ways);
   return (
-    <ScrollRegion label={`${coefficient.name} in ${coefficient.ways.length} ways`}>
+    <ScrollRegion label={`${coefficient.name} in ${coefficient.ways.length} variants`}>
       <table className="figures ways">
-        <caption className="sr-only">{coefficient.name}: coefficient and 95 % interval in each way</caption>
+        <caption className="sr-only">
+          {coefficient.name}: coefficient and 95 % interval in each variant
+        </caption>
         <thead>
           <tr>
             <th scope="col" className="text">

@@ -109,9 +109,10 @@ function titleOf({ within_entities: within }: Correlogram): string {
   return within ? "Correlogram of the residuals within entities" : "Correlogram of the residuals";
 }
 
-/** The bars beyond the limits, and how many of independent errors would be. */
+/** The bars beyond the limits, and how many would be by chance, with independent errors. */
 function outsideInWords({ outside }: Correlogram, bars: readonly Bar[]): string {
-  return `${formatCount(outside)} of ${formatCount(bars.length)} exceed their 95\u202f% limits; of independent errors 5 in 100 would.`;
+  const exceed = outside === 1 ? "exceeds its" : "exceed their";
+  return `${formatCount(outside)} of ${formatCount(bars.length)} lags ${exceed} 95\u202f% limits; about 5\u202f% would by chance.`;
 }
 
 /** Autocorrelations of the residuals by lag; none where rows have no order in time. */

@@ -37,42 +37,42 @@ describe("the sentence on a coefficient", () => {
     [
       "every way is clear",
       found([reference(rise), way({ ...rise, errors: "ols" }), without("Alpha", rise)]),
-      "value: the conclusion survives. The relation is positive and clear in all 3 ways. The estimates go from 0.12 to 0.12.",
+      "value: the conclusion survives. The relation is positive and clear in all 3 variants. Estimates range from 0.12 to 0.12.",
     ],
     [
       "one way is not clear",
       found([reference(rise), without("Alpha", flat), way(rise, { way: "estimator" })]),
-      "value: the conclusion does not survive in 1 of 3 ways. The relation is positive, but not clear without Alpha. The estimates go from 0.020 to 0.120.",
+      "value: the conclusion fails in 1 of 3 variants. The relation is positive, but not clear without Alpha. Estimates range from 0.020 to 0.120.",
     ],
     [
       "one way has the other direction",
       found([reference(rise), without("Alpha", fall)]),
-      "value: the conclusion does not survive. The relation is positive, but clearly the other way in 1 of 2 ways: without Alpha. The estimates go from −0.20 to 0.12.",
+      "value: the conclusion does not survive. The relation is positive, but clearly the other way in 1 of 2 variants: without Alpha. Estimates range from −0.20 to 0.12.",
     ],
     [
       "nothing is clear",
       found([reference(flat), way({ ...flat, errors: "newey_west" })]),
-      "value: no clear relation in any of 2 ways. The estimates go from 0.02 to 0.02.",
+      "value: no clear relation in any of 2 variants. Estimates range from 0.02 to 0.02.",
     ],
     [
       "only others are clear: three are named",
       found([reference(flat), ...["A", "B", "C", "D", "E"].map((firm) => without(firm, rise))]),
-      "value: no clear relation in the analysis, but a clear one in 5 of 6 ways: without A, without B, without C and in 2 more. Do not choose a way by its answer. The estimates go from 0.020 to 0.120.",
+      "value: not significant here, but in 5 of 6 variants (without A, without B, without C and in 2 more). Do not pick a variant for its result. Estimates range from 0.020 to 0.120.",
     ],
     [
       "the analysis claims nothing",
       found([reference({ ...rise, silent: "few_entities" }), way(rise)]),
-      "value: the analysis claims nothing here, so there is no conclusion to check. The estimates go from 0.12 to 0.12.",
+      "value: the analysis claims nothing here, so there is no conclusion to check. Estimates range from 0.12 to 0.12.",
     ],
     [
       "the series share a trend",
       found([reference(rise), way(rise)], { spurious: true }),
-      "value: the series may share a trend, which no way here removes, so nothing is claimed. The estimates go from 0.12 to 0.12.",
+      "value: the series may share a trend, which no variant here removes, so there is no conclusion. Estimates range from 0.12 to 0.12.",
     ],
     [
       "rows chosen by their residuals are not counted",
       found([reference(rise), way(flat, { way: "without_outliers", n: 60 })]),
-      "value: no other way can be counted, so nothing shows whether the conclusion survives. The estimates go from 0.020 to 0.120.",
+      "value: no other variant can be counted, so nothing shows whether the conclusion survives. Estimates range from 0.020 to 0.120.",
     ],
   ])("%s", (_, sensitivity, expected) => {
     expect(compareWays(sensitivity, LABELS)[0]?.says).toBe(expected);
@@ -101,7 +101,7 @@ describe("the sentence on a coefficient", () => {
     const says = compareWays(sensitivity, labelsFor("inv", ["value", "capital"])).map(
       ({ says: text }) => text,
     );
-    expect(says[1]).toContain("capital: the conclusion does not survive in 1 of 2 ways.");
+    expect(says[1]).toContain("capital: the conclusion fails in 1 of 2 variants.");
   });
 });
 

@@ -159,23 +159,24 @@ function sentenceOf(name: string, at: number, found: Sensitivity, labels: Variab
 
 function verdict(at: number, found: Sensitivity, labels: VariableLabels): string {
   if (found.spurious) {
-    return "the series may share a trend, which no way here removes, so nothing is claimed.";
+    return "the series may share a trend, which no variant here removes, so there is no conclusion.";
   }
   const [reference] = found.variants;
   const main = reference?.effects ? claimedDirection(reference.effects, at) : null;
   if (main === null) return "the analysis claims nothing here, so there is no conclusion to check.";
   const counted = found.variants.filter(isCounted);
   if (counted.length === 1)
-    return "no other way can be counted, so nothing shows whether the conclusion survives.";
+    return "no other variant can be counted, so nothing shows whether the conclusion survives.";
   const where = (which: (direction: number | null) => boolean) =>
     counted.filter(({ effects }) => effects !== null && which(claimedDirection(effects, at)));
   const total = formatCount(counted.length);
   const list = (ways: readonly SensitivityVariant[]) => nameWays(ways, found, labels);
-  const share = (ways: readonly SensitivityVariant[]) => `in ${formatCount(ways.length)} of ${total} ways`;
+  const share = (ways: readonly SensitivityVariant[]) =>
+    `in ${formatCount(ways.length)} of ${total} variants`;
   if (main === 0) {
     const clear = where((direction) => direction !== 0);
-    if (clear.length === 0) return `no clear relation in any of ${total} ways.`;
-    return `no clear relation in the analysis, but a clear one ${share(clear)}: ${list(clear)}. Do not choose a way by its answer.`;
+    if (clear.length === 0) return `no clear relation in any of ${total} variants.`;
+    return `not significant here, but ${share(clear)} (${list(clear)}). Do not pick a variant for its result.`;
   }
   const word = main > 0 ? "positive" : "negative";
   const opposite = where((direction) => direction === -main);
@@ -184,14 +185,14 @@ function verdict(at: number, found: Sensitivity, labels: VariableLabels): string
   }
   const open = where((direction) => direction === 0);
   if (open.length > 0) {
-    return `the conclusion does not survive ${share(open)}. The relation is ${word}, but not clear ${list(open)}.`;
+    return `the conclusion fails ${share(open)}. The relation is ${word}, but not clear ${list(open)}.`;
   }
-  return `the conclusion survives. The relation is ${word} and clear in all ${total} ways.`;
+  return `the conclusion survives. The relation is ${word} and clear in all ${total} variants.`;
 }
 
 function range(at: number, found: Sensitivity): string {
   const estimates = found.variants.flatMap(({ effects }) => effects?.coefficients[at]?.coeff ?? []);
   const [least, most] = [Math.min(...estimates), Math.max(...estimates)];
   const [, low = "", high = ""] = formatTogether(least, least, most);
-  return `The estimates go from ${low} to ${high}.`;
+  return `Estimates range from ${low} to ${high}.`;
 }

@@ -3,7 +3,7 @@ import { CLOUD, OUTLIER } from "../picture";
 
 export const definition: FunctionWords = {
   family: "two",
-  question: "The same, less moved by outliers.",
+  question: "How does Y move with X, whatever single outliers do?",
   words: "correlation relation line compare points",
   picture: { dots: CLOUD, mark: OUTLIER },
   outliers: "weighted",

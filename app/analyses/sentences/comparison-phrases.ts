@@ -193,8 +193,12 @@ const SILENCE: Record<SilenceOfModel, string> = {
 };
 
 function unsaid(reasons: readonly { why: SilenceOfModel; marks: string[] }[]): Part[] {
-  const words = reasons.map(({ why, marks }) => `${inWords(marks)} (${SILENCE[why]})`);
-  return [part("hedge", `Nothing is claimed of ${inWords(words)}.`)];
+  const said = reasons.map(({ why, marks }) =>
+    marks.length === 1
+      ? `${inWords(marks)} supports no conclusion: ${SILENCE[why]}.`
+      : `${inWords(marks)} support no conclusion: ${SILENCE[why].replaceAll(/\bits\b/g, "their")}.`,
+  );
+  return [part("hedge", said.join(" "))];
 }
 
 function otherRows(finding: Extract<ComparisonFinding, { say: "other_rows" }>): Part[] {
@@ -239,7 +243,7 @@ function phraseOf(finding: ComparisonFinding, count: number): Part[] {
       return kept(finding.term, finding.direction, count);
     case "also_kept": {
       const named = finding.terms.map(({ term, direction }) => brief(term, direction, count));
-      return [part("direction", "Likewise clear: "), part("size", ...listNames(named), ".")];
+      return [part("direction", "Also: "), part("size", ...listNames(named), ".")];
     }
     case "partly":
       return partly(finding);
@@ -258,11 +262,11 @@ function phraseOf(finding: ComparisonFinding, count: number): Part[] {
       return [
         part(
           "hedge",
-          `Nothing is claimed of the past of the dependent variable in ${inWords(finding.marks)}: that answer depends on the outliers.`,
+          `The past of the dependent variable supports no conclusion in ${inWords(finding.marks)}: that answer depends on the outliers.`,
         ),
       ];
     case "one_row":
-      return [part("hedge", `In ${inWords(finding.marks)} one row decides much.`)];
+      return [part("hedge", `In ${inWords(finding.marks)} one row is highly influential.`)];
     case "same_rows":
       return [part("evidence", `All use the same ${formatCount(finding.count)} rows.`)];
     case "other_rows":

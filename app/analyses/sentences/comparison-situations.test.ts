@@ -114,7 +114,7 @@ const DIRECTIONS: Situation[] = [
       rows: SAME,
     },
     "inv rises with value in all three models, clearly in each: one more unit of value goes with between 0.100 and 0.120 more inv. " +
-      "Likewise clear: one more unit of capital with between 0.200 and 0.300 more inv in both models that have it, (2) and (3). All use the same 200 rows.",
+      "Also: one more unit of capital with between 0.200 and 0.300 more inv in both models that have it, (2) and (3). All use the same 200 rows.",
   ],
   [
     "no relation anywhere",
@@ -151,7 +151,7 @@ const DIRECTIONS: Situation[] = [
       rows: SAME,
     },
     "inv rises with value in both models, clearly in each: one more unit of value goes with 0.5 more inv. " +
-      "Likewise clear: one more unit of capital with 0.5 more inv, one more unit of labour with 0.5 more inv and one more unit of price with 0.5 more inv. " +
+      "Also: one more unit of capital with 0.5 more inv, one more unit of labour with 0.5 more inv and one more unit of price with 0.5 more inv. " +
       "The table has 1 more variable. All use the same 200 rows.",
   ],
 ];
@@ -217,7 +217,7 @@ const SILENT: Situation[] = [
       rows: SAME,
     },
     "A straight line does not describe (1) well (RESET p < .01). inv rises with value in (1) and (2), clearly in each: one more unit of value goes with 0.1 more inv. " +
-      "Nothing is claimed of (3) (its series follow a trend). In (2) one row decides much. All use the same 200 rows.",
+      "(3) supports no conclusion: its series follow a trend. In (2) one row is highly influential. All use the same 200 rows.",
   ],
   [
     "only one model says something",
@@ -225,7 +225,7 @@ const SILENT: Situation[] = [
       models: [model(1, [value("more")]), model(2, [value("unsaid")], { silence: "outliers" })],
       rows: SAME,
     },
-    "Nothing is claimed of (2) (its answer depends on the outliers). All use the same 200 rows.",
+    "(2) supports no conclusion: its answer depends on the outliers. All use the same 200 rows.",
   ],
   [
     "the answer about the past of Y depends on the outliers in one model",
@@ -237,7 +237,7 @@ const SILENT: Situation[] = [
       rows: SAME,
     },
     "inv rises with value in both models, clearly in each: one more unit of value goes with 0.1 more inv. " +
-      "Nothing is claimed of the past of the dependent variable in (2): that answer depends on the outliers. All use the same 200 rows.",
+      "The past of the dependent variable supports no conclusion in (2): that answer depends on the outliers. All use the same 200 rows.",
   ],
   [
     "data that differ: rows cannot be matched",

@@ -74,7 +74,7 @@ const OUTLIERS: Situation[] = [
         },
       }),
     ),
-    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). One row decides much: without row 17 (General Motors, 1954) the answer changes (estimate 0.01 for one more unit of value, p = .430; Cook’s distance 1.8).",
+    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). One row is highly influential: without row 17 (General Motors, 1954) the answer changes (estimate 0.01 for one more unit of value, p = .430; Cook’s distance 1.8).",
   ],
 ];
 
@@ -85,7 +85,7 @@ const TRENDS: Situation[] = [
     situation(
       evidence(effects([rise], { errors: "ewc" }), { trends: trends({ spurious: true, shared_with: [1] }) }),
     ),
-    "Both gdp and births follow a trend; such series often seem related when they are not. Take differences of all variables to see whether their changes are related. For the record, the estimate is 0.116 of gdp for one more unit of births.",
+    "Both gdp and births follow a trend; such series often seem related when they are not. Take differences of all variables to see whether their changes are related. Not to be interpreted: the estimate is 0.116 of gdp for one more unit of births.",
   ],
   [
     "a trend of Y and two X",
@@ -95,7 +95,7 @@ const TRENDS: Situation[] = [
         trends: trends({ spurious: true, shared_with: [1, 2] }),
       }),
     ),
-    "gdp, births and storks follow a trend; such series often seem related when they are not. Take differences of all variables to see whether their changes are related. For the record, the estimate is 0.116 of gdp for one more unit of births.",
+    "gdp, births and storks follow a trend; such series often seem related when they are not. Take differences of all variables to see whether their changes are related. Not to be interpreted: the estimate is 0.116 of gdp for one more unit of births.",
   ],
   [
     "panel data too short to test",
@@ -116,7 +116,7 @@ const ROBUST: Situation[] = [
     situation(evidence(effects([rise], { errors: "mm", adj_r_squared: null })), {
       weighted: { far: 7, without: 7 },
     }),
-    "calls rises with year: one more unit of year goes with 0.116 more calls (95 % CI 0.103 to 0.128, MM standard errors). 7 rows lie far from the fit and are down-weighted; 7 of them get no weight.",
+    "calls rises with year: one more unit of year goes with 0.116 more calls (95 % CI 0.103 to 0.128, MM standard errors). 7 rows far from the fit are down-weighted to zero.",
   ],
   [
     "a robust fit of panel data names its clusters",
@@ -134,7 +134,7 @@ const ROBUST: Situation[] = [
     "a robust fit of few rows of panel data claims nothing",
     labelsFor("inv", ["value"], { entity: "firm", time: "year" }),
     situation(evidence(effects([rise], { errors: "mm_cv3", entities: 6, residual_df: 16 }))),
-    "Nothing can be said of a relation: 62 rows are too few for the errors of a robust fit. For the record, the estimate is 0.116 of inv for one more unit of value.",
+    "Nothing can be said of a relation: 62 rows are too few for the errors of a robust fit. Not to be interpreted: the estimate is 0.116 of inv for one more unit of value.",
   ],
   [
     "a robust fit of few rows claims nothing",
@@ -142,7 +142,7 @@ const ROBUST: Situation[] = [
     situation(evidence(effects([rise], { errors: "mm", residual_df: 12 })), {
       weighted: { far: 0, without: 0 },
     }),
-    "Nothing can be said of a relation: 62 rows are too few for the errors of a robust fit. For the record, the estimate is 0.116 of calls for one more unit of year. No row lies far from the fit.",
+    "Nothing can be said of a relation: 62 rows are too few for the errors of a robust fit. Not to be interpreted: the estimate is 0.116 of calls for one more unit of year. No row lies far from the fit.",
   ],
 ];
 

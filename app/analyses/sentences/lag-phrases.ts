@@ -68,14 +68,14 @@ function returnOpen(why: "unit_root" | "untested" | "lag_unclear", labels: Varia
 
 function biased(p: number, instrumented: boolean, labels: VariableLabels): Part[] {
   const ways = instrumented
-    ? "The two-stage estimates below are consistent; more lags or differences are other ways out."
-    : "Ways out: more lags, differences, or the Koyck model with instruments.";
+    ? "The two-stage estimates below are consistent; more lags or differences may help, too."
+    : "Try more lags, differences, or the Koyck model with instruments.";
   return [
     part(
       "hedge",
       `the errors are correlated over time (Breusch–Godfrey ${phraseP(p)}). With `,
       ...nameOf(labels.y),
-      " one period before in the model that biases the coefficients themselves, so nothing is claimed of them. ",
+      " one period before in the model that biases the coefficients themselves, so the coefficients cannot be interpreted. ",
     ),
     part("advice", ways),
   ];

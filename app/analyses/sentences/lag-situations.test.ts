@@ -129,7 +129,7 @@ const AUTOREGRESSIONS: Situation[] = [
       }),
       { lagAt: 0 },
     ),
-    "Nothing can be said of a relation: the 4 values of firm are too few to tell chance from a relation. For the record, the estimate is 0.83 of inv for one more unit of inv one period before. Likewise, the estimate is 0.116 of inv for one more unit of value.",
+    "Nothing can be said of a relation: the 4 values of firm are too few to tell chance from a relation. Not to be interpreted: the estimate is 0.83 of inv for one more unit of inv one period before. Likewise, the estimate is 0.116 of inv for one more unit of value.",
   ],
   [
     "the entities as categories",
@@ -140,7 +140,7 @@ const AUTOREGRESSIONS: Situation[] = [
       }),
       { lagAt: 0 },
     ),
-    "Nothing can be said of a relation: with few periods the lag biases all coefficients where each firm has a level of its own; leave the categories out. For the record, the estimate is 0.83 of inv for one more unit of inv one period before. Likewise, the estimate is 0.116 of inv for one more unit of value.",
+    "Nothing can be said of a relation: with few periods the lag biases all coefficients where each firm has a level of its own; leave the categories out. Not to be interpreted: the estimate is 0.83 of inv for one more unit of inv one period before. Likewise, the estimate is 0.116 of inv for one more unit of value.",
   ],
   [
     "a series that is determined by its past",
@@ -162,7 +162,7 @@ const AUTOREGRESSIONS: Situation[] = [
       }),
       { lagAt: 0 },
     ),
-    "The errors are correlated over time (Breusch–Godfrey p = .006). With visitors one period before in the model that biases the coefficients themselves, so nothing is claimed of them. Ways out: more lags, differences, or the Koyck model with instruments. For the record, the estimate is −0.50 of visitors for one more unit of rain.",
+    "The errors are correlated over time (Breusch–Godfrey p = .006). With visitors one period before in the model that biases the coefficients themselves, so the coefficients cannot be interpreted. Try more lags, differences, or the Koyck model with instruments. Not to be interpreted: the estimate is −0.50 of visitors for one more unit of rain.",
   ],
   [
     "another variable, immediately and in the long run",
@@ -173,7 +173,7 @@ const AUTOREGRESSIONS: Situation[] = [
       }),
       { lagAt: 0 },
     ),
-    "visitors depends on its own past: one more unit of visitors one period before goes with 0.83 more visitors (95 % CI 0.73 to 0.93, EWC standard errors). visitors falls as rain rises: one more unit of rain goes with 0.50 less visitors (95 % CI 0.30 to 0.70, EWC standard errors), with visitors one period before held fixed. visitors one period before and rain go along with 81 % of the variation (adjusted R²). A shock to visitors loses half its size in about 3.7 periods (95 % CI 2.1 to 9.4). In the long run this adds up to −2.9 (95 % CI −4.6 to −1.2) of visitors for one more unit of rain.",
+    "visitors depends on its own past: one more unit of visitors one period before goes with 0.83 more visitors (95 % CI 0.73 to 0.93, EWC standard errors). visitors falls as rain rises: one more unit of rain goes with 0.50 less visitors (95 % CI 0.30 to 0.70, EWC standard errors), with visitors one period before held fixed. visitors one period before and rain explain 81 % of the variation (adjusted R²). A shock to visitors loses half its size in about 3.7 periods (95 % CI 2.1 to 9.4). In the long run this adds up to −2.9 (95 % CI −4.6 to −1.2) of visitors for one more unit of rain.",
   ],
   [
     "panel data: one intercept for all entities",
@@ -209,7 +209,7 @@ const AUTOREGRESSIONS: Situation[] = [
       }),
       { lagAt: 1 },
     ),
-    "The errors are correlated over time (Breusch–Godfrey p = .006). With sales one period before in the model that biases the coefficients themselves, so nothing is claimed of them. The two-stage estimates below are consistent; more lags or differences are other ways out. For the record, the estimate is 0.116 of sales for one more unit of ads. The instruments are weak (first-stage F = 3.2): the two-stage estimates say little here.",
+    "The errors are correlated over time (Breusch–Godfrey p = .006). With sales one period before in the model that biases the coefficients themselves, so the coefficients cannot be interpreted. The two-stage estimates below are consistent; more lags or differences may help, too. Not to be interpreted: the estimate is 0.116 of sales for one more unit of ads. The instruments are weak (first-stage F = 3.2): the two-stage estimates say little here.",
   ],
 ];
 

@@ -33,7 +33,7 @@ const SILENCE: Record<Reason, (answer: Answer, labels: VariableLabels) => string
 function silent(answer: Answer, why: Reason, labels: VariableLabels): Part[] {
   return [
     part("hedge", `nothing can be said of a relation: ${SILENCE[why](answer, labels)}. `),
-    ...estimateOnly("For the record, ", answer, labels),
+    ...estimateOnly("Not to be interpreted: ", answer, labels),
   ];
 }
 
@@ -46,7 +46,7 @@ function estimateOnly(opening: string, answer: Answer, labels: VariableLabels): 
 /** The lag of Y has been given for the record before, unless the whole model is withheld. */
 function withheld({ why, answer }: Extract<ModelFinding, { say: "withheld" }>, labels: VariableLabels) {
   const isFirst = why === "trend" || why === "biased";
-  return estimateOnly(isFirst ? "For the record, " : "Likewise, ", answer, labels);
+  return estimateOnly(isFirst ? "Not to be interpreted: " : "Likewise, ", answer, labels);
 }
 
 function exact(answer: Answer, labels: VariableLabels): Part[] {
@@ -86,7 +86,7 @@ function oneRow(row: InfluentialRow, labels: VariableLabels): Part[] {
   return [
     part(
       "hedge",
-      `one row decides much: without ${whichRow(row)} ${how} (estimate ${without} for `,
+      `one row is highly influential: without ${whichRow(row)} ${how} (estimate ${without} for `,
       ...units.step,
       `, ${phraseP(row.p_without)}; Cook’s distance ${formatBrief(row.cooks_d, 2)}).`,
     ),
@@ -102,13 +102,13 @@ function also(effects: { at: number; effect: Effect }[], labels: VariableLabels)
     const [size = ""] = sizesOf(effect, labels.y, x, isFall);
     return [units.brief(units.outcome(`${size}${units.sign}`, isFall ? "less" : "more"))];
   });
-  return [part("direction", "Likewise clear: "), part("size", ...listNames(named), ".")];
+  return [part("direction", "Also: "), part("size", ...listNames(named), ".")];
 }
 
 function share(value: number, labels: VariableLabels): Part[] {
   const columns = distinctColumns(labels.x);
   const names = listNames(columns.map(nameOf));
-  const verb = columns.length === 1 ? " goes along with " : " go along with ";
+  const verb = columns.length === 1 ? " explains " : " explain ";
   return [part("size", ...names, verb, strong(phraseShare(value)), " of the variation (adjusted R²).")];
 }
 
@@ -176,13 +176,14 @@ export function modelPhrase(finding: ModelFinding | LagFinding, labels: Variable
 
 function downWeighted({ far, without }: { far: number; without: number }): Part[] {
   if (far === 0) return [part("hedge", "No row lies far from the fit.")];
-  const rows =
-    far === 1
-      ? "1 row lies far from the fit and is"
-      : `${formatCount(far)} rows lie far from the fit and are`;
+  const rows = far === 1 ? "1 row far from the fit is" : `${formatCount(far)} rows far from the fit are`;
   const none =
     without === 0
-      ? "none of them gets no weight at all"
-      : `${formatCount(without)} of them ${without === 1 ? "gets" : "get"} no weight`;
-  return [part("hedge", `${rows} down-weighted; ${none}.`)];
+      ? far === 1
+        ? "; it is not excluded"
+        : "; none is excluded"
+      : without === far
+        ? " to zero"
+        : `, ${formatCount(without)} of them to zero`;
+  return [part("hedge", `${rows} down-weighted${none}.`)];
 }

@@ -39,7 +39,7 @@ const CATEGORIES: Situation[] = [
     "a difference of means, and another; the column is named once",
     labelsFor("inv", ["Region", "value"]),
     situation(evidence(effects([north, west, effect(0.12, 0.6, 0.841)]))),
-    "inv is higher in rows of North than in those of South: rows of North average 0.90 more inv than those of South (95 % CI 0.70 to 1.10, HC3 standard errors), with value held fixed. Likewise clear: rows of West with 0.50 less inv than those of South. Region and value go along with 81 % of the variation (adjusted R²).",
+    "inv is higher in rows of North than in those of South: rows of North average 0.90 more inv than those of South (95 % CI 0.70 to 1.10, HC3 standard errors), with value held fixed. Also: rows of West with 0.50 less inv than those of South. Region and value explain 81 % of the variation (adjusted R²).",
   ],
   [
     "a number, with the column of categories held fixed",
@@ -51,7 +51,7 @@ const CATEGORIES: Situation[] = [
         }),
       ),
     ),
-    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors), with Region held fixed. Region and value go along with 81 % of the variation (adjusted R²).",
+    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors), with Region held fixed. Region and value explain 81 % of the variation (adjusted R²).",
   ],
   [
     "no difference of two categories",
@@ -63,7 +63,7 @@ const CATEGORIES: Situation[] = [
     "a logarithm of Y compares geometric means, in percent",
     labelsFor(["inv", "log"], ["Region"]),
     situation(evidence(effects([north]))),
-    "Ln(inv) is higher in rows of North than in those of South: rows of North have, in the geometric mean, 146 % more inv than those of South (95 % CI 101 % to 200 %, HC3 standard errors). Region goes along with 81 % of the variation (adjusted R²).",
+    "Ln(inv) is higher in rows of North than in those of South: rows of North have, in the geometric mean, 146 % more inv than those of South (95 % CI 101 % to 200 %, HC3 standard errors). Region explains 81 % of the variation (adjusted R²).",
   ],
   [
     "a number, with the entities as categories: what has no errors is not tested",
@@ -73,7 +73,7 @@ const CATEGORIES: Situation[] = [
         effects([alone, rise], { errors: "cv3", joint: { statistic: 9, df: [1, 9], p_value: 0.001 } }),
       ),
     ),
-    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, standard errors clustered by firm), with firm held fixed. firm and value go along with 81 % of the variation (adjusted R²).",
+    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, standard errors clustered by firm), with firm held fixed. firm and value explain 81 % of the variation (adjusted R²).",
   ],
   [
     "no relation of the one X that is tested",
@@ -105,13 +105,13 @@ const ONE_X: Situation[] = [
     "a rise, with its size and interval in the same units",
     labelsFor("inv", ["value"]),
     situation(evidence(effects([rise]))),
-    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). value goes along with 81 % of the variation (adjusted R²).",
+    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). value explains 81 % of the variation (adjusted R²).",
   ],
   [
     "a fall: estimate and interval are positive numbers of less",
     labelsFor("inv", ["price"]),
     situation(evidence(effects([fall]))),
-    "inv falls as price rises: one more unit of price goes with 0.50 less inv (95 % CI 0.30 to 0.70, HC3 standard errors). price goes along with 81 % of the variation (adjusted R²).",
+    "inv falls as price rises: one more unit of price goes with 0.50 less inv (95 % CI 0.30 to 0.70, HC3 standard errors). price explains 81 % of the variation (adjusted R²).",
   ],
   [
     "nothing: the estimate with its sign",
@@ -123,13 +123,13 @@ const ONE_X: Situation[] = [
     "panel data names its clusters",
     labelsFor("inv", ["value"], firm),
     situation(evidence(effects([rise], { errors: "cv3", entities: 10 }))),
-    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, standard errors clustered by firm). value goes along with 81 % of the variation (adjusted R²).",
+    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, standard errors clustered by firm). value explains 81 % of the variation (adjusted R²).",
   ],
   [
     "one series in time names EWC standard errors",
     labelsFor("inv", ["value"], { time: "year" }),
     situation(evidence(effects([rise], { errors: "ewc" }))),
-    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, EWC standard errors). value goes along with 81 % of the variation (adjusted R²).",
+    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, EWC standard errors). value explains 81 % of the variation (adjusted R²).",
   ],
   [
     "classical standard errors where they are the wider ones",
@@ -141,19 +141,19 @@ const ONE_X: Situation[] = [
     "few entities",
     labelsFor("inv", ["value"], firm),
     situation(evidence(effects([rise], { errors: "cv3", entities: 4, silent: "few_entities" }))),
-    "Nothing can be said of a relation: the 4 values of firm are too few to tell chance from a relation. For the record, the estimate is 0.116 of inv for one more unit of value.",
+    "Nothing can be said of a relation: the 4 values of firm are too few to tell chance from a relation. Not to be interpreted: the estimate is 0.116 of inv for one more unit of value.",
   ],
   [
     "persistent rows",
     labelsFor("inv", ["value"], { time: "year" }),
     situation(evidence(effects([rise], { errors: "ewc", silent: "persistent" }))),
-    "Nothing can be said of a relation: neighbouring rows are so alike that so few of them cannot tell chance from a relation; differences may. For the record, the estimate is 0.116 of inv for one more unit of value.",
+    "Nothing can be said of a relation: neighbouring rows are so alike that so few of them cannot tell chance from a relation; differences may. Not to be interpreted: the estimate is 0.116 of inv for one more unit of value.",
   ],
   [
     "undefined standard errors",
     labelsFor("inv", ["value"]),
     situation(evidence(effects([rise], { silent: "no_errors" }))),
-    "Nothing can be said of a relation: standard errors are not defined here, so chance and a relation cannot be told apart. For the record, the estimate is 0.116 of inv for one more unit of value.",
+    "Nothing can be said of a relation: standard errors are not defined here, so chance and a relation cannot be told apart. Not to be interpreted: the estimate is 0.116 of inv for one more unit of value.",
   ],
   [
     "an exact fit",
@@ -171,19 +171,19 @@ const ONE_X: Situation[] = [
     "a share below a tenth of a percent",
     labelsFor("inv", ["value"]),
     situation(evidence(effects([rise], { adj_r_squared: 0.00025 }))),
-    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). value goes along with less than 0.1 % of the variation (adjusted R²).",
+    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). value explains less than 0.1 % of the variation (adjusted R²).",
   ],
   [
     "a share of nearly all is not rounded to all",
     labelsFor("inv", ["value"]),
     situation(evidence(effects([rise], { adj_r_squared: 0.99997 }))),
-    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). value goes along with more than 99.9 % of the variation (adjusted R²).",
+    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). value explains more than 99.9 % of the variation (adjusted R²).",
   ],
   [
     "a negative adjusted R² is 0",
     labelsFor("inv", ["value"]),
     situation(evidence(effects([rise], { adj_r_squared: -0.02 }))),
-    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). value goes along with 0 % of the variation (adjusted R²).",
+    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). value explains 0 % of the variation (adjusted R²).",
   ],
   [
     "a curve comes before the slope",
@@ -238,7 +238,7 @@ const UNITS: Situation[] = [
     "differences",
     labelsFor(["visitors", "FirstDiff"], [["temperature", "FirstDiff"]], { time: "month" }),
     situation(evidence(effects([effect(1.581, 0.2, 0.0001)], { errors: "ewc", adj_r_squared: 0.4 }))),
-    "The change in visitors rises with the change in temperature: a rise of one unit in temperature goes with a rise of 1.58 in visitors (95 % CI 1.18 to 1.98, EWC standard errors). The change in temperature goes along with 40 % of the variation (adjusted R²).",
+    "The change in visitors rises with the change in temperature: a rise of one unit in temperature goes with a rise of 1.58 in visitors (95 % CI 1.18 to 1.98, EWC standard errors). The change in temperature explains 40 % of the variation (adjusted R²).",
   ],
   [
     "differences that fall",
@@ -274,7 +274,7 @@ const SEVERAL_X: Situation[] = [
     "the strongest of two, the other held fixed, and both where both are clear",
     labelsFor("inv", ["value", "capital"], firm),
     situation(evidence(effects([rise, effect(0.23, 0.02, 0.0001)], { errors: "cv3" }))),
-    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, standard errors clustered by firm), with capital held fixed. Likewise clear: one more unit of capital with 0.230 more inv. value and capital go along with 81 % of the variation (adjusted R²).",
+    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, standard errors clustered by firm), with capital held fixed. Also: one more unit of capital with 0.230 more inv. value and capital explain 81 % of the variation (adjusted R²).",
   ],
   [
     "the joint test does not reject, although one X alone would",

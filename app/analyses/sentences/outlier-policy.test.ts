@@ -35,15 +35,15 @@ describe("the outlier policy of an analysis", () => {
       sentences: [
         "Statistics and Histogram leave out 1 outlier (above 25,606).",
         "Dotplot draws outliers as hollow points.",
-        "Boxplot uses all rows; points beyond the outer fences are not drawn.",
-        "Robust statistics uses all rows.",
+        "Boxplot keeps outliers; points beyond the outer fences are not drawn.",
+        "The robust table of Robust statistics keeps outliers, with little weight.",
       ],
       hasOutliers: true,
     });
   });
   it("says that no outliers were found", () => {
     expect(outlierPolicy([treated("Statistics", "left_out", { above: 0 })], true)).toEqual({
-      sentences: ["No outliers were found: all rows are used."],
+      sentences: ["No outliers found."],
       hasOutliers: false,
     });
   });
@@ -53,7 +53,7 @@ describe("the outlier policy of an analysis", () => {
   });
   it("says that the analysis keeps outliers", () => {
     expect(outlierPolicy([treated("Statistics", "left_out", { state: "off", above: 0 })], false)).toEqual({
-      sentences: ["Outliers are kept: all rows are used."],
+      sentences: ["Outliers are kept."],
       hasOutliers: false,
     });
   });
@@ -80,8 +80,8 @@ describe("the outlier policy of several dependent variables", () => {
     );
     expect(found).toEqual({
       sentences: [
-        "Sales: Statistics leaves out 1 outlier (above 25,606). Boxplot uses all rows; points beyond the outer fences are not drawn.",
-        "Ads: No outliers were found: all rows are used.",
+        "Sales: Statistics leaves out 1 outlier (above 25,606). Boxplot keeps outliers; points beyond the outer fences are not drawn.",
+        "Ads: No outliers found.",
       ],
       hasOutliers: true,
       isByVariable: true,
@@ -93,8 +93,8 @@ describe("the outlier policy of several dependent variables", () => {
       { label: "Sales", results: without },
       { label: "Ads", results: without },
     ];
-    expect(outlierPolicies(both, true).sentences).toEqual(["No outliers were found: all rows are used."]);
-    expect(outlierPolicies(both, false).sentences).toEqual(["Outliers are kept: all rows are used."]);
+    expect(outlierPolicies(both, true).sentences).toEqual(["No outliers found."]);
+    expect(outlierPolicies(both, false).sentences).toEqual(["Outliers are kept."]);
   });
 
   it("is that of one variable where there is one", () => {

@@ -28,11 +28,10 @@ function leftOutWords({ result }: TreatedResult): string | null {
 const REST: Record<Exclude<OutlierTreatment, "left_out">, (names: string, one: boolean) => string> = {
   marked: (names, one) => `${names} ${one ? "draws" : "draw"} outliers as hollow points.`,
   hidden: (names, one) =>
-    `${names} ${one ? "uses" : "use"} all rows; points beyond the outer fences are not drawn.`,
-  used: (names, one) => `${names} ${one ? "uses" : "use"} all rows.`,
-  none: (names, one) => `${names} ${one ? "uses" : "use"} all rows.`,
-  weighted: (names, one) =>
-    `${names} ${one ? "uses" : "use"} all rows and ${one ? "gives" : "give"} outliers less weight.`,
+    `${names} ${one ? "keeps" : "keep"} outliers; points beyond the outer fences are not drawn.`,
+  used: (names) => `The robust table of ${names} keeps outliers, with little weight.`,
+  none: (names, one) => `${names} ${one ? "keeps" : "keep"} outliers.`,
+  weighted: (names, one) => `${names} ${one ? "keeps" : "keep"} outliers, with less weight.`,
 };
 
 /** The place of outliers in the row ledger of one result where the ledger has no step for them; null where it has one. */
@@ -54,19 +53,17 @@ export function outlierPolicy(results: readonly TreatedResult[], exclude: boolea
   const judged = results.filter(({ result }) => result.message === undefined);
   if (judged.length === 0 || !judged.some(({ treatment }) => excludesOutliers(treatment)))
     return { sentences: [], hasOutliers: false };
-  if (!exclude) return { sentences: ["Outliers are kept: all rows are used."], hasOutliers: false };
+  if (!exclude) return { sentences: ["Outliers are kept."], hasOutliers: false };
   const hasOutliers = judged.some(({ outliers }) => leftOutOf(outliers) > 0);
   const isRefused = judged.some(({ outliers }) => outliers !== null && outliers.state !== "done");
-  if (!hasOutliers)
-    return { sentences: isRefused ? [] : ["No outliers were found: all rows are used."], hasOutliers };
+  if (!hasOutliers) return { sentences: isRefused ? [] : ["No outliers found."], hasOutliers };
   const named = (treatment: OutlierTreatment) => judged.filter((each) => each.treatment === treatment);
   const sentences: string[] = [];
-  const leaving = named("left_out").filter(({ outliers }) => leftOutOf(outliers) > 0);
-  const [first] = leaving;
-  const words = first && leftOutWords(first);
-  if (words) {
-    const names = inWords(leaving.map(({ title }) => title));
-    sentences.push(`${names} ${leaving.length === 1 ? "leaves" : "leave"} out ${words}.`);
+  // Functions with another rule leave out other rows: each set of rows is said with those that leave it out.
+  for (const words of new Set(judged.map(leftOutWords))) {
+    const names = judged.filter((each) => leftOutWords(each) === words).map(({ title }) => title);
+    if (words !== null)
+      sentences.push(`${inWords(names)} ${names.length === 1 ? "leaves" : "leave"} out ${words}.`);
   }
   for (const [treatment, say] of Object.entries(REST)) {
     const those = named(treatment as OutlierTreatment);

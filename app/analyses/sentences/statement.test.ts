@@ -20,7 +20,7 @@ it("places what decides how to read an answer before it, and what adds to it aft
   );
   expect(text(answer)).toMatch(/^inv rises with value: /);
   expect(text(answer)).not.toContain("The rows are few");
-  expect(text(details)).toBe("3 rows lie far from the fit and are down-weighted; 1 of them gets no weight.");
+  expect(text(details)).toBe("3 rows far from the fit are down-weighted, 1 of them to zero.");
 });
 
 it("loses no finding", () => {

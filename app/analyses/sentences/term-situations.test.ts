@@ -130,20 +130,20 @@ function said(given: ModelSituation, labels: VariableLabels): string {
 describe("the sentence of a model with an interaction", () => {
   it("gives the effect at two values of the other variable if the interaction is clear", () => {
     expect(said(interaction(0.007), CARS)).toBe(
-      "The relation between mpg and wt depends on hp: one more unit of wt where hp is 96.5 goes with 5.5 less mpg (95 % CI 3.8 to 7.2); where hp is 180, with 3.2 less mpg (95 % CI 1.4 to 5.0, HC3 standard errors). wt and hp go along with 81 % of the variation (adjusted R²).",
+      "The relation between mpg and wt depends on hp: one more unit of wt where hp is 96.5 goes with 5.5 less mpg (95 % CI 3.8 to 7.2); where hp is 180, with 3.2 less mpg (95 % CI 1.4 to 5.0, HC3 standard errors). wt and hp explain 81 % of the variation (adjusted R²).",
     );
   });
   it("gives the effect in the middle of the data if it is not", () => {
     expect(said(interaction(0.2), CARS)).toBe(
-      "mpg falls as wt rises where hp is 123 (its median): one more unit of wt goes with 4.8 less mpg (95 % CI 3.3 to 6.3, HC3 standard errors). Likewise clear: one more unit of hp where wt is 3.325 (its median) with 0.028 less mpg. No clear sign that the relation between mpg and wt depends on hp (adjusted p = .200). wt and hp go along with 81 % of the variation (adjusted R²).",
+      "mpg falls as wt rises where hp is 123 (its median): one more unit of wt goes with 4.8 less mpg (95 % CI 3.3 to 6.3, HC3 standard errors). Also: one more unit of hp where wt is 3.325 (its median) with 0.028 less mpg. No clear sign that the relation between mpg and wt depends on hp (adjusted p = .200). wt and hp explain 81 % of the variation (adjusted R²).",
     );
   });
   it("gives it in two categories", () => {
     expect(said(byCategory(0.001), labelsFor("mpg", ["wt", "cyl"]))).toBe(
-      "The relation between mpg and wt depends on cyl: one more unit of wt where cyl is 4 goes with 5.6 less mpg (95 % CI 3.8 to 7.4); where cyl is 8, with 2.2 less mpg (95 % CI 1.2 to 3.2, HC3 standard errors). wt and cyl go along with 81 % of the variation (adjusted R²).",
+      "The relation between mpg and wt depends on cyl: one more unit of wt where cyl is 4 goes with 5.6 less mpg (95 % CI 3.8 to 7.4); where cyl is 8, with 2.2 less mpg (95 % CI 1.2 to 3.2, HC3 standard errors). wt and cyl explain 81 % of the variation (adjusted R²).",
     );
     expect(said(byCategory(0.3), labelsFor("mpg", ["wt", "cyl"]))).toBe(
-      "mpg falls as wt rises where cyl is 8 (the base): one more unit of wt goes with 2.2 less mpg (95 % CI 1.2 to 3.2, HC3 standard errors). Likewise clear: rows of 4 with 4.1 more mpg than those of 8 where wt is 3.3 (its median). No clear sign that the relation between mpg and wt depends on cyl (adjusted p = .300). wt and cyl go along with 81 % of the variation (adjusted R²).",
+      "mpg falls as wt rises where cyl is 8 (the base): one more unit of wt goes with 2.2 less mpg (95 % CI 1.2 to 3.2, HC3 standard errors). Also: rows of 4 with 4.1 more mpg than those of 8 where wt is 3.3 (its median). No clear sign that the relation between mpg and wt depends on cyl (adjusted p = .300). wt and cyl explain 81 % of the variation (adjusted R²).",
     );
   });
 });
@@ -151,20 +151,20 @@ describe("the sentence of a model with an interaction", () => {
 describe("the sentence of a model with a square", () => {
   it("names the turning point with its interval if both lie within the data", () => {
     expect(said(curve({}), POWER)).toBe(
-      "The relation between mpg and hp is a curve that bends upwards: one more unit of hp at 96.5 goes with 0.132 less mpg (95 % CI 0.093 to 0.171); at 180, with 0.062 less mpg (95 % CI 0.022 to 0.102, HC3 standard errors). The curve is lowest where hp is 253 (95 % CI 196 to 311). hp goes along with 81 % of the variation (adjusted R²).",
+      "The relation between mpg and hp is a curve that bends upwards: one more unit of hp at 96.5 goes with 0.132 less mpg (95 % CI 0.093 to 0.171); at 180, with 0.062 less mpg (95 % CI 0.022 to 0.102, HC3 standard errors). The curve is lowest where hp is 253 (95 % CI 196 to 311). hp explains 81 % of the variation (adjusted R²).",
     );
   });
   it("doubts a turning point whose interval leaves the data", () => {
     expect(said(curve({ upper: 400 }), POWER)).toBe(
-      "The relation between mpg and hp is a curve that bends upwards: one more unit of hp at 96.5 goes with 0.132 less mpg (95 % CI 0.093 to 0.171); at 180, with 0.062 less mpg (95 % CI 0.022 to 0.102, HC3 standard errors). The curve is lowest where hp is 253 (95 % CI 196 to 400), an interval that reaches beyond the data: whether it turns within them is not clear. hp goes along with 81 % of the variation (adjusted R²).",
+      "The relation between mpg and hp is a curve that bends upwards: one more unit of hp at 96.5 goes with 0.132 less mpg (95 % CI 0.093 to 0.171); at 180, with 0.062 less mpg (95 % CI 0.022 to 0.102, HC3 standard errors). The curve is lowest where hp is 253 (95 % CI 196 to 400), an interval that reaches beyond the data: whether it turns within them is not clear. hp explains 81 % of the variation (adjusted R²).",
     );
   });
   it("names no turning point outside the data, and none of a curve that is not clear", () => {
     expect(said(curve({ value: 400, upper: 600 }), POWER)).toBe(
-      "The relation between mpg and hp is a curve that bends upwards: one more unit of hp at 96.5 goes with 0.132 less mpg (95 % CI 0.093 to 0.171); at 180, with 0.062 less mpg (95 % CI 0.022 to 0.102, HC3 standard errors). hp goes along with 81 % of the variation (adjusted R²).",
+      "The relation between mpg and hp is a curve that bends upwards: one more unit of hp at 96.5 goes with 0.132 less mpg (95 % CI 0.093 to 0.171); at 180, with 0.062 less mpg (95 % CI 0.022 to 0.102, HC3 standard errors). hp explains 81 % of the variation (adjusted R²).",
     );
     expect(said(curve({}, 0.3), POWER)).toBe(
-      "mpg falls as hp rises at 123 (its median): one more unit of hp goes with 0.110 less mpg (95 % CI 0.074 to 0.146, HC3 standard errors). No clear sign that the relation between mpg and hp is curved (adjusted p = .300). hp goes along with 81 % of the variation (adjusted R²).",
+      "mpg falls as hp rises at 123 (its median): one more unit of hp goes with 0.110 less mpg (95 % CI 0.074 to 0.146, HC3 standard errors). No clear sign that the relation between mpg and hp is curved (adjusted p = .300). hp explains 81 % of the variation (adjusted R²).",
     );
   });
 });
@@ -189,7 +189,7 @@ describe("a square or an interaction in other sentences", () => {
       evidence: { ...given.evidence, effects: { ...given.evidence.effects, silent: "persistent" as const } },
     };
     expect(said(silent, CARS)).toContain(
-      "For the record, the estimate is −4.8 of mpg for one more unit of wt where hp is 123 (its median).",
+      "Not to be interpreted: the estimate is −4.8 of mpg for one more unit of wt where hp is 123 (its median).",
     );
   });
 

@@ -86,7 +86,7 @@ const INTERVALS: Situation[] = [
   [
     "skewed values",
     intervals(shape({ too_skewed: true })),
-    "With 95 % confidence the mean of height lies between 19.01 and 20.99. The median lies between 18.9 and 20.7 (exact, at least 95 %). The values are skewed; with so few of them such an interval misses the mean more often than 5 times in 100.",
+    "With 95 % confidence the mean of height lies between 19.01 and 20.99. The median lies between 18.9 and 20.7 (exact, at least 95 %). With values this skewed the interval covers the mean in less than 95 % of samples.",
   ],
   [
     "rows in order of time",
@@ -102,7 +102,7 @@ const INTERVALS: Situation[] = [
       },
       leftOut: 2,
     }),
-    "With 95 % confidence the mean of height lies between 19.2 and 24.4. The median lies between 18.9 and 20.7 (exact, at least 95 %). The values are skewed; with so few of them such an interval misses the mean more often than 5 times in 100. Without the 2 outliers the interval of the kept values is 19.01 to 20.99, which is not a 95 % confidence interval.",
+    "With 95 % confidence the mean of height lies between 19.2 and 24.4. The median lies between 18.9 and 20.7 (exact, at least 95 %). With values this skewed the interval covers the mean in less than 95 % of samples. Without the 2 outliers the interval of the kept values is 19.01 to 20.99, which is not a 95 % confidence interval.",
   ],
   ["one value", intervals(shape({ distinct: 1, mean: 7 })), "All 100 values of height are 7."],
 ];

@@ -205,7 +205,7 @@ export function variablePhrase(finding: VariableFinding, labels: VariableLabels)
       return [
         part(
           "hedge",
-          "The values are skewed; with so few of them such an interval misses the mean more often than 5 times in 100.",
+          "With values this skewed the interval covers the mean in less than 95\u202f% of samples.",
         ),
       ];
     case "independence_assumed":

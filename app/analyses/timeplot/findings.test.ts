@@ -18,7 +18,7 @@ const SITUATIONS: [name: string, findings: TimeFinding[], sentence: string][] = 
   [
     "similar, with and without outliers",
     timeFindings({ ...time, leftOut: 2, rOfAll: 0.7, trends: trends() }),
-    "Consecutive values are similar: lag-1 autocorrelation of height .91 without the 2 outliers and .70 with all values. There is no evidence against a unit root (augmented Dickey–Fuller p = 1.000, with all values): it may follow a trend that wanders.",
+    "Consecutive values are similar: lag-1 autocorrelation of height .91 without the 2 outliers and .70 with all values. There is no evidence against a unit root (augmented Dickey–Fuller p = 1.000, with all values): it may have a stochastic trend.",
   ],
   [
     "similar without an outlier, and unrelated with it",
@@ -63,7 +63,7 @@ const SITUATIONS: [name: string, findings: TimeFinding[], sentence: string][] = 
   [
     "a unit root is not rejected",
     timeFindings({ ...time, trends: trends() }),
-    "Consecutive values are similar: lag-1 autocorrelation of height .91. There is no evidence against a unit root (augmented Dickey–Fuller p = 1.000): it may follow a trend that wanders.",
+    "Consecutive values are similar: lag-1 autocorrelation of height .91. There is no evidence against a unit root (augmented Dickey–Fuller p = 1.000): it may have a stochastic trend.",
   ],
   [
     "a unit root is rejected",
@@ -131,7 +131,7 @@ const SITUATIONS: [name: string, findings: TimeFinding[], sentence: string][] = 
         series: [series({ maddala_wu: { statistic: 3, df: 4, p_value: 0.558, entities: 2 } })],
       }),
     }),
-    "Consecutive values are similar: lag-1 autocorrelation of height .91 (within a series, levels of the series included). In 2 of 5 series, those with enough periods without a gap, there is no evidence against a unit root (Maddala–Wu p = .558): they may follow a trend that wanders.",
+    "Consecutive values are similar: lag-1 autocorrelation of height .91 (within a series, levels of the series included). In 2 of 5 series, those with enough periods without a gap, there is no evidence against a unit root (Maddala–Wu p = .558): they may have a stochastic trend.",
   ],
 ];
 

@@ -170,7 +170,7 @@ export function timePhrase(finding: TimeFinding, labels: VariableLabels): Part[]
       const evidence = rejected ? evidenceInWords(p) : p < LEVEL ? "too little evidence" : "no evidence";
       const values = included === 0 ? "" : ", with all values";
       const test = `${of === null ? "augmented Dickey–Fuller" : "Maddala–Wu"} ${phraseP(p)}${values}`;
-      const meaning = rejected ? `${returns} to a level or a line` : `${may} follow a trend that wanders`;
+      const meaning = rejected ? `${returns} to a level or a line` : `${may} have a stochastic trend`;
       return [part("evidence", `${there} ${evidence} against a unit root (${test}): ${meaning}.`)];
     }
     case "unit_root_untested":

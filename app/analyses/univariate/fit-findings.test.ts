@@ -42,7 +42,7 @@ const SITUATIONS: [name: string, findings: FitFinding[], sentence: string][] = [
       { findings: fitFindings(aics, burr(0.005), 345), values: 345 },
       1,
     ),
-    `The answer depends on the outlier; this is without it. ${best} There is no evidence against the Burr XII (bootstrapped Anderson–Darling p = .420, 199 draws). What follows is with all 345 values. ${best} There is strong evidence against the Burr XII (bootstrapped Anderson–Darling p = .005, 199 draws).`,
+    `The answer depends on the outlier. Without it: ${best} There is no evidence against the Burr XII (bootstrapped Anderson–Darling p = .420, 199 draws). With all 345 values: There is strong evidence against the Burr XII (bootstrapped Anderson–Darling p = .005, 199 draws).`,
   ],
   [
     "too few rows to tell",

@@ -78,7 +78,10 @@ export function fitAnswers(
   const { findings, values } = all;
   const answer = (each: readonly FitFinding[]) => each.map(answerOfFit).sort().join("; ");
   if (answer(kept) === answer(findings)) return [...kept, { say: "fit_holds", values }];
-  return [{ say: "fit_depends", leftOut }, ...kept, { say: "fit_of_all", values }, ...findings];
+  const said = new Set(kept.map(answerOfFit));
+  const others = findings.filter((each) => !said.has(answerOfFit(each)));
+  if (others.length === 0) return [{ say: "fit_depends", leftOut }, ...kept];
+  return [{ say: "fit_depends", leftOut }, ...kept, { say: "fit_of_all", values }, ...others];
 }
 
 /** A distribution's name within a sentence; Burr is a person's name. */
@@ -177,10 +180,10 @@ export function fitPhrase(finding: FitFinding, labels: VariableLabels): Part[] {
       return [
         part(
           "hedge",
-          `The answer depends on ${outliersInWords(finding.leftOut)}; this is without ${finding.leftOut === 1 ? "it" : "them"}.`,
+          `The answer depends on ${outliersInWords(finding.leftOut)}. Without ${finding.leftOut === 1 ? "it" : "them"}:`,
         ),
       ];
     case "fit_of_all":
-      return [part("subject", `What follows is with all ${formatCount(finding.values)} values.`)];
+      return [part("subject", `With all ${formatCount(finding.values)} values:`)];
   }
 }

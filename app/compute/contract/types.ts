@@ -1899,7 +1899,7 @@ avg_interval: AverageIntervals,
  */
 iqr_interval: Interval, 
 /**
- * Median ∓ 1.58·IQR/√n: a mark for comparing two medians, no interval of one.
+ * Median ∓ 1.58·IQR/√n: a mark for comparing two medians, not an interval for one.
  */
 notches_interval: Interval, };
 

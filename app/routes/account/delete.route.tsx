@@ -63,8 +63,8 @@ export default function DeleteAccount() {
       <DeletionFacts email={email} />
       {proEnd === null ? null : (
         <Notice kind="warn">
-          Your PRO plan runs until <LocalDate iso={proEnd} />. The rest of the time is lost and is not paid
-          back.
+          Your PRO plan runs until <LocalDate iso={proEnd} />. The remaining time is forfeited and not
+          refunded.
         </Notice>
       )}
       <p>

@@ -30,8 +30,8 @@ export default function Left() {
     <main id="main" className="mx-auto grid w-full max-w-[36rem] content-start gap-4 px-4 py-10 narrow:px-8">
       <h1>You left the payment</h1>
       <p className="text-ink-2">
-        You have not been charged. The order of <span className="num">{amount}</span> can wait some hours, or
-        be cancelled now.
+        You have not been charged. You can complete the order of <span className="num">{amount}</span> within
+        a few hours, or cancel it now.
       </p>
       <Form method="post" replace className="flex flex-wrap gap-2">
         {continueUrl === null ? null : (

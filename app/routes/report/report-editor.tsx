@@ -138,7 +138,7 @@ export function ReportEditor({ project, analyses, plan, errors, failure }: Repor
       <section className="card grid gap-3 p-4 narrow:p-5" aria-labelledby="report-files">
         <h2 id="report-files">Download</h2>
         <p className="text-s text-ink-2">
-          PDF to print, Word to go on writing, HTML to open in a browser without this site.
+          PDF to print, Word to edit, HTML to open in a browser without this site.
           {hydrated ? null : " The files have what was saved last."}
         </p>
         <ReportDownload

@@ -117,7 +117,7 @@ export function securityMail(
     paragraphs: [words.happened, `When: ${event.when}. From: ${from}.`, words.otherwise],
     button: { label: "Choose a new password", href: resetHref },
     footer:
-      "If it was you, there is nothing to do. You get this mail after every such change of your account.",
+      "If it was you, there is nothing to do. You get this mail after each sign-in on a new device and each change of your account's security.",
   };
 }
 

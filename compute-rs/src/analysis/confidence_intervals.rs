@@ -45,7 +45,7 @@ pub struct IntervalChart {
     pub avg_interval: AverageIntervals,
     /// The quartiles.
     pub iqr_interval: Interval,
-    /// Median ∓ 1.58·IQR/√n: a mark for comparing two medians, no interval of one.
+    /// Median ∓ 1.58·IQR/√n: a mark for comparing two medians, not an interval for one.
     pub notches_interval: Interval,
 }
 
@@ -94,7 +94,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<ConfidenceInter
     if summary.moments.is_constant() {
         head.notes.push(Note::all_equal());
     }
-    head.notes.push(Note::fact("The notch is a mark for comparing two medians. It is no interval of one: it holds the median less often than 95 times in 100."));
+    head.notes.push(Note::fact("The notch is a mark for comparing two medians. It is not a confidence interval for the median: it covers the median less than 95 % of the time."));
     let chart = summary.quartiles.map(|quartiles| {
         let (low, high) = notch(&quartiles, n);
         IntervalChart {

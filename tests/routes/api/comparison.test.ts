@@ -236,7 +236,7 @@ describe("a comparison as a document", () => {
     ]);
   });
 
-  it("is a part of the joint report, which goes along with a copy, and leaves out deleted analyses", async () => {
+  it("is a part of the joint report, which explains a copy, and leaves out deleted analyses", async () => {
     const ids = [
       await create("first", ["regression"], "inv", ["value"]),
       await create("second", ["regression"], "inv", ["capital"]),

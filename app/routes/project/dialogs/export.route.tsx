@@ -93,8 +93,8 @@ export default function ExportDialog() {
         ) : null}
         <p>
           Report of <strong className="text-ink">“{name}”</strong> ({inWords(functions)}): charts, tables,
-          rows used, settings, methods. PDF to print, Word to go on writing, HTML to open in a browser without
-          this site. <HelpLink href={urls.help.topic("report")}>About reports</HelpLink>
+          rows used, settings, methods. PDF to print, Word to edit, HTML to open in a browser without this
+          site. <HelpLink href={urls.help.topic("report")}>About reports</HelpLink>
         </p>
         <ReportDownload hrefOf={(format) => urls.report(projectId, analysisId, format)} />
         {count > 1 ? (

@@ -65,11 +65,8 @@ const OPTIONS = [
     initial: { removeOutliers: true },
     checks: { removeOutliers: isBoolean },
     read: (analysis) => ({ removeOutliers: analysis.remove_outliers }),
-    write: ({ functions, removeOutliers }) => ({
-      // The switch is not there when no chosen function can leave outliers out.
-      remove_outliers:
-        removeOutliers && (functions.length === 0 || offersOption(functions, "removeOutliers")),
-    }),
+    // Also where no chosen function can leave outliers out: the next one may.
+    write: ({ removeOutliers }) => ({ remove_outliers: removeOutliers }),
     isKept: true,
   }),
   option<"byOn" | "byColumn">({

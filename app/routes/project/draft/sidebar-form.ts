@@ -16,6 +16,8 @@ export const FIELD = {
   intent: "intent",
   functions: "functions",
   removeOutliers: "remove_outliers",
+  /** Sent where the switch is shown, since a switch that is off is not sent. */
+  removeOutliersShown: "remove_outliers_shown",
   byOn: "by_on",
   byColumn: "by_column",
   filterOn: "filter_on",
@@ -143,7 +145,8 @@ function fieldChanges(form: FormData, base: AnalysisDraft): DraftChange[] {
   }
   const keys = chosen<FunctionKey>(form, FIELD.functions, FUNCTION_KEYS);
   changes.push({ kind: "set-functions", keys });
-  changes.push({ kind: "set-outliers", on: form.has(FIELD.removeOutliers) });
+  if (form.has(FIELD.removeOutliersShown))
+    changes.push({ kind: "set-outliers", on: form.has(FIELD.removeOutliers) });
   const on = form.has(FIELD.byOn);
   if (on !== base.byOn) changes.push({ kind: "set-by", on, column: null });
   if (form.has(FIELD.byColumn)) {

@@ -1,5 +1,5 @@
 import type { AnalysisOption } from "~/analyses/definition";
-import { offersOption } from "~/analyses/definitions";
+import { offersOption, outlierRule } from "~/analyses/definitions";
 import { offeredColumns } from "../../offered-columns";
 import { dependentsOfDraft } from "../draft/draft-dependents";
 import { FIELD } from "../draft/sidebar-form";
@@ -51,6 +51,7 @@ export function OptionFields() {
     <div className="grid gap-2.5">
       {canRemove ? (
         <label className="option">
+          <input type="hidden" name={FIELD.removeOutliersShown} value="on" />
           <input
             type="checkbox"
             name={FIELD.removeOutliers}
@@ -60,9 +61,7 @@ export function OptionFields() {
           />
           <span>
             Exclude outliers{" "}
-            <span className="font-normal text-ink-3">
-              {draft.type === "univariate" ? "beyond 3 × IQR" : "by robust residuals"}
-            </span>
+            <span className="font-normal text-ink-3">{outlierRule(draft.type, draft.functions)}</span>
           </span>
         </label>
       ) : null}

@@ -42,7 +42,7 @@ function reasonsOf({ empty, domain, lag }: NullCounts, formula: string) {
   const operations = operationsOf(formula);
   const all = [
     { count: lag, text: operations.includes("lead") ? "no such period" : "no period before" },
-    { count: empty, text: "empty input" },
+    { count: empty, text: "an input is missing" },
     { count: domain, text: domainText(operations) },
   ];
   return all.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
