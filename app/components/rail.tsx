@@ -59,6 +59,30 @@ export interface RailLayout {
   hrefOf: (mode: DisplayMode) => string;
 }
 
+/** The links to the display modes: in the navigation, or in narrow windows in the header of the project. */
+export function LayoutModes({ layout, className }: { layout: RailLayout; className: string }) {
+  return (
+    <ul className={className} aria-label="Layout">
+      {MODES.map(({ mode, label, Icon }) => (
+        <li key={mode}>
+          <Link
+            to={layout.hrefOf(mode)}
+            aria-label={label}
+            aria-current={layout.mode === mode ? "true" : undefined}
+            data-hint={label}
+            data-hint-side="right"
+            data-tour={`mode-${mode}`}
+            className="icon-button"
+            preventScrollReset
+          >
+            <Icon size={18} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The entries of the navigation; none of them leads to "account", a page of the account, or "shared", a shared result. */
 export type RailPlace = "home" | "analysis" | "transform" | "staff" | "help" | "account" | "shared";
 
@@ -143,26 +167,7 @@ export function Rail({ place, projectId, user, accountHref, theme, hasProject, l
       >
         Transform
       </RailLink>
-      {layout ? (
-        <ul className="rail-modes" aria-label="Layout">
-          {MODES.map(({ mode, label, Icon }) => (
-            <li key={mode}>
-              <Link
-                to={layout.hrefOf(mode)}
-                aria-label={label}
-                aria-current={layout.mode === mode ? "true" : undefined}
-                data-hint={label}
-                data-hint-side="right"
-                data-tour={`mode-${mode}`}
-                className="icon-button"
-                preventScrollReset
-              >
-                <Icon size={18} aria-hidden />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {layout ? <LayoutModes layout={layout} className="rail-modes" /> : null}
       {user.isStaff ? (
         <RailLink
           tour="staff"

@@ -49,8 +49,12 @@ function scientific(value: number): string {
  * @param decimals digits after the point; 4 by default
  */
 export function formatNumber(value: MaybeNumber, decimals: number = MAX_DECIMALS): string {
+  return isNumber(value) && isScientific(value) ? scientific(value) : formatFixed(value, decimals);
+}
+
+/** The same without scientific notation, for numbers such as R², where less than the last decimal is 0. */
+export function formatFixed(value: MaybeNumber, decimals: number = MAX_DECIMALS): string {
   if (!isNumber(value)) return NOT_DEFINED;
-  if (isScientific(value)) return scientific(value);
   const [whole = "0", fraction] = Math.abs(value).toFixed(decimals).split(".");
   const text = groupThousands(whole) + (fraction ? `.${fraction}` : "");
   const isZero = !/[1-9]/.test(text);

@@ -23,11 +23,11 @@ main { counter-reset: tables figures; }
 .details { margin-bottom: 3mm; color: #50606e; max-width: 150mm; }
 .block { margin: 5mm 0 0; break-inside: avoid; }
 .picture { margin: 5mm 0 0; break-inside: avoid; }
-.picture img { display: block; width: 150mm; max-width: 100%; }
+.picture img { display: block; width: 100%; }
 .picture figcaption { font-size: 10pt; font-weight: 620; margin-top: 1mm; }
 .picture figcaption::before { counter-increment: figures; content: "Figure " counter(figures) ". "; }
 .figures caption::before { counter-increment: tables; content: "Table " counter(tables) ". "; }
-.side-by-side { display: grid; grid-template-columns: 1fr 1fr; gap: 0 10mm; align-items: start; }
+.side-by-side { display: grid; grid-template-columns: 1fr 1fr; gap: 0 6mm; align-items: start; }
 .fit-line, .notes, .methods { font-size: 8.6pt; color: #50606e; }
 .fit-line { margin-top: 2mm; }
 .notes { margin: 4mm 0 0; padding-left: 4mm; }

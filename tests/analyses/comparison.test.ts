@@ -197,7 +197,7 @@ function described(mark: number, used: number, steps: RowStep[], change: Partial
   const result: DescribedResult = {
     mark: `(${mark})`,
     function: "Statistics",
-    y: { column: 0, name: "inv", scale: "plain", change: "none" },
+    y: { column: 0, name: "inv", unit: null, scale: "plain", change: "none" },
     x: [],
     head: { display_name: "", filter_by_variable: null, notes: [], rows: { total: 220, used, steps } },
     treatment: "left_out",

@@ -23,7 +23,7 @@ function BoxplotView({ result, labels, slots }: ViewProps<"boxplot">) {
     );
   }
   return (
-    <div className="result-columns" data-split="table-chart">
+    <div className="result-columns">
       {slots.table(table)}
       {slots.chart("boxplot")}
     </div>

@@ -60,7 +60,7 @@ function ConfidenceIntervalsView({ result, labels, slots }: ViewProps<"confidenc
   const statistics = tables.find((table) => table.key === "statistics");
   return (
     <>
-      <div className="result-columns" data-split="wide-table-chart">
+      <div className="result-columns">
         {intervals ? slots.table(intervals) : null}
         {slots.chart("intervals")}
       </div>

@@ -1,5 +1,5 @@
 import type { RegressionResult, RobustRegressionResult } from "~/compute/contract/types";
-import { formatBrief, formatCount, formatNumber, formatP, phraseP } from "~/lib/format-number";
+import { formatBrief, formatCount, formatFixed, formatNumber, formatP, phraseP } from "~/lib/format-number";
 
 type ModelResult = RegressionResult | RobustRegressionResult;
 
@@ -33,8 +33,8 @@ export function fitLines(result: RegressionResult): string[] {
   const value = (key: string) => result.reg_stat?.[key]?.value ?? null;
   const parts = [
     ...sizeOf(result),
-    `R² ${formatNumber(value("r_squared"))}`,
-    `adjusted ${formatNumber(value("adj_r_squared"))}`,
+    `R² ${formatFixed(value("r_squared"))}`,
+    `adjusted ${formatFixed(value("adj_r_squared"))}`,
     `s ${formatBrief(value("s"))}`,
     ...jointTest(result),
   ];
@@ -46,8 +46,8 @@ export function robustLines(result: RobustRegressionResult): string[] {
   const value = (key: string) => result.reg_stat?.[key]?.value ?? null;
   const parts = [
     ...sizeOf(result),
-    `robust R² ${formatNumber(value("r_squared"))}`,
-    `adjusted ${formatNumber(value("adj_r_squared"))}`,
+    `robust R² ${formatFixed(value("r_squared"))}`,
+    `adjusted ${formatFixed(value("adj_r_squared"))}`,
     `scale ${formatBrief(value("scale"))}`,
     `${formatCount(value("n_outlier"))} beyond 2.5 scales`,
     `${formatCount(value("n_zero_weight"))} with weight 0`,

@@ -49,7 +49,7 @@ function contourLayers(
   const curves = distances.map((distance) => ({ distance, curve: cookContour(distance, k, plane) }));
   const ends = curves.flatMap(({ distance, curve }) => {
     const y = curve.y.at(-1);
-    return y !== undefined && y <= plane.y[1] ? [{ y, text: `D ${formatBrief(distance)}` }] : [];
+    return y !== undefined && y <= plane.y[1] ? [{ y, text: `Cook’s D ${formatBrief(distance, 2)}` }] : [];
   });
   return [
     ...curves.flatMap(({ curve: { x, y } }) => [

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { withoutFolds } from "~/lib/result-table";
 import type { ReportSlots } from "../view";
 import type { ModelContent } from "./model-view";
-import { PartialPictures, ResponsePictures } from "./more-charts";
+import { PartialPictures, ResidualPictures, ResponsePictures } from "./more-charts";
 import { TERM_TABLES } from "./term-table";
 
 interface ModelReportProps extends ModelContent {
@@ -36,9 +36,7 @@ export function ModelReport({ tables, footer, ownTables, slots }: ModelReportPro
       {table("tests")}
       {table("errors")}
       {slots.picture("fit")}
-      {slots.picture("residuals")}
-      {slots.picture("residuals-qq")}
-      {slots.picture("correlogram")}
+      <ResidualPictures picture={slots.picture} />
       <div className="side-by-side">
         {table("fit")}
         {table("residuals")}

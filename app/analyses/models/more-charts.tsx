@@ -74,6 +74,11 @@ export function ResponsePictures({ picture }: ReportProps): ReactNode {
   return <Pictures keys={RESPONSE_KEYS} picture={picture} />;
 }
 
+/** The charts of the residuals in a report. */
+export function ResidualPictures({ picture }: ReportProps): ReactNode {
+  return <Pictures keys={["residuals", "residuals-qq", "leverage", "correlogram"]} picture={picture} />;
+}
+
 /** The charts in which each X is seen alone in a report. */
 export function PartialPictures({ picture }: ReportProps): ReactNode {
   return <Pictures keys={[...ADDED_VARIABLE_KEYS, ...PARTIAL_RESIDUAL_KEYS]} picture={picture} />;

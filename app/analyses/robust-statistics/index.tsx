@@ -55,7 +55,7 @@ function RobustStatisticsView({ result, labels, slots }: ViewProps<"robust_stati
   return (
     <>
       {robust ? (
-        <div className="result-columns" data-split="table-chart">
+        <div className="result-columns">
           {slots.table(robust, { caption: true })}
           {slots.chart("robust")}
         </div>

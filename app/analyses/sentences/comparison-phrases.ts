@@ -62,8 +62,10 @@ function directionInWords(term: TermInModels, direction: Direction): SentencePar
 function haveSameUnits(y: readonly TracedVariable[], x: readonly TracedVariable[]): boolean {
   const same = (variables: readonly TracedVariable[]) =>
     variables.every(
-      ({ scale, category }) =>
-        scale === variables[0]?.scale && category?.base === variables[0]?.category?.base,
+      ({ scale, unit, category }) =>
+        scale === variables[0]?.scale &&
+        unit === variables[0]?.unit &&
+        category?.base === variables[0]?.category?.base,
     );
   return same(y) && same(x);
 }

@@ -10,7 +10,7 @@ type Look = Partial<Pick<TracedVariable, "scale" | "change" | "category">>;
 const COLUMNS = ["inv", "value", "capital", "labour", "price", "age", "Region", "profit"];
 
 function variable(name: string, look: Look = {}): TracedVariable {
-  return { column: COLUMNS.indexOf(name), name, scale: "plain", change: "none", ...look };
+  return { column: COLUMNS.indexOf(name), name, unit: null, scale: "plain", change: "none", ...look };
 }
 
 /** An estimate with limits two standard errors away, and what the sentence of its model claims of it. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Effect } from "~/compute/contract/types";
 import type { VariableLabels } from "../variables/variable-labels";
+import { FRACTION_UNIT } from "../variables/value-units";
 import { withCoefficients } from "../variables/coefficient-labels";
 import * as make from "./evidence-builders";
 import { modelPhrase } from "./model-phrases";
@@ -33,6 +34,17 @@ const alone: Effect = {
   ci_lower: null,
   ci_upper: null,
 };
+
+/** The labels with fractions as Y, or as the first X. */
+function fractions(labels: VariableLabels, of: ("x" | "y")[]): VariableLabels {
+  const { y, x } = labels;
+  const isFirst = (place: number) => of.includes("x") && place === 0;
+  return {
+    ...labels,
+    y: of.includes("y") ? { ...y, unit: FRACTION_UNIT } : y,
+    x: x.map((each, place) => (isFirst(place) ? { ...each, unit: FRACTION_UNIT } : each)),
+  };
+}
 
 const CATEGORIES: Situation[] = [
   [
@@ -293,6 +305,18 @@ const SEVERAL_X: Situation[] = [
     labelsFor("inv", ["a", "b", "c"]),
     situation(evidence(effects([effect(1, 0.45, 0.03, 0.09), none, none], joint(0.04)))),
     "No clear relation between inv and a, b or c; the closest is a (all X at once p = .040, this one p = .090): the estimate is 1.00 of inv for one more unit of a (95 % CI 0.10 to 1.90, HC3 standard errors).",
+  ],
+  [
+    "percentages read as fractions are spoken of in percentage points",
+    fractions(labelsFor("sales", ["discount", "returns"]), ["x"]),
+    situation(evidence(effects([effect(-78, 15.6, 0.0001), none]))),
+    "sales falls as discount rises: one percentage point more of discount goes with 0.78 less sales (95 % CI 0.47 to 1.09, HC3 standard errors), with returns held fixed. discount and returns explain 81 % of the variation (adjusted R²).",
+  ],
+  [
+    "and so are their changes",
+    fractions(labelsFor("margin", ["price"]), ["y"]),
+    situation(evidence(effects([effect(0.002, 0.0001, 0.0001)]))),
+    "margin rises with price: one more unit of price goes with 0.200 percentage points more margin (95 % CI 0.180 to 0.220 percentage points, HC3 standard errors). price explains 81 % of the variation (adjusted R²).",
   ],
   [
     "an undefined joint test claims nothing",

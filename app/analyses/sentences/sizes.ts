@@ -19,5 +19,6 @@ export function intervalName(of: "all" | "kept"): string {
 
 /** "95 % CI 0.103 to 0.129" */
 export function intervalInWords([, low = "", high = ""]: string[], sign: string, of: "all" | "kept"): string {
-  return `${intervalName(of)} ${low}${sign} to ${high}${sign}`;
+  // Words follow the interval; a sign follows each number.
+  return `${intervalName(of)} ${low}${sign.startsWith(" ") ? "" : sign} to ${high}${sign}`;
 }

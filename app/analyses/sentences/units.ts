@@ -1,6 +1,7 @@
 import { formatBrief } from "~/lib/format-number";
 import type { SentencePart } from "~/lib/sentence";
 import type { LabelledVariable } from "../variables/variable-labels";
+import { FRACTION_UNIT } from "../variables/value-units";
 import { strong } from "./statement";
 
 /** A variable within a sentence, with its transform: "Ln(inv)", "the change in inv", "value one period before". */
@@ -58,6 +59,11 @@ interface Units {
   outcome: (size: string, direction: "more" | "less" | null) => SentencePart[];
 }
 
+/** Whether the numbers of a variable are fractions of 100 %, so that its changes are percentage points. */
+function isFraction({ unit }: LabelledVariable): boolean {
+  return unit === FRACTION_UNIT;
+}
+
 /** One percent more, on the scale of the logarithm. */
 const LN_101 = Math.log(1.01);
 
@@ -74,8 +80,10 @@ function stepOf(x: LabelledVariable): SentencePart[] {
   }
   if (x.term) return [strong(x.label)];
   if (x.trans === "log") return ["1\u202f% more ", strong(x.name), ...where];
-  if (x.trans === "FirstDiff") return ["a rise of one unit in ", strong(x.name), ...where];
-  return ["one more unit of ", ...nameOf(x), ...where];
+  const isShare = isFraction(x);
+  if (x.trans === "FirstDiff")
+    return [`a rise of one ${isShare ? "percentage point" : "unit"} in `, strong(x.name), ...where];
+  return [isShare ? "one percentage point more of " : "one more unit of ", ...nameOf(x), ...where];
 }
 
 /** A difference between the rows of two categories. With a logarithm of Y it is one of geometric means. */
@@ -139,13 +147,15 @@ function unitsOfTerm(y: LabelledVariable, x: LabelledVariable): Units {
 export function unitsOf(y: LabelledVariable, x: LabelledVariable): Units {
   // A coefficient of a product changes a slope, which has no unit that people read.
   if (x.term) return unitsOfTerm(y, x);
-  const ofX = (b: number) => (x.trans === "log" ? b * LN_101 : b);
+  const stepSize = x.trans === "log" ? LN_101 : isFraction(x) ? 0.01 : 1;
+  const ofX = (b: number) => b * stepSize;
   const isPercent = y.trans === "log";
+  const isShare = isFraction(y);
   return {
     step: stepOf(x),
     ...stepWith(x, y),
-    effect: (b) => (isPercent ? 100 * Math.expm1(ofX(b)) : ofX(b)),
-    sign: isPercent ? "\u202f%" : "",
+    effect: (b) => (isPercent ? 100 * Math.expm1(ofX(b)) : ofX(b) * (isShare ? 100 : 1)),
+    sign: isPercent ? "\u202f%" : isShare ? " percentage points" : "",
     outcome: outcomeOf(y, x.category !== undefined),
   };
 }

@@ -28,20 +28,23 @@ interface Form {
 export interface TracedVariable extends Form {
   column: number;
   name: string;
+  /** Of its values; null for logarithms and roots. */
+  unit: string | null;
   category?: { level: string; base: string };
 }
 
 /** Traces a variable. */
 export function traceVariable(
-  { column, name, trans, category }: LabelledVariable,
+  { column, name, trans, unit, category }: LabelledVariable,
   traces: Traces,
 ): TracedVariable {
   const named = category === undefined ? {} : { category };
-  if (trans === "log" || trans === "sqrt") return { column, name, scale: trans, change: "none", ...named };
+  if (trans === "log" || trans === "sqrt")
+    return { column, name, unit, scale: trans, change: "none", ...named };
   const change = trans === "FirstDiff" ? "difference" : trans === "lag1" ? "lag" : "none";
   const trace = traces[column];
-  if (trace === undefined) return { column, name, scale: "plain", change, ...named };
-  return { column: trace.column, name: trace.name, scale: trace.scale, change };
+  if (trace === undefined) return { column, name, unit, scale: "plain", change, ...named };
+  return { column: trace.column, name: trace.name, unit: null, scale: trace.scale, change };
 }
 
 const SCALES: Record<Scale, string> = { plain: "", log: "Ln", sqrt: "Sqrt" };
@@ -80,10 +83,10 @@ export function tracedName({ name, scale, change }: TracedVariable): SentencePar
 }
 
 /** The variable on its scale and without its change, for the units of a coefficient: changes have the units of levels. */
-export function levelOf({ column, name, scale, category }: TracedVariable): LabelledVariable {
+export function levelOf({ column, name, unit, scale, category }: TracedVariable): LabelledVariable {
   const trans = scale === "plain" ? null : scale;
   const label = scale === "plain" ? name : `${SCALES[scale]}(${name})`;
-  return { column, name, trans, label, unit: null, axis: label, ...(category ? { category } : {}) };
+  return { column, name, trans, label, unit, axis: label, ...(category ? { category } : {}) };
 }
 
 /** Whether two variables enter their models in the same form. */

@@ -4,6 +4,9 @@ import type { LabelledVariable } from "./variable-labels";
 /** The dimension of a number: that of the variable, its square, or no unit. */
 type Dimension = "value" | "square" | "none";
 
+/** The unit of percentages that are stored as fractions: 12 % is 0.12. Sentences speak of percentage points. */
+export const FRACTION_UNIT = "fraction";
+
 type UnitOf = Pick<LabelledVariable, "trans" | "unit">;
 
 /** A name with the unit of its numbers: `Sales (CHF m)`. */

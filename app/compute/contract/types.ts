@@ -3393,6 +3393,10 @@ type: ColumnType,
  */
 categorical: boolean, 
 /**
+ * Percentages, read as fractions: 12 % is 0.12.
+ */
+percentages: boolean, 
+/**
  * Column of the file, from 1.
  */
 file_column: number, };

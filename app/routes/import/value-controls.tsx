@@ -15,7 +15,8 @@ const MERGED = [
   { value: "first", name: "first cell only" },
 ] as const;
 
-const MISSING_HINT = "Separated by commas, e.g. -999, k.A. Replaces the usual ones: NA, N/A, null, -, ., ? …";
+const MISSING_HINT =
+  "Separated by commas, e.g. -999, keine. Added to the usual ones: NA, N/A, null, -, ., ? …";
 
 function foundName(type: string): string {
   return `${TYPES.find(({ value }) => value === type)?.name ?? "number"} (found)`;
@@ -30,7 +31,7 @@ function MissingControl({ draft, errors, onChange }: SettingsFieldsProps) {
         name="missing_tokens"
         className="input"
         autoComplete="off"
-        placeholder="the usual ones"
+        placeholder="only the usual ones"
         value={draft.missing}
         aria-invalid={own ? true : undefined}
         aria-describedby={describedBy("missing_tokens", { errors: own, hint: MISSING_HINT })}

@@ -13,6 +13,7 @@ import {
   ListFilter,
   ReceiptText,
 } from "~/components/icons";
+import { LayoutModes, type RailLayout } from "~/components/rail";
 import { Menu, MenuLink } from "~/components/menu";
 import { countOf } from "~/lib/format-number";
 import { sampleText } from "~/lib/sample-text";
@@ -28,6 +29,7 @@ interface ProjectHeaderProps {
   canExport: boolean;
   /** Whether there are two of them. */
   canCompare: boolean;
+  layout: RailLayout;
 }
 
 function rowsOf({ row_count: rows, file_row_count: fileRows, seed }: ProjectDetail): string[] {
@@ -110,7 +112,8 @@ export function ProjectHeader(props: ProjectHeaderProps) {
           ) : null}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <LayoutModes layout={props.layout} className="header-modes" />
         {canCompare ? (
           <LinkButton to={urls.compare.page(project.id)} icon={<Columns3 size={16} aria-hidden />}>
             Compare

@@ -173,6 +173,10 @@ function Workplace({ data }: { data: ReadyData }) {
             columns={listed.columns}
             canExport={saved !== null}
             canCompare={data.analyses.length > 1}
+            layout={{
+              mode: data.mode,
+              hrefOf: (view) => projectHref(project.id, search, { view }),
+            }}
           />
           <DeletedNotice projectId={project.id} />
           {isCloned ? (

@@ -12,8 +12,9 @@ import type { TOUR_STEPS } from "./steps";
  */
 export function showTour(steps: (typeof TOUR_STEPS)["home"], onFinished: () => void): () => void {
   const present = steps.flatMap(({ target, title, text }) => {
-    const element = document.querySelector<HTMLElement>(`[data-tour="${target}"]`);
-    return element === null ? [] : [{ element, popover: { title, description: text } }];
+    const all = document.querySelectorAll<HTMLElement>(`[data-tour="${target}"]`);
+    const element = [...all].find((each) => each.checkVisibility());
+    return element === undefined ? [] : [{ element, popover: { title, description: text } }];
   });
   if (present.length === 0) return () => undefined;
   const before = document.activeElement;

@@ -6,7 +6,10 @@ import { freeNameAmong } from "../recipes/free-names";
 import { liveColumns } from "../recipes/recipe";
 
 /** A column as an import read it. */
-export type ImportedColumn = Pick<ColumnImage, "name" | "type" | "categorical" | "nullCount" | "blobHash"> & {
+export type ImportedColumn = Pick<
+  ColumnImage,
+  "name" | "type" | "categorical" | "unit" | "nullCount" | "blobHash"
+> & {
   fileColumn: number;
 };
 
@@ -62,7 +65,12 @@ function keptColumns({ columns }: ProjectTable, imported: ImportedData, now: Dat
     const read = imported.columns.find(({ fileColumn }) => fileColumn === column.fileColumn);
     if (read !== undefined) {
       const { name: _name, ...values } = read;
-      return { ...column, ...values, deletedAt: column.inBin ? column.deletedAt : null };
+      return {
+        ...column,
+        ...values,
+        unit: column.unit ?? values.unit,
+        deletedAt: column.inBin ? column.deletedAt : null,
+      };
     }
     return { ...column, inBin: false, deletedAt: column.deletedAt ?? now.toISOString() };
   });

@@ -1,4 +1,5 @@
 import type { ImportSummary, Receipt, Settings } from "~/compute/contract/types";
+import { FRACTION_UNIT } from "~/analyses/variables/value-units";
 import type { SampleInput } from "~/compute/engine-jobs";
 import type { JobProgress } from "~/compute/job-signal";
 import { LIMITS } from "~/config/limits";
@@ -83,11 +84,12 @@ function importedColumn(
   written: { hash: string; nullCount: number } | undefined,
 ): ImportedColumn {
   if (written === undefined) throw new Error(`The import gave no data for column ${field.name}.`);
-  const { name, type, categorical, file_column } = field;
+  const { name, type, categorical, percentages, file_column } = field;
   return {
     name,
     type,
     categorical,
+    unit: percentages ? FRACTION_UNIT : null,
     fileColumn: file_column,
     blobHash: written.hash,
     nullCount: written.nullCount,

@@ -248,6 +248,9 @@ pub struct SchemaField {
     pub kind: ColumnType,
     /// Few distinct values: may be used as categories.
     pub categorical: bool,
+    /// Percentages, read as fractions: 12 % is 0.12.
+    #[serde(default)]
+    pub percentages: bool,
     /// Column of the file, from 1.
     pub file_column: u32,
 }

@@ -87,7 +87,7 @@ pub struct Settings {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub decimal_separator: Option<u32>,
-    /// Texts that mean "missing", in place of the standard ones.
+    /// Texts that mean "missing", besides the standard ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub missing_tokens: Option<Vec<String>>,

@@ -303,6 +303,7 @@ impl Import<'_> {
                 name: name.clone(),
                 kind: inferred.kind,
                 categorical: is_categorical(&values),
+                percentages: inferred.percentages,
                 file_column: column + 1,
             });
             self.questions.append(&mut inferred.questions);

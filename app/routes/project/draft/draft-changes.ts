@@ -159,6 +159,16 @@ function setFunctions(draft: AnalysisDraft, keys: FunctionKey[]): AnalysisDraft 
   return withFittingTerms(next.x.length > maxIndependent(next) ? { ...next, x: next.x.slice(0, 1) } : next);
 }
 
+/** Says which X the new function has no room for. */
+function withoutSurplus(draft: AnalysisDraft, next: AnalysisDraft): ChangedDraft {
+  const [key] = next.functions;
+  const count = draft.x.length - next.x.length;
+  if (key === undefined || count <= 0) return accepted(next);
+  const taken = count === 1 ? "1 was taken out" : `${count} were taken out`;
+  const text = `${DEFINITIONS[key].title} takes at most ${maxIndependent(next)} independent ${maxIndependent(next) === 1 ? "variable" : "variables"}: ${taken}.`;
+  return { draft: next, hint: { place: "x", text } };
+}
+
 function toggleFunction(draft: AnalysisDraft, key: FunctionKey): AnalysisDraft {
   const others = draft.functions.filter((each) => each !== key);
   const isChosen = others.length < draft.functions.length;
@@ -232,9 +242,9 @@ export function changeDraft(draft: AnalysisDraft, change: DraftChange): ChangedD
     case "set-trans":
       return accepted(setTrans(draft, change.column, change.trans));
     case "toggle-function":
-      return accepted(toggleFunction(draft, change.key));
+      return withoutSurplus(draft, toggleFunction(draft, change.key));
     case "set-functions":
-      return accepted(setFunctions(draft, change.keys));
+      return withoutSurplus(draft, setFunctions(draft, change.keys));
     case "set-statistics":
       return accepted({ ...draft, statistics: inDisplayOrder(change.names) });
     case "set-outliers":

@@ -184,7 +184,7 @@ export function AnalysisForm(props: AnalysisFormProps) {
               </Button>
             </Notice>
           )}
-          <div className="flex gap-2">
+          <div className="form-actions flex gap-2">
             <Button
               type="submit"
               kind="quiet"

@@ -47,7 +47,8 @@ interface SidebarProps {
 function OpenAnalysis(props: SidebarProps & { onRefused: () => void }) {
   const { projectId, draft } = props;
   const locked = isLocked(draft, props.isPro);
-  const gist = gistOf(props.saved ?? draft, props.columns);
+  // Of a new analysis the form below says it.
+  const gist = props.saved ? gistOf(props.saved, props.columns) : "";
   const isDataChanged = props.analyses.some(
     ({ id, data_changed: changes }) => id === draft.id && changes.length > 0,
   );

@@ -96,7 +96,8 @@ export function useDraft(
     (next: DraftChange) => {
       const changed = changeDraft(draft, next);
       setDraft(changed.draft);
-      if (changed.hint) showHints([changed.hint]);
+      // A change that is accepted has answered the hint before it.
+      showHints(changed.hint ? [changed.hint] : []);
     },
     [draft, setDraft, showHints],
   );

@@ -31,6 +31,8 @@ impl TypeInference<'_> {
         };
         inferred.kind = ColumnType::Number;
         inferred.format = ColumnFormat::Number(rule);
+        let count = |flag| self.survey.count(flag);
+        inferred.percentages = count(Flag::Percent) > 0 && (all_percent || count(Flag::NoPercent) == 0);
         self.say_of_numbers(decimal, inferred);
         Ok(())
     }
@@ -222,8 +224,8 @@ impl TypeInference<'_> {
             (marks && decimal == Decimal::Comma).then(|| "Read with a decimal comma.".to_owned()),
             cells(
                 Flag::Percent,
-                "value with a percent sign was divided by 100.",
-                "values with a percent sign were divided by 100.",
+                "value with a percent sign was divided by 100: 12 % is 0.12.",
+                "values with a percent sign were divided by 100: 12 % is 0.12.",
             ),
             self.survey.has_currency().then(|| "Currency signs are left out.".to_owned()),
             (count(Flag::ZeroCents) > 0)

@@ -25,6 +25,8 @@ pub(crate) struct InferredType {
     pub assumed: Vec<Assumption>,
     /// What the user chose, in words.
     pub chosen: Option<String>,
+    /// Whether all its values are percentages, read as fractions.
+    pub percentages: bool,
 }
 
 /// What the type of a column is inferred from.
@@ -59,6 +61,7 @@ impl TypeInference<'_> {
             questions: Vec::new(),
             assumed: Vec::new(),
             chosen: None,
+            percentages: false,
         };
         match (self.forced, self.survey.type_vote()) {
             (Some(ColumnType::String), _) => {}
@@ -279,6 +282,15 @@ mod tests {
         ] {
             assert_eq!(infer(texts).kind, kind, "{texts:?}");
         }
+    }
+
+    #[test]
+    fn percentages_are_known_as_fractions() {
+        let is_share = |texts: &[&str]| infer(texts).percentages;
+        assert!(is_share(&["2,4 %", "24,7%", ""]));
+        assert!(!is_share(&["2.4%", "24.7"]), "as long as the others are read as they are");
+        assert!(infer_with(&["2.4%", "24.7"], &[(QuestionKind::Units, "percent")]).percentages);
+        assert!(!is_share(&["2.4", "24.7"]));
     }
 
     #[test]

@@ -44,19 +44,19 @@ pub(crate) enum Token {
 /// The tokens of an import.
 #[derive(Clone, Debug, Default)]
 pub struct MissingTokens {
-    /// In lower case; `None` for the standard ones.
-    own: Option<Vec<String>>,
+    /// The user's, for all columns; in lower case.
+    own: Vec<String>,
     /// Of one column, besides the others; in lower case.
     of_column: Vec<String>,
     longest: usize,
 }
 
 impl MissingTokens {
-    /// The standard tokens, or the user's own in their place.
+    /// The standard tokens, and the user's own.
     #[must_use]
     pub fn new(own: Option<&[String]>) -> Self {
-        let own = own.map(words);
-        let longest = own.iter().flatten().map(String::len).max().unwrap_or(0);
+        let own = own.map(words).unwrap_or_default();
+        let longest = own.iter().map(String::len).max().unwrap_or(0);
         Self { own, of_column: Vec::new(), longest }
     }
 
@@ -69,7 +69,7 @@ impl MissingTokens {
     }
 
     fn of_user(&self) -> impl Iterator<Item = &String> {
-        self.own.iter().flatten().chain(&self.of_column)
+        self.own.iter().chain(&self.of_column)
     }
 
     /// Whether a token of the user reads as a number, so that numbers must be looked up too.
@@ -85,7 +85,7 @@ impl MissingTokens {
     /// The token that a trimmed, non-empty text is, or `None` when it is a value.
     #[inline]
     pub(crate) fn find(&self, text: &[u8]) -> Option<Token> {
-        if self.own.is_none() && self.of_column.is_empty() && !may_be_token(text) {
+        if self.longest == 0 && !may_be_token(text) {
             return None;
         }
         self.look_up(text)
@@ -99,12 +99,9 @@ impl MissingTokens {
                 return Some(Token::Everywhere);
             }
         }
-        match &self.own {
-            None if is(&"#n/a") => return Some(Token::Everywhere),
-            None if STANDARD.iter().any(is) => return Some(Token::Missing),
-            _ => {}
-        }
-        if NOT_FINITE.iter().any(is) {
+        if is(&"#n/a") {
+            Some(Token::Everywhere)
+        } else if STANDARD.iter().chain(&NOT_FINITE).any(is) {
             Some(Token::Missing)
         } else if ERRORS.iter().any(is) {
             Some(Token::Error)
@@ -151,11 +148,12 @@ mod tests {
     }
 
     #[test]
-    fn tokens_of_the_user_replace_the_standard_ones() {
+    fn tokens_of_the_user_are_added_to_the_standard_ones() {
         let tokens = MissingTokens::new(Some(&["-999".into(), " k.A. ".into()]));
         assert_eq!(tokens.find(b"-999"), Some(Token::Everywhere));
         assert_eq!(tokens.find(b"K.a."), Some(Token::Everywhere));
-        assert_eq!(tokens.find(b"NA"), None);
+        assert_eq!(tokens.find(b"NA"), Some(Token::Missing));
+        assert_eq!(tokens.find(b"7"), None);
     }
 
     #[test]
