@@ -27,17 +27,19 @@ function Ways({ found, labels }: { found: Sensitivity; labels: VariableLabels })
   return (
     <>
       <WaysChart found={found} labels={labels} />
-      {compareWays(found, labels).map(({ name, says }) => (
-        <p key={name} className="text-s">
-          <strong>{name}:</strong>
-          {says.slice(name.length + 1)}
-        </p>
-      ))}
-      {remarks(found, labels).map((text) => (
-        <p key={text} className="text-xs text-ink-3">
-          {text}
-        </p>
-      ))}
+      <div className="survival-says">
+        {compareWays(found, labels).map(({ name, says }) => (
+          <p key={name} className="text-s">
+            <strong>{name}:</strong>
+            {says.slice(name.length + 1)}
+          </p>
+        ))}
+        {remarks(found, labels).map((text) => (
+          <p key={text} className="text-xs text-ink-3">
+            {text}
+          </p>
+        ))}
+      </div>
     </>
   );
 }

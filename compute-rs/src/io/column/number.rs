@@ -39,8 +39,6 @@ impl NumberBuilder {
         survey.add(plain_flags(&number), row);
         match number.value(rule.decimal) {
             Some(value) => self.push_value(value),
-            // A word such as "k.A." is understood: it says that there is no value.
-            None if shape.has(Flag::NoValue) => self.push_missing(1),
             None => {
                 refused.add(row, text);
                 self.push_missing(1);
