@@ -11,8 +11,9 @@ test("a failed APPLY keeps every choice and can be retried", async ({ page, comp
   await page.getByRole("button", { name: `${SALES} as dependent variable (Y)` }).click();
   await page.getByLabel("Statistics", { exact: true }).check();
 
-  let answer: "none" | "broken" | "real" = "none";
+  let answer: "none" | "broken" | "real" | "offline" = "none";
   await page.route(/\/app\/project\/[^/]+(\.data|\/)/, async (route) => {
+    if (answer === "offline") return route.abort("internetdisconnected");
     if (route.request().method() !== "POST" || answer === "real") return route.continue();
     if (answer === "none") return route.abort("internetdisconnected");
     return route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" });
@@ -32,6 +33,13 @@ test("a failed APPLY keeps every choice and can be retried", async ({ page, comp
   await page.getByRole("button", { name: "APPLY (1)" }).click();
   await expect(page.getByRole("heading", { name: "Statistics", exact: true })).toBeVisible();
   await expect(applied(page)).toBeFocused();
+
+  answer = "offline";
+  await page.getByLabel("Boxplot", { exact: true }).check();
+  await page.getByRole("button", { name: "APPLY (1)" }).click();
+  await expect(alert).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Statistics", exact: true })).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
 });
 
 test("Keep outliers applies in one click and leaves no unapplied changes", async ({ page }) => {

@@ -17,7 +17,7 @@ import { INFLUENCE_MARKS } from "./marks";
 import { groundOf, pointCaption } from "./point-charts";
 
 const NAMES = { x: "Leverage", y: "Standardised residual" };
-const PADDING = padding({ right: 58 });
+const PADDING = padding({ right: 84 });
 /** Cook's distances that are drawn besides the limit of the marks, as `plot.lm` of R draws them. */
 const USUAL_DISTANCES = [0.5, 1];
 const STEPS = 60;

@@ -74,20 +74,25 @@ interface PanelProps extends Pick<ReturnType<typeof waysInBrief>, "names" | "axe
 
 function Panel({ names, axes, ways, from }: PanelProps) {
   const shown = names.slice(from, from + IN_A_ROW);
+  const columns = Math.min(names.length, IN_A_ROW);
+  const rest =
+    shown.length < columns ? <span style={{ gridColumn: `span ${columns - shown.length}` }} /> : null;
   return (
-    <div className="ways-panel" style={{ "--columns": Math.min(names.length, IN_A_ROW) } as CSSProperties}>
+    <div className="ways-panel" style={{ "--columns": columns } as CSSProperties}>
       <span />
       {shown.map((name) => (
         <strong key={name} title={name}>
           {name}
         </strong>
       ))}
+      {rest}
       {ways.map(({ label, isReference, isCounted, cells }) => (
         <div key={label} className="ways-row" data-reference={isReference} data-counted={isCounted}>
           <span>{label}</span>
           {shown.map((name, at) => (
             <Cell key={name} cell={cells[from + at]} axis={axes[from + at] ?? [0, 1]} />
           ))}
+          {rest}
         </div>
       ))}
       <span />

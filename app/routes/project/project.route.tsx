@@ -69,9 +69,12 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   ),
 );
 
-/** The choice of bands in charts changes nothing that the server loads for the page. */
+/**
+ * The choice of bands in charts changes nothing that the server loads for the page. Nor does a post that failed: the form says so, and the
+ * results before it stay.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
-  !isOnlyBands(change) && change.defaultShouldRevalidate;
+  !isOnlyBands(change) && (change.actionStatus ?? 200) < 400 && change.defaultShouldRevalidate;
 
 export const clientAction = postSidebar;
 
