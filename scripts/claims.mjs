@@ -50,6 +50,7 @@ const RULES = {
   11: "Words of evidence",
   12: "Shape",
   13: "Koyck",
+  14: "The most frequent value",
 };
 
 function documentOf(rows) {

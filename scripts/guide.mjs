@@ -23,7 +23,14 @@ const COPY = path.join(ROOT, "target/guide");
 
 /** What a function needs to be compiled and run. */
 const COPIED = [
-  ...["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "compute-rs/Cargo.toml", "compute-rs/src"],
+  ...[
+    "Cargo.toml",
+    "Cargo.lock",
+    "rust-toolchain.toml",
+    "compute-rs/Cargo.toml",
+    "compute-rs/src",
+    "compute-rs/tests",
+  ],
   ...[
     "compute-rs/reference",
     "app",

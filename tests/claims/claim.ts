@@ -1,4 +1,5 @@
 import type { ResultEntry } from "~/analyses/results";
+import type { FrequencyFinding } from "~/analyses/frequencies/findings";
 import type { RobustFinding } from "~/analyses/robust-statistics/findings";
 import type { LagFinding, ModelFinding } from "~/analyses/sentences/model-finding";
 import type { VariableFinding } from "~/analyses/sentences/variable-findings";
@@ -9,7 +10,8 @@ import type { Random } from "./random";
 import type { Sample } from "./sample";
 
 /** The findings whose claims are measured. */
-type Finding = ModelFinding | LagFinding | VariableFinding | RobustFinding | FitFinding | TimeFinding;
+type Finding =
+  ModelFinding | LagFinding | VariableFinding | RobustFinding | FitFinding | TimeFinding | FrequencyFinding;
 
 /** A row of docs/claims.md: a claim, where it is measured, and how often it may or must be made. */
 export interface Claim {

@@ -7,6 +7,8 @@ export interface InteropCase {
   content: string;
   settings: Record<string, unknown>;
   y: { column: number; trans: Transform | null };
+  /** What Y is, if not numbers: only functions that take it are asked. */
+  yIs?: "categories" | "dates";
   x: { column: number; trans: Transform | null; isCategory?: true; base?: string }[];
   /** Squares and interactions, for functions that take them. */
   terms?: [number, number][];
@@ -27,7 +29,7 @@ const variable = (column: number, trans: Transform | null = null) => ({ column, 
  * A complete panel; one with gaps and shuffled rows, in logarithms; one with rows without a time; a yearly series; one whose effects
  * fade; skewed amounts with outliers, empty cells, dates and a filter; measurements without time, with empty cells, in differences of
  * neighbouring rows; categories, also the entities of a panel; and squares and interactions of numbers and categories, of a panel, and
- * of one X with its square.
+ * of one X with its square; a Y of categories, with empty cells, of a panel; and one of dates.
  */
 export const CASES: readonly InteropCase[] = [
   {
@@ -153,6 +155,38 @@ export const CASES: readonly InteropCase[] = [
     x: [variable(5)],
     terms: [[5, 5]],
     removesOutliers: true,
+    filter: null,
+    by: null,
+  },
+  {
+    name: "categories of a panel as Y",
+    content: "firm,year,sector\n".concat(
+      ...Array.from({ length: 120 }, (_, row) => {
+        const [firm, year] = [row % 8, 2000 + Math.floor(row / 8)];
+        return `${firm},${year},${["trade", "crafts", "", "building"][(firm * firm + (row % 3)) % 4]}\n`;
+      }),
+    ),
+    settings: { ...HEADER, entity: "firm", time: "year" },
+    y: variable(3),
+    yIs: "categories",
+    x: [],
+    removesOutliers: false,
+    filter: null,
+    by: null,
+  },
+  {
+    name: "dates as Y",
+    content: "day,amount\n".concat(
+      ...Array.from({ length: 60 }, (_, row) => {
+        const day = new Date(Date.UTC(2023, 10, 1 + ((row * row) % 97)));
+        return row % 9 === 4 ? ",1\n" : `${day.toISOString().slice(0, 10)},1\n`;
+      }),
+    ),
+    settings: HEADER,
+    y: variable(1),
+    yIs: "dates",
+    x: [],
+    removesOutliers: false,
     filter: null,
     by: null,
   },

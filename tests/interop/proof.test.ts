@@ -30,21 +30,37 @@ afterAll(() => {
 const kindOf = (key: FunctionKey, type: AnalysisType) =>
   FUNCTIONS[key].kinds.find(({ analysis_type }) => analysis_type === type);
 
+interface Work {
+  type: AnalysisType;
+  functions: FunctionKey[];
+  fewest: number;
+  most: number;
+}
+
 /** All functions of one variable together; each of several alone, with as many X as it takes. */
-const WORKS: { type: AnalysisType; functions: FunctionKey[]; most: number }[] = [
-  { type: "univariate", functions: FUNCTION_KEYS.filter((key) => kindOf(key, "univariate")), most: 0 },
+const WORKS: Work[] = [
+  {
+    type: "univariate",
+    functions: FUNCTION_KEYS.filter((key) => kindOf(key, "univariate")),
+    fewest: 0,
+    most: 0,
+  },
   ...FUNCTION_KEYS.flatMap((key) => {
     const kind = kindOf(key, "multivariate");
-    return kind ? [{ type: "multivariate" as const, functions: [key], most: kind.max_independent_var }] : [];
+    if (!kind) return [];
+    const { min_independent_var: fewest, max_independent_var: most } = kind;
+    return [{ type: "multivariate" as const, functions: [key], fewest, most }];
   }),
 ];
 
-async function createAnalysis(
-  api: ApiClient,
-  project: string,
-  each: InteropCase,
-  work: (typeof WORKS)[number],
-) {
+/** The functions that take Y as it is in a case. */
+const worksOf = ({ yIs, x }: InteropCase): Work[] =>
+  WORKS.map((work) => ({
+    ...work,
+    functions: work.functions.filter((key) => FUNCTIONS[key].y[yIs ?? "numbers"]),
+  })).filter(({ functions, fewest }) => functions.length > 0 && fewest <= x.length);
+
+async function createAnalysis(api: ApiClient, project: string, each: InteropCase, work: Work) {
   const takesCategories = work.functions.every((key) => FUNCTIONS[key].x.categories);
   const X = each.x
     .filter(({ isCategory }) => !isCategory || takesCategories)
@@ -160,7 +176,7 @@ describe.each(CASES)("$name", (each) => {
     project = await makeProject(own, each.content, each.settings);
   });
 
-  describe.each(WORKS)("$functions", (work) => {
+  describe.each(worksOf(each))("$functions", (work) => {
     let analysis: string;
     beforeAll(async () => {
       analysis = await createAnalysis(own, project.id, each, work);

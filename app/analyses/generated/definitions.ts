@@ -10,6 +10,7 @@ import { definition as histogram } from "../histogram/definition";
 import { definition as qqPlot } from "../qq-plot/definition";
 import { definition as dotplot } from "../dotplot/definition";
 import { definition as timeplot } from "../timeplot/definition";
+import { definition as frequencies } from "../frequencies/definition";
 import { definition as regression } from "../regression/definition";
 import { definition as robustRegression } from "../robust-regression/definition";
 import { definition as scatterplot } from "../scatterplot/definition";
@@ -29,6 +30,7 @@ export const DEFINITIONS: { [K in FunctionKey]: AnalysisDefinition<K> } = {
   qq_plot: define("qq_plot", qqPlot),
   dotplot: define("dotplot", dotplot),
   timeplot: define("timeplot", timeplot),
+  frequencies: define("frequencies", frequencies),
   regression: define("regression", regression),
   robust_regression: define("robust_regression", robustRegression),
   scatterplot: define("scatterplot", scatterplot),

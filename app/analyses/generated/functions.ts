@@ -12,6 +12,7 @@ import * as histogram from "../histogram";
 import * as qqPlot from "../qq-plot";
 import * as dotplot from "../dotplot";
 import * as timeplot from "../timeplot";
+import * as frequencies from "../frequencies";
 import * as regression from "../regression";
 import * as robustRegression from "../robust-regression";
 import * as scatterplot from "../scatterplot";
@@ -31,6 +32,7 @@ export const VIEWS: { [K in FunctionKey]: AnalysisView<K> } = {
   qq_plot: qqPlot.view,
   dotplot: dotplot.view,
   timeplot: timeplot.view,
+  frequencies: frequencies.view,
   regression: regression.view,
   robust_regression: robustRegression.view,
   scatterplot: scatterplot.view,
@@ -51,6 +53,7 @@ export const PROOFS: Record<FunctionKey, ProofCode> = {
   qq_plot: qqPlot.proof,
   dotplot: dotplot.proof,
   timeplot: timeplot.proof,
+  frequencies: frequencies.proof,
   regression: regression.proof,
   robust_regression: robustRegression.proof,
   scatterplot: scatterplot.proof,
@@ -71,6 +74,7 @@ export const MAIN_NUMBERS: { [K in FunctionKey]: MainNumbers<K> } = {
   qq_plot: qqPlot.mainNumbers,
   dotplot: dotplot.mainNumbers,
   timeplot: timeplot.mainNumbers,
+  frequencies: frequencies.mainNumbers,
   regression: regression.mainNumbers,
   robust_regression: robustRegression.mainNumbers,
   scatterplot: scatterplot.mainNumbers,

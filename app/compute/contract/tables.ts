@@ -3,7 +3,7 @@
 import type { FormulaFunction, FunctionKey, FunctionSpec, StatisticName } from "./types";
 
 /** Functions in display order. */
-export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","regression","robust_regression","scatterplot","robust_scatterplot","autoregression","autoregressionx","koyckregression","boxplot_multi"];
+export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","frequencies","regression","robust_regression","scatterplot","robust_scatterplot","autoregression","autoregressionx","koyckregression","boxplot_multi"];
 
 /** The declarations of the functions. */
 export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
@@ -256,6 +256,88 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "y": {
       "categories": false,
       "dates": false,
+      "numbers": true
+    }
+  },
+  "frequencies": {
+    "display_name": "Frequencies",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "frequencies",
+    "kinds": [
+      {
+        "analysis_type": "univariate",
+        "max_independent_var": 0,
+        "min_independent_var": 0,
+        "plan": "lite"
+      }
+    ],
+    "model": "none",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": null,
+    "rows": {
+      "lag_of_y": null,
+      "order": "file"
+    },
+    "seconds_a_million_rows": 0.3,
+    "sensitivity": null,
+    "settings": [
+      {
+        "hint": "",
+        "key": "order",
+        "kind": "choice",
+        "label": "Order",
+        "options": [
+          [
+            "count",
+            "Most frequent first"
+          ],
+          [
+            "value",
+            "By value"
+          ]
+        ],
+        "when": "always"
+      },
+      {
+        "hint": "",
+        "key": "period",
+        "kind": "choice",
+        "label": "Dates by",
+        "options": [
+          [
+            "month",
+            "Month"
+          ],
+          [
+            "quarter",
+            "Quarter"
+          ],
+          [
+            "year",
+            "Year"
+          ]
+        ],
+        "when": {
+          "y_is": "DATE"
+        }
+      }
+    ],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": true,
+      "dates": true,
       "numbers": true
     }
   },

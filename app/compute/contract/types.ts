@@ -52,6 +52,10 @@ dotplot?: DotplotResult,
  */
 timeplot?: TimeplotResult, 
 /**
+ * How often each value occurs.
+ */
+frequencies?: FrequenciesResult, 
+/**
  * Ordinary least squares.
  */
 regression?: RegressionResult, 
@@ -744,6 +748,36 @@ approximate: boolean, };
 
 export type DayOrder = "dmy" | "mdy";
 
+export type DependentTop = { 
+/**
+ * The standard error: `cv3` of panel data, `ewc` of a series.
+ */
+errors: ErrorsUsed, 
+/**
+ * Entities of panel data.
+ */
+entities: number | null, 
+/**
+ * Why nothing may be claimed; `null` where it may.
+ */
+silent: Silence | null, 
+/**
+ * Share of the first value less that of the second.
+ */
+difference: number | null, 
+/**
+ * Its standard error.
+ */
+std_err: number | null, 
+/**
+ * Degrees of freedom of t.
+ */
+df: number | null, 
+/**
+ * Two-sided p of no difference.
+ */
+p_value: number | null, };
+
 export type Details = { 
 /**
  * The setting or the part of the request that is wrong.
@@ -1239,6 +1273,20 @@ joint: JointTest | null,
  */
 adj_r_squared: number | null, };
 
+export type EqualShares = { 
+/**
+ * Chi-squared.
+ */
+statistic: number | null, 
+/**
+ * Degrees of freedom.
+ */
+df: number, 
+/**
+ * p.
+ */
+p_value: number | null, };
+
 export type ErrorsUsed = "hc3" | "ewc" | "ols" | "newey_west" | "cv3" | "mm" | "mm_cv3" | "mm_ewc";
 
 export type Estimate = { 
@@ -1543,7 +1591,85 @@ column_index?: number, };
 
 export type FormulaItemKind = "column" | "number" | "operator" | "function" | "paren" | "comma" | "text";
 
-export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "regression" | "robust_regression" | "scatterplot" | "robust_scatterplot" | "autoregression" | "autoregressionx" | "koyckregression" | "boxplot_multi";
+export type FrequenciesResult = { 
+/**
+ * The values, the most frequent 50 of them; `null` next to a message.
+ */
+levels: Array<FrequencyLevel> | null, 
+/**
+ * How many different values there are.
+ */
+distinct: number | null, 
+/**
+ * Rows without a value, which count in no share.
+ */
+missing: number | null, 
+/**
+ * The values that are not listed.
+ */
+others: OtherLevels | null, 
+/**
+ * Pearson's test of equal shares; `null` for a single value.
+ */
+equal_shares: EqualShares | null, 
+/**
+ * The most frequent value, compared with the second.
+ */
+top: TopLevel | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts next to valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
+ */
+reading?: string, };
+
+export type FrequencyLevel = { 
+/**
+ * The value as text.
+ */
+value: string, 
+/**
+ * Rows that have it.
+ */
+count: number, 
+/**
+ * Their share of the rows with a value.
+ */
+share: number, 
+/**
+ * Lower limit of the share; the limits of all values hold at once.
+ */
+lower: number, 
+/**
+ * Upper limit of the share.
+ */
+upper: number, };
+
+export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "frequencies" | "regression" | "robust_regression" | "scatterplot" | "robust_scatterplot" | "autoregression" | "autoregressionx" | "koyckregression" | "boxplot_multi";
 
 export type FunctionKind = { 
 /**
@@ -2267,6 +2393,16 @@ first: Array<CellValue>, };
 export type OperandKind = "Column" | "Value";
 
 export type OtherCategories = "keep" | "empty" | { "name": CellValue };
+
+export type OtherLevels = { 
+/**
+ * How many values.
+ */
+levels: number, 
+/**
+ * Rows that have one of them.
+ */
+count: number, };
 
 export type OutlierBasis = "values" | "residuals";
 
@@ -3995,6 +4131,28 @@ code?: Code,
  */
 reading?: string, };
 
+export type TopLevel = { 
+/**
+ * The value as text.
+ */
+value: string, 
+/**
+ * Its share.
+ */
+share: number, 
+/**
+ * The second most frequent value; `null` for a single one.
+ */
+second: string | null, 
+/**
+ * Exact two-sided p of both being equally frequent, in independent rows.
+ */
+p_value: number | null, 
+/**
+ * The same comparison where rows depend on each other: in panel data, and in one series in time.
+ */
+dependent: DependentTop | null, };
+
 export type Transform = "log" | "FirstDiff" | "lag1" | "sqrt";
 
 export type TransformSummary = { 
@@ -4140,6 +4298,14 @@ export type VariableSettings = {
  * Statistics to display; empty means the default ones.
  */
 statistics: Array<StatisticName>, 
+/**
+ * Order
+ */
+order?: "count" | "value", 
+/**
+ * Dates by
+ */
+period?: "month" | "quarter" | "year", 
 };
 
 export type Variables = { 

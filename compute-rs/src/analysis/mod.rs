@@ -28,6 +28,7 @@ mod filters;
 mod fits;
 mod frame_categories;
 mod frame_terms;
+mod frequencies;
 mod function_job;
 mod histogram;
 mod lag_of_y;

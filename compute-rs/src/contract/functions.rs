@@ -82,6 +82,22 @@ macro_rules! for_each_function {
                 seconds_a_million_rows: 0.8,
                 ..FunctionSpec::ONE_VARIABLE
             }
+            /// How often each value occurs.
+            Frequencies {
+                key: frequencies,
+                result: frequencies::FrequenciesResult,
+                compute: frequencies::compute,
+                display_name: "Frequencies",
+                y: Takes::ANY,
+                settings: &[
+                    Setting::choice("order", "Order", &[("count", "Most frequent first"), ("value", "By value")]),
+                    Setting::choice("period", "Dates by", &[("month", "Month"), ("quarter", "Quarter"), ("year", "Year")])
+                        .when(When::YIs(ColumnType::Date)),
+                ],
+                outliers: None,
+                seconds_a_million_rows: 0.3,
+                ..FunctionSpec::ONE_VARIABLE
+            }
             /// Ordinary least squares.
             Regression {
                 key: regression,

@@ -27,6 +27,7 @@ pub mod gamma;
 pub mod median_interval;
 pub mod normal;
 pub mod quadratic_form;
+pub mod shares;
 mod solve;
 pub mod student;
 mod triples;

@@ -15,7 +15,7 @@ use crate::linear::ols::Fit;
 use crate::linear::sequence::Sequence;
 
 /// Fewest entities for claims about panel data.
-pub(super) const FEWEST_ENTITIES: usize = 5;
+pub(in crate::analysis) const FEWEST_ENTITIES: usize = 5;
 /// Lag-1 correlation of the scores above which EWC rejects too often, for fewer rows than the first number. Series with
 /// more rows than any entry are never too persistent (docs/methods/claims.md).
 const PERSISTENT: [(usize, f64); 2] = [(200, 0.6), (500, 0.7)];
@@ -25,7 +25,7 @@ pub(super) type Weight = (usize, f64);
 
 /// How the rows of a model hang together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Structure {
+pub(in crate::analysis) enum Structure {
     /// Nothing is known of an order.
     Rows,
     /// One series in time.
@@ -35,7 +35,7 @@ pub(super) enum Structure {
 }
 
 impl Structure {
-    pub(super) fn of(sequence: &Sequence) -> Self {
+    pub(in crate::analysis) fn of(sequence: &Sequence) -> Self {
         // Where no entity has two rows there is nothing to cluster, and nothing to follow.
         match (sequence.panel, sequence.timed) {
             (true, _) if sequence.longest > 1 => Self::Panel,
@@ -47,7 +47,7 @@ impl Structure {
 
 /// The lag-1 correlation of the scores above which nothing is claimed of one series of n rows; `None` when nothing is too
 /// persistent.
-pub(super) fn limit_of_persistence(n: usize) -> Option<f64> {
+pub(in crate::analysis) fn limit_of_persistence(n: usize) -> Option<f64> {
     PERSISTENT.iter().find(|(rows, _)| n < *rows).map(|(_, limit)| *limit)
 }
 

@@ -4,7 +4,7 @@ mod bands;
 mod chart;
 mod correlogram;
 pub(super) mod drawn;
-mod errors;
+pub(super) mod errors;
 mod evidence;
 mod fitted_model;
 mod influential;

@@ -1,0 +1,267 @@
+//! Result `frequencies` (docs/methods/frequencies.md).
+
+use super::function_job::{Computed, FunctionJob};
+use super::model_frame::{ModelFrame, count32};
+use super::regression::errors::{FEWEST_ENTITIES, Structure, limit_of_persistence};
+use super::rows_used::head;
+use crate::contract::{ColumnType, ErrorsUsed, FiniteOrNull, Outcome, ResultHead, Silence};
+use crate::distributions::shares::{against_equal, limits, more_frequent};
+use crate::distributions::student;
+use crate::frame::ColumnData;
+use crate::frame::keys::Keys;
+use crate::frame::levels::{DateUnit, Levels};
+use crate::linear::cluster::cv3;
+use crate::linear::ewc::{ewc, persistence};
+use crate::linear::matrix::reserve;
+use crate::linear::ols::{Defect, Fit, Params};
+use serde::Serialize;
+use std::cmp::Reverse;
+
+/// Values that are listed; the others are counted together.
+const MOST: usize = 50;
+
+/// Result `frequencies`.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct FrequenciesResult {
+    /// The fields that every result has.
+    #[serde(flatten)]
+    pub head: ResultHead,
+    /// The values, the most frequent 50 of them; `null` next to a message.
+    pub levels: Option<Vec<FrequencyLevel>>,
+    /// How many different values there are.
+    pub distinct: Option<u32>,
+    /// Rows without a value, which count in no share.
+    pub missing: Option<u32>,
+    /// The values that are not listed.
+    pub others: Option<OtherLevels>,
+    /// Pearson's test of equal shares; `null` for a single value.
+    pub equal_shares: Option<EqualShares>,
+    /// The most frequent value, compared with the second.
+    pub top: Option<TopLevel>,
+}
+
+/// One value.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct FrequencyLevel {
+    /// The value as text.
+    pub value: String,
+    /// Rows that have it.
+    pub count: u32,
+    /// Their share of the rows with a value.
+    pub share: f64,
+    /// Lower limit of the share; the limits of all values hold at once.
+    pub lower: f64,
+    /// Upper limit of the share.
+    pub upper: f64,
+}
+
+/// Values that are not listed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct OtherLevels {
+    /// How many values.
+    pub levels: u32,
+    /// Rows that have one of them.
+    pub count: u32,
+}
+
+/// Pearson's test of equal shares.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct EqualShares {
+    /// Chi-squared.
+    pub statistic: FiniteOrNull,
+    /// Degrees of freedom.
+    pub df: u32,
+    /// p.
+    pub p_value: FiniteOrNull,
+}
+
+/// The most frequent value.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct TopLevel {
+    /// The value as text.
+    pub value: String,
+    /// Its share.
+    pub share: f64,
+    /// The second most frequent value; `null` for a single one.
+    pub second: Option<String>,
+    /// Exact two-sided p of both being equally frequent, in independent rows.
+    pub p_value: FiniteOrNull,
+    /// The same comparison where rows depend on each other: in panel data, and in one series in time.
+    pub dependent: Option<DependentTop>,
+}
+
+/// The first two values compared in rows that depend on each other.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct DependentTop {
+    /// The standard error: `cv3` of panel data, `ewc` of a series.
+    pub errors: ErrorsUsed,
+    /// Entities of panel data.
+    pub entities: Option<u32>,
+    /// Why nothing may be claimed; `null` where it may.
+    pub silent: Option<Silence>,
+    /// Share of the first value less that of the second.
+    pub difference: FiniteOrNull,
+    /// Its standard error.
+    pub std_err: FiniteOrNull,
+    /// Degrees of freedom of t.
+    pub df: Option<u32>,
+    /// Two-sided p of no difference.
+    pub p_value: FiniteOrNull,
+}
+
+impl From<ResultHead> for FrequenciesResult {
+    /// A result without numbers.
+    fn from(head: ResultHead) -> Self {
+        Self { head, ..Self::default() }
+    }
+}
+
+/// How often each value occurs in the rows used.
+pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<FrequenciesResult>> {
+    let frame = job.frame()?;
+    let head = head(&frame, frame.names[0].clone(), frame.ledger(None));
+    let missing = Some(count32(frame.without_value()));
+    if let Err(failure) = frame.require_rows() {
+        let failed = FrequenciesResult::from(head.failed(failure));
+        return Ok(Computed::plain(FrequenciesResult { missing, ..failed }));
+    }
+    let column_index = frame.roles[0].column_index;
+    let column = job.table.column(column_index);
+    let levels = match column {
+        Some(column) if !matches!(column.data, ColumnData::Number(_)) => {
+            let by = if column.info().kind == ColumnType::Date { unit(job) } else { DateUnit::Whole };
+            Levels::of(column, frame.rows.iter(), by, job.control)?
+        }
+        _ => Levels::of_numbers(&frame.values[0], job.control)?,
+    };
+    let (counts, total) = (&levels.counts, count32(frame.rows.len()));
+    let share = |place: usize| f64::from(counts[place]) / f64::from(total);
+    // Equally frequent values by value.
+    let mut order: Vec<usize> = (0..counts.len()).collect();
+    order.sort_by_key(|&place| Reverse(counts[place]));
+    let top = match order[..] {
+        [] => None,
+        [first, ref others @ ..] => {
+            let second = others.first().copied();
+            Some(TopLevel {
+                value: levels.names[first].clone(),
+                share: share(first),
+                second: second.map(|second| levels.names[second].clone()),
+                p_value: second.map(|second| more_frequent(counts[first], counts[second])).into(),
+                dependent: match second {
+                    Some(second) => in_dependent_rows(job, &frame, &levels, [first, second])?,
+                    None => None,
+                },
+            })
+        }
+    };
+    let equal_shares = against_equal(counts).map(|(statistic, df, p)| EqualShares {
+        statistic: statistic.into(),
+        df,
+        p_value: p.into(),
+    });
+    let others: Vec<usize> = order.split_off(order.len().min(MOST));
+    // Those that are not listed are one category more.
+    let categories = order.len() + usize::from(!others.is_empty());
+    if job.request.variables.settings.choice(job.function, "order") == "value" {
+        let wanted = job.table.category_order(column_index);
+        let rank = |place: &usize| wanted.iter().position(|name| *name == levels.names[*place]).unwrap_or(wanted.len());
+        order.sort_by_key(|place| (rank(place), *place));
+    }
+    let listed = order.iter().map(|&place| {
+        let (lower, upper) = limits(counts[place], total, categories);
+        let (value, count) = (levels.names[place].clone(), counts[place]);
+        FrequencyLevel { value, count, share: share(place), lower, upper }
+    });
+    Ok(Computed::plain(FrequenciesResult {
+        head,
+        levels: Some(listed.collect()),
+        distinct: Some(count32(counts.len())),
+        missing,
+        others: Some(OtherLevels {
+            levels: count32(others.len()),
+            count: others.iter().map(|&place| counts[place]).sum(),
+        }),
+        equal_shares,
+        top,
+    }))
+}
+
+/// What of a date is one value.
+fn unit(job: &FunctionJob<'_>) -> DateUnit {
+    match job.request.variables.settings.choice(job.function, "period") {
+        "quarter" => DateUnit::Quarter,
+        "year" => DateUnit::Year,
+        _ => DateUnit::Month,
+    }
+}
+
+/// The difference of the shares of two values as the mean of 1, −1 and 0 for others, with the errors of a regression on a
+/// constant (docs/methods/claims.md); `None` where nothing says that rows depend on each other.
+fn in_dependent_rows(
+    job: &FunctionJob<'_>,
+    frame: &ModelFrame<'_>,
+    levels: &Levels,
+    two: [usize; 2],
+) -> Outcome<Option<DependentTop>> {
+    let (table, control) = (job.table, job.control);
+    // The time of an event does not follow from that of the event before it.
+    let column = |place: usize| table.columns.get(place).map(|column| column.column_index);
+    let in_time = table.time.is_some_and(|time| column(time) != Some(frame.roles[0].column_index));
+    if table.entity.is_none() && !in_time {
+        return Ok(None);
+    }
+    let keys = Keys::of(table).or_else(|failure| Keys::without_periods(table, failure))?;
+    let mut marks: Vec<f64> = reserve(table.row_count)?;
+    marks.fill(f64::NAN);
+    for (row, &code) in frame.rows.iter().zip(&levels.codes) {
+        let is = |place: usize| f64::from(u8::from(code as usize == place));
+        marks[row] = is(two[0]) - is(two[1]);
+    }
+    let at = |place: usize| keys.order().map_or(place, |order| order[place] as usize);
+    let rows: Vec<usize> = (0..table.row_count).map(at).filter(|&row| !marks[row].is_nan()).collect();
+    let sequence = keys.sequence(rows.iter().copied());
+    let structure = Structure::of(&sequence);
+    if structure == Structure::Rows {
+        return Ok(None);
+    }
+    let values: Vec<f64> = rows.iter().map(|&row| marks[row]).collect();
+    let fit = match Fit::new(&values, &[], Params::default(), control) {
+        Ok(fit) => fit,
+        Err(Defect::Stopped(failure)) => return Err(failure),
+        Err(_) => return Ok(None),
+    };
+    let entities = (structure == Structure::Panel).then_some(sequence.clusters.len());
+    let (errors, found) = match entities {
+        Some(count) => (ErrorsUsed::Cv3, cv3(&fit, &sequence.clusters, control)?.map(|found| (found, count - 1))),
+        None => (ErrorsUsed::Ewc, ewc(&fit, control)?),
+    };
+    let (std_err, df) = found.map_or((f64::NAN, None), |(found, df)| (found.at(0, 0).sqrt(), Some(df)));
+    let difference = fit.coefficients[0];
+    let t = difference / std_err;
+    let p = df.filter(|_| t.is_finite()).map(|df| student::two_sided(t, df as f64));
+    let silent = if entities.is_some_and(|count| count < FEWEST_ENTITIES) {
+        Some(Silence::FewEntities)
+    } else if p.is_none() {
+        Some(Silence::NoErrors)
+    } else {
+        let limit = limit_of_persistence(fit.n).filter(|_| entities.is_none());
+        let r = if limit.is_some() { persistence(&fit, control)? } else { Vec::new() };
+        limit.is_some_and(|limit| r.iter().any(|r| *r > limit)).then_some(Silence::Persistent)
+    };
+    Ok(Some(DependentTop {
+        errors,
+        entities: entities.map(count32),
+        silent,
+        difference: difference.into(),
+        std_err: std_err.into(),
+        df: df.map(count32),
+        p_value: p.into(),
+    }))
+}
