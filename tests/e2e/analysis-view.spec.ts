@@ -46,7 +46,7 @@ test("Keep outliers applies in one click and leaves no unapplied changes", async
   await signIn(page, "pro");
   await openAnalysis(page, salesFile("outliers.csv"), univariate);
   await expect(
-    page.getByText(/Statistics leaves out 1 outlier \(above [\d,.]+\)\. Boxplot uses/),
+    page.getByText(/Statistics leaves out 1 outlier \(above [\d,.]+\)\. Boxplot keeps/),
   ).toBeVisible();
   await expect(page.getByLabel(/^Exclude outliers/)).toBeChecked();
   const sawUnapplied = await watchFor(page, ".not-applied");
