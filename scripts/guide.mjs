@@ -26,11 +26,13 @@ const COPIED = [
   ...["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "compute-rs/Cargo.toml", "compute-rs/src"],
   ...[
     "compute-rs/reference",
+    "compute-rs/tests",
     "app",
     "server.js",
     "package.json",
     "tsconfig.json",
     "vitest.config.ts",
+    "vitest.servers.ts",
     "scripts",
   ],
   ...[

@@ -123,7 +123,12 @@ describe("defaults of a user", () => {
     expect(Object.fromEntries(repeated)).toEqual(
       Object.fromEntries(Object.entries(account).map(([name, value]) => [name, String(value ?? "")])),
     );
-    expect(account).toMatchObject({ sub_is_active: true, sub_go_pro: false, paypal_client_id: null, most_recent: null });
+    expect(account).toMatchObject({
+      sub_is_active: true,
+      sub_go_pro: false,
+      paypal_client_id: null,
+      most_recent: null,
+    });
     const taken = await api.post("/api/v1/users/defaults/", { name: "email", value: "other@example.com" });
     expect(taken.status).toBe(400);
   });
