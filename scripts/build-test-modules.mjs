@@ -2,7 +2,6 @@
  * Compiles the modules of app/ to build/tests for the tests of services and API: Node loads them in a second, where vite's transforms
  * and its module runner take ten, in each process. Modules that several import are one instance, as in the sources.
  */
-import { build } from "esbuild";
 import { readFileSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -72,6 +71,7 @@ const modules = () =>
  */
 export async function readImports(tests) {
   const entryPoints = [...modules(), ...tests.map((file) => path.join(ROOT, file))];
+  const { build } = await import("esbuild");
   const { metafile } = await build({
     ...SETTINGS,
     absWorkingDir: ROOT,
@@ -92,6 +92,7 @@ export async function readImports(tests) {
 }
 
 async function compile() {
+  const { build } = await import("esbuild");
   const outdir = `${TEST_MODULES}.new-${process.pid}`;
   await build({
     ...SETTINGS,

@@ -53,9 +53,8 @@ function isLeftOut(name) {
 
 /** What a change touches, after the set-up that it needs. */
 async function chooseChanged(revision, scratch) {
-  const found = await findChanged(revision);
-  const needsApplication = found.vitest.length + found.specs.length > 0;
-  const { chromium } = needsApplication ? await setUp({ build: found.specs.length > 0 }) : { chromium: null };
+  const found = await findChanged(revision, () => setUp({ build: false }));
+  const { chromium } = found.specs.length > 0 ? await setUp() : { chromium: null };
   return { chosen: suitesOfChange(found, { chromium, scratch }), left: found.left };
 }
 

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { BOOT_SCRIPT, readPreferences, sidebarCookie, themeCookie } from "./preferences";
+import { BOOT_SCRIPT, projectCookie, readPreferences, sidebarCookie, themeCookie } from "./preferences";
 
 describe("preferences", () => {
   it("are read from cookies", () => {
@@ -8,10 +8,14 @@ describe("preferences", () => {
       theme: "dark",
       timeZone: "Europe/Zurich",
       isSidebarFolded: false,
+      lastProject: null,
     });
   });
+  it("remember the project that was open last", () => {
+    expect(readPreferences(projectCookie("p1", true)).lastProject).toBe("p1");
+  });
   it("fall back if a cookie is missing, unknown or malformed", () => {
-    const defaults = { theme: null, timeZone: "UTC", isSidebarFolded: false };
+    const defaults = { theme: null, timeZone: "UTC", isSidebarFolded: false, lastProject: null };
     expect(readPreferences(null)).toEqual(defaults);
     expect(readPreferences("theme=pink; tz=%E0%A4%A; sidebar=odd")).toEqual(defaults);
   });

@@ -77,21 +77,24 @@ function nearest(files, stepsOf, times, suite) {
 
 /**
  * @param {string} revision with what the project is compared
+ * @param {() => Promise<unknown>} provide installs what reading the imports needs; called unless only the core has changed
  * @returns {Promise<{core: boolean, scripts: string[], formatted: string[], database: boolean, vitest: string[], specs: string[],
  *   left: string[]}>} what a change touches; left: sentences about what is left to the whole run
  */
-export async function findChanged(revision) {
+export async function findChanged(revision, provide) {
   const { changed, removed } = await differingFiles(revision);
   if (changed.length + removed.length === 0) throw new SetupError(`Nothing differs from ${revision}.`);
   const is = (pattern) => changed.filter((file) => pattern.test(file));
   const core = [...changed, ...removed].some((file) => CORE.test(file));
   const outside = [...changed, ...removed].filter((file) => !CORE.test(file));
+  const isCoreOnly = outside.length === 0;
+  if (!isCoreOnly) await provide();
   const found = {
     core,
     scripts: is(SCRIPT),
     formatted: is(FORMATTED),
     database: outside.some((file) => file.startsWith("prisma/")),
-    ...(outside.length === 0 ? { vitest: [], specs: [], left: [] } : await nearestTests(outside)),
+    ...(isCoreOnly ? { vitest: [], specs: [], left: [] } : await nearestTests(outside)),
   };
   if (core)
     found.left.push("the core in WebAssembly, with what only it decides on the server and in browsers");

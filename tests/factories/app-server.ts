@@ -12,6 +12,8 @@ export async function serveBuild(build: ServerBuild): Promise<AppServer> {
   const { runtime } = entry;
   await runtime.start();
   const http = createServer(createApp({ runtime, build }));
+  // Client and server are one process: while it is busy, a client can take up a connection that the server has just ended.
+  http.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   const { port } = http.address() as AddressInfo;
   return {
