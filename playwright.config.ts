@@ -66,6 +66,7 @@ export default defineConfig({
       SEED_DEMO: "on",
       RATE_LOGIN: "0",
       RATE_CALLS: "0",
+      RATE_FILES: "0",
       LOG_LEVEL: "warn",
       CHROMIUM_PATH: process.env.CHROMIUM_PATH,
     },

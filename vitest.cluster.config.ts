@@ -1,5 +1,5 @@
-import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { sources } from "./vitest.servers";
 
 /** Each of these variables asks for another test than that of the faults. */
 const { ENDURANCE_MINUTES, UPGRADE_FROM } = process.env;
@@ -11,7 +11,7 @@ const name = ENDURANCE_MINUTES ? "endurance" : UPGRADE_FROM ? "upgrade" : "fault
  * test:cluster`, where FOLDER is a copy of its source in which `npm run build` has run.
  */
 export default defineConfig({
-  resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  ...sources,
   test: {
     name: "cluster",
     environment: "node",

@@ -1,27 +1,13 @@
-import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-
-const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
-
-/** On a real database, real files and the real core. */
-const onServers = {
-  environment: "node",
-  globalSetup: ["tests/factories/global-setup.ts"],
-  setupFiles: ["tests/factories/environment.ts"],
-  testTimeout: 120_000,
-  hookTimeout: 60_000,
-};
+import { compiled, maxWorkers, onServers, sources } from "./vitest.servers";
 
 /** Browser tests lie in tests/e2e and run with Playwright. */
 export default defineConfig({
-  resolve: { alias },
   test: {
-    // Three keep two cores busy: a test waits for its server, and the server for its threads.
-    maxWorkers: Math.max(3, availableParallelism()),
+    maxWorkers,
     projects: [
       {
-        resolve: { alias },
+        ...sources,
         test: {
           name: "node",
           environment: "node",
@@ -34,9 +20,9 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
+        ...compiled,
         test: {
-          ...onServers,
+          ...onServers(),
           name: "server",
           include: ["tests/services/**/*.test.ts", "tests/routes/api/**/*.test.ts"],
           // All files of a process share its server (tests/factories/shared-server.ts).
@@ -44,8 +30,13 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
-        test: { ...onServers, name: "alone", include: ["tests/alone/**/*.test.ts"] },
+        ...compiled,
+        test: { ...onServers(), name: "alone", include: ["tests/alone/**/*.test.ts"] },
+      },
+      {
+        // vi.mock replaces modules that vite loads.
+        ...sources,
+        test: { ...onServers(), name: "mocked", include: ["tests/mocked/**/*.test.ts"] },
       },
     ],
   },

@@ -1,6 +1,5 @@
-import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { compiled, maxWorkers, onServers, sources } from "./vitest.servers";
 
 /** Tests about SQLite's file and client, with what PostgreSQL has in its place. */
 const ABOUT_SQLITE = [
@@ -27,41 +26,42 @@ const ON_LARGE_TABLES = "tests/postgres/large-tables.test.ts";
 
 const chosen = process.env.POSTGRES_TESTS;
 const api = chosen === "all" ? "**/*" : `{${ON_RECORDS}}`;
-const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
+const isPlans = chosen === "plans";
 
-const onPostgres = {
-  environment: "node",
-  globalSetup: ["tests/factories/global-setup.ts", "tests/factories/postgres-program.ts"],
-  setupFiles: ["tests/factories/environment.ts", "tests/factories/postgres-environment.ts"],
-  testTimeout: 120_000,
-  hookTimeout: 60_000,
-};
+const onPostgres = onServers({
+  globalSetup: ["tests/factories/postgres-program.ts"],
+  setupFiles: ["tests/factories/postgres-environment.ts"],
+});
 
 /** The suites of services and API on PostgreSQL: `npm run test:postgres`. */
 export default defineConfig({
   test: {
-    maxWorkers: Math.max(3, availableParallelism()),
+    maxWorkers,
     projects: [
       {
-        resolve: { alias },
+        ...compiled,
         test: {
           ...onPostgres,
           name: "server on postgres",
-          include:
-            chosen === "plans" ? [] : ["tests/services/**/*.test.ts", `tests/routes/api/${api}.test.ts`],
+          include: isPlans ? [] : ["tests/services/**/*.test.ts", `tests/routes/api/${api}.test.ts`],
           isolate: false,
         },
       },
       {
-        resolve: { alias },
+        ...compiled,
         test: {
           ...onPostgres,
           name: "postgres",
-          include:
-            chosen === "plans"
-              ? [ON_LARGE_TABLES]
-              : ["tests/alone/**/*.test.ts", "tests/postgres/**/*.test.ts"],
-          exclude: chosen === "plans" ? [] : [...ABOUT_SQLITE, ON_LARGE_TABLES],
+          include: isPlans ? [ON_LARGE_TABLES] : ["tests/alone/**/*.test.ts", "tests/postgres/**/*.test.ts"],
+          exclude: isPlans ? [] : [...ABOUT_SQLITE, ON_LARGE_TABLES],
+        },
+      },
+      {
+        ...sources,
+        test: {
+          ...onPostgres,
+          name: "mocked on postgres",
+          include: isPlans ? [] : ["tests/mocked/**/*.test.ts"],
         },
       },
     ],

@@ -27,7 +27,8 @@ async function answer(
     response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store" });
     response.end(method === "HEAD" ? undefined : body);
   };
-  if (!isOperatorHost(host ?? "")) return send(421, "text/plain", "");
+  // Browsers always name the host. Probes of balancers in HTTP/1.0 do not.
+  if (host !== undefined && !isOperatorHost(host)) return send(421, "text/plain", "");
   if (method !== "GET" && method !== "HEAD") return send(405, "text/plain", "");
   switch ((url ?? "").split("?")[0]) {
     case "/healthz":

@@ -33,11 +33,13 @@ const COPIED = [
   ],
   ...[
     "compute-rs/reference",
+    "compute-rs/tests",
     "app",
     "server.js",
     "package.json",
     "tsconfig.json",
     "vitest.config.ts",
+    "vitest.servers.ts",
     "scripts",
   ],
   ...[

@@ -22,11 +22,17 @@ export async function countCells(ownerId: string): Promise<number> {
 
 /** The bytes of everything that the owner has brought: files, earlier versions and drafts included, and announced uploads. */
 export async function sumBroughtBytes(ownerId: string): Promise<number> {
-  const live = { ownerId, deletedAt: null };
-  const [single, versions, uploads] = await Promise.all([
-    database.dataset.aggregate({ where: { ...live, versions: { none: {} } }, _sum: { byteLength: true } }),
-    database.datasetVersion.aggregate({ where: { dataset: live }, _sum: { byteLength: true } }),
-    database.upload.aggregate({ where: { ownerId }, _sum: { byteLength: true } }),
-  ]);
-  return [single, versions, uploads].reduce((sum, { _sum }) => sum + (_sum.byteLength ?? 0), 0);
+  const [sum] = await database.$queryRaw<{ bytes: bigint | number | null }[]>`
+    SELECT CAST(sum("byteLength") AS BIGINT) AS "bytes" FROM (
+      SELECT "byteLength" FROM "Dataset"
+        WHERE "ownerId" = ${ownerId} AND "deletedAt" IS NULL
+          AND NOT EXISTS (SELECT 1 FROM "DatasetVersion" WHERE "DatasetVersion"."datasetId" = "Dataset"."id")
+      UNION ALL
+      SELECT "DatasetVersion"."byteLength" FROM "Dataset"
+        JOIN "DatasetVersion" ON "DatasetVersion"."datasetId" = "Dataset"."id"
+        WHERE "Dataset"."ownerId" = ${ownerId} AND "Dataset"."deletedAt" IS NULL
+      UNION ALL
+      SELECT "byteLength" FROM "Upload" WHERE "ownerId" = ${ownerId}
+    ) AS "brought"`;
+  return Number(sum?.bytes ?? 0);
 }

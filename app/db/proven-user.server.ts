@@ -16,7 +16,10 @@ export async function requireProven(
   { id, passwordHash }: ProvenUser,
 ): Promise<void> {
   // A write, so that PostgreSQL locks the row until the transaction ends.
-  const { count } = await transaction.user.updateMany({ where: { id, passwordHash }, data: { passwordHash } });
+  const { count } = await transaction.user.updateMany({
+    where: { id, passwordHash },
+    data: { passwordHash },
+  });
   if (count === 0) throw new AppError("token_not_valid");
   const user = await transaction.user.findUnique({ where: { id }, select: { confirmedAt: true } });
   if (user === null || user.confirmedAt === null) throw new AppError("email_unconfirmed");

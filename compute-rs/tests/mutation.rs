@@ -1,8 +1,9 @@
 //! Mutations of real inputs against the four parsers: text tables, workbooks, formulas, rules of recodes.
 //!
-//! No input may cause a panic, exceed its time or memory limit, or produce an inconsistent table. Each parser runs for
-//! ESTIMAND_FUZZ_SECONDS (10) on inputs from ESTIMAND_FUZZ_SEED (1); a seed always makes the same inputs in the same order.
-//! A failing input is saved, and its path, number and seed are printed. `npm run fuzz` runs this for longer.
+//! No input may cause a panic, exceed its time or memory limit, or produce an inconsistent table. The inputs come from
+//! ESTIMAND_FUZZ_SEED (1), which always makes the same in the same order; there is a number of them for each parser, or as many as
+//! fit into ESTIMAND_FUZZ_SECONDS. A failing input is saved, and its path, number and seed are printed. `npm run fuzz` runs this for
+//! minutes.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 #[path = "mutation/bytes.rs"]
@@ -74,7 +75,7 @@ const BOOK_WORDS: [&str; 20] = [
 #[test]
 fn text_tables() {
     let files: Vec<_> = fixtures().into_iter().filter(|(_, bytes)| !is_book(bytes)).collect();
-    Guard::new("csv", 512).run(
+    Guard::new("csv", 512, 10_000).run(
         |random| {
             let (_, mut input) = pick(random, &files).clone();
             if random.below(4) == 0 {
@@ -95,7 +96,7 @@ fn text_tables() {
 #[test]
 fn workbooks() {
     let files: Vec<_> = fixtures().into_iter().filter(|(_, bytes)| is_book(bytes)).collect();
-    Guard::new("workbook", 1536).run(
+    Guard::new("workbook", 1536, 15_000).run(
         |random| {
             let (_, original) = pick(random, &files);
             // A wrong checksum ends the reading early, so most mutations change a part and repack it.
@@ -116,12 +117,13 @@ fn workbooks() {
 
 #[test]
 fn formulas() {
-    Guard::new("formula", 256).run(rules::formula, |input| rules::check_formula(&String::from_utf8_lossy(input)));
+    Guard::new("formula", 256, 30_000)
+        .run(rules::formula, |input| rules::check_formula(&String::from_utf8_lossy(input)));
 }
 
 #[test]
 fn recodes() {
-    Guard::new("recode", 256).run(rules::recode, rules::check_recode);
+    Guard::new("recode", 256, 20_000).run(rules::recode, rules::check_recode);
 }
 
 fn is_book(bytes: &[u8]) -> bool {

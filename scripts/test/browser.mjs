@@ -25,10 +25,13 @@ export async function playwright({ report, chromium, files = [], env: more = {} 
   const outcome = readJson(report);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = outcome.stats ?? {};
   const failed = unexpected + flaky + skipped;
-  const tests = specsOf(outcome).map(({ file, title, tests: runs }) => ({
-    name: `tests/e2e/${file}: ${title}`,
-    seconds: runs.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
-  }));
+  const tests = specsOf(outcome).map(({ file: spec, title, tests: runs }) => {
+    const file = `tests/e2e/${spec}`;
+    const seconds =
+      runs.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000;
+    const visited = runs.flatMap(({ annotations }) => annotations).filter(({ type }) => type === "page");
+    return { file, name: `${file}: ${title}`, seconds, pages: visited.map(({ description }) => description) };
+  });
   return { passed: expected, failed: failed + (!ok && failed === 0 ? 1 : 0), output, cpu, tests };
 }
 

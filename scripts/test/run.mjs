@@ -36,8 +36,9 @@ export function capture(command, args, env = {}) {
 /**
  * The outcome of a suite.
  *
- * @typedef {{passed: number, failed: number, output: string, cpu: number, tests?: {name: string, seconds: number}[], notice?: string}}
- *   Outcome output: shown if something failed; tests: those with a known time; notice: shown in any case
+ * @typedef {{passed: number, failed: number, output: string, cpu: number, notice?: string,
+ *   tests?: {name: string, seconds: number, file?: string, pages?: string[]}[]}} Outcome output: shown if something failed; notice:
+ *   shown in any case; tests: those with a known time, and the addresses of the pages that they visited
  */
 
 /** A suite that is one check: the program's exit code. @returns {() => Promise<Outcome>} */

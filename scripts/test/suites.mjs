@@ -46,6 +46,19 @@ async function eslint() {
   return check(localProgram("eslint"), [".", "--max-warnings", "0", ...kept])();
 }
 
+const typescript = check(localProgram("tsc"), [
+  "--incremental",
+  "--tsBuildInfoFile",
+  path.join(CACHE, "tsc.json"),
+]);
+
+const prettier = (files) =>
+  check(localProgram("prettier"), [
+    ...files,
+    ...["--check", "--log-level", "warn", "--ignore-unknown"],
+    ...["--cache", "--cache-strategy", "content", "--cache-location", path.join(CACHE, "prettier")],
+  ]);
+
 /** A suite that needs programs first. Where one cannot be had, the suite fails with the reason. */
 const needing = (provide, run) => async () => {
   try {
@@ -73,23 +86,9 @@ export function suites({ chromium, scratch }) {
     "rust tests": () => rustTests({ results }),
     guide: check(process.execPath, ["scripts/guide.mjs"]),
     "database migrations": check(process.execPath, ["scripts/migration.mjs", "--check"]),
-    typescript: check(localProgram("tsc"), [
-      "--incremental",
-      "--tsBuildInfoFile",
-      path.join(CACHE, "tsc.json"),
-    ]),
+    typescript,
     eslint,
-    prettier: check(localProgram("prettier"), [
-      ".",
-      "--check",
-      "--log-level",
-      "warn",
-      "--cache",
-      "--cache-strategy",
-      "content",
-      "--cache-location",
-      path.join(CACHE, "prettier"),
-    ]),
+    prettier: prettier(["."]),
     "unused code": check(localProgram("knip"), []),
     vitest: () => vitest({ report: report("vitest"), env: { ESTIMAND_REFERENCE_RESULTS: results } }),
     browser: () =>
@@ -121,6 +120,32 @@ export function suites({ chromium, scratch }) {
       return { ...outcome, notice: /^fault +requests[^]*?\n\n/m.exec(outcome.output)?.[0].trimEnd() };
     }),
   };
+}
+
+/**
+ * The suites of a change, in order.
+ *
+ * @param {Awaited<ReturnType<typeof import("./changed.mjs").findChanged>>} found
+ * @param {{chromium: string | null, scratch: string}} options
+ * @returns {[string, () => Promise<import("./run.mjs").Outcome>][]}
+ */
+export function suitesOfChange(found, { chromium, scratch }) {
+  const all = suites({ chromium, scratch });
+  const report = (name) => path.join(scratch, `${name}.json`);
+  const { core, scripts, formatted, database, vitest: files, specs } = found;
+  return [
+    ...(core ? ["rustfmt", "clippy", "rust tests"].map((name) => [name, all[name]]) : []),
+    ...(database ? [["database migrations", all["database migrations"]]] : []),
+    ...(scripts.length > 0 ? [["typescript", typescript]] : []),
+    ...(scripts.length > 0
+      ? [["eslint", check(localProgram("eslint"), [...scripts, "--max-warnings", "0"])]]
+      : []),
+    ...(formatted.length > 0 ? [["prettier", prettier(formatted)]] : []),
+    ...(files.length > 0 ? [["vitest", () => vitest({ report: report("vitest"), more: files })]] : []),
+    ...(specs.length > 0
+      ? [["browser", () => playwright({ report: report("browser"), chromium, files: specs })]]
+      : []),
+  ];
 }
 
 const provideCluster = () => Promise.all([provideBalancer(), providePostgres(), provideS3Server()]);

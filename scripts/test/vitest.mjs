@@ -10,12 +10,14 @@ export async function vitest({ report, more = [], env = {} }) {
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...more];
   const { ok, output, cpu } = await capture(localProgram("vitest"), args, { NODE_ENV: "test", ...env });
   const { numPassedTests: passed = 0, numFailedTests: failed = 0, testResults = [] } = readJson(report);
-  const tests = testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({
-      name: `${path.relative(ROOT, file)}: ${fullName}`,
+  const tests = testResults.flatMap(({ name, assertionResults }) => {
+    const file = path.relative(ROOT, name);
+    return assertionResults.map(({ fullName, duration }) => ({
+      file,
+      name: `${file}: ${fullName}`,
       seconds: (duration ?? 0) / 1000,
-    })),
-  );
+    }));
+  });
   return { passed, failed: failed + (!ok && failed === 0 ? 1 : 0), output, cpu, tests };
 }
 

@@ -91,7 +91,7 @@ describe("what is kept of a file's reading", () => {
       expect(kept, fileName).toEqual(typeof anew === "string" ? null : anew.stored);
     }
     expect(compared).toBeGreaterThan(250);
-  });
+  }, 300_000);
 
   it("belongs to the bytes, the name and the settings, and to no others", async () => {
     const one = await stored("a.csv", Buffer.from("x,y\n1,2\n3,4\n"));

@@ -1,24 +1,25 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { database } from "~/db/client.server";
 import { enqueueJob } from "~/jobs/queue.server";
 import { runtime } from "~/runtime.server";
 import type { Readiness } from "~/services/maintenance/readiness.server";
-import { startAppServer } from "../factories/app-server";
+import { startPageServer } from "../factories/page-server";
 
 vi.hoisted(() => {
   process.env.OPERATOR_PORT = "9464";
 });
 
-let app: Awaited<ReturnType<typeof startAppServer>>;
+let app: Awaited<ReturnType<typeof startPageServer>>;
 const http = createServer(runtime.answerOperator);
 let origin = "";
 
 beforeAll(async () => {
-  app = await startAppServer();
+  app = await startPageServer();
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 });
@@ -33,8 +34,10 @@ const ready = async () => {
 };
 /** The values of a measurement, by their labels. */
 async function measured(name: string): Promise<Map<string, number>> {
-  const text = await (await fetch(`${origin}/metrics`)).text();
-  const lines = text.split("\n").filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+  const answer = await fetch(`${origin}/metrics`);
+  const lines = (await answer.text())
+    .split("\n")
+    .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
   return new Map(
     lines.map((line) => {
       const end = line.lastIndexOf(" ");
@@ -71,6 +74,13 @@ describe("the operator's port", () => {
     for (const host of own) expect(await statusFor(host), host).toBe(200);
     for (const host of ["evil.example.com", "10.1.2.3.nip.io", "evil.example.com:9464"])
       expect(await statusFor(host), host).toBe(421);
+  });
+
+  it("answers to a balancer that names no host", async () => {
+    const { port } = http.address() as AddressInfo;
+    const socket = connect(port, "127.0.0.1");
+    socket.write("GET /readyz HTTP/1.0\r\n\r\n");
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it("says which part is not ready", async () => {
@@ -119,8 +129,8 @@ describe("the operator's port", () => {
     expect((await fetch(`${origin}/app/`)).status).toBe(404);
     expect((await fetch(`${origin}/metrics`, { method: "POST" })).status).toBe(405);
     await fetch(`${app.origin}/api/v1/project/cmwtv7o0i0007jx7da4qwsons/`);
-    const text = await (await fetch(`${origin}/metrics`)).text();
-    expect(text).not.toContain("cmwtv7o0i0007jx7da4qwsons");
+    const metrics = await (await fetch(`${origin}/metrics`)).text();
+    expect(metrics).not.toContain("cmwtv7o0i0007jx7da4qwsons");
   });
 
   it("is not ready from the moment the server stops", async () => {

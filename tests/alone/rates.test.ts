@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type AppServer, startAppServer } from "../factories/app-server";
+import type { AppServer } from "../factories/app-server";
+import { startPageServer } from "../factories/page-server";
 import { ApiClient, makeUser, PASSWORD } from "../factories/users";
 
 vi.hoisted(() => {
@@ -10,7 +11,7 @@ vi.hoisted(() => {
 
 let server: AppServer;
 beforeAll(async () => {
-  server = await startAppServer();
+  server = await startPageServer();
 });
 afterAll(() => server.close());
 

@@ -15,7 +15,7 @@ afterAll(() => closeDatabase());
 const account = async (email: string) => {
   const user = await findUserByLogin(email);
   expect(await verifyPassword(user?.passwordHash ?? null, "estimand")).toBe(true);
-  return getUserDetails(user?.id ?? "");
+  return getUserDetails(user?.id ?? "", false);
 };
 
 describe("the demo data", () => {

@@ -6,7 +6,7 @@ import { database } from "~/db/client.server";
 import type { Dataset } from "~/services/shapes/dataset-shape";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
 import { useOwnServer } from "../factories/own-server";
-import { startAppServer } from "../factories/app-server";
+import { startPageServer } from "../factories/page-server";
 import { readJson, until } from "../factories/projects";
 import { storedBytes } from "../factories/stored-upload";
 import { ApiClient, makeUser } from "../factories/users";
@@ -169,7 +169,7 @@ describe("a resumable upload", () => {
     const location = await begun(TABLE.length);
     await send(location, 0, TABLE.slice(0, 700));
     await server.close();
-    Object.assign(server, await startAppServer());
+    Object.assign(server, await startPageServer());
     Object.assign(api, new ApiClient(server.origin, api.token));
     expect(await offsetOf(location)).toBe(700);
     expect((await send(location, 700, TABLE.slice(700))).status).toBe(204);

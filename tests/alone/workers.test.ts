@@ -92,9 +92,7 @@ describe("a pool of worker threads", () => {
     setMaxListeners(0, abort.signal);
     const options = { limitSeconds: 60, signal: abort.signal };
     const jobs = Array.from({ length: 210 }, () =>
-      workFor({ id: "ada", weight: 1 }, () =>
-        pool.run("sleep", 0, options).catch((error: unknown) => error),
-      ),
+      workFor({ id: "ada", weight: 1 }, () => pool.run("sleep", 0, options).catch((error: unknown) => error)),
     );
     const refused = await Promise.race(jobs);
     expect(refused).toMatchObject({ code: "busy", status: 503, retryAfterSeconds: 5 });

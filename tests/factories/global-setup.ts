@@ -5,6 +5,7 @@ import path from "node:path";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
+import { buildTestModules } from "../../scripts/build-test-modules.mjs";
 import { buildWorkers } from "../../scripts/build-workers.mjs";
 import { MIGRATED_TEMPLATE, ROOT } from "./places";
 
@@ -43,7 +44,7 @@ export default async function setUp(project: TestProject): Promise<() => void> {
 }
 
 async function prepare(): Promise<Prepared> {
-  await buildWorkers();
+  await Promise.all([buildWorkers(), buildTestModules()]);
   migrateTemplate();
   const { default: routes } = await import("~/routes");
   return {

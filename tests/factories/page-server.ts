@@ -1,26 +1,30 @@
 import type { ServerBuild } from "@remix-run/node";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { inject } from "vitest";
 import * as root from "~/root";
+import { TEST_MODULES } from "../../scripts/build-test-modules.mjs";
 import { type AppServer, buildOf, serveBuild } from "./app-server";
 import { PASSWORD } from "./users";
 
 type Routes = ServerBuild["routes"];
 type RouteModule = Routes[string]["module"];
 
-const modules = import.meta.glob<RouteModule>(["~/routes/**/*.{ts,tsx}", "!**/*.test.ts"], { eager: true });
+/** Loads the module of a route by its file below app/. */
+async function load(file: string): Promise<RouteModule> {
+  const compiled = path.join(TEST_MODULES, file.replace(/\.tsx?$/, ".js"));
+  return (await import(/* @vite-ignore */ pathToFileURL(compiled).href)) as RouteModule;
+}
 
 /**
  * A server with every route of app/routes.ts, pages included: they are rendered, and nothing in a browser.
  *
  * @param change changes the build before it is served
  */
-export function startPageServer(change = (build: ServerBuild) => build): Promise<AppServer> {
+export async function startPageServer(change = (build: ServerBuild) => build): Promise<AppServer> {
   const routes: Routes = { root: { id: "root", path: "", module: root } };
-  for (const { id, parentId, path, index, file } of inject("routes")) {
-    const module = modules[`/app/${file}`];
-    if (module === undefined) throw new Error(`app/routes.ts names ${file}, which is not there.`);
-    routes[id] = { id, parentId, path, index, module };
-  }
+  for (const { id, parentId, path, index, file } of inject("routes"))
+    routes[id] = { id, parentId, path, index, module: await load(file) };
   return serveBuild(change(pageBuild(routes)));
 }
 

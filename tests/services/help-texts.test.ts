@@ -1,10 +1,11 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import appErrorSource from "~/lib/app-error.ts?raw";
-import contractTypes from "~/compute/contract/types.ts?raw";
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
 import { type HelpTexts, readHelpTexts } from "~/services/help/read-help-texts.server";
 import { TOPIC_OF_ROUTE, topicOfRoutes } from "~/routes/help/topic-of-place";
 import { topicOfCode } from "~/lib/help-of-code";
+import { ROOT } from "../factories/places";
 
 let texts: HelpTexts;
 beforeAll(async () => {
@@ -12,6 +13,8 @@ beforeAll(async () => {
 });
 
 const topic = (key: string) => texts.items.find((item) => item.key === key);
+
+const sourceOf = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 
 /** The members of a union of string literals in a source file. */
 function unionOf(source: string, name: string): string[] {
@@ -32,13 +35,13 @@ describe("the texts of the help", () => {
   });
 
   it("every code of a result, warning, file, formula and refusal has its reason", () => {
+    const contract = sourceOf("app/compute/contract/types.ts");
+    const statuses = /STATUS_OF_CODE = \{([\s\S]*?)\} as const/.exec(sourceOf("app/lib/app-error.ts"))?.[1];
     const codes = {
-      core: unionOf(contractTypes, "Code"),
-      notes: unionOf(contractTypes, "NoteCode"),
-      fits: unionOf(contractTypes, "FitFailureCode"),
-      refusals: [
-        ...(/STATUS_OF_CODE = \{([\s\S]*?)\} as const/.exec(appErrorSource)?.[1] ?? "").matchAll(/(\w+):/g),
-      ].map(([, code = ""]) => code),
+      core: unionOf(contract, "Code"),
+      notes: unionOf(contract, "NoteCode"),
+      fits: unionOf(contract, "FitFailureCode"),
+      refusals: [...(statuses ?? "").matchAll(/(\w+):/g)].map(([, code = ""]) => code),
     };
     for (const [kind, list] of Object.entries(codes)) {
       expect(list.length, kind).toBeGreaterThan(4);

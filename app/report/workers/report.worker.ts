@@ -6,7 +6,9 @@ import type { ReportWorkerData } from "../report-thread.server";
 
 const build = (await import((workerData as ReportWorkerData).build)) as ServerBuild;
 // The views of the results are in the build.
-const { loadReportWriter } = build.entry.module as unknown as { loadReportWriter: () => Promise<typeof writer> };
+const { loadReportWriter } = build.entry.module as unknown as {
+  loadReportWriter: () => Promise<typeof writer>;
+};
 const { reportWriter } = await loadReportWriter();
 
 const nothing = () => undefined;

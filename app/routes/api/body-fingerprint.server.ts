@@ -25,7 +25,10 @@ export async function fingerprinted(request: Request): Promise<Fingerprinted> {
     const fingerprint = hash.digest("hex");
     return { request, take: () => Promise.resolve(fingerprint) };
   }
-  const counted = new BodyHash(hash, boundary.length < LEAST_BOUNDARY ? null : Buffer.from(boundary, "latin1"));
+  const counted = new BodyHash(
+    hash,
+    boundary.length < LEAST_BOUNDARY ? null : Buffer.from(boundary, "latin1"),
+  );
   const [body, rest] = watched(request.body, counted);
   const same = new Request(request, { body, duplex: "half" });
   return {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paymentService } from "~/services/billing/provider.server";
 import { getUserDetails, userDetailsSchema } from "~/services/users/user-defaults.server";
 import { apiRoute, json, userCall } from "./api-route.server";
 
@@ -6,7 +7,7 @@ const route = apiRoute("/api/v1/users/defaults/user/", {
   GET: userCall({
     summary: "Get the signed-in user with defaults, as a list of one",
     answers: { 200: z.array(userDetailsSchema) },
-    run: async ({ user }) => json([await getUserDetails(user.id)]),
+    run: async ({ user }) => json([await getUserDetails(user.id, paymentService() !== null)]),
   }),
 });
 

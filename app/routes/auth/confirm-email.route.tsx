@@ -31,7 +31,8 @@ export const loader = forVisitors(async ({ request }: LoaderFunctionArgs) => {
 export const action = forVisitors(async (args: ActionFunctionArgs) => {
   const token = readLinkToken(args.request);
   const user = await findUser(args);
-  if (token === null || !(await confirmEmail(token, user?.signIn))) return data({ isGone: true }, { status: 410 });
+  if (token === null || !(await confirmEmail(token, user?.signIn)))
+    return data({ isGone: true }, { status: 410 });
   return redirect(
     user !== null ? withSearch(urls.home, { done: "email-confirmed" }) : loginWith("email-confirmed"),
   );

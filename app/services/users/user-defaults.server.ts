@@ -16,7 +16,6 @@ import { AppError, notFound } from "~/lib/app-error";
 import { nameSchema } from "~/lib/name-schema";
 import { TOUR_DEFAULTS } from "~/lib/tour-defaults";
 import { urls } from "~/lib/urls";
-import { paymentService } from "../billing/provider.server";
 
 /** A value stored for a user, such as the layout used last. */
 export const userDefaultSchema = z.object({ id: z.string(), name: z.string(), value: z.string() });
@@ -73,8 +72,13 @@ export const userDetailsSchema = accountSchema.extend({
 
 type UserDetails = z.infer<typeof userDetailsSchema>;
 
-/** A user with all defaults. @throws AppError not_found */
-export async function getUserDetails(userId: string): Promise<UserDetails> {
+/**
+ * A user with all defaults.
+ *
+ * @param canPay whether the server takes payments
+ * @throws AppError not_found
+ */
+export async function getUserDetails(userId: string, canPay: boolean): Promise<UserDetails> {
   const user = await findUserById(userId);
   if (user === null) throw notFound("user");
   const isPro = planOf(user.subEndDate) === "pro";
@@ -88,7 +92,7 @@ export async function getUserDetails(userId: string): Promise<UserDetails> {
     last_login: user.lastLogin?.toISOString() ?? null,
     sub_is_active: isPro,
     sub_end_date: user.subEndDate?.toISOString() ?? null,
-    sub_go_pro: !isPro && paymentService() !== null,
+    sub_go_pro: !isPro && canPay,
     paypal_client_id: env.paypal?.clientId ?? null,
     user_img: user.imageHash === null ? null : urls.profilePicture(user.id, user.imageHash),
     most_recent: await findNewestProject(userId),

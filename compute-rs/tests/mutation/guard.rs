@@ -17,21 +17,24 @@ pub struct Guard {
     parser: &'static str,
     /// Megabytes by which an input may raise the peak memory of the process.
     megabytes: u64,
-    seconds: u64,
+    /// Inputs of a run that is not told how long to take.
+    inputs: u64,
+    seconds: Option<u64>,
     seed: u64,
 }
 
 impl Guard {
-    pub fn new(parser: &'static str, megabytes: u64) -> Self {
+    pub fn new(parser: &'static str, megabytes: u64, inputs: u64) -> Self {
         Self {
             parser,
             megabytes,
-            seconds: variable("ESTIMAND_FUZZ_SECONDS", 10),
-            seed: variable("ESTIMAND_FUZZ_SEED", 1),
+            inputs,
+            seconds: variable("ESTIMAND_FUZZ_SECONDS"),
+            seed: variable("ESTIMAND_FUZZ_SEED").unwrap_or(1),
         }
     }
 
-    /// Generates inputs and runs `attempt` on each until the time is up.
+    /// Generates inputs and runs `attempt` on each.
     pub fn run(self, make: impl Fn(&mut SplitMix64) -> Vec<u8>, attempt: impl Fn(&[u8])) {
         let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let watched = Arc::new(Mutex::new((Instant::now(), Vec::new(), 0)));
@@ -40,7 +43,11 @@ impl Guard {
         let before = resident_peak();
         let start = Instant::now();
         let mut number = 0u64;
-        while number == 0 || start.elapsed() < Duration::from_secs(self.seconds) {
+        let is_over = |number| match self.seconds {
+            Some(seconds) => start.elapsed() >= Duration::from_secs(seconds),
+            None => number >= self.inputs,
+        };
+        while number == 0 || !is_over(number) {
             let mut random = SplitMix64::new(self.seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
             let input = make(&mut random);
             *watched.lock().unwrap_or_else(PoisonError::into_inner) = (Instant::now(), input.clone(), number);
@@ -91,11 +98,9 @@ impl Guard {
     }
 }
 
-fn variable(name: &str, default: u64) -> u64 {
-    match std::env::var(name) {
-        Ok(text) => text.parse().unwrap_or_else(|_| panic!("{name} must be a whole number, not {text}")),
-        Err(_) => default,
-    }
+fn variable(name: &str) -> Option<u64> {
+    let text = std::env::var(name).ok()?;
+    Some(text.parse().unwrap_or_else(|_| panic!("{name} must be a whole number, not {text}")))
 }
 
 /// Peak resident memory of the process in kilobytes; `None` if the system does not report it.

@@ -64,10 +64,17 @@ interface ConsoleWatch {
   allow: (pattern: RegExp) => void;
 }
 
-/** Fails a test on any error or warning on the browser's console that the test did not allow. */
+/**
+ * Fails a test on any error or warning on the browser's console that the test did not allow. The pages that it visits are noted in the
+ * report, for `npm test -- --changed`.
+ */
 export const test = base.extend<{ complaints: ConsoleWatch }>({
   complaints: [
-    async ({ page }, use) => {
+    async ({ page }, use, { annotations }) => {
+      page.on("framenavigated", (frame) => {
+        if (frame === page.mainFrame())
+          annotations.push({ type: "page", description: new URL(frame.url()).pathname });
+      });
       const allowed: RegExp[] = [SUPERSEDED];
       const heard: string[] = [];
       page.on("console", (message) => {

@@ -5,12 +5,16 @@ import { API_ROUTES } from "~/routes/api/api-route.server";
 import type { Dataset } from "~/services/shapes/dataset-shape";
 import { useApiServer } from "../../factories/api-server";
 import { makeProject, readJson } from "../../factories/projects";
+import { sharedServer } from "../../factories/shared-server";
 import { ApiClient, makeUser } from "../../factories/users";
 
 type Page = { results: Record<string, unknown>[]; next: string | null };
 
 const { server, user, api } = useApiServer();
 const CONDITION = { var_a_type: "Column", var_a: 1, function: ">", var_b_type: "Value", var_b: 2 };
+
+// Routes declare their calls when they are loaded.
+await sharedServer();
 
 /** Every call that takes a cursor. */
 const LISTS = [...API_ROUTES].flatMap(([pattern, { GET }]) =>

@@ -185,8 +185,7 @@ describe("columns that depend on each other", () => {
     const refused = await api.delete(path(a as Column));
     expect(refused.status).toBe(409);
     expect(await refused.json()).toEqual({
-      detail:
-        "“a” cannot be deleted: it is used by 2 columns and 1 analysis. Change or delete them first.",
+      detail: "“a” cannot be deleted: it is used by 2 columns and 1 analysis. Change or delete them first.",
       code: "conflict",
       used_by: [
         { kind: "column", id: (await find("b"))?.col_db_id, name: "b" },

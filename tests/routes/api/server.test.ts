@@ -2,9 +2,11 @@ import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import type { z } from "zod";
 import { LIMITS } from "~/config/limits";
 import { database } from "~/db/client.server";
 import { withUploadSlot } from "~/services/datasets/upload-slots.server";
+import type { userDetailsSchema } from "~/services/users/user-defaults.server";
 import { useApiServer } from "../../factories/api-server";
 import { makeProject, readJson } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
@@ -93,7 +95,7 @@ describe("the OpenAPI document", () => {
   });
 });
 
-type Me = Record<string, unknown> & { defaults: { id: string | null; name: string; value: string }[] };
+type Me = z.infer<typeof userDetailsSchema>;
 
 describe("defaults of a user", () => {
   it("are kept by name and changed by id", async () => {
@@ -123,7 +125,12 @@ describe("defaults of a user", () => {
     expect(Object.fromEntries(repeated)).toEqual(
       Object.fromEntries(Object.entries(account).map(([name, value]) => [name, String(value ?? "")])),
     );
-    expect(account).toMatchObject({ sub_is_active: true, sub_go_pro: false, paypal_client_id: null, most_recent: null });
+    expect(account).toMatchObject({
+      sub_is_active: true,
+      sub_go_pro: false,
+      paypal_client_id: null,
+      most_recent: null,
+    });
     const taken = await api.post("/api/v1/users/defaults/", { name: "email", value: "other@example.com" });
     expect(taken.status).toBe(400);
   });

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { env } from "~/config/env.server";
 import { database } from "~/db/client.server";
 import { useOwnServer } from "../factories/own-server";
+import { startSourceServer } from "../factories/source-server";
 import { readJson, until } from "../factories/projects";
 
 type Write = (bytes: Uint8Array, from: number, count: number, position: number) => Promise<unknown>;
@@ -43,7 +44,7 @@ vi.mock("node:fs/promises", async (original) => {
   };
 });
 
-const { api } = useOwnServer();
+const { api } = useOwnServer(startSourceServer);
 const BYTES = Buffer.alloc(300_000, "1,2,3\n");
 
 afterEach(() => {

@@ -12,6 +12,7 @@ import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { localPath } from "~/storage/blob-places.server";
 import { keepReserve, releaseReserve } from "~/storage/reserve.server";
 import { useOwnServer } from "../factories/own-server";
+import { startSourceServer } from "../factories/source-server";
 import { whileFull } from "../factories/full-table";
 import { makeDataset, makeProject, readJson, until, waitForProject } from "../factories/projects";
 
@@ -67,7 +68,7 @@ const MEBIBYTE = 1024 * 1024;
 const SAID = /^The server's disk is full/;
 const RESERVE = path.join(env.dataDir, "reserve");
 
-const { user, api } = useOwnServer();
+const { user, api } = useOwnServer(startSourceServer);
 
 afterEach(() => {
   Object.assign(disk, { isFull: false, free: null, jobEnds: 0, deletions: 0 });
