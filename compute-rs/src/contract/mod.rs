@@ -32,6 +32,7 @@ mod robust_statistics;
 mod rows_in_common;
 mod sensitivity;
 mod settings;
+mod shape;
 mod statistics;
 mod terms;
 mod timeplot;
@@ -84,6 +85,10 @@ pub use robust_statistics::{RobustKey, RobustStat, RobustStatisticsResult};
 pub use rows_in_common::{RowsInCommon, RowsUser};
 pub use sensitivity::{Sensitivity, SensitivityGroups, SensitivityVariant, SensitivityWay};
 pub use settings::{AnswerMap, ColumnReading, DayOrder, MergedCells, Settings};
+pub use shape::{
+    Collapse, ColumnsToRows, Entries, GroupBy, GroupPeriod, GroupStatistic, GroupValue, Join, JoinKind, ShapeFacts,
+    ShapeRecipe, ShapeStep, ValuesToColumns, WideColumns,
+};
 pub use statistics::{Stat, StatisticName, StatisticsResult};
 pub use terms::{EffectAt, HeldEffect, TermEffect, TurningPoint};
 pub use timeplot::{TimeSeries, TimeplotResult};
