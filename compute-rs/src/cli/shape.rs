@@ -82,7 +82,7 @@ impl Arguments {
         };
         let mut other =
             |file: &str| Table::from_imported(&files::reader(&near(file))?.import(&Settings::default(), &Unlimited)?);
-        let Shaped { table, facts } = shape(table, &recipe, &mut other, &Unlimited)?;
+        let Shaped { table, facts } = shape(&table, &recipe, &mut other, &Unlimited)?;
         let fields: Outcome<Vec<Field>> = table.columns.iter().map(field).collect();
         let values = table.columns.iter().map(|column| {
             (format!("c{}", column.column_index), (0..table.row_count).map(|row| column.cell(row)).collect())

@@ -9,10 +9,12 @@ use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
 use crate::frame::{Column, ColumnData, Table};
 use crate::stats::moments::Moments;
 use crate::stats::order::quantiles;
-use crate::stats::sum::sum;
+use crate::stats::sum::{DoubleDouble, sum};
+use std::borrow::Cow;
+use std::cmp::Ordering;
 
 pub(super) fn apply(table: &Table, step: &Collapse, control: &dyn Control) -> Outcome<Table> {
-    let keys: Outcome<Vec<Column>> = step.by.iter().map(|by| key_of(table, by)).collect();
+    let keys: Outcome<Vec<Cow<Column>>> = step.by.iter().map(|by| key_of(table, by)).collect();
     let keys = keys?;
     let groups = Codes::of_all(keys.iter().map(|key| &key.data), table.row_count, control)?;
     require_room(groups.count(), keys.len() + step.values.len())?;
@@ -20,24 +22,25 @@ pub(super) fn apply(table: &Table, step: &Collapse, control: &dyn Control) -> Ou
     for key in &keys {
         columns.push(taken(key, &groups.first_rows)?);
     }
-    let sorted = GroupRows::of(&groups, control)?;
+    let needs_rows = step.values.iter().any(|value| sums_of(value.statistic).is_none());
+    let sorted = if needs_rows { GroupRows::of(&groups, control)? } else { GroupRows::default() };
     for value in &step.values {
-        columns.push(statistic_of(table, value, &sorted, control)?);
+        columns.push(statistic_of(table, value, &groups, &sorted, control)?);
     }
     table_of(groups.count(), columns)
 }
 
 /// A column of groups: as it is, or the first day of each row's period.
-fn key_of(table: &Table, by: &GroupBy) -> Outcome<Column> {
+fn key_of<'t>(table: &'t Table, by: &GroupBy) -> Outcome<Cow<'t, Column>> {
     let (name, period) = match by {
         GroupBy::Column(name) => (name, None),
         GroupBy::Period { column, period } => (column, Some(*period)),
     };
     let index = position(table, name, "by")?;
-    let Some(column) = table.columns.get(index).cloned() else {
+    let Some(column) = table.columns.get(index) else {
         return Err(Failure::request("by", "The column does not exist."));
     };
-    let Some(period) = period else { return Ok(column) };
+    let Some(period) = period else { return Ok(Cow::Borrowed(column)) };
     let days: Vec<i32> = match &column.data {
         ColumnData::Days(days) => days.iter().map(|&day| first_day(day, period)).collect(),
         ColumnData::Milliseconds(times) => {
@@ -50,7 +53,7 @@ fn key_of(table: &Table, by: &GroupBy) -> Outcome<Column> {
             return Err(Failure::request("by", text));
         }
     };
-    Ok(Column { data: ColumnData::Days(days), ..column })
+    Ok(Cow::Owned(Column { data: ColumnData::Days(days), ..column.clone_head() }))
 }
 
 /// The first day of the period of a day.
@@ -70,6 +73,7 @@ fn first_day(day: i32, period: GroupPeriod) -> i32 {
 }
 
 /// The rows of each group, in their order.
+#[derive(Default)]
 struct GroupRows {
     rows: Vec<u32>,
     /// Where the rows of each group begin; one more for the end.
@@ -114,31 +118,96 @@ impl GroupRows {
     }
 }
 
-fn statistic_of(table: &Table, value: &GroupValue, groups: &GroupRows, control: &dyn Control) -> Outcome<Column> {
+/// How a statistic follows from the sum and the number of a group's values; `None` when it needs the values.
+fn sums_of(statistic: GroupStatistic) -> Option<fn(DoubleDouble, u32) -> f64> {
+    match statistic {
+        GroupStatistic::Sum | GroupStatistic::Share => Some(|sum, _| sum.value()),
+        GroupStatistic::Count => Some(|_, count| f64::from(count)),
+        GroupStatistic::Mean => {
+            Some(|sum, count| if count == 0 { f64::NAN } else { sum.divided_by(f64::from(count)).value() })
+        }
+        _ => None,
+    }
+}
+
+fn statistic_of(
+    table: &Table,
+    value: &GroupValue,
+    groups: &Codes,
+    sorted: &GroupRows,
+    control: &dyn Control,
+) -> Outcome<Column> {
     let index = position(table, &value.column, "values")?;
     let Some(column) = table.columns.get(index) else {
         return Err(Failure::request("values", "The column does not exist."));
     };
     let name = format!("{} of {}", value.statistic.name(), column.name);
-    let data = match value.statistic {
-        GroupStatistic::Count => numbers_of(groups, control, |rows| {
-            rows.iter().filter(|&&row| !is_missing(&column.data, row as usize)).count() as f64
-        })?,
-        GroupStatistic::First => {
-            return renamed(column, name, groups, |rows, known| rows.iter().find(|&&row| known(row)).copied());
+    let first = |rows: &[u32], known: &dyn Fn(u32) -> bool| rows.iter().find(|&&row| known(row)).copied();
+    let last = |rows: &[u32], known: &dyn Fn(u32) -> bool| rows.iter().rev().find(|&&row| known(row)).copied();
+    let data = match (value.statistic, &column.data) {
+        (GroupStatistic::Count, data) => counts_of(data, groups, control)?,
+        (GroupStatistic::First, _) => return renamed(column, name, sorted, first),
+        (GroupStatistic::Last, _) => return renamed(column, name, sorted, last),
+        (GroupStatistic::Min, _) => return extreme(column, name, sorted, Ordering::Less),
+        (GroupStatistic::Max, _) => return extreme(column, name, sorted, Ordering::Greater),
+        (statistic, ColumnData::Number(values)) => match sums_of(statistic) {
+            Some(of) => of_sums(values, statistic, of, groups, control)?,
+            None => of_values(values, statistic, sorted, control)?,
+        },
+        (statistic, _) => {
+            let text = format!(
+                "The {} needs numbers, and “{}” has none. Take count, first or last of it.",
+                statistic.name(),
+                column.name
+            );
+            return Err(Failure::request("values", text));
         }
-        GroupStatistic::Last => {
-            return renamed(column, name, groups, |rows, known| rows.iter().rev().find(|&&row| known(row)).copied());
-        }
-        GroupStatistic::Min => return extreme(column, name, groups, std::cmp::Ordering::Less),
-        GroupStatistic::Max => return extreme(column, name, groups, std::cmp::Ordering::Greater),
-        GroupStatistic::Mean
-        | GroupStatistic::Sum
-        | GroupStatistic::Median
-        | GroupStatistic::Sd
-        | GroupStatistic::Share => of_numbers(column, value.statistic, groups, control)?,
     };
     Ok(Column { column_index: 0, name, data })
+}
+
+fn counts_of(data: &ColumnData, groups: &Codes, control: &dyn Control) -> Outcome<ColumnData> {
+    control.poll(0, 0)?;
+    let mut counts: Vec<f64> = reserved(groups.count())?;
+    counts.resize(groups.count(), 0.0);
+    for (row, &code) in groups.codes.iter().enumerate() {
+        if let Some(count) = counts.get_mut(code as usize)
+            && !is_missing(data, row)
+        {
+            *count += 1.0;
+        }
+    }
+    Ok(ColumnData::Number(counts))
+}
+
+/// Statistics of sums, in one pass over the rows.
+fn of_sums(
+    values: &[f64],
+    statistic: GroupStatistic,
+    of: fn(DoubleDouble, u32) -> f64,
+    groups: &Codes,
+    control: &dyn Control,
+) -> Outcome<ColumnData> {
+    let mut sums: Vec<(DoubleDouble, u32)> = reserved(groups.count())?;
+    sums.resize(groups.count(), (DoubleDouble::default(), 0));
+    for (row, (&code, &value)) in groups.codes.iter().zip(values).enumerate() {
+        if row % 65_536 == 0 {
+            control.poll(row as u64, values.len() as u64)?;
+        }
+        if let Some((sum, count)) = sums.get_mut(code as usize)
+            && value.is_finite()
+        {
+            sum.add(value);
+            *count += 1;
+        }
+    }
+    let mut results = reserved(sums.len())?;
+    results.extend(sums.iter().map(|&(sum, count)| of(sum, count)));
+    if statistic == GroupStatistic::Share {
+        let total = sum(&results).value();
+        results.iter_mut().for_each(|part| *part /= total);
+    }
+    Ok(ColumnData::Number(results))
 }
 
 fn numbers_of(groups: &GroupRows, control: &dyn Control, mut of: impl FnMut(&[u32]) -> f64) -> Outcome<ColumnData> {
@@ -152,39 +221,23 @@ fn numbers_of(groups: &GroupRows, control: &dyn Control, mut of: impl FnMut(&[u3
     Ok(ColumnData::Number(values))
 }
 
-fn of_numbers(
-    column: &Column,
+/// Statistics that need the values of a group together.
+fn of_values(
+    values: &[f64],
     statistic: GroupStatistic,
     groups: &GroupRows,
     control: &dyn Control,
 ) -> Outcome<ColumnData> {
-    let ColumnData::Number(values) = &column.data else {
-        let text = format!(
-            "The {} needs numbers, and “{}” has none. Take count, first or last of it.",
-            statistic.name(),
-            column.name
-        );
-        return Err(Failure::request("values", text));
-    };
     let mut own: Vec<f64> = Vec::new();
-    let mut gather = |rows: &[u32]| {
+    numbers_of(groups, control, |rows| {
         own.clear();
         own.extend(rows.iter().filter_map(|&row| values.get(row as usize).copied()).filter(|value| value.is_finite()));
         match statistic {
-            GroupStatistic::Sum | GroupStatistic::Share => sum(&own).value(),
             _ if own.is_empty() => f64::NAN,
             GroupStatistic::Median => quantiles(&own, &[0.5]).first().copied().unwrap_or(f64::NAN),
-            GroupStatistic::Sd => Moments::of(&own).variance().map_or(f64::NAN, f64::sqrt),
-            _ => sum(&own).divided_by(own.len() as f64).value(),
+            _ => Moments::of(&own).variance().map_or(f64::NAN, f64::sqrt),
         }
-    };
-    let data = numbers_of(groups, control, &mut gather)?;
-    if statistic != GroupStatistic::Share {
-        return Ok(data);
-    }
-    let ColumnData::Number(sums) = data else { return Ok(data) };
-    let total = sum(&sums).value();
-    Ok(ColumnData::Number(sums.into_iter().map(|part| part / total).collect()))
+    })
 }
 
 /// The rows that a choice names, under another name; groups without a value have none.
@@ -200,7 +253,7 @@ fn renamed(
     Ok(Column { name, ..taken(column, &rows)? })
 }
 
-fn extreme(column: &Column, name: String, groups: &GroupRows, wanted: std::cmp::Ordering) -> Outcome<Column> {
+fn extreme(column: &Column, name: String, groups: &GroupRows, wanted: Ordering) -> Outcome<Column> {
     if matches!(column.data, ColumnData::Text { .. }) {
         let text = format!(
             "“{}” has texts, which have no least and no greatest. Take count, first or last of it.",

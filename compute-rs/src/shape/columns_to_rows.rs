@@ -1,10 +1,10 @@
 //! Columns to rows: a row for each row and period, in the order of the rows and then of the columns.
 
-use super::rows::{NO_ROW, is_missing, reserved, taken};
-use super::{period_names, position, require_room, table_of};
+use super::rows::{is_missing, reserved};
+use super::{MOST_COLUMNS, period_names, position, require_room, table_of};
 use crate::contract::{ColumnsToRows, Failure, Outcome, WideColumns};
 use crate::control::Control;
-use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND, shortest};
+use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
 use crate::frame::{Column, ColumnData, Dictionary, Table};
 use std::collections::HashMap;
 
@@ -16,23 +16,28 @@ struct Variable<'s> {
 
 pub(super) fn apply(table: &Table, step: &ColumnsToRows, control: &dyn Control) -> Outcome<Table> {
     let (names, variables) = plan(table, step)?;
+    if names.len() > MOST_COLUMNS {
+        let text = format!("{} columns are too many; at most {MOST_COLUMNS} can become rows.", names.len());
+        return Err(Failure::request("columns", text));
+    }
     let used: Vec<usize> = variables.iter().flat_map(|variable| variable.sources.iter().flatten().copied()).collect();
     let kept: Vec<&Column> =
         table.columns.iter().enumerate().filter(|(index, _)| !used.contains(index)).map(|(_, column)| column).collect();
     require_room(table.row_count.saturating_mul(names.len()), kept.len() + 1 + variables.len())?;
-    let (rows, periods) = pairs(table, step, &variables, names.len(), control)?;
+    let layout = Layout::of(table, step, &variables, names.len(), control)?;
     let mut columns = reserved(kept.len() + 1 + variables.len())?;
     for column in kept {
-        columns.push(taken(column, &rows)?);
+        control.poll(0, 0)?;
+        columns.push(Column { data: layout.repeated(&column.data)?, ..column.clone_head() });
     }
-    let (data, _) = period_names::column_of(&names)?;
-    columns.push(taken(&Column { column_index: 0, name: step.names_to.trim().to_owned(), data }, &periods)?);
+    let data = layout.tiled(&period_names::column_of(&names)?)?;
+    columns.push(Column { column_index: 0, name: step.names_to.trim().to_owned(), data });
     for variable in &variables {
         control.poll(0, 0)?;
-        let data = values_of(table, variable, &rows, &periods)?;
+        let data = values_of(table, variable, &layout)?;
         columns.push(Column { column_index: 0, name: variable.name.trim().to_owned(), data });
     }
-    table_of(rows.len(), columns)
+    table_of(layout.len, columns)
 }
 
 fn plan<'s>(table: &Table, step: &'s ColumnsToRows) -> Outcome<(Vec<&'s str>, Vec<Variable<'s>>)> {
@@ -66,6 +71,8 @@ fn plan<'s>(table: &Table, step: &'s ColumnsToRows) -> Outcome<(Vec<&'s str>, Ve
             if names.is_empty() {
                 return refuse("Choose the columns that become rows.");
             }
+            // A variable may lack the first period.
+            let names = period_names::in_order(names)?;
             let mut planned = Vec::new();
             for (name, periods) in &variables.0 {
                 let mut sources = vec![None; names.len()];
@@ -82,102 +89,179 @@ fn plan<'s>(table: &Table, step: &'s ColumnsToRows) -> Outcome<(Vec<&'s str>, Ve
     }
 }
 
-/// Row and period of each row of the result.
-fn pairs(
-    table: &Table,
-    step: &ColumnsToRows,
-    variables: &[Variable],
+/// Which periods each row has in the result.
+struct Layout {
+    /// Rows of the result.
+    len: usize,
+    /// Rows of the table.
+    rows: usize,
+    /// All periods.
     periods: usize,
-    control: &dyn Control,
-) -> Outcome<(Vec<u32>, Vec<u32>)> {
-    let count = table.row_count * periods;
-    let (mut rows, mut places): (Vec<u32>, Vec<u32>) = (reserved(count)?, reserved(count)?);
-    let has_value = |row: usize, period: usize| {
-        variables.iter().any(|variable| {
-            let source = variable.sources.get(period).copied().flatten();
-            source.and_then(|source| table.columns.get(source)).is_some_and(|column| !is_missing(&column.data, row))
-        })
-    };
-    for row in 0..table.row_count {
-        if row % 4096 == 0 {
-            control.poll(row as u64, table.row_count as u64)?;
+    /// Number of periods of each row, and the periods row by row; `None` when each row has all.
+    some: Option<(Vec<u16>, Vec<u16>)>,
+}
+
+/// Rows that are transposed at a time: with 60 columns of numbers they fit into the fastest cache.
+const BLOCK: usize = 64;
+
+impl Layout {
+    fn of(
+        table: &Table,
+        step: &ColumnsToRows,
+        variables: &[Variable],
+        periods: usize,
+        control: &dyn Control,
+    ) -> Outcome<Self> {
+        let rows = table.row_count;
+        if step.keep_missing {
+            return Ok(Self { len: rows * periods, rows, periods, some: None });
         }
-        for period in 0..periods {
-            if step.keep_missing || has_value(row, period) {
-                rows.push(row as u32);
-                places.push(period as u32);
+        let sources: Vec<Vec<&ColumnData>> = (0..periods)
+            .map(|period| {
+                let column = |variable: &Variable| table.columns.get(variable.sources.get(period).copied().flatten()?);
+                variables.iter().filter_map(column).map(|column| &column.data).collect()
+            })
+            .collect();
+        let mut counts = reserved(rows)?;
+        let mut places = reserved(rows * periods)?;
+        for row in 0..rows {
+            if row % 4096 == 0 {
+                control.poll(row as u64, rows as u64)?;
+            }
+            let before = places.len();
+            for (period, columns) in sources.iter().enumerate() {
+                if columns.iter().any(|data| !is_missing(data, row)) {
+                    places.push(period as u16);
+                }
+            }
+            counts.push((places.len() - before) as u16);
+        }
+        Ok(Self { len: places.len(), rows, periods, some: Some((counts, places)) })
+    }
+
+    /// A column whose cells stay for each period of their row.
+    fn repeated(&self, data: &ColumnData) -> Outcome<ColumnData> {
+        Ok(match data {
+            ColumnData::Number(values) => ColumnData::Number(self.repeat(values)?),
+            ColumnData::Text { codes, dictionary } => {
+                ColumnData::Text { codes: self.repeat(codes)?, dictionary: dictionary.clone() }
+            }
+            ColumnData::Days(days) => ColumnData::Days(self.repeat(days)?),
+            ColumnData::Milliseconds(times) => ColumnData::Milliseconds(self.repeat(times)?),
+        })
+    }
+
+    fn repeat<T: Copy>(&self, values: &[T]) -> Outcome<Vec<T>> {
+        let mut repeated = reserved(self.len)?;
+        for (row, &value) in values.iter().enumerate() {
+            let count = match &self.some {
+                None => self.periods,
+                Some((counts, _)) => counts.get(row).map_or(0, |&count| usize::from(count)),
+            };
+            repeated.extend(std::iter::repeat_n(value, count));
+        }
+        Ok(repeated)
+    }
+
+    /// A column with a cell for each period.
+    fn tiled(&self, data: &ColumnData) -> Outcome<ColumnData> {
+        Ok(match data {
+            ColumnData::Number(values) => ColumnData::Number(self.tile(values, f64::NAN)?),
+            ColumnData::Text { codes, dictionary } => {
+                ColumnData::Text { codes: self.tile(codes, -1)?, dictionary: dictionary.clone() }
+            }
+            ColumnData::Days(days) => ColumnData::Days(self.tile(days, MISSING_DAY)?),
+            ColumnData::Milliseconds(times) => ColumnData::Milliseconds(self.tile(times, MISSING_MILLISECOND)?),
+        })
+    }
+
+    fn tile<T: Copy>(&self, values: &[T], missing: T) -> Outcome<Vec<T>> {
+        let mut tiled = reserved(self.len)?;
+        match &self.some {
+            None => (0..self.rows).for_each(|_| tiled.extend_from_slice(values)),
+            Some((_, places)) => {
+                tiled.extend(places.iter().map(|&place| values.get(usize::from(place)).copied().unwrap_or(missing)));
             }
         }
+        Ok(tiled)
     }
-    Ok((rows, places))
+
+    /// The cells of the columns of a variable, one list for each period; an empty list is a period without a column.
+    fn interleaved<T: Copy>(&self, lists: &[&[T]], missing: T) -> Outcome<Vec<T>> {
+        let mut values = reserved(self.len)?;
+        let Some((counts, places)) = &self.some else {
+            for start in (0..self.rows).step_by(BLOCK) {
+                let end = (start + BLOCK).min(self.rows);
+                let block: Vec<&[T]> = lists.iter().map(|list| list.get(start..end).unwrap_or_default()).collect();
+                for row in 0..end - start {
+                    values.extend(block.iter().map(|list| list.get(row).copied().unwrap_or(missing)));
+                }
+            }
+            return Ok(values);
+        };
+        let mut next = places.iter();
+        for (row, &count) in counts.iter().enumerate() {
+            for &place in next.by_ref().take(usize::from(count)) {
+                values.push(lists.get(usize::from(place)).and_then(|list| list.get(row)).copied().unwrap_or(missing));
+            }
+        }
+        Ok(values)
+    }
 }
 
 /// The values of a variable. Numbers, dates and texts stay what they are; columns of different types become texts.
-fn values_of(table: &Table, variable: &Variable, rows: &[u32], periods: &[u32]) -> Outcome<ColumnData> {
-    let sources: Vec<Option<&ColumnData>> = variable
-        .sources
-        .iter()
-        .map(|source| source.and_then(|source| table.columns.get(source)).map(|column| &column.data))
-        .collect();
-    let known: Vec<&ColumnData> = sources.iter().flatten().copied().collect();
-    macro_rules! gathered {
-        ($kind:ident, $missing:expr) => {{
-            let lists: Vec<&[_]> = sources
-                .iter()
-                .map(|source| if let Some(ColumnData::$kind(values)) = source { values.as_slice() } else { &[] })
-                .collect();
-            let mut values = reserved(rows.len())?;
-            values.extend(rows.iter().zip(periods).map(|(&row, &period)| {
-                lists.get(period as usize).and_then(|list| list.get(row as usize)).copied().unwrap_or($missing)
-            }));
-            return Ok(ColumnData::$kind(values));
-        }};
-    }
-    if known.iter().all(|data| matches!(data, ColumnData::Number(_))) {
-        gathered!(Number, f64::NAN);
-    }
-    if known.iter().all(|data| matches!(data, ColumnData::Days(_))) {
-        gathered!(Days, MISSING_DAY);
-    }
-    if known.iter().all(|data| matches!(data, ColumnData::Milliseconds(_))) {
-        gathered!(Milliseconds, MISSING_MILLISECOND);
-    }
-    texts_of(table, variable, rows, periods)
-}
-
-fn texts_of(table: &Table, variable: &Variable, rows: &[u32], periods: &[u32]) -> Outcome<ColumnData> {
-    let mut seen: HashMap<String, i32> = HashMap::new();
-    let mut dictionary = Dictionary::default();
-    let mut codes = reserved(rows.len())?;
-    for (&row, &period) in rows.iter().zip(periods) {
-        let source = variable.sources.get(period as usize).copied().flatten();
-        let column = source.and_then(|source| table.columns.get(source));
-        let Some(text) = column.and_then(|column| text_of(column, row)) else {
-            codes.push(-1);
-            continue;
-        };
-        let code = match seen.get(&text) {
-            Some(&code) => code,
-            None => {
-                let code = dictionary.len() as i32;
-                dictionary.push(&text)?;
-                seen.insert(text, code);
-                code
+fn values_of(table: &Table, variable: &Variable, layout: &Layout) -> Outcome<ColumnData> {
+    let sources: Vec<Option<&Column>> =
+        variable.sources.iter().map(|source| source.and_then(|source| table.columns.get(source))).collect();
+    macro_rules! same_type {
+        ($kind:ident, $missing:expr) => {
+            if sources.iter().flatten().all(|column| matches!(column.data, ColumnData::$kind(_))) {
+                let lists: Vec<&[_]> = sources
+                    .iter()
+                    .map(|source| match source.map(|column| &column.data) {
+                        Some(ColumnData::$kind(values)) => values.as_slice(),
+                        _ => &[],
+                    })
+                    .collect();
+                return Ok(ColumnData::$kind(layout.interleaved(&lists, $missing)?));
             }
         };
-        codes.push(code);
     }
-    Ok(ColumnData::Text { codes, dictionary })
+    same_type!(Number, f64::NAN);
+    same_type!(Days, MISSING_DAY);
+    same_type!(Milliseconds, MISSING_MILLISECOND);
+    texts_of(&sources, layout)
 }
 
-fn text_of(column: &Column, row: u32) -> Option<String> {
-    if row == NO_ROW {
-        return None;
-    }
-    match &column.data {
-        ColumnData::Number(values) => {
-            values.get(row as usize).filter(|value| value.is_finite()).map(|&value| shortest(value))
+/// The cells as texts, each distinct text once.
+fn texts_of(sources: &[Option<&Column>], layout: &Layout) -> Outcome<ColumnData> {
+    let mut seen: HashMap<String, i32> = HashMap::new();
+    let mut dictionary = Dictionary::default();
+    let mut lists: Vec<Vec<i32>> = reserved(sources.len())?;
+    for source in sources {
+        let mut codes = reserved(layout.rows)?;
+        let Some(column) = source else {
+            lists.push(codes);
+            continue;
+        };
+        for row in 0..layout.rows {
+            let Some(text) = column.text(row) else {
+                codes.push(-1);
+                continue;
+            };
+            let code = match seen.get(&text) {
+                Some(&code) => code,
+                None => {
+                    let code = dictionary.len() as i32;
+                    dictionary.push(&text)?;
+                    seen.insert(text, code);
+                    code
+                }
+            };
+            codes.push(code);
         }
-        _ => column.text(row as usize),
+        lists.push(codes);
     }
+    let lists: Vec<&[i32]> = lists.iter().map(Vec::as_slice).collect();
+    Ok(ColumnData::Text { codes: layout.interleaved(&lists, -1)?, dictionary })
 }

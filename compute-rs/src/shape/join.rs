@@ -6,6 +6,7 @@ use crate::contract::{Failure, Join, JoinKind, Outcome};
 use crate::control::Control;
 use crate::frame::column::{MISSING_DAY, shortest};
 use crate::frame::fold::fold;
+use crate::frame::intern::NumberCodes;
 use crate::frame::{Column, ColumnData, Table};
 use std::collections::HashMap;
 
@@ -127,8 +128,19 @@ const NO_KEY: u32 = u32::MAX;
 
 /// Codes of the keys of both tables: equal keys have equal codes. Texts are equal as in filters; a number equals a text that is it.
 fn key_codes(a: &Column, b: &Column, control: &dyn Control) -> Outcome<(Vec<u32>, Vec<u32>)> {
+    if let (ColumnData::Number(a), ColumnData::Number(b)) = (&a.data, &b.data) {
+        let mut seen = NumberCodes::new();
+        return Ok((codes_of_numbers(a, &mut seen, control)?, codes_of_numbers(b, &mut seen, control)?));
+    }
     let mut seen: HashMap<Key, u32> = HashMap::new();
     Ok((codes_of(a, &mut seen, control)?, codes_of(b, &mut seen, control)?))
+}
+
+fn codes_of_numbers(values: &[f64], seen: &mut NumberCodes, control: &dyn Control) -> Outcome<Vec<u32>> {
+    control.poll(0, 0)?;
+    let mut codes = reserved(values.len())?;
+    codes.extend(values.iter().map(|&value| if value.is_finite() { seen.code(value) } else { NO_KEY }));
+    Ok(codes)
 }
 
 /// A key that can be compared across tables.

@@ -20,13 +20,14 @@ mod values_to_columns;
 use crate::contract::{Failure, Outcome, ShapeFacts, ShapeRecipe, ShapeStep};
 use crate::control::{Control, Unlimited};
 use crate::frame::{Column, ColumnData, Table};
+use std::borrow::Cow;
 
-/// Rows that a step may make. An upload has fewer cells than one column of this length has bytes.
-pub const MOST_ROWS: usize = 5_000_000;
+/// Rows that a step may make.
+pub const MOST_ROWS: usize = 10_000_000;
 /// Columns that a step may make.
 pub const MOST_COLUMNS: usize = 1_000;
 /// Cells of a result.
-pub const MOST_CELLS: usize = 100_000_000;
+pub const MOST_CELLS: usize = 200_000_000;
 
 /// A table in another shape.
 #[derive(Debug)]
@@ -45,16 +46,16 @@ pub struct Shaped {
 /// `REQUEST` when a column does not exist or a step does not fit the table: the message says why and names rows or keys;
 /// what `other` returns; `E-MEMORY`, `E-CANCELLED` and `E-TIMEOUT`.
 pub fn shape(
-    table: Table,
+    table: &Table,
     recipe: &ShapeRecipe,
     other: &mut dyn FnMut(&str) -> Outcome<Table>,
     control: &dyn Control,
 ) -> Outcome<Shaped> {
     let mut facts = ShapeFacts { rows_before: table.row_count as u32, ..ShapeFacts::default() };
-    let mut table = Table { row_count: table.row_count, columns: table.columns, ..Table::default() };
+    let mut table = Cow::Borrowed(table);
     for step in &recipe.steps {
         control.poll(0, 0)?;
-        table = match step {
+        table = Cow::Owned(match step {
             ShapeStep::ColumnsToRows(step) => columns_to_rows::apply(&table, step, control)?,
             ShapeStep::ValuesToColumns(step) => values_to_columns::apply(&table, step, control)?,
             ShapeStep::Collapse(step) => collapse::apply(&table, step, control)?,
@@ -63,11 +64,11 @@ pub fn shape(
                 facts.unmatched += joined.unmatched;
                 joined.table
             }
-        };
+        });
     }
     facts.rows_after = table.row_count as u32;
     facts.missing_cells = table.columns.iter().map(rows::count_missing).sum();
-    Ok(Shaped { table, facts })
+    Ok(Shaped { table: table.into_owned(), facts })
 }
 
 /// Distinct values up to which a column of numbers or texts may be used as categories, as at the import.

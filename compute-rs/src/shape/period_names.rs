@@ -9,25 +9,36 @@ use crate::io::value::{DateOrder, DateText};
 ///
 /// # Errors
 /// `E-MEMORY`, `REQUEST` when the names are too long together.
-pub(super) fn column_of(names: &[&str]) -> Outcome<(ColumnData, Vec<i32>)> {
-    let codes = (0..names.len() as i32).collect();
+pub(super) fn column_of(names: &[&str]) -> Outcome<ColumnData> {
     let parts = without_common_parts(names);
     for candidates in [names, &parts] {
         if let Some(years) = all(candidates, year) {
-            return Ok((ColumnData::Number(years), codes));
+            return Ok(ColumnData::Number(years));
         }
         if let Some(days) = all(candidates, day) {
-            return Ok((ColumnData::Days(days), codes));
+            return Ok(ColumnData::Days(days));
         }
         if let Some(numbers) = all(candidates, number) {
-            return Ok((ColumnData::Number(numbers), codes));
+            return Ok(ColumnData::Number(numbers));
         }
     }
-    let data = ColumnData::Text {
-        codes: (0..names.len() as i32).collect(),
-        dictionary: super::rows::dictionary(names.iter().copied())?,
+    let dictionary = super::rows::dictionary(names.iter().copied())?;
+    Ok(ColumnData::Text { codes: (0..names.len() as i32).collect(), dictionary })
+}
+
+/// Names that are periods in the order of time; others as they are.
+///
+/// # Errors
+/// As [`column_of`].
+pub(super) fn in_order(names: Vec<&str>) -> Outcome<Vec<&str>> {
+    let keys: Vec<f64> = match column_of(&names)? {
+        ColumnData::Number(values) => values,
+        ColumnData::Days(days) => days.into_iter().map(f64::from).collect(),
+        ColumnData::Text { .. } | ColumnData::Milliseconds(_) => return Ok(names),
     };
-    Ok((data, codes))
+    let mut keyed: Vec<(f64, &str)> = keys.into_iter().zip(names).collect();
+    keyed.sort_by(|a, b| a.0.total_cmp(&b.0));
+    Ok(keyed.into_iter().map(|(_, name)| name).collect())
 }
 
 fn all<T>(names: &[&str], read: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
@@ -82,7 +93,7 @@ mod tests {
     use crate::frame::ColumnData;
 
     fn numbers(names: &[&str]) -> Vec<f64> {
-        match column_of(names).unwrap().0 {
+        match column_of(names).unwrap() {
             ColumnData::Number(values) => values,
             other => panic!("{other:?}"),
         }
@@ -105,9 +116,9 @@ mod tests {
     #[test]
     fn quarters_and_months_are_dates_and_other_names_texts() {
         for (names, days) in [(["Q1 2019", "Q2 2019"], [17897, 17987]), (["2019-01", "2019-04"], [17897, 17987])] {
-            assert!(matches!(column_of(&names).unwrap().0, ColumnData::Days(own) if own == days), "{names:?}");
+            assert!(matches!(column_of(&names).unwrap(), ColumnData::Days(own) if own == days), "{names:?}");
         }
-        assert!(matches!(column_of(&["north", "south"]).unwrap().0, ColumnData::Text { .. }));
+        assert!(matches!(column_of(&["north", "south"]).unwrap(), ColumnData::Text { .. }));
         assert_eq!(numbers(&["w1", "w2"].map(|name| &name[1..])), [1.0, 2.0]);
     }
 }
