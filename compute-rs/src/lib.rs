@@ -29,6 +29,7 @@ pub mod io;
 pub mod linear;
 pub mod robust;
 pub mod series;
+pub mod shape;
 pub mod stats;
 pub mod transform;
 mod wording;

@@ -23,6 +23,7 @@ mod row_filters;
 mod rows_in_common;
 mod scales;
 mod sensitivity;
+mod shapes;
 mod terms;
 mod thresholds;
 

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// The modules of the crate. Each uses only those before it.
-const ORDER: [&str; 19] = [
+const ORDER: [&str; 20] = [
     "wording",
     "calendar",
     "contract",
@@ -23,6 +23,7 @@ const ORDER: [&str; 19] = [
     "frame",
     "io",
     "transform",
+    "shape",
     "comparison",
     "analysis",
     "bench",

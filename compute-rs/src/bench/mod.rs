@@ -5,6 +5,7 @@
 
 mod data;
 mod entities;
+mod shapes;
 mod transform;
 mod univariate;
 
@@ -138,6 +139,19 @@ pub const JOBS: &[BenchJob] = &[
         text: "three rules with a number and a text condition",
         rows: MILLION,
         make: transform::recode,
+    },
+    BenchJob { name: "columns-to-rows", text: "60 columns to rows", rows: 100_000, make: shapes::columns_to_rows },
+    BenchJob {
+        name: "collapse",
+        text: "mean and sum of a tenth as many groups",
+        rows: MILLION,
+        make: shapes::collapse,
+    },
+    BenchJob {
+        name: "join",
+        text: "two columns of a table with a tenth of the rows",
+        rows: MILLION,
+        make: shapes::join,
     },
     BenchJob { name: "csv-inspect", text: "inspect a CSV of 6 number columns", rows: MILLION, make: csv_inspect },
     BenchJob { name: "csv-import", text: "import a CSV of 6 number columns", rows: MILLION, make: csv_import },

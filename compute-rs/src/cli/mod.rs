@@ -6,6 +6,7 @@
 mod bench;
 mod dist;
 mod files;
+mod shape;
 mod transform;
 
 use crate::analysis::analyze;
@@ -32,6 +33,7 @@ Examples:
   estimand analyze sales.csv --request request.json
   cat sales.csv | estimand analyze - --request request.json --entity firm --time year
   estimand transform sales.csv --formula \"ln([Sales]) - lag(ln([Sales]))\"
+  estimand shape databank.csv --recipe recipe.json
   estimand dist t quantile 0.975 12
   estimand bench --filter csv --rows 100000
 
@@ -115,6 +117,8 @@ enum Command {
     },
     /// Compute a column from others, by a formula or by rules
     Transform(transform::Arguments),
+    /// Bring a table into another shape: columns to rows, values to columns, groups to one row, joins
+    Shape(shape::Arguments),
     /// One value of a distribution, to full precision
     Dist(dist::Arguments),
     /// Time the core on generated data
@@ -176,6 +180,7 @@ fn run(command: Command) -> Result<String, CommandError> {
             Ok(json(&analyze(&table, &request, &Unlimited)?)?)
         }
         Command::Transform(arguments) => arguments.run(),
+        Command::Shape(arguments) => arguments.run(),
         Command::Dist(arguments) => arguments.run(),
         Command::Bench(arguments) => arguments.run(),
     }

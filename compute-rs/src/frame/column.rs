@@ -112,6 +112,12 @@ pub const MISSING_DAY: i32 = i32::MIN;
 pub const MISSING_MILLISECOND: i64 = i64::MIN;
 
 impl Column {
+    /// The column without its values.
+    #[must_use]
+    pub fn clone_head(&self) -> Self {
+        Self { column_index: self.column_index, name: self.name.clone(), data: ColumnData::Number(Vec::new()) }
+    }
+
     /// Index, name and type of the column.
     #[must_use]
     pub fn info(&self) -> ColumnInfo {

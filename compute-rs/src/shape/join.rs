@@ -1,0 +1,210 @@
+//! Columns of another table by keys that are unique there.
+
+use super::rows::{Codes, NO_ROW, is_missing, reserved, rows_in_words, taken};
+use super::{position, require_room, table_of};
+use crate::contract::{Failure, Join, JoinKind, Outcome};
+use crate::control::Control;
+use crate::frame::column::{MISSING_DAY, shortest};
+use crate::frame::fold::fold;
+use crate::frame::intern::NumberCodes;
+use crate::frame::{Column, ColumnData, Table};
+use std::collections::HashMap;
+
+/// A joined table.
+pub(super) struct Joined {
+    pub(super) table: Table,
+    /// Rows of the first table without a match.
+    pub(super) unmatched: u32,
+}
+
+const MOST_KEYS: usize = 3;
+
+pub(super) fn apply(table: &Table, other: &Table, step: &Join, control: &dyn Control) -> Outcome<Joined> {
+    if step.keys.is_empty() || step.keys.len() > MOST_KEYS {
+        return Err(Failure::request("keys", format!("A join has one to {MOST_KEYS} keys.")));
+    }
+    let own: Outcome<Vec<usize>> = step.keys.iter().map(|key| position(table, key, "keys")).collect();
+    let theirs: Outcome<Vec<usize>> = step.keys.iter().map(|key| position(other, key, "keys")).collect();
+    let (own, theirs) = (own?, theirs?);
+    let matches = match_rows(table, &own, other, &theirs, control)?;
+    let unmatched = matches.iter().filter(|&&row| row == NO_ROW).count() as u32;
+    let added: Vec<&Column> = other
+        .columns
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| !theirs.contains(index))
+        .map(|(_, column)| column)
+        .collect();
+    require_room(table.row_count, table.columns.len() + added.len())?;
+    let mut columns: Vec<Column> = reserved(table.columns.len() + added.len())?;
+    let kept: Option<Vec<u32>> = match step.kind {
+        JoinKind::Left => None,
+        JoinKind::Inner => {
+            Some((0..table.row_count as u32).filter(|&row| matches.get(row as usize) != Some(&NO_ROW)).collect())
+        }
+    };
+    let found: Vec<u32> = match step.kind {
+        JoinKind::Left => matches,
+        JoinKind::Inner => matches.into_iter().filter(|&row| row != NO_ROW).collect(),
+    };
+    for column in &table.columns {
+        columns.push(match &kept {
+            None => column.clone(),
+            Some(rows) => taken(column, rows)?,
+        });
+    }
+    for column in added {
+        let name = free_name(&column.name, &columns);
+        columns.push(Column { name, ..taken(column, &found)? });
+    }
+    Ok(Joined { table: table_of(found.len(), columns)?, unmatched })
+}
+
+/// The name of an added column; with a number where the first table has one of this name.
+fn free_name(name: &str, columns: &[Column]) -> String {
+    let is_taken = |wanted: &str| columns.iter().any(|column| column.name == wanted);
+    if !is_taken(name) {
+        return name.to_owned();
+    }
+    (2..).map(|number| format!("{name} ({number})")).find(|wanted| !is_taken(wanted)).unwrap_or_default()
+}
+
+/// For each row of the first table the row of the other one with its keys.
+fn match_rows(
+    table: &Table,
+    own: &[usize],
+    other: &Table,
+    theirs: &[usize],
+    control: &dyn Control,
+) -> Outcome<Vec<u32>> {
+    let mut joint: Option<(Vec<u32>, Vec<u32>)> = None;
+    for (&a, &b) in own.iter().zip(theirs) {
+        let (Some(a), Some(b)) = (table.columns.get(a), other.columns.get(b)) else { continue };
+        let codes = key_codes(a, b, control)?;
+        joint = Some(match joint {
+            None => codes,
+            Some(before) => paired(&before, &codes, control)?,
+        });
+    }
+    let (own_codes, their_codes) = joint.unwrap_or_default();
+    let count =
+        their_codes.iter().chain(&own_codes).filter(|&&code| code != NO_KEY).max().map_or(0, |&code| code as usize + 1);
+    let mut row_of: Vec<u32> = reserved(count)?;
+    row_of.resize(count, NO_ROW);
+    let mut doubled: Vec<u32> = Vec::new();
+    for (row, &code) in their_codes.iter().enumerate() {
+        let Some(known) = row_of.get_mut(code as usize) else { continue };
+        if *known == NO_ROW {
+            *known = row as u32;
+        } else {
+            doubled.push(row as u32);
+        }
+    }
+    if let Some(&first) = doubled.first() {
+        return Err(not_unique(other, theirs, first, &doubled));
+    }
+    let mut rows = reserved(own_codes.len())?;
+    rows.extend(own_codes.iter().map(|&code| row_of.get(code as usize).copied().unwrap_or(NO_ROW)));
+    Ok(rows)
+}
+
+fn not_unique(other: &Table, theirs: &[usize], row: u32, doubled: &[u32]) -> Failure {
+    let texts: Vec<String> = theirs
+        .iter()
+        .filter_map(|&index| other.columns.get(index))
+        .map(|column| format!("{} “{}”", column.name, column.text(row as usize).unwrap_or_default()))
+        .collect();
+    let text = format!(
+        "The keys are not unique in the other table, so rows would be multiplied: {} occurs more than once ({}). Collapse its groups to \
+         one row first, or join by more keys.",
+        texts.join(", "),
+        rows_in_words(doubled)
+    );
+    Failure::request("keys", text)
+}
+
+/// The code of a row without a key: it matches nothing.
+const NO_KEY: u32 = u32::MAX;
+
+/// Codes of the keys of both tables: equal keys have equal codes. Texts are equal as in filters; a number equals a text that is it.
+fn key_codes(a: &Column, b: &Column, control: &dyn Control) -> Outcome<(Vec<u32>, Vec<u32>)> {
+    if let (ColumnData::Number(a), ColumnData::Number(b)) = (&a.data, &b.data) {
+        let mut seen = NumberCodes::new();
+        return Ok((codes_of_numbers(a, &mut seen, control)?, codes_of_numbers(b, &mut seen, control)?));
+    }
+    let mut seen: HashMap<Key, u32> = HashMap::new();
+    Ok((codes_of(a, &mut seen, control)?, codes_of(b, &mut seen, control)?))
+}
+
+fn codes_of_numbers(values: &[f64], seen: &mut NumberCodes, control: &dyn Control) -> Outcome<Vec<u32>> {
+    control.poll(0, 0)?;
+    let mut codes = reserved(values.len())?;
+    codes.extend(values.iter().map(|&value| if value.is_finite() { seen.code(value) } else { NO_KEY }));
+    Ok(codes)
+}
+
+/// A key that can be compared across tables.
+#[derive(PartialEq, Eq, Hash)]
+enum Key {
+    Text(String),
+    Day(i32),
+    Time(i64),
+}
+
+fn codes_of(column: &Column, seen: &mut HashMap<Key, u32>, control: &dyn Control) -> Outcome<Vec<u32>> {
+    // Each distinct value is looked up once.
+    let own = Codes::of(&column.data, control)?;
+    let mut by_code: Vec<u32> = reserved(own.count())?;
+    for &first in &own.first_rows {
+        let code = match key_of(&column.data, first as usize) {
+            None => NO_KEY,
+            Some(key) => {
+                let next = seen.len() as u32;
+                *seen.entry(key).or_insert(next)
+            }
+        };
+        by_code.push(code);
+    }
+    let mut codes = reserved(own.codes.len())?;
+    codes.extend(own.codes.iter().map(|&code| by_code.get(code as usize).copied().unwrap_or(NO_KEY)));
+    Ok(codes)
+}
+
+fn key_of(data: &ColumnData, row: usize) -> Option<Key> {
+    if is_missing(data, row) {
+        return None;
+    }
+    match data {
+        ColumnData::Number(values) => values.get(row).map(|&value| Key::Text(shortest(value + 0.0))),
+        ColumnData::Text { codes, dictionary } => {
+            let text = codes.get(row).and_then(|&code| dictionary.get(code))?.trim();
+            (!text.is_empty()).then(|| Key::Text(fold(text)))
+        }
+        ColumnData::Days(days) => days.get(row).filter(|&&day| day != MISSING_DAY).map(|&day| Key::Day(day)),
+        ColumnData::Milliseconds(times) => times.get(row).map(|&time| Key::Time(time)),
+    }
+}
+
+/// Codes of two keys together.
+fn paired(
+    before: &(Vec<u32>, Vec<u32>),
+    next: &(Vec<u32>, Vec<u32>),
+    control: &dyn Control,
+) -> Outcome<(Vec<u32>, Vec<u32>)> {
+    let mut seen: HashMap<(u32, u32), u32> = HashMap::new();
+    let mut code_all = |a: &[u32], b: &[u32]| -> Outcome<Vec<u32>> {
+        control.poll(0, 0)?;
+        let mut codes = reserved(a.len())?;
+        for (&a, &b) in a.iter().zip(b) {
+            let code = if a == NO_KEY || b == NO_KEY {
+                NO_KEY
+            } else {
+                let next = seen.len() as u32;
+                *seen.entry((a, b)).or_insert(next)
+            };
+            codes.push(code);
+        }
+        Ok(codes)
+    };
+    Ok((code_all(&before.0, &next.0)?, code_all(&before.1, &next.1)?))
+}

@@ -1,0 +1,132 @@
+//! Tables in the shape that an analysis needs (docs/methods/shapes.md): columns to rows, values to columns, groups to
+//! one row, columns of another table.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`rows`] | rows of a table taken by number, and rows that have a value in common |
+//! | `columns_to_rows` | wide tables made long |
+//! | `values_to_columns` | long tables made wide |
+//! | `collapse` | one row for each group |
+//! | `join` | columns of another table by keys |
+//! | `period_names` | names of columns as periods |
+
+mod collapse;
+mod columns_to_rows;
+mod join;
+mod period_names;
+pub mod rows;
+mod values_to_columns;
+
+use crate::contract::{Failure, Outcome, ShapeFacts, ShapeRecipe, ShapeStep};
+use crate::control::{Control, Unlimited};
+use crate::frame::{Column, ColumnData, Table};
+use std::borrow::Cow;
+
+/// Rows that a step may make.
+pub const MOST_ROWS: usize = 10_000_000;
+/// Columns that a step may make.
+pub const MOST_COLUMNS: usize = 1_000;
+/// Cells of a result.
+pub const MOST_CELLS: usize = 200_000_000;
+
+/// A table in another shape.
+#[derive(Debug)]
+pub struct Shaped {
+    /// The table; its rows count from 1 again.
+    pub table: Table,
+    /// How many rows became how many.
+    pub facts: ShapeFacts,
+}
+
+/// Applies the steps of a recipe.
+///
+/// `other` gives the table that a join names.
+///
+/// # Errors
+/// `REQUEST` when a column does not exist or a step does not fit the table: the message says why and names rows or keys;
+/// what `other` returns; `E-MEMORY`, `E-CANCELLED` and `E-TIMEOUT`.
+pub fn shape(
+    table: &Table,
+    recipe: &ShapeRecipe,
+    other: &mut dyn FnMut(&str) -> Outcome<Table>,
+    control: &dyn Control,
+) -> Outcome<Shaped> {
+    let mut facts = ShapeFacts { rows_before: table.row_count as u32, ..ShapeFacts::default() };
+    let mut table = Cow::Borrowed(table);
+    for step in &recipe.steps {
+        control.poll(0, 0)?;
+        table = Cow::Owned(match step {
+            ShapeStep::ColumnsToRows(step) => columns_to_rows::apply(&table, step, control)?,
+            ShapeStep::ValuesToColumns(step) => values_to_columns::apply(&table, step, control)?,
+            ShapeStep::Collapse(step) => collapse::apply(&table, step, control)?,
+            ShapeStep::Join(step) => {
+                let joined = join::apply(&table, &other(&step.file)?, step, control)?;
+                facts.unmatched += joined.unmatched;
+                joined.table
+            }
+        });
+    }
+    facts.rows_after = table.row_count as u32;
+    facts.missing_cells = table.columns.iter().map(rows::count_missing).sum();
+    Ok(Shaped { table: table.into_owned(), facts })
+}
+
+/// Distinct values up to which a column of numbers or texts may be used as categories, as at the import.
+const MOST_CATEGORIES: usize = 50;
+
+/// Whether a column of numbers or texts has at most 50 distinct values, and fewer than half of the rows.
+///
+/// # Errors
+/// `E-MEMORY`.
+pub fn is_categorical(column: &Column) -> Outcome<bool> {
+    if matches!(column.data, ColumnData::Days(_) | ColumnData::Milliseconds(_)) {
+        return Ok(false);
+    }
+    let codes = rows::Codes::of(&column.data, &Unlimited)?;
+    let distinct = codes.first_rows.iter().filter(|&&row| !rows::is_missing(&column.data, row as usize)).count();
+    Ok(distinct <= MOST_CATEGORIES.min(column.len().saturating_sub(1) / 2))
+}
+
+/// The index of the column with this name: exactly, or else the only one that equals it in any case without outer blanks.
+fn position(table: &Table, name: &str, field: &str) -> Outcome<usize> {
+    if let Some(exact) = table.columns.iter().position(|column| column.name == name) {
+        return Ok(exact);
+    }
+    let mut alike = table.columns.iter().enumerate().filter(|(_, column)| crate::frame::fold::same(&column.name, name));
+    if let (Some((index, _)), None) = (alike.next(), alike.next()) {
+        return Ok(index);
+    }
+    let names: Vec<String> = table.columns.iter().take(30).map(|column| format!("“{}”", column.name)).collect();
+    let text = format!("There is no column “{name}”. The columns are: {}.", names.join(", "));
+    Err(Failure::request(field, text))
+}
+
+/// A table of new columns, numbered from 1.
+///
+/// # Errors
+/// `REQUEST` when two columns have one name, or there are too many.
+fn table_of(row_count: usize, columns: Vec<Column>) -> Outcome<Table> {
+    if columns.len() > MOST_COLUMNS {
+        let text = format!("The result has {} columns; at most {MOST_COLUMNS} are possible.", columns.len());
+        return Err(Failure::request("columns", text));
+    }
+    let mut names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
+    names.sort_unstable();
+    if let Some(double) = names.windows(2).find(|pair| pair[0] == pair[1]) {
+        let text = format!("The result would have two columns “{}”. Give one of them another name.", double[0]);
+        return Err(Failure::request("columns", text));
+    }
+    let columns = columns.into_iter().zip(1..).map(|(column, column_index)| Column { column_index, ..column });
+    Ok(Table { row_count, columns: columns.collect(), ..Table::default() })
+}
+
+/// Refuses a result that is too large before it is built.
+fn require_room(rows: usize, columns: usize) -> Outcome<()> {
+    if rows <= MOST_ROWS && rows.saturating_mul(columns) <= MOST_CELLS {
+        return Ok(());
+    }
+    let text = format!(
+        "The result would have {rows} rows and {columns} columns; at most {MOST_ROWS} rows and {MOST_CELLS} cells are possible."
+    );
+    Err(Failure::request("steps", text))
+}

@@ -1,0 +1,164 @@
+//! Tables in other shapes: worked by hand, and what must hold for any table.
+
+use estimand_compute::contract::{CellValue, Failure, Settings, ShapeRecipe};
+use estimand_compute::control::Unlimited;
+use estimand_compute::frame::Table;
+use estimand_compute::io::FileReader;
+use estimand_compute::shape::{Shaped, shape};
+use serde_json::{Value, json};
+
+fn table(csv: &str) -> Table {
+    let mut reader = FileReader::new("table.csv", csv.len() as u64).unwrap();
+    reader.push(csv.as_bytes()).unwrap();
+    reader.finish().unwrap();
+    Table::from_imported(&reader.import(&Settings::default(), &Unlimited).unwrap()).unwrap()
+}
+
+fn shaped_with(table: &Table, other: &str, step: Value) -> Result<Shaped, Failure> {
+    let recipe: ShapeRecipe = serde_json::from_value(json!({ "steps": [step] })).unwrap();
+    shape(table, &recipe, &mut |_| Ok(if other.is_empty() { Table::default() } else { self::table(other) }), &Unlimited)
+}
+
+fn shaped(csv: &str, step: Value) -> Result<Shaped, Failure> {
+    shaped_with(&table(csv), "", step)
+}
+
+/// The table as lines of cells, the names first.
+fn lines(Shaped { table, .. }: &Shaped) -> Vec<String> {
+    let text = |cell: CellValue| match cell {
+        CellValue::Number(value) => value.to_string(),
+        CellValue::Text(text) => text,
+        CellValue::Missing(()) => "·".into(),
+    };
+    let names = table.columns.iter().map(|column| column.name.clone()).collect::<Vec<_>>().join(",");
+    let row = |row| table.columns.iter().map(|column| text(column.cell(row))).collect::<Vec<_>>().join(",");
+    std::iter::once(names).chain((0..table.row_count).map(row)).collect()
+}
+
+const WIDE: &str = "firm,Sales 2019,Sales 2020,Costs 2020\nA,1,2,5\nB,,4,\nC,,,\n";
+
+#[test]
+fn columns_become_rows_in_the_order_of_rows_and_columns() {
+    let step = json!({ "columns_to_rows": { "columns": ["Sales 2019", "Sales 2020"], "names_to": "year", "values_to": "sales" } });
+    let result = shaped(WIDE, step).unwrap();
+    assert_eq!(lines(&result), ["firm,Costs 2020,year,sales", "A,5,2019,1", "A,5,2020,2", "B,·,2020,4"]);
+    assert_eq!((result.facts.rows_before, result.facts.rows_after, result.facts.missing_cells), (3, 3, 1));
+}
+
+#[test]
+fn several_variables_become_a_column_each_and_keep_rows_on_request() {
+    // Objects of `json!` are in alphabetical order: Costs, which lack the first year, come first.
+    let columns = json!({ "Sales": { "2019": "Sales 2019", "2020": "Sales 2020" }, "Costs": { "2020": "Costs 2020" } });
+    let step =
+        |keep: bool| json!({ "columns_to_rows": { "columns": columns, "names_to": "year", "keep_missing": keep } });
+    let some = shaped(WIDE, step(false)).unwrap();
+    assert_eq!(lines(&some), ["firm,year,Costs,Sales", "A,2019,·,1", "A,2020,5,2", "B,2020,·,4"]);
+    let all = shaped(WIDE, step(true)).unwrap();
+    assert_eq!(lines(&all)[3..], ["B,2019,·,·", "B,2020,·,4", "C,2019,·,·", "C,2020,·,·"]);
+}
+
+#[test]
+fn values_become_columns_and_two_values_for_a_cell_are_refused_with_their_rows() {
+    let long = "country,item,value\nCH,gdp,1\nCH,pop,2\nDE,pop,4\n";
+    let step = json!({ "values_to_columns": { "names_from": "item", "values_from": "value" } });
+    assert_eq!(lines(&shaped(long, step.clone()).unwrap()), ["country,gdp,pop", "CH,1,2", "DE,·,4"]);
+    let refused = shaped(&format!("{long}CH,pop,9\n"), step.clone()).unwrap_err();
+    assert!(refused.message.contains("rows 2, 4 have “pop”"), "{}", refused.message);
+    let unnamed = shaped(&format!("{long}DE,,7\n"), step).unwrap_err();
+    assert!(unnamed.message.contains("“item” has no value in row 4"), "{}", unnamed.message);
+}
+
+#[test]
+fn groups_become_one_row_each_in_the_order_in_which_they_occur() {
+    let bookings = "day,shop,amount\n2024-02-03,b,10\n2024-01-31,a,1\n2024-01-02,a,3\n2024-02-28,b,\n2024-04-01,a,2\n";
+    let values: Vec<Value> = ["sum", "count", "mean", "sd", "share", "first", "last", "min", "max", "median"]
+        .map(|statistic| json!({ "column": "amount", "as": statistic }))
+        .into();
+    let by = json!(["shop", { "column": "day", "period": "month" }]);
+    let result = shaped(bookings, json!({ "collapse": { "by": by, "values": values } })).unwrap();
+    // 10, 1 + 3, 2 of 16; the deviation of 1 and 3 is √2.
+    let deviation = 2f64.sqrt();
+    assert_eq!(
+        lines(&result)[1..],
+        [
+            "b,2024-02-01,10,1,10,·,0.625,10,10,10,10,10".to_owned(),
+            format!("a,2024-01-01,4,2,2,{deviation},0.25,1,3,1,3,2"),
+            "a,2024-04-01,2,1,2,·,0.125,2,2,2,2,2".to_owned(),
+        ]
+    );
+    assert!(lines(&result)[0].starts_with("shop,day,sum of amount,count of amount,mean of amount"));
+    let quarters = json!({ "collapse": { "by": [{ "column": "day", "period": "quarter" }], "values": [] } });
+    assert_eq!(lines(&shaped(bookings, quarters).unwrap()), ["day", "2024-01-01", "2024-04-01"]);
+    let weeks = json!({ "collapse": { "by": [{ "column": "day", "period": "week" }], "values": [] } });
+    // 2024-02-03 was a Saturday.
+    assert_eq!(lines(&shaped(bookings, weeks).unwrap())[1], "2024-01-29");
+}
+
+#[test]
+fn a_join_compares_texts_as_filters_do_and_keeps_the_order_of_rows() {
+    let own = table("firm,sales\n F2,1\nf1,2\nF3,3\n,4\n");
+    let other = "firm,sector,sales\nF1,steel,8\nF2 ,food,9\n";
+    let join = |kind: &str| json!({ "join": { "file": "other.csv", "keys": ["firm"], "kind": kind } });
+    let left = shaped_with(&own, other, join("left")).unwrap();
+    assert_eq!(lines(&left)[0], "firm,sales,sector,sales (2)");
+    let sectors: Vec<String> =
+        lines(&left)[1..].iter().map(|line| line.split(',').nth(2).unwrap().to_owned()).collect();
+    assert_eq!((sectors, left.facts.unmatched), (["food", "steel", "·", "·"].map(String::from).into(), 2));
+    let inner = shaped_with(&own, other, join("inner")).unwrap();
+    assert_eq!((inner.facts.rows_after, inner.facts.unmatched), (2, 2));
+    let double = shaped_with(&own, "firm,sector\nF1,a\nf1 ,b\n", join("left")).unwrap_err();
+    assert!(double.message.contains("firm “f1") && double.message.contains("row 2"), "{}", double.message);
+}
+
+#[test]
+fn a_join_matches_numbers_texts_and_several_keys() {
+    let own = table("id,year,x\n1,2019,5\n2,2019,6\n2,2020,7\n");
+    let other = "id,year,z\n2,2020,a\n1,2019,b\n";
+    let step = json!({ "join": { "file": "o", "keys": ["id", "year"] } });
+    let result = shaped_with(&own, other, step).unwrap();
+    assert_eq!(lines(&result), ["id,year,x,z", "1,2019,5,b", "2,2019,6,·", "2,2020,7,a"]);
+    // A column with one word more is a column of texts.
+    let texts = "id,z\n1,a\n2,b\nnone so far,c\nanother,d\n";
+    let mixed = shaped_with(&own, texts, json!({ "join": { "file": "o", "keys": ["id"] } })).unwrap();
+    assert_eq!(lines(&mixed)[1], "1,2019,5,a");
+}
+
+#[test]
+fn wide_to_long_to_wide_gives_the_same_bits() {
+    let wide = table("id,2019,2020,2021\n1,0.1,,3e-7\n2,,-5,1e300\n3,7,8,9\n");
+    let long = json!({ "columns_to_rows": { "columns": ["2019", "2020", "2021"], "names_to": "y", "values_to": "v", "keep_missing": true } });
+    let back = json!({ "values_to_columns": { "names_from": "y", "values_from": "v" } });
+    let recipe: ShapeRecipe = serde_json::from_value(json!({ "steps": [long, back] })).unwrap();
+    let result = shape(&wide, &recipe, &mut |_| Ok(Table::default()), &Unlimited).unwrap();
+    let untouched = shape(&wide, &ShapeRecipe::default(), &mut |_| Ok(Table::default()), &Unlimited).unwrap();
+    assert_eq!(lines(&result), lines(&untouched));
+}
+
+#[test]
+fn what_does_not_fit_is_refused_in_words() {
+    let cases = [
+        (
+            json!({ "columns_to_rows": { "columns": ["Sales 2019", "2021"], "names_to": "y", "values_to": "v" } }),
+            "There is no column “2021”",
+        ),
+        (
+            json!({ "columns_to_rows": { "columns": ["Sales 2019", "Sales 2019"], "names_to": "y", "values_to": "v" } }),
+            "named twice",
+        ),
+        (json!({ "columns_to_rows": { "columns": [], "names_to": "y", "values_to": "v" } }), "Choose the columns"),
+        (
+            json!({ "columns_to_rows": { "columns": ["Sales 2019"], "names_to": "firm", "values_to": "v" } }),
+            "two columns “firm”",
+        ),
+        (
+            json!({ "collapse": { "by": ["firm"], "values": [{ "column": "firm", "as": "mean" }] } }),
+            "The mean needs numbers",
+        ),
+        (json!({ "collapse": { "by": [{ "column": "firm", "period": "month" }], "values": [] } }), "has no dates"),
+        (json!({ "join": { "file": "o", "keys": [] } }), "one to 3 keys"),
+    ];
+    for (step, words) in cases {
+        let refused = shaped(WIDE, step).unwrap_err();
+        assert!(refused.message.contains(words), "{}", refused.message);
+    }
+}
