@@ -1,5 +1,5 @@
 import type { RegressionResult, RobustRegressionResult } from "~/compute/contract/types";
-import { formatBrief, formatCount, formatFixed, formatNumber, formatP, phraseP } from "~/lib/format-number";
+import { formatBrief, formatCount, formatFixed, formatP, phraseP } from "~/lib/format-number";
 
 type ModelResult = RegressionResult | RobustRegressionResult;
 
