@@ -14,11 +14,13 @@ export function readTimes() {
   }
 }
 
-/** Keeps what a run learned. @param {import("./run.mjs").Outcome[]} outcomes */
+/** Keeps what a run learned. A suite with failures did not visit all of its pages. @param {import("./run.mjs").Outcome[]} outcomes */
 export function keepTimes(outcomes) {
   const times = readTimes();
   const learned = {};
-  for (const { file, seconds, pages } of outcomes.flatMap(({ tests = [] }) => tests)) {
+  for (const { file, seconds, pages } of outcomes.flatMap(({ failed, tests = [] }) =>
+    failed > 0 ? [] : tests,
+  )) {
     if (file === undefined) continue;
     const known = (learned[file] ??= { seconds: 0 });
     known.seconds += seconds;
