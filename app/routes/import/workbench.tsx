@@ -90,6 +90,7 @@ export function Workbench({ datasetId, isFinalStep, refusal, replaces, ...initia
         )}
       </div>
       <div className="card import-settings">
+        {preview ? <Questions preview={preview} draft={draft} onChange={setDraft} /> : null}
         <section aria-labelledby="settings" className="import-fields">
           <h2 id="settings" className="mb-3">
             Settings
@@ -102,7 +103,6 @@ export function Workbench({ datasetId, isFinalStep, refusal, replaces, ...initia
             onChange={setDraft}
           />
         </section>
-        {preview ? <Questions preview={preview} draft={draft} onChange={setDraft} /> : null}
         {preview ? (
           <section aria-labelledby="receipt" className={busy ? "veil" : undefined}>
             <h2 id="receipt" className="mb-2">
