@@ -13,7 +13,7 @@ it("intervals of all values come first where some were left out, and those of ke
   expect(labels(shape()).slice(0, 3)).toEqual([
     "Mean of all values, 95 %",
     "Median of all values, 95 %",
-    "Mean of kept values, 50 %",
+    "Mean of kept values ± 0.676 SE",
   ]);
 });
 

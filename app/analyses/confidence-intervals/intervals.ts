@@ -1,4 +1,5 @@
 import type { ConfidenceIntervalsResult } from "~/compute/contract/types";
+import { formatBrief } from "~/lib/format-number";
 
 /** An interval with its name and its centre. */
 export interface NamedInterval {
@@ -51,7 +52,10 @@ export function listIntervals(result: ConfidenceIntervalsResult): NamedInterval[
     ...(hasAll ? medianInterval(result, "all values") : []),
     ...LEVELS.map((level): NamedInterval => {
       const { lower, upper, t_stat } = chart.avg_interval[level];
-      const label = `${named("Mean", kept)}, ${Math.round(100 * Number(level))}\u202f%`;
+      // Not confidence intervals: their names say what they are made of.
+      const label = hasAll
+        ? `Mean of kept values ± ${formatBrief(t_stat, 3)} SE`
+        : `Mean, ${Math.round(100 * Number(level))}\u202f%`;
       return { key: level, label, around: "mean", centre: mean, lower, upper, t: t_stat };
     }),
     ...(hasAll ? [] : medianInterval(result, "")),

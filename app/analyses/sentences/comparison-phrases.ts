@@ -129,7 +129,7 @@ function estimateIn({ model, term }: { model: ComparedModel; term: ComparedTerm 
   const [size = "", low = "", high = ""] = formatTogether(changed(coeff), changed(lower), changed(upper));
   const name = model.leftOut > 0 ? "interval of the kept rows" : "95\u202f% CI";
   return [
-    part("size", " (estimate ", ...units.outcome(`${size}${units.sign}`, null), " for ", ...units.step),
+    part("size", " (estimate ", ...units.outcome(`${size}${units.sign}`, null), ...units.per),
     ...(lower === null || upper === null
       ? []
       : [part("evidence", `, ${name} ${low}${units.sign} to ${high}${units.sign}`)]),

@@ -83,7 +83,7 @@ const DIRECTIONS: Situation[] = [
       models: [model(1, [value("more")]), model(2, [value("none", 0.01)], { leftOut: 3, used: 197 })],
       rows: { shared: 197, areSame: false },
     },
-    "inv rises with value clearly in (1), but there is no clear relation in (2) (estimate 0.010 of inv for one more unit of value, interval of the kept rows −0.010 to 0.030). " +
+    "inv rises with value clearly in (1), but there is no clear relation in (2) (estimate 0.010 of inv per unit of value, interval of the kept rows −0.010 to 0.030). " +
       "The rows differ: (1) uses 200 and (2) 197; 197 are in all of them. Part of a difference may come from the rows.",
   ],
   [

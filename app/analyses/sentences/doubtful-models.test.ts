@@ -30,7 +30,7 @@ const OUTLIERS: Situation[] = [
     "one outlier that hides a relation",
     labelsFor("inv", ["value"]),
     situation(evidence(effects([rise]), { all_rows: effects([none]) }), { leftOut: 1 }),
-    "The answer depends on the outlier. With all rows: no clear relation between value and inv (p = .841); the estimate is 0.1 of inv for one more unit of value (95 % CI −1.1 to 1.3, HC3 standard errors). Without: inv rises with value; one more unit of value goes with 0.116 more inv (interval of the kept rows 0.103 to 0.128, which is not a 95 % confidence interval).",
+    "The answer depends on the outlier. With all rows: no clear relation between value and inv (p = .841); the estimate is 0.1 of inv per unit of value (95 % CI −1.1 to 1.3, HC3 standard errors). Without: inv rises with value; one more unit of value goes with 0.116 more inv (interval of the kept rows 0.103 to 0.128, which is not a 95 % confidence interval).",
   ],
   [
     "outliers that turn the direction",
@@ -48,7 +48,7 @@ const OUTLIERS: Situation[] = [
     "no relation, with or without",
     labelsFor("inv", ["value"]),
     situation(evidence(effects([none]), { all_rows: effects([none]) }), { leftOut: 2 }),
-    "No clear relation between value and inv (p = .841), with or without the 2 outliers. Without, the estimate is 0.1 of inv for one more unit of value (interval of the kept rows −1.1 to 1.3); with all rows, the estimate is 0.1 of inv for one more unit of value (95 % CI −1.1 to 1.3, HC3 standard errors).",
+    "No clear relation between value and inv (p = .841), with or without the 2 outliers. Without, the estimate is 0.1 of inv per unit of value (interval of the kept rows −1.1 to 1.3); with all rows, the estimate is 0.1 of inv per unit of value (95 % CI −1.1 to 1.3, HC3 standard errors).",
   ],
   [
     "all rows cannot be fitted",
@@ -74,7 +74,7 @@ const OUTLIERS: Situation[] = [
         },
       }),
     ),
-    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). One row is highly influential: without row 17 (General Motors, 1954) the answer changes (estimate 0.01 for one more unit of value, p = .430; Cook’s distance 1.8).",
+    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). One row is highly influential: without row 17 (General Motors, 1954) the answer changes (estimate 0.01 per unit of value, p = .430; Cook’s distance 1.8).",
   ],
 ];
 
@@ -85,7 +85,7 @@ const TRENDS: Situation[] = [
     situation(
       evidence(effects([rise], { errors: "ewc" }), { trends: trends({ spurious: true, shared_with: [1] }) }),
     ),
-    "Both gdp and births follow a trend; such series often seem related when they are not. Take differences of all variables to see whether their changes are related. Not to be interpreted: the estimate is 0.116 of gdp for one more unit of births.",
+    "Both gdp and births follow a trend; such series often seem related when they are not. Take differences of all variables to see whether their changes are related. Not to be interpreted: the estimate is 0.116 of gdp per unit of births.",
   ],
   [
     "a trend of Y and two X",
@@ -95,7 +95,7 @@ const TRENDS: Situation[] = [
         trends: trends({ spurious: true, shared_with: [1, 2] }),
       }),
     ),
-    "gdp, births and storks follow a trend; such series often seem related when they are not. Take differences of all variables to see whether their changes are related. Not to be interpreted: the estimate is 0.116 of gdp for one more unit of births.",
+    "gdp, births and storks follow a trend; such series often seem related when they are not. Take differences of all variables to see whether their changes are related. Not to be interpreted: the estimate is 0.116 of gdp per unit of births.",
   ],
   [
     "panel data too short to test",
@@ -134,7 +134,7 @@ const ROBUST: Situation[] = [
     "a robust fit of few rows of panel data claims nothing",
     labelsFor("inv", ["value"], { entity: "firm", time: "year" }),
     situation(evidence(effects([rise], { errors: "mm_cv3", entities: 6, residual_df: 16 }))),
-    "Nothing can be said of a relation: 62 rows are too few for the errors of a robust fit. Not to be interpreted: the estimate is 0.116 of inv for one more unit of value.",
+    "Nothing can be said of a relation: 62 rows are too few for the errors of a robust fit. Not to be interpreted: the estimate is 0.116 of inv per unit of value.",
   ],
   [
     "a robust fit of few rows claims nothing",
@@ -142,7 +142,7 @@ const ROBUST: Situation[] = [
     situation(evidence(effects([rise], { errors: "mm", residual_df: 12 })), {
       weighted: { far: 0, without: 0 },
     }),
-    "Nothing can be said of a relation: 62 rows are too few for the errors of a robust fit. Not to be interpreted: the estimate is 0.116 of calls for one more unit of year. No row lies far from the fit.",
+    "Nothing can be said of a relation: 62 rows are too few for the errors of a robust fit. Not to be interpreted: the estimate is 0.116 of calls per unit of year. No row lies far from the fit.",
   ],
 ];
 

@@ -58,7 +58,7 @@ function clearSize(answer: Answer, labels: VariableLabels, of: "all" | "kept"): 
   ];
 }
 
-/** "the estimate is −0.12 of inv for one more unit of value (95 % CI …" */
+/** "the estimate is −0.12 of inv per unit of value (95 % CI …" */
 export function unclearSize(answer: Answer, labels: VariableLabels, of: "all" | "kept"): Part[] {
   const { effect, at } = answer;
   const x = labels.x[at];
@@ -69,7 +69,7 @@ export function unclearSize(answer: Answer, labels: VariableLabels, of: "all" | 
   const outcome = units.outcome(`${sizes[0] ?? ""}${units.sign}`, null);
   const hasLimits = effect.ci_lower !== null && effect.ci_upper !== null;
   return [
-    part("size", "the estimate is ", ...outcome, " for ", ...units.step),
+    part("size", "the estimate is ", ...outcome, ...units.per),
     ...(hasLimits
       ? [part("evidence", ` (${intervalInWords(sizes, units.sign, of)}`)]
       : [part("evidence", " (no interval")]),

@@ -62,7 +62,7 @@ const AUTOREGRESSIONS: Situation[] = [
       }),
       { lagAt: 0, leftOut: 1 },
     ),
-    "The answer about the past of visitors depends on the outlier. With all rows: no clear relation of visitors to its own past (p = .321); the estimate is 0.10 of visitors for one more unit of visitors one period before (95 % CI −0.10 to 0.30, EWC standard errors). Without: visitors depends on its own past; one more unit of visitors one period before goes with 0.83 more visitors (interval of the kept rows 0.73 to 0.93, which is not a 95 % confidence interval).",
+    "The answer about the past of visitors depends on the outlier. With all rows: no clear relation of visitors to its own past (p = .321); the estimate is 0.10 of visitors per unit of visitors one period before (95 % CI −0.10 to 0.30, EWC standard errors). Without: visitors depends on its own past; one more unit of visitors one period before goes with 0.83 more visitors (interval of the kept rows 0.73 to 0.93, which is not a 95 % confidence interval).",
   ],
   [
     "no relation to its own past, with or without outliers",
@@ -74,7 +74,7 @@ const AUTOREGRESSIONS: Situation[] = [
       }),
       { lagAt: 0, leftOut: 2 },
     ),
-    "No clear relation of visitors to its own past (p = .321), with or without the 2 outliers. Without, the estimate is 0.10 of visitors for one more unit of visitors one period before (interval of the kept rows −0.10 to 0.30); with all rows, the estimate is 0.05 of visitors for one more unit of visitors one period before (95 % CI −0.15 to 0.25, EWC standard errors). The interval of the lag reaches 0, so no half-life and no long-run effects are given.",
+    "No clear relation of visitors to its own past (p = .321), with or without the 2 outliers. Without, the estimate is 0.10 of visitors per unit of visitors one period before (interval of the kept rows −0.10 to 0.30); with all rows, the estimate is 0.05 of visitors per unit of visitors one period before (95 % CI −0.15 to 0.25, EWC standard errors). The interval of the lag reaches 0, so no half-life and no long-run effects are given.",
   ],
   [
     "a unit root is not rejected",
@@ -118,7 +118,7 @@ const AUTOREGRESSIONS: Situation[] = [
       }),
       { lagAt: 0 },
     ),
-    "No clear relation of visitors to its own past (p = .320): the estimate is 0.10 of visitors for one more unit of visitors one period before (95 % CI −0.10 to 0.30, EWC standard errors). The interval of the lag reaches 0, so no half-life and no long-run effects are given.",
+    "No clear relation of visitors to its own past (p = .320): the estimate is 0.10 of visitors per unit of visitors one period before (95 % CI −0.10 to 0.30, EWC standard errors). The interval of the lag reaches 0, so no half-life and no long-run effects are given.",
   ],
   [
     "too few entities: nothing is said of the past either, nor where the interval of the lag lies",
@@ -129,7 +129,7 @@ const AUTOREGRESSIONS: Situation[] = [
       }),
       { lagAt: 0 },
     ),
-    "Nothing can be said of a relation: the 4 values of firm are too few to tell chance from a relation. Not to be interpreted: the estimate is 0.83 of inv for one more unit of inv one period before. Likewise, the estimate is 0.116 of inv for one more unit of value.",
+    "Nothing can be said of a relation: the 4 values of firm are too few to tell chance from a relation. Not to be interpreted: the estimate is 0.83 of inv per unit of inv one period before. Likewise, the estimate is 0.116 of inv per unit of value.",
   ],
   [
     "the entities as categories",
@@ -140,7 +140,7 @@ const AUTOREGRESSIONS: Situation[] = [
       }),
       { lagAt: 0 },
     ),
-    "Nothing can be said of a relation: with few periods the lag biases all coefficients where each firm has a level of its own; leave the categories out. Not to be interpreted: the estimate is 0.83 of inv for one more unit of inv one period before. Likewise, the estimate is 0.116 of inv for one more unit of value.",
+    "Nothing can be said of a relation: with few periods the lag biases all coefficients where each firm has a level of its own; leave the categories out. Not to be interpreted: the estimate is 0.83 of inv per unit of inv one period before. Likewise, the estimate is 0.116 of inv per unit of value.",
   ],
   [
     "a series that is determined by its past",
@@ -162,7 +162,7 @@ const AUTOREGRESSIONS: Situation[] = [
       }),
       { lagAt: 0 },
     ),
-    "The errors are correlated over time (Breusch–Godfrey p = .006). With visitors one period before in the model that biases the coefficients themselves, so the coefficients cannot be interpreted. Try more lags, differences, or the Koyck model with instruments. Not to be interpreted: the estimate is −0.50 of visitors for one more unit of rain.",
+    "The errors are correlated over time (Breusch–Godfrey p = .006). With visitors one period before in the model that biases the coefficients themselves, so the coefficients cannot be interpreted. Try more lags, differences, or the Koyck model with instruments. Not to be interpreted: the estimate is −0.50 of visitors per unit of rain.",
   ],
   [
     "another variable, immediately and in the long run",
@@ -209,7 +209,7 @@ const AUTOREGRESSIONS: Situation[] = [
       }),
       { lagAt: 1 },
     ),
-    "The errors are correlated over time (Breusch–Godfrey p = .006). With sales one period before in the model that biases the coefficients themselves, so the coefficients cannot be interpreted. The two-stage estimates below are consistent; more lags or differences may help, too. Not to be interpreted: the estimate is 0.116 of sales for one more unit of ads. The instruments are weak (first-stage F = 3.2): the two-stage estimates say little here.",
+    "The errors are correlated over time (Breusch–Godfrey p = .006). With sales one period before in the model that biases the coefficients themselves, so the coefficients cannot be interpreted. The two-stage estimates below are consistent; more lags or differences may help, too. Not to be interpreted: the estimate is 0.116 of sales per unit of ads. The instruments are weak (first-stage F = 3.2): the two-stage estimates say little here.",
   ],
 ];
 

@@ -86,8 +86,8 @@ function oneRow(row: InfluentialRow, labels: VariableLabels): Part[] {
   return [
     part(
       "hedge",
-      `one row is highly influential: without ${whichRow(row)} ${how} (estimate ${without} for `,
-      ...units.step,
+      `one row is highly influential: without ${whichRow(row)} ${how} (estimate ${without}`,
+      ...units.per,
       `, ${phraseP(row.p_without)}; Cook’s distance ${formatBrief(row.cooks_d, 2)}).`,
     ),
   ];

@@ -95,7 +95,7 @@ const CATEGORIES: Situation[] = [
         effects([alone, none], { errors: "cv3", joint: { statistic: 0.1, df: [1, 9], p_value: 0.841 } }),
       ),
     ),
-    "No clear relation between value and inv (p = .841): the estimate is 0.1 of inv for one more unit of value (95 % CI −1.1 to 1.3, standard errors clustered by firm).",
+    "No clear relation between value and inv (p = .841): the estimate is 0.1 of inv per unit of value (95 % CI −1.1 to 1.3, standard errors clustered by firm).",
   ],
   [
     "no relation of the two X that are tested",
@@ -108,7 +108,7 @@ const CATEGORIES: Situation[] = [
         }),
       ),
     ),
-    "No clear relation between inv and value or capital; the closest is value (these X at once p = .200, this one p = .030): the estimate is 1.00 of inv for one more unit of value (95 % CI 0.20 to 1.80, standard errors clustered by firm).",
+    "No clear relation between inv and value or capital; the closest is value (these X at once p = .200, this one p = .030): the estimate is 1.00 of inv per unit of value (95 % CI 0.20 to 1.80, standard errors clustered by firm).",
   ],
 ];
 
@@ -129,7 +129,7 @@ const ONE_X: Situation[] = [
     "nothing: the estimate with its sign",
     labelsFor("inv", ["price"]),
     situation(evidence(effects([none]))),
-    "No clear relation between price and inv (p = .841): the estimate is 0.1 of inv for one more unit of price (95 % CI −1.1 to 1.3, HC3 standard errors).",
+    "No clear relation between price and inv (p = .841): the estimate is 0.1 of inv per unit of price (95 % CI −1.1 to 1.3, HC3 standard errors).",
   ],
   [
     "panel data names its clusters",
@@ -147,25 +147,25 @@ const ONE_X: Situation[] = [
     "classical standard errors where they are the wider ones",
     labelsFor("inv", ["value"], { time: "year" }),
     situation(evidence(effects([none], { errors: "ols" }))),
-    "No clear relation between value and inv (p = .841): the estimate is 0.1 of inv for one more unit of value (95 % CI −1.1 to 1.3, classical standard errors).",
+    "No clear relation between value and inv (p = .841): the estimate is 0.1 of inv per unit of value (95 % CI −1.1 to 1.3, classical standard errors).",
   ],
   [
     "few entities",
     labelsFor("inv", ["value"], firm),
     situation(evidence(effects([rise], { errors: "cv3", entities: 4, silent: "few_entities" }))),
-    "Nothing can be said of a relation: the 4 values of firm are too few to tell chance from a relation. Not to be interpreted: the estimate is 0.116 of inv for one more unit of value.",
+    "Nothing can be said of a relation: the 4 values of firm are too few to tell chance from a relation. Not to be interpreted: the estimate is 0.116 of inv per unit of value.",
   ],
   [
     "persistent rows",
     labelsFor("inv", ["value"], { time: "year" }),
     situation(evidence(effects([rise], { errors: "ewc", silent: "persistent" }))),
-    "Nothing can be said of a relation: neighbouring rows are so alike that so few of them cannot tell chance from a relation; differences may. Not to be interpreted: the estimate is 0.116 of inv for one more unit of value.",
+    "Nothing can be said of a relation: neighbouring rows are so alike that so few of them cannot tell chance from a relation; differences may. Not to be interpreted: the estimate is 0.116 of inv per unit of value.",
   ],
   [
     "undefined standard errors",
     labelsFor("inv", ["value"]),
     situation(evidence(effects([rise], { silent: "no_errors" }))),
-    "Nothing can be said of a relation: standard errors are not defined here, so chance and a relation cannot be told apart. Not to be interpreted: the estimate is 0.116 of inv for one more unit of value.",
+    "Nothing can be said of a relation: standard errors are not defined here, so chance and a relation cannot be told apart. Not to be interpreted: the estimate is 0.116 of inv per unit of value.",
   ],
   [
     "an exact fit",
@@ -177,7 +177,7 @@ const ONE_X: Situation[] = [
     "few rows",
     labelsFor("inv", ["value"]),
     situation(evidence(effects([none], { residual_df: 6 }))),
-    "No clear relation between value and inv (p = .841): the estimate is 0.1 of inv for one more unit of value (95 % CI −1.1 to 1.3, HC3 standard errors). The rows are few: only 6 more than coefficients.",
+    "No clear relation between value and inv (p = .841): the estimate is 0.1 of inv per unit of value (95 % CI −1.1 to 1.3, HC3 standard errors). The rows are few: only 6 more than coefficients.",
   ],
   [
     "a share below a tenth of a percent",
@@ -275,7 +275,7 @@ const UNITS: Situation[] = [
     labelsFor(["wage", "log"], ["age"]),
     // e^0.001 − 1 = 0.100 %; e^−0.003 − 1 = −0.2996 %; e^0.005 − 1 = 0.5013 %.
     situation(evidence(effects([effect(0.001, 0.002, 0.617)]))),
-    "No clear relation between age and Ln(wage) (p = .617): the estimate is 0.10 % of wage for one more unit of age (95 % CI −0.30 % to 0.50 %, HC3 standard errors).",
+    "No clear relation between age and Ln(wage) (p = .617): the estimate is 0.10 % of wage per unit of age (95 % CI −0.30 % to 0.50 %, HC3 standard errors).",
   ],
 ];
 
@@ -292,19 +292,19 @@ const SEVERAL_X: Situation[] = [
     "the joint test does not reject, although one X alone would",
     labelsFor("inv", ["value", "capital"]),
     situation(evidence(effects([effect(1, 0.4, 0.015, 0.03), none], joint(0.2)))),
-    "No clear relation between inv and value or capital; the closest is value (all X at once p = .200, this one p = .030): the estimate is 1.00 of inv for one more unit of value (95 % CI 0.20 to 1.80, HC3 standard errors).",
+    "No clear relation between inv and value or capital; the closest is value (all X at once p = .200, this one p = .030): the estimate is 1.00 of inv per unit of value (95 % CI 0.20 to 1.80, HC3 standard errors).",
   ],
   [
     "the joint test rejects, and no X does alone",
     labelsFor("inv", ["value", "capital"]),
     situation(evidence(effects([effect(1, 0.5, 0.05, 0.1), none], joint(0.02)))),
-    "No clear relation between inv and value or capital; the closest is value (all X at once p = .020, this one p = .100): the estimate is 1.0 of inv for one more unit of value (95 % CI 0.0 to 2.0, HC3 standard errors).",
+    "No clear relation between inv and value or capital; the closest is value (all X at once p = .020, this one p = .100): the estimate is 1.0 of inv per unit of value (95 % CI 0.0 to 2.0, HC3 standard errors).",
   ],
   [
     "p is adjusted for the number of X",
     labelsFor("inv", ["a", "b", "c"]),
     situation(evidence(effects([effect(1, 0.45, 0.03, 0.09), none, none], joint(0.04)))),
-    "No clear relation between inv and a, b or c; the closest is a (all X at once p = .040, this one p = .090): the estimate is 1.00 of inv for one more unit of a (95 % CI 0.10 to 1.90, HC3 standard errors).",
+    "No clear relation between inv and a, b or c; the closest is a (all X at once p = .040, this one p = .090): the estimate is 1.00 of inv per unit of a (95 % CI 0.10 to 1.90, HC3 standard errors).",
   ],
   [
     "percentages read as fractions are spoken of in percentage points",
@@ -322,7 +322,7 @@ const SEVERAL_X: Situation[] = [
     "an undefined joint test claims nothing",
     labelsFor("inv", ["value", "capital"]),
     situation(evidence(effects([rise, none], { joint: null }))),
-    "No clear relation between inv and value or capital; the closest is value (p < .001): the estimate is 0.116 of inv for one more unit of value (95 % CI 0.103 to 0.128, HC3 standard errors).",
+    "No clear relation between inv and value or capital; the closest is value (p < .001): the estimate is 0.116 of inv per unit of value (95 % CI 0.103 to 0.128, HC3 standard errors).",
   ],
 ];
 

@@ -189,7 +189,7 @@ describe("a square or an interaction in other sentences", () => {
       evidence: { ...given.evidence, effects: { ...given.evidence.effects, silent: "persistent" as const } },
     };
     expect(said(silent, CARS)).toContain(
-      "Not to be interpreted: the estimate is −4.8 of mpg for one more unit of wt where hp is 123 (its median).",
+      "Not to be interpreted: the estimate is −4.8 of mpg per unit of wt where hp is 123 (its median).",
     );
   });
 

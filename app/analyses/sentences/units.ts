@@ -47,6 +47,8 @@ export function ownPlaceOf({ where = [], column }: LabelledVariable): SentencePa
 interface Units {
   /** "one more unit of value", "rows of North compared with those of South" */
   step: SentencePart[];
+  /** " per unit of value", " for rows of North compared with those of South": follows an estimate */
+  per: SentencePart[];
   /** The step with what goes with it: "one more unit of value goes with 0.12 more inv". */
   claim: (outcome: SentencePart[]) => SentencePart[];
   /** The same in a list: "one more unit of value with 0.12 more inv". */
@@ -84,6 +86,12 @@ function stepOf(x: LabelledVariable): SentencePart[] {
   if (x.trans === "FirstDiff")
     return [`a rise of one ${isShare ? "percentage point" : "unit"} in `, strong(x.name), ...where];
   return [isShare ? "one percentage point more of " : "one more unit of ", ...nameOf(x), ...where];
+}
+
+function perStep(x: LabelledVariable): SentencePart[] {
+  if (x.category || x.trans === "log" || x.trans === "FirstDiff") return [" for ", ...stepOf(x)];
+  const unit = isFraction(x) ? " per percentage point of " : " per unit of ";
+  return [unit, ...nameOf(x), ...ownPlaceOf(x), ...placesOf(x)];
 }
 
 /** A difference between the rows of two categories. With a logarithm of Y it is one of geometric means. */
@@ -132,6 +140,7 @@ function unitsOfTerm(y: LabelledVariable, x: LabelledVariable): Units {
   const step = stepOf(x);
   return {
     step,
+    per: [" for ", ...step],
     claim: (outcome) => [...step, " goes with ", ...outcome],
     brief: (outcome) => [...step, " with ", ...outcome],
     effect: (b) => b,
@@ -153,6 +162,7 @@ export function unitsOf(y: LabelledVariable, x: LabelledVariable): Units {
   const isShare = isFraction(y);
   return {
     step: stepOf(x),
+    per: perStep(x),
     ...stepWith(x, y),
     effect: (b) => (isPercent ? 100 * Math.expm1(ofX(b)) : ofX(b) * (isShare ? 100 : 1)),
     sign: isPercent ? "\u202f%" : isShare ? " percentage points" : "",

@@ -79,7 +79,7 @@ const SITUATIONS: [name: string, findings: TimeFinding[], sentence: string][] = 
         ],
       }),
     }),
-    "Consecutive values are similar: lag-1 autocorrelation of height .91. There is strong evidence against a unit root (augmented Dickey–Fuller p = .001): it returns to a level or a line.",
+    "Consecutive values are similar: lag-1 autocorrelation of height .91. There is strong evidence against a unit root (augmented Dickey–Fuller p = .001): it is stationary, around a level or a line.",
   ],
   [
     "few periods",
@@ -104,7 +104,7 @@ const SITUATIONS: [name: string, findings: TimeFinding[], sentence: string][] = 
         ],
       }),
     }),
-    "Consecutive values are similar: lag-1 autocorrelation of height .91 (within a series, levels of the series included). There is strong evidence against a unit root (Maddala–Wu p < .001): it returns to a level or a line.",
+    "Consecutive values are similar: lag-1 autocorrelation of height .91 (within a series, levels of the series included). There is strong evidence against a unit root (Maddala–Wu p < .001): it is stationary, around a level or a line.",
   ],
   [
     "panel data with gaps in most series",
@@ -120,7 +120,7 @@ const SITUATIONS: [name: string, findings: TimeFinding[], sentence: string][] = 
         ],
       }),
     }),
-    "Consecutive values are similar: lag-1 autocorrelation of height .91 (within a series, levels of the series included). In 2 of 5 series, those with enough periods without a gap, there is some evidence against a unit root (Maddala–Wu p = .018): they return to a level or a line.",
+    "Consecutive values are similar: lag-1 autocorrelation of height .91 (within a series, levels of the series included). In 2 of 5 series, those with enough periods without a gap, there is some evidence against a unit root (Maddala–Wu p = .018): they are stationary, around a level or a line.",
   ],
   [
     "panel data with gaps, a unit root not rejected",

@@ -159,18 +159,20 @@ export function timePhrase(finding: TimeFinding, labels: VariableLabels): Part[]
       return neighbours(finding, labels);
     case "unit_root": {
       const { rejected, of, p, included } = finding;
-      const [there, returns, may] =
+      const [there, are, may] =
         of !== null && of.tested < of.all
           ? [
               `In ${of.tested} of ${of.all} series, those with enough periods without a gap, there is`,
-              "they return",
+              "they are",
               "they may",
             ]
-          : ["There is", "it returns", "it may"];
+          : ["There is", "it is", "it may"];
       const evidence = rejected ? evidenceInWords(p) : p < LEVEL ? "too little evidence" : "no evidence";
       const values = included === 0 ? "" : ", with all values";
       const test = `${of === null ? "augmented Dickey–Fuller" : "Maddala–Wu"} ${phraseP(p)}${values}`;
-      const meaning = rejected ? `${returns} to a level or a line` : `${may} have a stochastic trend`;
+      const meaning = rejected
+        ? `${are} stationary, around a level or a line`
+        : `${may} have a stochastic trend`;
       return [part("evidence", `${there} ${evidence} against a unit root (${test}): ${meaning}.`)];
     }
     case "unit_root_untested":
