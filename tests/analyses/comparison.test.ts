@@ -88,6 +88,19 @@ describe("a table of models", () => {
     expect(rounded.rows.slice(0, 3).map(({ cells }) => cells[0]?.text)).toEqual(["0.12", "0.23", "−42.71"]);
   });
 
+  it("gives two digits to the largest coefficient of a line", () => {
+    const model = modelOf(both);
+    const rows = (model.std_err ?? []).map((row) => ({ ...row, coeff: (row.coeff ?? 0) / 30 }));
+    const small = { ...model, std_err: rows };
+    const compared = compareAnalyses(
+      ["a", "b"].map((id) => analysisOf(id, small, labelsOf("inv", both))),
+      ROWS,
+    ).models;
+    const line = compared && tableOfModels(compared, { shows: [], decimals: 2 }).rows[0];
+    // 0.1156 / 30
+    expect(line?.cells.map(({ text }) => text)).toEqual(["0.0039", "0.0039"]);
+  });
+
   it("never rounds a number to nothing", () => {
     const table = tableOfModels(models, { shows: ["se"], decimals: 2 });
     // 0.005836 with two decimals is 0.01; the p-value of 9.5e-49 has its own form.

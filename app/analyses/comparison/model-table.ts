@@ -49,6 +49,9 @@ function estimate(value: MaybeNumber, decimals: number): string {
   return isLost ? formatBrief(value, 2) : text;
 }
 
+/** A smaller number stands alone in scientific notation. */
+const MOST_DECIMALS = 6;
+
 const NOT_IN_MODEL: ModelCell = { text: "not in the model", full: "", isMuted: true };
 const EMPTY: ModelCell = { text: "", full: "" };
 
@@ -143,7 +146,15 @@ const BELOW: readonly {
   },
 ];
 
-function rowsOfLine(line: CoefficientLine, { shows, decimals }: TableLook): ModelRow[] {
+/** So many that the largest coefficient of a line has two significant digits: 0.004 in each model would hide how they differ. */
+function decimalsOfLine({ estimates }: CoefficientLine, decimals: number): number {
+  const largest = Math.max(...estimates.map((each) => Math.abs(each?.coeff ?? 0)));
+  const needed = largest === 0 ? 0 : 1 - Math.floor(Math.log10(largest));
+  return needed > MOST_DECIMALS ? decimals : Math.max(decimals, needed);
+}
+
+function rowsOfLine(line: CoefficientLine, { shows, decimals: least }: TableLook): ModelRow[] {
+  const decimals = decimalsOfLine(line, least);
   const below = BELOW.filter(({ shown }) => shows.includes(shown));
   const hasStars = shows.includes("stars");
   const coefficient: ModelRow = {

@@ -15,6 +15,17 @@ function fit(one: Offered, other: Offered): boolean {
   return one.analysis_function.some((key) => other.analysis_function.includes(key));
 }
 
+/** Others that are suggested to one analysis. */
+const NEAREST = 2;
+
+/** The others of a list, the nearest to a place first. */
+function byDistance(list: readonly Offered[], at: number): Offered[] {
+  const others = list
+    .map((each, i) => ({ each, distance: Math.abs(i - at) }))
+    .filter(({ distance }) => distance > 0);
+  return others.sort((a, b) => a.distance - b.distance).map(({ each }) => each);
+}
+
 /**
  * Analyses that fit each other, in their order.
  *
@@ -26,9 +37,9 @@ export function suggestAnalyses(analyses: readonly Offered[], anchor: string | n
   const groups = anchors.map((one) => analyses.filter((other) => other === one || fit(one, other)));
   const found = groups.find((group) => group.length >= LIMITS.comparison.least);
   if (found === undefined) return anchor === null ? [] : anchors.map(({ id }) => id);
-  // The anchor stays, however many others there are.
-  const others = found
-    .filter(({ id }) => id !== anchor)
-    .slice(0, LIMITS.comparison.most - (anchor === null ? 0 : 1));
+  // Who comes from one analysis looks for a few others: the nearest in the list. The anchor stays, however many there are.
+  const at = found.findIndex(({ id }) => id === anchor);
+  const near = anchor === null ? found : byDistance(found, at).slice(0, NEAREST);
+  const others = near.slice(0, LIMITS.comparison.most);
   return found.filter((each) => each.id === anchor || others.includes(each)).map(({ id }) => id);
 }
