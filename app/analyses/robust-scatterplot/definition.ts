@@ -3,7 +3,7 @@ import { CLOUD, OUTLIER } from "../picture";
 
 export const definition: FunctionWords = {
   family: "two",
-  question: "How does Y move with X, whatever single outliers do?",
+  question: "Do Y and one X move together, resistant to outliers?",
   words: "correlation relation line compare points",
   picture: { dots: CLOUD, mark: OUTLIER },
   outliers: "weighted",

@@ -145,7 +145,7 @@ export function AnalysisForm(props: AnalysisFormProps) {
           <RoleBox
             place="y"
             label={dependents.length > 1 ? "Dependent variables (Y)" : "Dependent variable (Y)"}
-            empty="Drop a column here, or click Y beside it"
+            empty="Drop a column here, or click Y next to it"
             variables={dependents}
           >
             <AddY />
@@ -155,7 +155,7 @@ export function AnalysisForm(props: AnalysisFormProps) {
               place="x"
               label="Independent variables (X)"
               limits={limitsOf(draft) ?? ""}
-              empty="Drop columns here, or click X beside them"
+              empty="Drop columns here, or click X next to them"
               variables={draft.x}
               terms={draft.terms}
             />
@@ -164,7 +164,7 @@ export function AnalysisForm(props: AnalysisFormProps) {
             <RoleBox
               place="z"
               label="Instruments (Z)"
-              empty="Drop columns here, or click Z beside them"
+              empty="Drop columns here, or click Z next to them"
               variables={draft.z}
             />
           ) : null}
