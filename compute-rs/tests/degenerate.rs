@@ -201,7 +201,10 @@ fn a_text_column_is_no_variable_and_may_name_boxes() {
     let data = ColumnData::Text { codes: vec![0, 1, -1], dictionary };
     mixed.columns.push(Column { column_index: 2, name: "city".into(), data });
     let shown = panel(&mixed, "histogram", &json!({ "Y": { "column": 2 } }), &json!({}));
-    assert_eq!((&shown["code"], &shown["message"]), (&json!("E-TYPE"), &json!("city is not a number column.")));
+    assert_eq!(
+        (&shown["code"], &shown["message"]),
+        (&json!("E-TYPE"), &json!("city is not a number column. Frequencies takes texts."))
+    );
     let by = json!({ "statistics_by_variable": true, "statistics_by_variable_json": { "column_index": 2 } });
     let boxes = panel(&mixed, "boxplot", &json!({ "Y": { "column": 1 } }), &by);
     let names: Vec<&str> =

@@ -3740,7 +3740,7 @@ encoding?: string,
  */
 decimal_separator?: number, 
 /**
- * Texts that mean "missing", in place of the standard ones.
+ * Texts that mean "missing", besides the standard ones.
  */
 missing_tokens?: Array<string>, 
 /**

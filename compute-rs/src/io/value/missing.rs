@@ -164,6 +164,6 @@ mod tests {
         assert!(tokens.has_numbers() && !MissingTokens::new(None).has_numbers());
         let own = MissingTokens::new(Some(&["x".into()])).with(&["y".into()]);
         assert_eq!((own.find(b"x"), own.find(b"y")), (Some(Token::Everywhere), Some(Token::Everywhere)));
-        assert_eq!(own.find(b"NA"), None);
+        assert_eq!(own.find(b"NA"), Some(Token::Missing));
     }
 }
