@@ -23,7 +23,7 @@ main { counter-reset: tables figures; }
 .details { margin-bottom: 3mm; color: #50606e; max-width: 150mm; }
 .block { margin: 5mm 0 0; break-inside: avoid; }
 .picture { margin: 5mm 0 0; break-inside: avoid; }
-.picture img { display: block; width: 100%; }
+.picture img { display: block; width: 160mm; max-width: 100%; }
 .picture figcaption { font-size: 10pt; font-weight: 620; margin-top: 1mm; }
 .picture figcaption::before { counter-increment: figures; content: "Figure " counter(figures) ". "; }
 .figures caption::before { counter-increment: tables; content: "Table " counter(tables) ". "; }

@@ -205,7 +205,7 @@ describe("an account with one of everything", () => {
     const api = await ApiClient.of(server.origin, user);
     const token = await createApiToken(user, { name: "CI", canWrite: true, days: null }, NO_REQUEST);
     const page = await (await visitor.get(DELETE)).text();
-    expect(page).toContain("The rest of the time is lost");
+    expect(page).toContain("The remaining time is forfeited");
     const closed = await visitor.post(DELETE, { password: PASSWORD });
     expect(closed.headers.get("Location")).toBe("/app/login/?done=account-closed");
     for (const client of [api, new ApiClient(server.origin, token)]) {

@@ -38,7 +38,10 @@ describe("the shipped WebAssembly build", () => {
       JSON.stringify({ analysis_function: ["statistics"], analysis_type: "univariate", variables });
     const columns = JSON.stringify([{ column_index: 1, name: "City", type: "STRING" }]);
     expect(() => compute.checkRequest(columns, request({ Y: { column: 1 } }))).toThrow(
-      expect.objectContaining({ code: "E-TYPE", message: "City is not a number column." }),
+      expect.objectContaining({
+        code: "E-TYPE",
+        message: "City is not a number column. Frequencies takes texts.",
+      }),
     );
     expect(() => compute.checkRequest(columns, request({ Y: { column: 2 } }))).toThrow(
       expect.objectContaining({ code: "REQUEST", details: { field: "variables" } }),

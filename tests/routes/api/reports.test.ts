@@ -58,7 +58,7 @@ describe("the report of an analysis", () => {
     const text = (await readPdf(bytes)).join(" ").replaceAll(/\s+/g, " ");
     expect(text).toContain("Functions Statistics, Boxplot, Histogram, Q-Q plots");
     expect(text).toContain("Dependent variable Ln(inv)");
-    expect(text).toContain("Excluding outliers is on.");
+    expect(text).toContain("Outliers are excluded.");
     expect(text).toContain("Statistics Mean, Median");
     expect(text).toContain("Sample none: all rows of the file");
     expect(text).toMatch(/Rows \d+ of 200 used/);

@@ -57,7 +57,7 @@ describe("the sensitivity of a regression", () => {
     expect(ways).toHaveLength(35);
     const unclear = ways.filter(({ effects }) => (effects?.coefficients[0]?.p_value ?? 1) >= 0.05);
     expect(found.reading).toMatch(
-      `value: the conclusion does not survive in ${unclear.length} of 35 ways. The relation is positive, but not clear `,
+      `value: the conclusion fails in ${unclear.length} of 35 variants. The relation is positive, but not clear `,
     );
     // The stored answer is the same.
     expect(await readJson<Sensitivity>(sensitivity(id))).toEqual(found);

@@ -88,7 +88,7 @@ describe("an analysis of several Y", () => {
 
   it("refuses texts and unknown columns among them, by name", async () => {
     const [text] = (await refusal(body(y(MPG), [y(MODEL)]))).variables ?? [];
-    expect(text).toMatch(/ is not a number column\.$/);
+    expect(text).toMatch(/ is not a number column\. Frequencies takes texts\.$/);
     const [unknown] = (await refusal(body(y(MPG), [y(HP), y(99)]))).variables ?? [];
     expect(unknown).toContain("99");
   });
