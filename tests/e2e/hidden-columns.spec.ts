@@ -40,13 +40,14 @@ test("hidden columns are not offered, unless they are used", async ({ page }) =>
 
   await test.step("in the calculator, where their names may be typed", async () => {
     await page.getByRole("link", { name: "Transform" }).click();
-    const numbers = page.getByRole("region", { name: "Columns" });
-    await expect(numbers.getByRole("button")).toHaveCount(0);
+    const offeredThere = page.getByRole("region", { name: "Columns" });
+    await expect(offeredThere.getByRole("button")).toContainText(["firm", "region"]);
+    await expect(offeredThere.getByRole("button")).toHaveCount(2);
     const text = page.getByRole("textbox", { name: "Formula as text" });
     await text.fill("2 * [sal");
     await expect(page.getByRole("listbox", { name: "Columns and functions" })).toBeHidden();
     await text.fill("2 * [sales]");
-    await expect(numbers.getByRole("button")).toHaveText(["sales (hidden)"]);
+    await expect(offeredThere.getByRole("button")).toContainText(["sales (hidden)"]);
     await expect(page.getByRole("region", { name: "First rows" }).getByRole("status")).toHaveText(
       "6 values, none empty",
     );

@@ -28,7 +28,7 @@ test("above 100,000 rows the server computes previews and counts all rows", asyn
     await page.getByRole("textbox", { name: "Formula as text" }).fill("ln([x]) + [n] * 0");
     expect((await answered).status()).toBe(200);
     // A tenth of the rows is empty. ln is not defined at 0: n = 100, 200 … has an empty x, so no value is 0.
-    await expect(trial.getByRole("status")).toHaveText("108,000 values · 12,000 empty: empty input");
+    await expect(trial.getByRole("status")).toHaveText("108,000 values · 12,000 empty: an input is missing");
     await expect(trial.getByText("Counts are of all 120,000 rows, computed on the server.")).toBeVisible();
     // ln(1), ln(2), ln(3).
     const cells = trial.locator("td[data-made]");

@@ -1,13 +1,13 @@
 /** Adds users to the database of the environment, before a server uses it: two processes must not write to a file of SQLite at once. */
 import { closeDatabase, database } from "~/db/client.server";
-import { ACCOUNTS, USERS_OF_EACH } from "./users";
+import { ACCOUNTS, USERS } from "./users";
 
 const COPIED = ["passwordHash", "firstName", "lastName", "isStaff", "confirmedAt", "subEndDate", "createdAt"];
 const columns = COPIED.map((column) => `"${column}"`).join();
 
 /** With the name, the plan and the password of the demo account; they have seen the tours. */
 for (const account of ACCOUNTS) {
-  const numbers = `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ${USERS_OF_EACH})`;
+  const numbers = `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ${USERS[account]})`;
   const demo = `FROM "User" AS demo WHERE demo."email" = '${account}@example.com'`;
   await database.$executeRawUnsafe(
     `INSERT INTO "User" ("id", "email", "username", "usernameKey", ${columns}) ${numbers}
