@@ -57,6 +57,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`the project page shows what is chosen in forced colours, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await openDemoRegression(page, "view=both&bands=68.95");
+    await hydrated(page);
     expect(await page.evaluate(() => matchMedia("(forced-colors: active)").matches)).toBe(true);
     const sidebar = page.getByRole("complementary", { name: "Analyses" });
 

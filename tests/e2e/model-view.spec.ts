@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { salesFile, scatter } from "./support/analyses";
-import { expect, signIn, test } from "./support/fixtures";
+import { expect, hydrated, signIn, test } from "./support/fixtures";
 import { openAnalysis, openDemoRegression } from "./support/projects";
 
 /** Opens the regression of the demo project on Grunfeld's data, which no test changes. */
@@ -56,10 +56,11 @@ test("a regression reads from what decides, over the answer, to what is looked u
     expect(first).not.toContain("used above");
     const hc3 = table.getByRole("columnheader", { name: /^HC3/ });
     await expect(hc3).toBeHidden();
-    await table.getByRole("checkbox", { name: "Show HC3" }).focus();
-    await page.keyboard.press("Space");
+    await hydrated(page);
+    const shows = table.getByRole("checkbox", { name: "Show HC3" });
+    await shows.press("Space");
     await expect(hc3).toBeVisible();
-    await page.keyboard.press("Space");
+    await shows.press("Space");
     await expect(hc3).toBeHidden();
   });
 
