@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, openHome, signInDemo, test } from "./support/fixtures";
+import { expect, hydrated, openHome, signInDemo, test } from "./support/fixtures";
 import { demoDataset } from "./support/journeys";
 import { openDemoRegression } from "./support/projects";
 
