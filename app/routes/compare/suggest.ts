@@ -37,7 +37,7 @@ export function suggestAnalyses(analyses: readonly Offered[], anchor: string | n
   const groups = anchors.map((one) => analyses.filter((other) => other === one || fit(one, other)));
   const found = groups.find((group) => group.length >= LIMITS.comparison.least);
   if (found === undefined) return anchor === null ? [] : anchors.map(({ id }) => id);
-  // Who comes from one analysis looks for a few others: the nearest in the list. The anchor stays, however many there are.
+  // From one analysis a user looks for a few others: the nearest in the list. The anchor stays, however many there are.
   const at = found.findIndex(({ id }) => id === anchor);
   const near = anchor === null ? found : byDistance(found, at).slice(0, NEAREST);
   const others = near.slice(0, LIMITS.comparison.most);
