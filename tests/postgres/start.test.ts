@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const environment = { ...process.env, DATA_DIR: folder, DATABASE_URL: url, SEED_DEMO: "off" };
 
-async function prepare(more: NodeJS.ProcessEnv = {}): Promise<{ code: unknown; said: string }> {
+async function prepare(more: Record<string, string> = {}): Promise<{ code: unknown; said: string }> {
   const env = { ...environment, ...more };
   const child = spawn(process.execPath, ["--import", "tsx", "prisma/prepare.ts"], { env });
   let said = "";
