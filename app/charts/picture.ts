@@ -22,7 +22,7 @@ const IMAGE_SCALE = 4;
 export const PAGE_FRAME: Frame = { width: 480, height: 330 };
 
 /** How many times its frame a chart may be on the page: beyond it, its text would be larger than that around it. */
-const MOST_SCALE = 1.5;
+const MOST_SCALE = 1.3;
 
 /** The most width of a chart on the page, in CSS pixels. */
 export function mostWidth({ width }: Frame): number {
@@ -106,7 +106,7 @@ export interface Padding {
 
 /** Padding around the plot: the standard one, except for the given sides. */
 export function padding(different: Partial<Padding> = {}): Padding {
-  return { left: 74, right: 16, top: 14, bottom: 46, ...different };
+  return { left: 74, right: 28, top: 14, bottom: 46, ...different };
 }
 
 interface Axis {

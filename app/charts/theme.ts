@@ -152,6 +152,8 @@ export function chartConfig(theme: ChartTheme): Config {
       domainColor: colour["line-strong"],
       tickColor: colour["line-strong"],
       tickSize: 4,
+      // Labels stay at their ticks, also at the ends of an axis; the padding of charts has room for them.
+      labelFlush: false,
       labelOverlap: true,
       labelSeparation: 6,
       tickCount: 6,

@@ -54,6 +54,8 @@ interface FunctionProps {
   entry: ResultEntry;
   /** Its heading; the title of the function if left out. */
   title?: string;
+  /** Whether its conclusions survive other ways to compute it, a sentence each. */
+  survival?: readonly string[];
   /** The place of its dependent variable, from 1. */
   y?: number;
   /** Place of the analysis in the report. */
@@ -77,7 +79,15 @@ function Picture({ entry, y, at, chart, pictures }: Omit<FunctionProps, "level">
 }
 
 /** The result of one function: its sentence, rows, tables, charts and notes. */
-export function FunctionSection({ entry, title = entry.title, y = 1, at, level, pictures }: FunctionProps) {
+export function FunctionSection({
+  entry,
+  title = entry.title,
+  survival = [],
+  y = 1,
+  at,
+  level,
+  pictures,
+}: FunctionProps) {
   const Heading = level;
   const notes = entry.result.notes.filter((note) => !entry.warnings.includes(note));
   const table = (each: ResultTable): ReactNode => (
@@ -96,6 +106,16 @@ export function FunctionSection({ entry, title = entry.title, y = 1, at, level, 
         table,
         picture: (chart) => <Picture entry={entry} y={y} at={at} chart={chart} pictures={pictures} />,
       })}
+      {survival.length > 0 ? (
+        <div className="survival">
+          {level === "h2" ? <h3>Does the conclusion survive?</h3> : <h4>Does the conclusion survive?</h4>}
+          {survival.map((text) => (
+            <p key={text} className="details">
+              {text}
+            </p>
+          ))}
+        </div>
+      ) : null}
       {notes.length > 0 ? (
         <ul className="notes">
           {notes.map((note, i) => (

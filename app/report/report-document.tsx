@@ -43,11 +43,12 @@ function Analysis({ part, at, isJoint, pictures }: AnalysisProps) {
           <Facts facts={runFacts(part)} />
         </div>
       ) : null}
-      {results.map(({ entry, y, title }) => (
+      {results.map(({ entry, y, title, survival }) => (
         <FunctionSection
           key={`${entry.key} ${y}`}
           entry={entry}
           title={title}
+          survival={survival}
           y={y}
           at={at}
           level={isJoint ? "h3" : "h2"}

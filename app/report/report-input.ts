@@ -2,7 +2,7 @@ import type { ComparedAnalysis, ComparisonSources } from "~/analyses/comparison/
 import type { DrawnComparison } from "~/analyses/comparison/drawn-comparison";
 import type { TableLook } from "~/analyses/comparison/table-look";
 import type { VariableLabels } from "~/analyses/variables/variable-labels";
-import type { AnalysisResult, FunctionKey } from "~/compute/contract/types";
+import type { AnalysisResult, FunctionKey, Sensitivity } from "~/compute/contract/types";
 
 /** The finished results of one dependent variable of an analysis, as they are sent to the thread that writes reports. */
 export interface SentDependent {
@@ -11,6 +11,8 @@ export interface SentDependent {
   results: ReadonlyMap<FunctionKey, string>;
   /** The drawing of each function. */
   drawings: ReadonlyMap<string, ArrayBuffer>;
+  /** Each model computed in other ways; null where that could not be done. */
+  sensitivities: ReadonlyMap<FunctionKey, Sensitivity | null>;
 }
 
 /** The same with its results read. */

@@ -21,6 +21,9 @@ main { counter-reset: tables figures; }
 .sentence { font-size: 10.4pt; margin-bottom: 3mm; max-width: 150mm; }
 .caveat { margin-bottom: 2mm; padding-left: 3mm; border-left: 0.6mm solid #8a4b08; color: #50606e; max-width: 150mm; }
 .details { margin-bottom: 3mm; color: #50606e; max-width: 150mm; }
+.survival { margin: 5mm 0 0; break-inside: avoid; }
+.survival > .details { margin-bottom: 1.2mm; }
+.survival > h4 { margin: 0 0 1.5mm; font-size: 9.6pt; }
 .block { margin: 5mm 0 0; break-inside: avoid; }
 .picture { margin: 5mm 0 0; break-inside: avoid; }
 .picture img { display: block; width: 160mm; max-width: 100%; }

@@ -378,10 +378,10 @@ describe("chart contents", () => {
 describe("a dotplot", () => {
   const stacks = {
     values: { x: [1, 5], count: [2, 1], rows: shown<number[]>([]) },
-    outliers: { x: [9], count: [1], rows: shown<number[]>([]) },
+    outliers: { x: [3, 9], count: [1, 1], rows: shown<number[]>([]) },
   };
   const result = { ...dotplotResult("data/rivers.csv", "length"), ...stacks };
-  const drawing = drawingOf({ row: [2, 4, 1, 3], x: [0.9, 1.1, 5, 9] });
+  const drawing = drawingOf({ row: [2, 4, 1, 3, 5], x: [0.9, 1.1, 5, 3, 9] });
 
   it("names the row and the value of each dot, kept ones first", () => {
     const [chart] = dotplotCharts(result, labels("length"));
@@ -392,10 +392,17 @@ describe("a dotplot", () => {
     expect(targets?.text(3)).toEqual({
       title: "Row 3",
       facts: [
-        ["length", "9.0000"],
+        ["length", "3.0000"],
         ["Outlier", "removed"],
       ],
     });
+  });
+
+  it("has the axis of the kept values, and counts the removed ones beyond it", () => {
+    const [chart] = dotplotCharts(result, labels("length"));
+    expect(chart?.plane(drawing).x).toEqual([1, 5]);
+    expect(chart?.caption?.(drawing)).toBe("1 removed value, near 9, lies beyond the axis.");
+    expect(chart?.description).toContain("2 removed values are drawn hollow. 1 removed value, near 9, lies");
   });
 
   it("counts the rows of a stack where a dot is several rows", () => {

@@ -116,7 +116,7 @@ function readOf({ whole, page, wholeJson, pageJson, labels }: Computed, which: "
   const part: AnalysisPart = {
     kind: "analysis",
     name: "Whole",
-    dependents: [{ labels, result, drawings: new Map() }],
+    dependents: [{ labels, result, drawings: new Map(), sensitivities: new Map() }],
     dataChanges: [],
     settings: { excludesOutliers: true, rowFilters: [], statistics: null, by: null, options: [] },
   };

@@ -1,5 +1,5 @@
 import type { DotplotResult, DotStacks } from "~/compute/contract/types";
-import type { ChartDrawing } from "~/charts/drawing";
+import { type ChartDrawing, NO_DRAWING } from "~/charts/drawing";
 import {
   type ChartLayer,
   type ChartPicture,
@@ -54,10 +54,33 @@ function dots(result: DotplotResult): Dot[] {
   return [...drawn(result.values, false), ...drawn(result.outliers, true)];
 }
 
-function planeOf(all: readonly Dot[], { ends }: ChartDrawing): Plane {
+/** The axis is that of the kept values: removed ones, which may lie far away, do not press them together. */
+function planeOf(all: readonly Dot[], { ends }: Pick<ChartDrawing, "ends">): Plane {
   const tallest = all.reduce((most, dot) => Math.max(most, dot.level + 0.5), LEAST_HEIGHT);
-  const own: Plane = { x: axisEnds(all.map((dot) => dot.x)), y: [0, tallest] };
+  const kept = all.filter((dot) => !dot.outlier);
+  const own: Plane = { x: axisEnds((kept.length > 0 ? kept : all).map((dot) => dot.x)), y: [0, tallest] };
   return widened(own, ends);
+}
+
+/** Whether a dot lies on the axis. */
+function isShown({ x: [from, to] }: Pick<Plane, "x">, { x }: Pick<Dot, "x">): boolean {
+  return x >= from && x <= to;
+}
+
+/** What lies beyond the axis, in words; nothing where all values are drawn. */
+function beyondInWords({ outliers }: DotplotResult, plane: Pick<Plane, "x">): string | null {
+  const beyond = (outliers?.x ?? []).flatMap((x, i) =>
+    x === null || isShown(plane, { x }) ? [] : [{ x, count: outliers?.count[i] ?? 0 }],
+  );
+  const count = beyond.reduce((sum, each) => sum + each.count, 0);
+  const [first, last] = [beyond.at(0), beyond.at(-1)];
+  if (!first || !last) return null;
+  if (count === 1) return `1 removed value, near ${formatBrief(first.x)}, lies beyond the axis.`;
+  const at =
+    first === last
+      ? `near ${formatBrief(first.x)}`
+      : `from ${formatBrief(first.x)} to ${formatBrief(last.x)}`;
+  return `${formatCount(count)} removed values, ${at}, lie beyond the axis.`;
 }
 
 /** A target for each dot, which is one row; for tall stacks, whose dots are several rows, one for each stack. */
@@ -68,21 +91,26 @@ function targets(all: readonly Dot[], labels: VariableLabels, drawing: ChartDraw
 /** The drawing has the rows in the order of the dots. */
 function dotTargets(all: readonly Dot[], labels: VariableLabels, drawing: ChartDrawing): Targets {
   const [rows, values] = [drawing.column("row"), drawing.column("x")];
+  const plane = planeOf(all, drawing);
+  const shown = all.flatMap((dot, i) => (isShown(plane, dot) ? [{ dot, i }] : []));
   return {
     ...places(
-      planeOf(all, drawing),
-      all.map(({ x }) => x),
-      all.map(({ level }) => level),
+      plane,
+      shown.map(({ dot }) => dot.x),
+      shown.map(({ dot }) => dot.level),
     ),
-    size: all.length,
-    text: (at) => ({
-      title: pointTitle(drawing, at),
-      facts: [
-        [labels.y.label, tooltipNumber(values[at])],
-        ...(all[at]?.outlier ? [["Outlier", "removed"] as const] : []),
-      ],
-    }),
-    row: (at) => rows[at] ?? null,
+    size: shown.length,
+    text: (at) => {
+      const { dot, i = -1 } = shown[at] ?? {};
+      return {
+        title: pointTitle(drawing, i),
+        facts: [
+          [labels.y.label, tooltipNumber(values[i])],
+          ...(dot?.outlier ? [["Outlier", "removed"] as const] : []),
+        ],
+      };
+    },
+    row: (at) => rows[shown[at]?.i ?? -1] ?? null,
   };
 }
 
@@ -90,7 +118,7 @@ function dotTargets(all: readonly Dot[], labels: VariableLabels, drawing: ChartD
 function stackTargets(all: readonly Dot[], labels: VariableLabels, drawing: ChartDrawing): Targets {
   const plane = planeOf(all, drawing);
   const stacks = new Map<string, Dot & { from: number }>();
-  for (const dot of all) {
+  for (const dot of all.filter((each) => isShown(plane, each))) {
     const key = `${dot.x} ${dot.outlier}`;
     stacks.set(key, { ...dot, from: stacks.get(key)?.from ?? dot.level });
   }
@@ -113,11 +141,12 @@ function layers(
   all: readonly Dot[],
   frame: Frame,
   labels: VariableLabels,
-  [, tallest]: Plane["y"],
+  plane: Plane,
 ): ChartLayer[] {
+  const [, tallest] = plane.y;
   const size = Math.max(SMALL_DOT, Math.min(LARGE_DOT, ((0.75 * frame.height) / tallest) ** 2));
   return [false, true].flatMap((outlier): ChartLayer[] => {
-    const values = all.filter((dot) => dot.outlier === outlier);
+    const values = all.filter((dot) => dot.outlier === outlier && isShown(plane, dot));
     if (values.length === 0) return [];
     const colour = outlier ? theme.colour.c2 : theme.colour.c1;
     return [
@@ -141,16 +170,21 @@ function layers(
   });
 }
 
-function describe(result: DotplotResult, labels: VariableLabels): string {
+function describe(result: DotplotResult, labels: VariableLabels, plane: Plane): string {
   const counts = result.values?.count ?? [];
   const tallest = counts.reduce((most, count) => Math.max(most, count), 0);
   const at = result.values?.x[counts.indexOf(tallest)] ?? null;
   const far = (result.outliers?.count ?? []).reduce((sum, count) => sum + count, 0);
-  const hollow = far > 0 ? ` ${formatCount(far)} removed values are drawn hollow.` : "";
-  return (
+  const hollow =
+    far === 0
+      ? null
+      : far === 1
+        ? "The removed value is drawn hollow."
+        : `${formatCount(far)} removed values are drawn hollow.`;
+  const stacks =
     `Dotplot of ${labels.y.label}: ${formatCount(result.rows.used)} values in stacks of width ${formatBrief(result.width)}. ` +
-    `The tallest stack stands at ${formatBrief(at)} with ${formatCount(tallest)} values.${hollow}`
-  );
+    `The tallest stack stands at ${formatBrief(at)} with ${formatCount(tallest)} values.`;
+  return [stacks, hollow, beyondInWords(result, plane)].filter((text) => text !== null).join(" ");
 }
 
 /** The chart of stacked dots; none when the result holds a message. */
@@ -161,14 +195,15 @@ export function dotplotCharts(result: DotplotResult, labels: VariableLabels): Ch
     {
       key: "dotplot",
       title: `Dotplot of ${labels.y.label}`,
-      description: describe(result, labels),
+      description: describe(result, labels, planeOf(all, NO_DRAWING)),
       frame: FRAME,
       padding: ROOM,
+      caption: (drawing) => beyondInWords(result, planeOf(all, drawing)),
       // Dots of several rows are not named.
       ...(result.rows_per_dot === 1 ? {} : { standsAlone: true as const }),
       build(theme, frame, drawing) {
         const plane = planeOf(all, drawing);
-        return layeredChart(theme, frame, layers(theme, all, frame, labels, plane.y), ROOM, plane);
+        return layeredChart(theme, frame, layers(theme, all, frame, labels, plane), ROOM, plane);
       },
       plane: (drawing) => planeOf(all, drawing),
       targets: (drawing) => targets(all, labels, drawing),

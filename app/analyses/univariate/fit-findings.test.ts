@@ -45,6 +45,18 @@ const SITUATIONS: [name: string, findings: FitFinding[], sentence: string][] = [
     `The answer depends on the outlier. Without it: ${best} There is no evidence against the Burr XII (bootstrapped Anderson–Darling p = .420, 199 draws). With all 345 values: There is strong evidence against the Burr XII (bootstrapped Anderson–Darling p = .005, 199 draws).`,
   ],
   [
+    "all values leave out a finding of the kept ones",
+    fitAnswers(
+      [
+        { say: "only_fit", key: "normal" },
+        { say: "inside_band", key: "normal", n: 344, few: false },
+      ],
+      { findings: [{ say: "only_fit", key: "normal" }], values: 345 },
+      1,
+    ),
+    "The answer depends on the outlier. Without it: Only the normal could be fitted to height. All 344 points lie inside the 95 % band of the normal: no evidence against it. With all 345 values: Only the normal could be fitted to height.",
+  ],
+  [
     "too few rows to tell",
     fitFindings(aics, burr(0.42), 12),
     `${best} The rows are too few to tell whether the Burr XII fits (bootstrapped Anderson–Darling p = .420, 199 draws).`,

@@ -80,8 +80,8 @@ export function fitAnswers(
   if (answer(kept) === answer(findings)) return [...kept, { say: "fit_holds", values }];
   const said = new Set(kept.map(answerOfFit));
   const others = findings.filter((each) => !said.has(answerOfFit(each)));
-  if (others.length === 0) return [{ say: "fit_depends", leftOut }, ...kept];
-  return [{ say: "fit_depends", leftOut }, ...kept, { say: "fit_of_all", values }, ...others];
+  const ofAll = others.length === 0 ? findings : others;
+  return [{ say: "fit_depends", leftOut }, ...kept, { say: "fit_of_all", values }, ...ofAll];
 }
 
 /** A distribution's name within a sentence; Burr is a person's name. */

@@ -1,12 +1,13 @@
-import { offersOption } from "~/analyses/definitions";
+import { DEFINITIONS, offersOption } from "~/analyses/definitions";
 import { settingInWords, settingsOf as ownSettingsOf, valuesFor, valuesOf } from "~/analyses/settings";
 import { inDisplayOrder } from "~/analyses/statistics/options";
 import { STATISTICS } from "~/compute/contract/tables";
-import type { FunctionKey } from "~/compute/contract/types";
+import type { FunctionKey, Sensitivity } from "~/compute/contract/types";
 import { AppError } from "~/lib/app-error";
 import type { AnalysisPart, SentDependent, SentPart } from "~/report/report-input";
 import { getAnalysisData } from "../analyses/analysis-data.server";
 import { getAnalysisRow } from "../analyses/get-analysis.server";
+import { getSensitivity } from "../analyses/get-sensitivity.server";
 import { labelsByDependent } from "../analyses/request-labels";
 import type { AnalysisData } from "../analyses/result-key";
 import { getResultPage } from "../analyses/result-page.server";
@@ -37,6 +38,7 @@ export async function collectPart(userId: string, analysisId: string): Promise<S
       labelsByDependent(request, data).map(async (labels, i) => ({
         labels,
         ...(await collectResult(runs.filter(({ y }) => y === i + 1))),
+        sensitivities: i === 0 ? await collectSensitivities(userId, analysisId, runs) : new Map(),
       })),
     ),
   };
@@ -65,6 +67,33 @@ function settingsOf(request: StoredRequest, { columns, filters }: AnalysisData):
       return value === undefined ? [] : [[setting.label, settingInWords(setting, value, nameOf)] as const];
     }),
   };
+}
+
+/**
+ * The models of an analysis in other ways; null where they cannot be computed, which does not stop the report. Models have one
+ * dependent variable.
+ */
+async function collectSensitivities(
+  userId: string,
+  analysisId: string,
+  runs: readonly FunctionRun[],
+): Promise<SentDependent["sensitivities"]> {
+  const found: [FunctionKey, Sensitivity | null][] = [];
+  for (const { key, outcome } of runs) {
+    if (outcome.state === "ready" && DEFINITIONS[key].sensitivity) {
+      found.push([key, await sensitivityOf(userId, analysisId, key)]);
+    }
+  }
+  return new Map(found);
+}
+
+async function sensitivityOf(userId: string, analysisId: string, key: FunctionKey) {
+  try {
+    return (await getSensitivity(userId, analysisId, key)).found;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
 /** The summaries of all functions of one dependent variable, and their chart data. */
