@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId } from "react";
+import { useId } from "react";
 import { splitAtPoint } from "~/lib/format-number";
 import {
   columnGroups,
@@ -59,33 +59,6 @@ function ColumnLabel({
   );
 }
 
-/** A stretch of columns that open together: those that are always shown have no fold. */
-interface Stretch {
-  fold: string | null;
-  /** Number of the fold, from 1: the style sheet shows its cells while its control is checked. */
-  number: number;
-  from: number;
-  columns: ResultColumn[];
-}
-
-function stretchesOf(table: ResultTable, hasFolds: boolean): Stretch[] {
-  const folds = hasFolds ? foldsOf(table) : [];
-  const stretches: Stretch[] = [];
-  for (const [at, column] of table.columns.entries()) {
-    const fold = hasFolds ? (column.fold ?? null) : null;
-    const last = stretches.at(-1);
-    if (last?.fold === fold) last.columns.push(column);
-    else
-      stretches.push({
-        fold,
-        number: fold === null ? 0 : folds.indexOf(fold) + 1,
-        from: at,
-        columns: [column],
-      });
-  }
-  return stretches;
-}
-
 /** The heading of a group: its mark as a badge on pages, in words on paper. */
 function GroupHeading({ column, isPage }: { column: ResultColumn | undefined; isPage: boolean }) {
   if (!column) return null;
@@ -108,119 +81,111 @@ function GroupHeading({ column, isPage }: { column: ResultColumn | undefined; is
   );
 }
 
+/** The errors to choose from: the names of the folds after that of the columns which are shown at first. */
+function FoldChoice({ table, onFold }: { table: ResultTable; onFold: FiguresTableProps["onFold"] }) {
+  const name = useId();
+  const first = table.columns.find(({ group, fold }) => group !== undefined && fold === undefined);
+  return (
+    <fieldset className="figures-folds">
+      <legend>{table.foldsOf}</legend>
+      {[null, ...foldsOf(table)].map((fold, number) => (
+        <label key={number}>
+          <input
+            type="radio"
+            name={name}
+            defaultChecked={fold === null}
+            data-opens={number}
+            onChange={() => onFold?.(fold)}
+          />
+          {fold ?? first?.group}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 interface FiguresTableProps {
   table: ResultTable;
   /** Shows the title as caption; otherwise it is only the accessible name. */
   caption?: boolean;
-  /** Folds columns away; otherwise all are shown. */
+  /** Shows one fold at a time, by choice; otherwise all columns are shown. */
   hasFolds?: boolean;
-  /** Called when a fold is opened or closed. */
-  onFold?: (fold: string, isOpen: boolean) => void;
+  /** Called with the fold that is chosen; null for the columns that are shown at first. */
+  onFold?: (fold: string | null) => void;
 }
 
 /**
- * A table of a result: figures aligned at the decimal point, all digits on hover, headings above groups of columns. Each fold
- * has a control at its left edge, which shows its columns, also without JavaScript.
+ * A table of a result: figures aligned at the decimal point, all digits on hover, headings above groups of columns. Folds
+ * take the place of the columns that are shown at first; a choice above the table shows one of them, also without JavaScript.
  */
 export function FiguresTable({ table, caption = false, hasFolds = false, onFold }: FiguresTableProps) {
   const id = useId();
+  const { columns } = table;
   const rows = formatTable(table);
-  const widest = table.columns.map((_, at) => widestFraction(rows, at));
-  const stretches = stretchesOf(table, hasFolds);
-  const hasGroups = table.columns.some(({ group }) => group !== undefined);
-  const hasMore =
-    hasFolds && table.columns.some(({ isSecondary, fold }) => isSecondary === true || fold !== undefined);
-  const look = (stretch: Stretch, column?: ResultColumn) => ({
-    ...(stretch.fold === null ? {} : { "data-fold": stretch.number }),
-    ...(hasMore && column?.isSecondary ? { "data-secondary": "true" } : {}),
+  const widest = columns.map((_, at) => widestFraction(rows, at));
+  const folds = hasFolds ? foldsOf(table) : [];
+  const hasMore = hasFolds && columns.some(({ isSecondary }) => isSecondary === true);
+  /** The style sheet shows the cells of a fold while its control is checked; 0 is the fold that is shown at first. */
+  const look = (column: ResultColumn | undefined, isSecondary = column?.isSecondary === true) => ({
+    ...(folds.length === 0 || column?.group === undefined
+      ? {}
+      : { "data-fold": column.fold === undefined ? 0 : folds.indexOf(column.fold) + 1 }),
+    ...(hasMore && isSecondary ? { "data-secondary": "true" } : {}),
   });
-
-  const control = ({ fold, number }: Stretch): ReactNode => (
-    <td className="fold-tab" rowSpan={hasGroups ? 2 : 1}>
-      <label>
-        <input
-          type="checkbox"
-          aria-label={`Show ${fold ?? ""}`}
-          data-opens={number}
-          onChange={(event) => onFold?.(fold ?? "", event.currentTarget.checked)}
-        />
-        <span aria-hidden>{fold}</span>
-      </label>
-    </td>
-  );
 
   return (
     <>
-      <table className="figures" data-narrow={table.columns.length <= 3} data-folds={hasMore || undefined}>
+      {folds.length > 0 ? <FoldChoice table={table} onFold={onFold} /> : null}
+      <table className="figures" data-narrow={columns.length <= 3} data-folds={hasMore || undefined}>
         <caption className={caption ? undefined : "sr-only"}>{table.title}</caption>
         <thead>
-          {hasGroups ? (
+          {columns.some(({ group }) => group !== undefined) ? (
             <tr>
-              {stretches.map((stretch) => (
-                <Fragment key={stretch.from}>
-                  {stretch.fold === null ? null : control(stretch)}
-                  {columnGroups(stretch.columns).map(({ group, span }, i, groups) => {
-                    const from = groups.slice(0, i).reduce((sum, each) => sum + each.span, 0);
-                    const columns = stretch.columns.slice(from, from + span);
-                    const isSecondary = columns.every((column) => column.isSecondary);
-                    return group === null ? (
-                      <td key={i} colSpan={span} {...look(stretch, isSecondary ? columns[0] : undefined)} />
-                    ) : (
-                      <th key={i} colSpan={span} scope="colgroup" {...look(stretch)}>
-                        <GroupHeading column={columns[0]} isPage={hasFolds} />
-                      </th>
-                    );
-                  })}
-                </Fragment>
-              ))}
+              {columnGroups(columns).map(({ group, span }, i, groups) => {
+                const from = groups.slice(0, i).reduce((sum, each) => sum + each.span, 0);
+                const own = columns.slice(from, from + span);
+                const isSecondary = own.every((column) => column.isSecondary);
+                return group === null ? (
+                  <td key={i} colSpan={span} {...look(own[0], isSecondary)} />
+                ) : (
+                  <th key={i} colSpan={span} scope="colgroup" {...look(own[0], isSecondary)}>
+                    <GroupHeading column={own[0]} isPage={hasFolds} />
+                  </th>
+                );
+              })}
             </tr>
           ) : null}
           <tr>
-            {stretches.map((stretch) => (
-              <Fragment key={stretch.from}>
-                {stretch.fold === null || hasGroups ? null : control(stretch)}
-                {stretch.columns.map((column) =>
-                  column.label === "" ? (
-                    <td key={column.key} {...look(stretch, column)} />
-                  ) : (
-                    <th key={column.key} scope="col" className={textClass(column)} {...look(stretch, column)}>
-                      <ColumnLabel column={column} isShort={hasFolds} />
-                    </th>
-                  ),
-                )}
-              </Fragment>
-            ))}
+            {columns.map((column) =>
+              column.label === "" ? (
+                <td key={column.key} {...look(column)} />
+              ) : (
+                <th key={column.key} scope="col" className={textClass(column)} {...look(column)}>
+                  <ColumnLabel column={column} isShort={hasFolds} />
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
           {rows.map((row, i) => (
             <tr key={i} data-part={table.partStarts?.includes(i) || undefined}>
-              {stretches.map((stretch) => (
-                <Fragment key={stretch.from}>
-                  {stretch.fold !== null && i === 0 ? (
-                    <td className="fold-tab" rowSpan={rows.length} />
-                  ) : null}
-                  {stretch.columns.map((column, place) => {
-                    const at = stretch.from + place;
-                    const cell = row[at];
-                    if (!cell) return null;
-                    return at === 0 ? (
-                      <th key={at} scope="row">
-                        {cell.text}
-                      </th>
-                    ) : (
-                      <td
-                        key={at}
-                        className={cell.isNumber ? undefined : textClass(column)}
-                        title={cell.full || undefined}
-                        {...look(stretch, column)}
-                      >
-                        {cell.isAligned ? <AlignedNumber cell={cell} widest={widest[at] ?? ""} /> : cell.text}
-                      </td>
-                    );
-                  })}
-                </Fragment>
-              ))}
+              {row.map((cell, at) =>
+                at === 0 ? (
+                  <th key={at} scope="row">
+                    {cell.text}
+                  </th>
+                ) : (
+                  <td
+                    key={at}
+                    className={cell.isNumber ? undefined : textClass(columns[at])}
+                    title={cell.full || undefined}
+                    {...look(columns[at])}
+                  >
+                    {cell.isAligned ? <AlignedNumber cell={cell} widest={widest[at] ?? ""} /> : cell.text}
+                  </td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>
@@ -234,8 +199,8 @@ export function FiguresTable({ table, caption = false, hasFolds = false, onFold 
   );
 }
 
-/** The columns that narrow windows fold away: "Std. error, t, VIF, HC3, OLS". */
+/** The columns that narrow windows fold away: "Std. error, t, VIF". */
 function moreInWords(table: ResultTable): string {
-  const secondary = table.columns.filter(({ isSecondary, fold }) => isSecondary && fold === undefined);
-  return [...new Set([...secondary.map(({ label }) => label), ...foldsOf(table)])].join(", ");
+  const secondary = table.columns.filter(({ isSecondary }) => isSecondary);
+  return [...new Set(secondary.map(({ label }) => label))].join(", ");
 }

@@ -26,7 +26,10 @@ export interface ResultColumn {
   groupMark?: string;
   /** A fact about the group, such as "t(10)". */
   groupNote?: string;
-  /** Pages fold the column away under this name. Adjacent columns have the same name. */
+  /**
+   * Pages show the column under this name, in the place of the other columns that have a group. Adjacent columns have the same
+   * name.
+   */
   fold?: string;
   /** Narrow windows fold the column away, too. */
   isSecondary?: boolean;
@@ -45,6 +48,8 @@ export interface ResultTable {
   title: string;
   columns: readonly ResultColumn[];
   rows: readonly (readonly ResultCell[])[];
+  /** What its folds are, for their choice: "Standard errors". */
+  foldsOf?: string;
   /** Rows that begin another part of the table, below a rule. */
   partStarts?: readonly number[];
 }
@@ -103,9 +108,9 @@ export function foldsOf({ columns }: ResultTable): string[] {
   return [...new Set(columns.flatMap(({ fold }) => fold ?? []))];
 }
 
-/** The table without its folded columns, except those of the folds that are open. */
-export function withoutFolds(table: ResultTable, open: ReadonlySet<string> = new Set()): ResultTable {
-  const stays = table.columns.map(({ fold }) => fold === undefined || open.has(fold));
+/** The table with one fold in the place of the columns that are shown at first; null for those. */
+export function withFold(table: ResultTable, open: string | null): ResultTable {
+  const stays = table.columns.map(({ group, fold }) => (fold ?? null) === open || group === undefined);
   if (stays.every(Boolean)) return table;
   const kept = <T>(cells: readonly T[]) => cells.filter((_, at) => stays[at]);
   return { ...table, columns: kept(table.columns), rows: table.rows.map(kept) };

@@ -3,7 +3,7 @@ import type { ChartDrawing } from "~/charts/drawing";
 import { type ChartPicture, type Frame, imagePixels, printFrame } from "~/charts/picture";
 import { IMAGE_THEMES, inTheme, PAGE_THEME, PRINT_THEME } from "~/charts/theme";
 import { toCsv } from "~/lib/csv";
-import { exportRows, type ResultTable, withoutFolds } from "~/lib/result-table";
+import { exportRows, type ResultTable, withFold } from "~/lib/result-table";
 import { MARKUPS, tableMarkup } from "~/lib/table-markup";
 import { getChartPng, getChartSvg } from "~/services/charts/get-chart.server";
 import { getChartPdf } from "~/services/report/chart-pdf.server";
@@ -44,7 +44,7 @@ export function answerTable(
 ): Response {
   const markup = MARKUPS.find((each) => each === ending);
   const text = markup
-    ? tableMarkup(withoutFolds(table), markup, { full, note })
+    ? tableMarkup(withFold(table, null), markup, { full, note })
     : toCsv(exportRows(table, note));
   return answerFile(text, ending, fileName);
 }

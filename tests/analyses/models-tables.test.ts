@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Effects, ErrorsUsed, ModelEvidence } from "~/compute/contract/types";
 import { regressionResult } from "../factories/reference-results-models";
-import { exportRows, foldsOf, type ResultTable, withoutFolds } from "~/lib/result-table";
+import { exportRows, foldsOf, type ResultTable, withFold } from "~/lib/result-table";
 import {
   effect,
   effects,
@@ -44,7 +44,7 @@ describe("the table of coefficients", () => {
     const table = coefficients("cv3") ?? EMPTY;
     expect(foldsOf(table)).toEqual(["HC3", "Newey–West, 2 lags", "OLS"]);
     const keys = (shown: ResultTable) => shown.columns.map(({ key }) => key);
-    expect(keys(withoutFolds(table))).toEqual([
+    expect(keys(withFold(table, null))).toEqual([
       "name",
       "coeff",
       "cluster_std_err",
@@ -54,7 +54,10 @@ describe("the table of coefficients", () => {
       "cluster_upper",
       "vif",
     ]);
-    expect(keys(withoutFolds(table, new Set(["OLS"]))).slice(8)).toEqual([
+    expect(keys(withFold(table, "OLS"))).toEqual([
+      "name",
+      "coeff",
+      "vif",
       "std_err",
       "t",
       "p",

@@ -57,10 +57,12 @@ test("a regression reads from what decides, over the answer, to what is looked u
     const hc3 = table.getByRole("columnheader", { name: /^HC3/ });
     await expect(hc3).toBeHidden();
     await hydrated(page);
-    const shows = table.getByRole("checkbox", { name: "Show HC3" });
-    await shows.press("Space");
+    const errors = result.getByRole("group", { name: "Standard errors" });
+    await errors.getByRole("radio", { name: "Clustered by company_id" }).press("ArrowDown");
+    await expect(errors.getByRole("radio", { name: "HC3" })).toBeChecked();
     await expect(hc3).toBeVisible();
-    await shows.press("Space");
+    await expect(table.getByRole("columnheader", { name: /^Clustered/ })).toBeHidden();
+    await errors.getByRole("radio", { name: "Clustered by company_id" }).check();
     await expect(hc3).toBeHidden();
   });
 
@@ -110,8 +112,9 @@ test("in narrow windows the coefficients fit, and one control shows the rest", a
   const region = result.getByRole("region", { name: "Regression: Coefficients for inv" });
   expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   await expect(table.getByRole("columnheader", { name: "Std. error" }).first()).toBeHidden();
-  await result.getByLabel("Std. error, t, VIF, HC3").check();
+  await result.getByLabel("Std. error, t, VIF").check();
   await expect(table.getByRole("columnheader", { name: "Std. error" }).first()).toBeVisible();
+  await result.getByRole("radio", { name: "HC3" }).check();
   await expect(table.getByRole("columnheader", { name: /^HC3/ })).toBeVisible();
   const survival = await boxOf(survivalOf(result));
   expect(survival.y).toBeGreaterThan((await boxOf(table)).y);
@@ -123,7 +126,7 @@ test.describe("without JavaScript", () => {
   test("columns, checks and statistics open", async ({ page }) => {
     const result = await openRegression(page);
     const table = coefficientsOf(result);
-    await table.getByRole("checkbox", { name: "Show OLS" }).check();
+    await result.getByRole("radio", { name: "OLS" }).check();
     await expect(table.getByRole("columnheader", { name: /^OLS/ })).toBeVisible();
     await checksOf(result).getByText("Equal spread").click();
     await expect(checksOf(result).getByText(/^White: Strong evidence/)).toBeVisible();

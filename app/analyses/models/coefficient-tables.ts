@@ -147,6 +147,7 @@ function coefficientTable(
   return {
     key: "coefficients",
     title: `Coefficients for ${labels.y.label}`,
+    foldsOf: "Standard errors",
     columns: [
       ...COEFFICIENT_COLUMNS,
       ...(first ? blockColumns(first, mark) : []),

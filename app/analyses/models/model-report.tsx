@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { withoutFolds } from "~/lib/result-table";
+import { withFold } from "~/lib/result-table";
 import type { ReportSlots } from "../view";
 import type { ModelContent } from "./model-view";
 import { PartialPictures, ResidualPictures, ResponsePictures } from "./more-charts";
@@ -13,7 +13,7 @@ interface ModelReportProps extends ModelContent {
 export function ModelReport({ tables, footer, ownTables, slots }: ModelReportProps): ReactNode {
   const table = (key: string) => {
     const found = tables.find((each) => each.key === key);
-    return found ? slots.table(withoutFolds(found)) : null;
+    return found ? slots.table(withFold(found, null)) : null;
   };
   return (
     <>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { FiguresTable } from "~/components/figures-table";
 import { ScrollRegion } from "~/components/scroll-region";
 import { TableTools } from "~/components/table-tools";
-import { type ResultTable, withoutFolds } from "~/lib/result-table";
+import { type ResultTable, withFold } from "~/lib/result-table";
 import type { Markup } from "~/lib/table-markup";
 import { markupFileName } from "./result-file";
 
@@ -20,22 +20,20 @@ interface ResultTablePartProps {
 
 /** A table with its title and its tools. Copies have the columns in sight; the CSV file has all. */
 export function ResultTablePart({ table, of, hasTitle, note, fileHref }: ResultTablePartProps) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const fold = (name: string, isOpen: boolean) =>
-    setOpen((before) => new Set(isOpen ? [...before, name] : [...before].filter((each) => each !== name)));
+  const [fold, setFold] = useState<string | null>(null);
   return (
     <div className="result-part">
       <div className="result-part-head">
         {hasTitle ? <h3>{table.title}</h3> : <span />}
         <TableTools
-          table={withoutFolds(table, open)}
+          table={withFold(table, fold)}
           note={note}
           csvHref={fileHref(`${table.key}.csv`)}
           markupHref={(markup: Markup, full: boolean) => fileHref(markupFileName(table.key, markup, full))}
         />
       </div>
       <ScrollRegion label={`${of}: ${table.title}`}>
-        <FiguresTable table={table} hasFolds onFold={fold} />
+        <FiguresTable table={table} hasFolds onFold={setFold} />
       </ScrollRegion>
     </div>
   );
