@@ -1,3 +1,4 @@
+import "~/lib/no-eval";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   Links,
