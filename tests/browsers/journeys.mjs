@@ -120,7 +120,7 @@ async function signUp(session) {
   await session.fill("Password", "lamp river nineteen cloud");
   await (await session.field("I accept the terms")).click();
   await session.click("Create account");
-  await session.sees("Check your e-mail");
+  await session.sees("Ask for your link");
 }
 
 export const JOURNEYS = [

@@ -39,7 +39,7 @@ test("a new user signs up by keyboard, confirms the address and uploads a first 
   await expect(page.getByRole("checkbox", { name: "I accept the terms" })).toBeFocused();
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Check your e-mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Ask for your link" })).toBeVisible();
   await expectAccessible(page);
 
   const link = await linkFromOutbox(staff, addressOf("Mary"), "Confirm your e-mail address");
@@ -80,7 +80,7 @@ test("a new user signs up, confirms and uploads without JavaScript, on a phone",
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("checkbox", { name: "I accept the terms" }).check();
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Check your e-mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Ask for your link" })).toBeVisible();
 
   await page.goto(await linkFromOutbox(staff, addressOf("Sofia"), "Confirm your e-mail address"));
   await page.getByRole("button", { name: `Confirm ${addressOf("Sofia")}` }).click();

@@ -92,9 +92,11 @@ function Sent({ byOutbox }: { byOutbox: boolean }) {
   return (
     <SentByMail
       byOutbox={byOutbox}
+      filed={`If the address has an account, its staff has a link for you. It works once, for ${LIMITS.links.resetMinutes} minutes.`}
       next={
         <>
-          Nothing arrives? Look into the spam folder, or <Link to={urls.resetPassword}>try again</Link>.
+          {byOutbox ? "No link?" : "Nothing arrives? Look into the spam folder, or"}{" "}
+          <Link to={urls.resetPassword}>{byOutbox ? "Try again" : "try again"}</Link>.
         </>
       }
     >

@@ -7,19 +7,18 @@ interface SentByMailProps {
   byOutbox: boolean;
   /** The mail and its link. */
   children: ReactNode;
+  /** The same, where mails are filed: how to come by the link. */
+  filed: string;
   /** How the user can go on. */
   next: ReactNode;
 }
 
 /** The page after a request for a link. */
-export function SentByMail({ byOutbox, children, next }: SentByMailProps) {
+export function SentByMail({ byOutbox, children, filed, next }: SentByMailProps) {
   return (
-    <AuthPage title="Check your e-mail">
+    <AuthPage title={byOutbox ? "Ask for your link" : "Check your e-mail"}>
       <Notice kind="good">
-        <p>{children}</p>
-        {byOutbox ? (
-          <p className="mt-2">This server keeps its mails in an outbox: ask its staff for the link.</p>
-        ) : null}
+        <p>{byOutbox ? `This server does not send mail. ${filed}` : children}</p>
       </Notice>
       <p className="text-s">{next}</p>
     </AuthPage>

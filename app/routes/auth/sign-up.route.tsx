@@ -98,6 +98,7 @@ function Sent({ byOutbox }: { byOutbox: boolean }) {
   return (
     <SentByMail
       byOutbox={byOutbox}
+      filed={`Ask its staff for your confirmation link. It is valid for ${LIMITS.links.confirmHours} hours.`}
       next={
         <>
           You can <Link to={urls.login}>sign in</Link> already. Uploads wait for the confirmation.
