@@ -171,10 +171,13 @@ test("a regression shows its coefficients and assumption checks, and downloads a
     .filter({ hasText: "value" });
   await expect(value).toContainText("0.1156");
   await expect(value.getByRole("cell", { name: "19.80" })).toBeHidden();
-  for (const errors of ["OLS", "Newey–West, 2 lags"])
-    await page.getByRole("checkbox", { name: `Show ${errors}` }).check();
-  await expect(value.getByRole("cell", { name: "19.80" })).toBeVisible();
-  await expect(value.getByRole("cell", { name: "11.78" })).toBeVisible();
+  for (const [errors, t] of [
+    ["OLS", "19.80"],
+    ["Newey–West, 2 lags", "11.78"],
+  ] as const) {
+    await page.getByRole("radio", { name: errors }).check();
+    await expect(value.getByRole("cell", { name: t })).toBeVisible();
+  }
   const checks = page.getByRole("table", { name: "Assumption checks" });
   await expect(async () => {
     // Parts that arrive above may move it away from the pointer.
