@@ -64,6 +64,17 @@ describe("the report of an analysis", () => {
     expect(text).toMatch(/Rows \d+ of 200 used/);
   });
 
+  it("says whether the conclusion of a model survives, as the API does", async () => {
+    const { reading } = await readJson<{ reading: string }>(
+      api.get(`/api/v1/analysis/${model.id}/sensitivity/?function=regression`),
+    );
+    const { bytes } = await download(`/api/v1/analysis/${model.id}/report/?format=docx`);
+    const xml = readWordXml(readZip(bytes));
+    expect(xml).toContain("Does the conclusion survive?");
+    const [first = ""] = reading.split(". ");
+    expect(xml).toContain(first);
+  });
+
   it("names the seed of a sample", async () => {
     const created = await readJson<{ id: string }>(
       api.post("/api/v1/project/", {
