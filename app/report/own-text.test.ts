@@ -28,6 +28,12 @@ describe("a user's text in Markdown", () => {
     expect(renderOwnText("| a | b |\n|---|---|\n| 1 | 2 |")).toContain("<td>2</td>");
   });
 
+  it("shows a table of more cells than a report can hold as it was typed", () => {
+    const table = (rows: number) => `${"a|".repeat(30)}\n${"-|".repeat(30)}\n${"a\n".repeat(rows)}`;
+    expect(renderOwnText(table(60))).toContain("<table>");
+    expect(renderOwnText(table(70))).not.toContain("<table>");
+  });
+
   it.each(Object.entries(HOSTILE))("takes time in proportion to its length: %s", (_name, piece) => {
     const seconds = (length: number) => {
       const text = piece.repeat(length / piece.length);

@@ -77,7 +77,7 @@ export const view: AnalysisView<"dotplot"> = {
     "Hollow dots are values that the rule for outliers removes from other analyses; here they stay in sight.",
   ],
   methods: [
-    "Dot density (Wilkinson 1999): a stack holds a value and all following ones less than a width above it; the width is the larger of range/200 and range/(4·√n).",
+    "Dot density (Wilkinson 1999): a stack holds a value and all following ones less than a width above it; the width is the larger of range/200 and range/(4·√n) of the values that are kept.",
   ],
   View: DotplotView,
   Report: DotplotReport,

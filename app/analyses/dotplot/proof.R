@@ -2,15 +2,17 @@ x <- frame$y
 check_count("Rows used", ours$rows$used, length(x))
 # Wilkinson's dot density: no package has this width. A stack holds a value and all larger ones less than the width above it.
 sorted <- sort(x)
-width <- max(diff(range(x)) / 200, diff(range(x)) / (4 * sqrt(length(x))))
+kept <- if (remove_outliers) inside_fences(sorted) else rep(TRUE, length(sorted))
+# Outliers do not widen the stacks.
+near <- if (any(kept)) sorted[kept] else sorted
+width <- max(diff(range(near)) / 200, diff(range(near)) / (4 * sqrt(length(near))))
 stack <- integer(length(sorted))
 first <- 1
 for (i in seq_along(sorted)) {
-  if (sorted[i] - sorted[first] >= width && width > 0) first <- i
+  if (sorted[i] - sorted[first] >= width && sorted[i] > sorted[first]) first <- i
   stack[i] <- first
 }
 centre <- as.numeric(tapply(sorted, stack, function(v) (min(v) + max(v)) / 2))
-kept <- if (remove_outliers) inside_fences(sorted) else rep(TRUE, length(sorted))
 count <- as.numeric(tapply(kept, stack, sum))
 apart <- as.numeric(tapply(!kept, stack, sum))
 check("Width", ours$width, width, 13)

@@ -2,14 +2,16 @@ x = frame["y"].to_numpy()
 check_count("Rows used", ours["rows"]["used"], len(x))
 # Wilkinson's dot density: no package has this width. A stack holds a value and all larger ones less than the width above it.
 ordered = np.sort(x)
-span = ordered[-1] - ordered[0]
-width = max(span / 200, span / (4 * math.sqrt(len(x))))
+kept = inside_fences(ordered) if remove_outliers else np.full(len(ordered), True)
+# Outliers do not widen the stacks.
+near = ordered[kept] if kept.any() else ordered
+span = near[-1] - near[0]
+width = max(span / 200, span / (4 * math.sqrt(len(near))))
 stack, first = [], 0
 for i, value in enumerate(ordered):
-    if value - ordered[first] >= width and width > 0:
+    if value - ordered[first] >= width and value > ordered[first]:
         first = i
     stack.append(first)
-kept = inside_fences(ordered) if remove_outliers else np.full(len(ordered), True)
 stacks = pd.DataFrame(dict(value=ordered, kept=kept, apart=~kept)).groupby(stack)
 centre = (stacks["value"].min() + stacks["value"].max()) / 2
 count, apart = stacks["kept"].sum(), stacks["apart"].sum()

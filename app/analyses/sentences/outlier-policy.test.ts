@@ -34,7 +34,7 @@ describe("the outlier policy of an analysis", () => {
     expect(outlierPolicy(results, true)).toEqual({
       sentences: [
         "Statistics and Histogram leave out 1 outlier (above 25,606).",
-        "Dotplot draws outliers as hollow points.",
+        "Dotplot draws outliers as hollow points where the axis of the other values reaches them.",
         "Boxplot keeps outliers; points beyond the outer fences are not drawn.",
         "The robust table of Robust statistics keeps outliers, with little weight.",
       ],

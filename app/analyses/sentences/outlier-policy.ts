@@ -26,7 +26,8 @@ function leftOutWords({ result }: TreatedResult): string | null {
 }
 
 const REST: Record<Exclude<OutlierTreatment, "left_out">, (names: string, one: boolean) => string> = {
-  marked: (names, one) => `${names} ${one ? "draws" : "draw"} outliers as hollow points.`,
+  marked: (names, one) =>
+    `${names} ${one ? "draws" : "draw"} outliers as hollow points where the axis of the other values reaches them.`,
   hidden: (names, one) =>
     `${names} ${one ? "keeps" : "keep"} outliers; points beyond the outer fences are not drawn.`,
   used: (names) => `The robust table of ${names} keeps outliers, with little weight.`,

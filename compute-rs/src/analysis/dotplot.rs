@@ -58,14 +58,14 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<DotplotResult>>
     let kept = RowsUsed::of(&frame, job.request.remove_outliers);
     let mut head = head(&frame, frame.names[0].clone(), frame.ledger(None));
     let values: &[f64] = &frame.values[0];
+    let holds = |value: f64| kept.fences.is_none_or(|fences| fences.hold(value));
     job.begin()?;
-    let (Some(dots), Ok(())) = (Dots::of(values), frame.require_rows()) else {
+    let (Some(dots), Ok(())) = (Dots::of(values, holds), frame.require_rows()) else {
         return Ok(Computed::of(no_rows(head, &frame).into()));
     };
     let (mut shown, mut outliers) = (DotStacks::default(), DotStacks::default());
     let (mut shown_values, mut far_values) = (Vec::new(), Vec::new());
     for (centre, stack) in dots.stacks() {
-        let holds = |value: f64| kept.fences.is_none_or(|fences| fences.hold(value));
         let kinds = [(&mut shown, &mut shown_values, true), (&mut outliers, &mut far_values, false)];
         for (stacks, listed, inside) in kinds {
             let members = stack.iter().filter(|item| holds(item.value) == inside);
@@ -82,7 +82,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<DotplotResult>>
         }
     }
     let per_dot = dots.rows_per_dot();
-    if values.len() >= 2 && dots.width == 0.0 {
+    if values.len() >= 2 && dots.width == 0.0 && dots.stacks().nth(1).is_none() {
         head.notes.push(Note::all_equal());
     }
     if per_dot > 1 {
