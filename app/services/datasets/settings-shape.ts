@@ -33,7 +33,7 @@ const questionKind = z.enum([
 /** The settings of an import (docs/import.md#settings). The core checks whether they fit the file. */
 export const settingsSchema = z.strictObject({
   header: row(0, "Header should be greater than 0.").optional(),
-  header_rows: z.union([z.literal(1), z.literal(2)], { error: "One or two rows." }).optional(),
+  header_rows: z.union([z.literal(1), z.literal(2), z.literal(3)], { error: "One to three rows." }).optional(),
   first_row: row(1, "Row number should be greater than 0.").optional(),
   col_ranges: z.string().max(10_000).optional(),
   sheet: z.string().max(255).optional(),

@@ -8,8 +8,8 @@ use super::column::{
 use super::describe::{far_years, is_categorical, standing_out};
 use super::kept_columns::{KeptColumns, ReadRows};
 use super::layout::{
-    Facts, HEAD_ROWS, Suggested, Tail, column_names, columns_of_table, head_cells, header_question, merged_header,
-    parse_ranges, recurs, suggest, too_many_columns, totals_question,
+    Facts, HEAD_ROWS, NameRows, Suggested, Tail, column_names, columns_of_table, head_cells, header_question,
+    name_rows, parse_ranges, recurs, suggest, too_many_columns, totals_question,
 };
 use super::limits::PROJECT_COLUMNS;
 use super::panel;
@@ -102,7 +102,7 @@ impl Import<'_> {
             let (read, inferred): (Vec<ReadColumn>, Vec<InferredType>) = read.into_iter().unzip();
             if guessed.get() {
                 let facts = self.facts_of(&read, &layout, &tokens);
-                let certain = suggest(self.source, &facts, &|row| self.recurs(row));
+                let certain = suggest(self.source, &facts, &tokens, &|row| self.recurs(row));
                 if certain != suggested {
                     known = Some(certain);
                     continue;
@@ -153,7 +153,7 @@ impl Import<'_> {
         guessed.set(rows > GUESS_ROWS && all_columns && plain && !merges);
         let end = self.source.first_row() + if guessed.get() { GUESS_ROWS } else { rows };
         let facts = Facts::collect(self.source, end, tokens, self.control)?;
-        Ok(suggest(self.source, &facts, &|row| self.recurs(row)))
+        Ok(suggest(self.source, &facts, tokens, &|row| self.recurs(row)))
     }
 
     /// The facts of all rows, from the surveys of the columns that were read.
@@ -194,15 +194,25 @@ impl Import<'_> {
         self.settings.file_answer(kind)
     }
 
+    /// The rows of the names from a row on: as answered, as the settings say, otherwise as the rows show.
+    fn names_at(&self, row: u32, tokens: &MissingTokens) -> NameRows {
+        let found = name_rows(self.source, row, false, tokens);
+        let joined = |joined: u32| NameRows { first: row, joined, labels: 0 };
+        match self.answer(QuestionKind::HeaderRows).and_then(|text| HeaderRowsAnswer::of_wire(text)) {
+            Some(HeaderRowsAnswer::One) => joined(1),
+            Some(HeaderRowsAnswer::Two) => joined(2),
+            Some(HeaderRowsAnswer::Three) => joined(3),
+            Some(HeaderRowsAnswer::LeftOut) => found,
+            None => match self.settings.header_rows {
+                Some(rows) if rows != found.joined => joined(rows),
+                _ => found,
+            },
+        }
+    }
+
     fn layout(&self, suggested: &Suggested, totals: Option<&[u32]>, tokens: &MissingTokens) -> Outcome<Layout> {
-        let header_rows =
-            |row: u32| match self.answer(QuestionKind::HeaderRows).and_then(|text| HeaderRowsAnswer::of_wire(text)) {
-                Some(HeaderRowsAnswer::Two) => Ok(2),
-                Some(HeaderRowsAnswer::One) => Ok(1),
-                _ if suggested.header == Some(row) => Ok(suggested.header_rows),
-                _ => Ok(if merged_header(self.source, row) { 2 } else { 1 }),
-            };
-        let start = table_start(self.settings, self.source, suggested, &header_rows)?;
+        let names_at = |row: u32| self.names_at(row, tokens);
+        let start = table_start(self.settings, self.source, suggested, &names_at)?;
         let (columns, stray) = self.columns(tokens)?;
         let mut left = ExcludedRows::default();
         let mut excluded: Vec<(u32, u32)> = Vec::new();
@@ -283,7 +293,7 @@ impl Import<'_> {
             layout.questions.insert(0, question);
         }
         let rows = ReadRows::new(self.source, &layout.rows, self.settings);
-        let (read, columns) = self.without_empty_edges(read, &layout);
+        let (read, columns) = self.without_empty_columns(read, &layout);
         let names = column_names(self.source, &layout.start.header, &columns, self.settings.names.as_ref())?;
         self.ask_header_rows(&read, &columns, &mut layout, tokens)?;
         let surveys = read.iter().map(|(read, _)| &read.survey);
@@ -298,6 +308,12 @@ impl Import<'_> {
             let values = std::mem::replace(&mut read.values, ImportedColumn::of_all(Vec::new()));
             let refused = read.refused.clone();
             kept.push(read);
+            for row in &layout.start.labels {
+                let text = self.source.cell_at(*row, *column).shown();
+                if !text.trim().is_empty() && !text.starts_with('{') {
+                    inferred.assumed.push(format!("Row {} says: {}.", row + 1, text.trim().trim_end_matches('.')));
+                }
+            }
             inferred.assumed.extend(standing_out(&values).into_iter().chain(far_years(&values, &name)));
             schema.fields.push(SchemaField {
                 name: name.clone(),
@@ -335,9 +351,9 @@ impl Import<'_> {
         Ok(ReadTable { table, rows, columns: kept })
     }
 
-    /// Drops empty columns at the edges, unless they have a name or the user chose the columns.
-    fn without_empty_edges(
-        &self,
+    /// Drops empty columns, unless they have a name or the user chose the columns; those inside the table are told.
+    fn without_empty_columns(
+        &mut self,
         read: Vec<(ReadColumn, InferredType)>,
         layout: &Layout,
     ) -> (Vec<(ReadColumn, InferredType)>, Vec<u32>) {
@@ -345,17 +361,27 @@ impl Import<'_> {
             layout.start.header.iter().any(|row| !self.source.cell_at(*row, column).text().trim_ascii().is_empty())
         };
         let chosen = self.settings.col_ranges.as_deref().is_some_and(|text| !text.trim().is_empty());
-        let keep: Vec<bool> = layout
-            .columns
-            .iter()
-            .zip(&read)
-            .map(|(column, (read, _))| chosen || read.survey.filled() > 0 || named(*column))
-            .collect();
-        let (Some(first), Some(last)) = (keep.iter().position(|k| *k), keep.iter().rposition(|k| *k)) else {
-            return (read, layout.columns.clone());
+        let keep = |(column, (read, _)): &(u32, (ReadColumn, InferredType))| {
+            chosen || read.survey.filled() > 0 || named(*column)
         };
-        let inside = read.into_iter().zip(layout.columns.iter().copied()).skip(first).take(last - first + 1);
-        inside.unzip()
+        let all = layout.columns.iter().copied().zip(read);
+        let (kept, empty): (Vec<_>, Vec<_>) = all.partition(keep);
+        if kept.is_empty() {
+            return (empty.into_iter().map(|(_, read)| read).collect(), layout.columns.clone());
+        }
+        let (columns, read): (Vec<u32>, Vec<_>) = kept.into_iter().unzip();
+        let edges = columns.first().copied().unwrap_or(0)..columns.last().copied().unwrap_or(0);
+        let inside: Vec<String> = empty
+            .iter()
+            .filter(|(column, _)| edges.contains(column))
+            .map(|(column, _)| (column + 1).to_string())
+            .collect();
+        match inside.as_slice() {
+            [] => {}
+            [one] => self.receipt.notes.push(format!("Column {one} is empty and left out.")),
+            many => self.receipt.notes.push(format!("Columns {} are empty and left out.", many.join(", "))),
+        }
+        (read, columns)
     }
 
     fn ask_header_rows(

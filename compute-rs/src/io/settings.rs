@@ -1,6 +1,6 @@
 //! Checks settings against their file. Rows and columns count from 0 here.
 
-use super::layout::Suggested;
+use super::layout::{MOST_NAME_ROWS, NameRows, Suggested};
 use super::source::Source;
 use crate::contract::{Failure, Outcome, Settings};
 use std::collections::BTreeMap;
@@ -19,6 +19,8 @@ const NO_SUCH_ROW: &str = "We do not heve that many rows.";
 pub(crate) struct TableStart {
     /// Header rows, none when there are no names.
     pub header: Vec<u32>,
+    /// Rows of units, descriptions and ids below the header.
+    pub labels: Vec<u32>,
     /// First row of data.
     pub first_row: u32,
 }
@@ -31,8 +33,8 @@ pub(crate) fn check(settings: &Settings, source: &Source) -> Outcome<()> {
     if settings.decimal_separator.is_some_and(|n| n != 1 && n != 2) {
         return Err(wrong("decimal_separator", "The decimal separator is 1 (dot) or 2 (comma)."));
     }
-    if settings.header_rows.is_some_and(|n| n != 1 && n != 2) {
-        return Err(wrong("header_rows", "A header has 1 or 2 rows."));
+    if settings.header_rows.is_some_and(|n| !(1..=MOST_NAME_ROWS).contains(&n)) {
+        return Err(wrong("header_rows", "A header has 1 to 3 rows."));
     }
     let rows = source.file_rows();
     for [from, to] in settings.exclude_rows.iter().flatten() {
@@ -71,7 +73,7 @@ fn check_columns<'a>(field: &str, mut keys: impl Iterator<Item = &'a String>, fi
 
 /// Where the table starts by the settings; what they leave out is taken from `suggested`.
 ///
-/// `header_rows` returns the number of header rows when the settings do not give it.
+/// `names_at` returns the rows of names from a row on.
 ///
 /// # Errors
 /// `SETTINGS` on `header` or `first_row`.
@@ -79,7 +81,7 @@ pub(crate) fn table_start(
     settings: &Settings,
     source: &Source,
     suggested: &Suggested,
-    header_rows: &dyn Fn(u32) -> Outcome<u32>,
+    names_at: &dyn Fn(u32) -> NameRows,
 ) -> Outcome<TableStart> {
     let rows = source.file_rows();
     let header = match settings.header {
@@ -100,23 +102,17 @@ pub(crate) fn table_start(
         }
         in_table("first_row", first_row, source)?;
     }
-    let header: Vec<u32> = match header {
-        Some(row) => {
-            let count = match settings.header_rows {
-                Some(count) => count,
-                None => header_rows(row)?,
-            };
-            (row..(row + count).min(source.row_count())).collect()
-        }
-        None => Vec::new(),
-    };
-    let after = header.last().map_or(0, |row| row + 1);
+    let names = header.map(names_at);
+    let last = source.row_count();
+    let header: Vec<u32> = names.map_or(0..0, |names| names.first..(names.first + names.joined).min(last)).collect();
+    let after = names.map_or(0, |names| names.first + names.joined + names.labels);
     let first_row = match settings.first_row {
-        // The second row of a header is never data.
-        Some(first_row) => (first_row - 1).max(after),
-        None => source.next_filled(after).unwrap_or(source.row_count()),
+        // Rows of names are never data.
+        Some(first_row) => (first_row - 1).max(header.last().map_or(0, |row| row + 1)),
+        None => source.next_filled(after).unwrap_or(last),
     };
-    Ok(TableStart { header, first_row })
+    let labels = (header.last().map_or(0, |row| row + 1)..after.min(first_row)).collect();
+    Ok(TableStart { header, labels, first_row })
 }
 
 /// A row (from 1) of the table that is read, from 0.

@@ -123,8 +123,12 @@ impl Answer for RowsAnswer {
 pub(crate) enum HeaderRowsAnswer {
     One,
     Two,
+    Three,
+    /// Rows below describe the columns and are left out.
+    LeftOut,
 }
 
 impl Answer for HeaderRowsAnswer {
-    const WIRE: &'static [(Self, &'static str)] = &[(Self::One, "1"), (Self::Two, "2")];
+    const WIRE: &'static [(Self, &'static str)] =
+        &[(Self::One, "1"), (Self::Two, "2"), (Self::Three, "3"), (Self::LeftOut, "left_out")];
 }

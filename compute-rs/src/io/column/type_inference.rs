@@ -85,7 +85,12 @@ impl TypeInference<'_> {
                 ];
                 let text = "Only some of the values are numbers. Is this a column of text or of numbers?";
                 let rows = self.survey.rows(Flag::Dot);
-                if self.ask(&mut inferred, QuestionKind::NumberOrText, text, &options, TypeAnswer::Text, rows)?
+                // Words for "not available" among numbers are likelier than numbers among words; codes have letters.
+                let read = self.survey.count(Flag::Dot).max(self.survey.count(Flag::Comma));
+                let are_numbers = u64::from(read) * 3 >= u64::from(self.survey.count(Flag::Value)) * 2
+                    && self.survey.count(Flag::LettersAndDigits) == 0;
+                let preset = if are_numbers { TypeAnswer::Number } else { TypeAnswer::Text };
+                if self.ask(&mut inferred, QuestionKind::NumberOrText, text, &options, preset, rows)?
                     == TypeAnswer::Number
                 {
                     self.number(&mut inferred)?;

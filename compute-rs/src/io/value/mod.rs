@@ -13,6 +13,7 @@ mod qualified;
 mod shape;
 mod time_of_day;
 mod trim;
+mod unit;
 
 pub use date::{DateOrder, DateText};
 pub use decimal::Decimal;
@@ -23,3 +24,4 @@ pub use number::Numeral;
 pub(crate) use plain::{plain, plain_in, word_of};
 pub(crate) use shape::{Shape, plain_flags};
 pub(crate) use trim::trim;
+pub(crate) use unit::is_unit;

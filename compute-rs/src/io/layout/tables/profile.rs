@@ -23,6 +23,8 @@ const KEYS: &[&str] = &[
     "autor",
     "breite",
     "created",
+    "data source",
+    "database",
     "date created",
     "datum",
     "downloaded",
@@ -34,12 +36,17 @@ const KEYS: &[&str] = &[
     "frequency",
     "generated",
     "höhe",
-    "länge",
+    "indicator",
+    "instrument",
+    "last update",
+    "last updated",
     "lat",
     "latitude",
+    "letzte aktualisierung",
     "lon",
     "long",
     "longitude",
+    "länge",
     "period",
     "printed",
     "report",
@@ -48,6 +55,8 @@ const KEYS: &[&str] = &[
     "station",
     "time zone",
     "timezone",
+    "titel",
+    "title",
     "unit",
     "units",
     "updated",
@@ -96,7 +105,7 @@ impl Profile {
         let end = rows.end.min(rows.start.saturating_add(SAMPLE));
         let sample = source.narrowed(&Part { rows: rows.start..end, columns: source.part().columns.clone() });
         let facts = Facts::collect(&sample, end, context.tokens, context.control)?;
-        let suggested = suggest(&sample, &facts, &|row| recurs(&sample, row));
+        let suggested = suggest(&sample, &facts, context.tokens, &|row| recurs(&sample, row));
         let header = suggested.header.map(|row| row + suggested.header_rows - 1);
         let below = facts.surveys_from(suggested.first_row);
         let filled = |survey: &Survey| survey.filled();
@@ -138,13 +147,7 @@ impl Profile {
 
     /// Two columns, the first of texts, either without names or with keys of metadata.
     fn is_key_value(&self, firsts: &[Option<String>]) -> bool {
-        let has_key = || {
-            firsts.iter().flatten().any(|text| {
-                let text = text.trim().trim_end_matches([':', '.']).to_lowercase();
-                KEYS.iter()
-                    .any(|key| text.strip_prefix(key).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)))
-            })
-        };
+        let has_key = || firsts.iter().flatten().any(|text| is_key(text));
         let keyed = self.columns.first().is_some_and(|column| self.kinds.get(column) == Some(&ColumnKind::Text));
         self.columns.len() == 2 && keyed && self.rows <= 20 && (self.header.is_none() || has_key())
     }
@@ -191,6 +194,12 @@ impl Profile {
         };
         self.names.iter().filter(same).count()
     }
+}
+
+/// Whether a text is a key of metadata, such as "Latitude:".
+pub(crate) fn is_key(text: &str) -> bool {
+    let text = text.trim().trim_end_matches([':', '.']).to_lowercase();
+    KEYS.iter().any(|key| text.strip_prefix(key).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)))
 }
 
 /// The text of a name, normalised for comparison.
