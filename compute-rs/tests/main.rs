@@ -15,6 +15,7 @@ mod invariance;
 mod io_fixtures;
 mod io_names;
 mod io_other_reader;
+mod io_periods;
 mod io_properties;
 mod module_order;
 mod preflight;

@@ -37,7 +37,7 @@ pub struct ColumnReading {
     pub missing_tokens: Option<Vec<String>>,
 }
 
-/// Whether the day or the month comes first in "3/4/2019".
+/// Whether the day, the month or a year of two digits comes first in "3/4/19".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum DayOrder {
@@ -47,6 +47,9 @@ pub enum DayOrder {
     /// Month, day, year.
     #[serde(rename = "mdy")]
     MonthFirst,
+    /// Year, month, day, with two digits for the year.
+    #[serde(rename = "ymd")]
+    YearFirst,
 }
 
 /// How a file is to be read. Everything but `first_row` may be left out; rows and columns are those of the file,

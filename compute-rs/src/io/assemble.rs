@@ -152,7 +152,10 @@ impl Assembly<'_> {
         let decimal = decimal_of_file(surveys.iter(), self.decimal);
         let infer = |(column, survey): (&u32, &Survey)| {
             let number = (column + 1).to_string();
-            let text = |row: u32| self.source.cell_at(row, *column).shown();
+            let text = |row: u32| match row < self.source.row_count() {
+                true => self.source.cell_at(row, *column).shown(),
+                false => String::new(),
+            };
             TypeInference {
                 column: column + 1,
                 survey,

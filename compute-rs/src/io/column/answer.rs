@@ -32,7 +32,8 @@ impl Answer for TypeAnswer {
 }
 
 impl Answer for DateOrder {
-    const WIRE: &'static [(Self, &'static str)] = &[(Self::DayFirst, "dmy"), (Self::MonthFirst, "mdy")];
+    const WIRE: &'static [(Self, &'static str)] =
+        &[(Self::DayFirst, "dmy"), (Self::MonthFirst, "mdy"), (Self::YearFirst, "ymd")];
 }
 
 impl Answer for Decimal {

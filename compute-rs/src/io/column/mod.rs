@@ -6,6 +6,7 @@ mod chosen;
 mod date;
 mod number;
 mod number_inference;
+mod period_inference;
 mod question;
 mod refused;
 mod survey;
@@ -23,7 +24,7 @@ pub(crate) use type_inference::{InferredType, TypeInference};
 pub(crate) use type_vote::decimal_of_file;
 pub use values::{ColumnValues, ImportedColumn};
 
-use super::value::{DateOrder, Decimal};
+use super::value::{DateOrder, Decimal, PeriodForm};
 
 /// How the cells of a column are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +68,6 @@ pub(crate) enum DateForm {
     Day,
     /// Months of two digits before a year.
     MonthYear,
-    /// Whole numbers yyyymm or yyyymmdd.
-    Digits,
+    /// Periods in one form.
+    Period(PeriodForm),
 }

@@ -34,7 +34,8 @@ impl HeadCell {
     }
 
     pub fn is_date(&self) -> bool {
-        self.has(Flag::DayFirst) || self.has(Flag::MonthFirst) || (self.has(Flag::MonthYear) && !self.is_number())
+        [Flag::DayFirst, Flag::MonthFirst, Flag::YearFirst].into_iter().any(|flag| self.has(flag))
+            || (self.has(Flag::MonthYear) && !self.is_number())
     }
 }
 
