@@ -17,6 +17,8 @@ mod io_names;
 mod io_other_reader;
 mod io_periods;
 mod io_properties;
+mod io_texts;
+mod io_totals;
 mod module_order;
 mod preflight;
 mod properties;

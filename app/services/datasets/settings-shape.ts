@@ -24,6 +24,7 @@ const questionKind = z.enum([
   "censored",
   "marked",
   "season",
+  "spellings",
   "tables",
   "totals",
   "footnotes",

@@ -99,6 +99,8 @@ pub enum QuestionKind {
     Marked,
     /// Pairs of years, such as 2000-01: years, months or text.
     Season,
+    /// Texts that differ only in case: one category or several.
+    Spellings,
     /// Which of several tables.
     Tables,
     /// Leave out a totals row.

@@ -140,6 +140,12 @@ impl Settings {
     /// The answer to a question about the whole file, whose answers are under the key "0".
     #[must_use]
     pub fn file_answer(&self, kind: QuestionKind) -> Option<&String> {
-        self.answers.as_ref()?.get("0")?.get(&kind)
+        self.column_answer(0, kind)
+    }
+
+    /// The answer to a question about a column of the file, from 1.
+    #[must_use]
+    pub fn column_answer(&self, column: u32, kind: QuestionKind) -> Option<&String> {
+        self.answers.as_ref()?.get(&column.to_string())?.get(&kind)
     }
 }

@@ -2,8 +2,8 @@
 
 use super::assemble::{Assembly, ReadColumn, tokens_of, totals_of};
 use super::column::{
-    Answer, HeaderRowsAnswer, ImportedColumn, InferredType, RowsAnswer, Survey, assumption_of, checked_answer,
-    decimal_of_file, take_answer,
+    Answer, HeaderRowsAnswer, ImportedColumn, InferredType, RowsAnswer, Spellings, SpellingsAnswer, Survey, assumption,
+    assumption_of, checked_answer, decimal_of_file, take_answer,
 };
 use super::describe::{far_years, is_categorical, standing_out};
 use super::kept_columns::{KeptColumns, ReadRows};
@@ -61,7 +61,12 @@ impl ReadTable {
     /// Keeps the columns for the next reading.
     pub fn keep(self, kept: &KeptColumns) {
         let whole = self.columns.into_iter().zip(self.table.columns);
-        kept.keep(self.rows, whole.map(|(column, values)| ReadColumn { values, ..column }).collect());
+        // A column whose spellings were joined still has the values that were read.
+        let read = whole.map(|(column, values)| match column.values.len() {
+            0 => ReadColumn { values, ..column },
+            _ => column,
+        });
+        kept.keep(self.rows, read.collect());
     }
 }
 
@@ -115,7 +120,7 @@ impl Import<'_> {
             let question = (!found.is_empty()).then(|| totals_question(&found));
             let leaves_out = match &question {
                 Some(question) => {
-                    take_answer(question, RowsAnswer::Keep, self.answer(question.kind))? == RowsAnswer::Exclude
+                    take_answer(question, RowsAnswer::Exclude, self.answer(question.kind))? == RowsAnswer::Exclude
                 }
                 None => false,
             };
@@ -234,7 +239,7 @@ impl Import<'_> {
         leave("Totals.", totals.unwrap_or_default());
         if let Some((question, rows)) = tail.footnotes_question() {
             let answer = self.answer(question.kind);
-            if take_answer(&question, RowsAnswer::Keep, answer)? == RowsAnswer::Exclude {
+            if take_answer(&question, RowsAnswer::Exclude, answer)? == RowsAnswer::Exclude {
                 leave("Footnotes.", &rows);
             }
             if answer.is_none() {
@@ -305,7 +310,25 @@ impl Import<'_> {
         self.receipt.notes.append(&mut layout.assumed);
         let mut schema = Schema::default();
         for (((mut read, mut inferred), name), column) in read.into_iter().zip(names).zip(&columns) {
-            let values = std::mem::replace(&mut read.values, ImportedColumn::of_all(Vec::new()));
+            let spellings = Spellings::of(&read.values).map(|found| (found.question(column + 1), found));
+            let mut joined = None;
+            if let Some((question, found)) = spellings {
+                let answer = self.settings.column_answer(column + 1, question.kind);
+                if take_answer(&question, SpellingsAnswer::One, answer)? == SpellingsAnswer::One {
+                    joined = Some(found.joined(&read.values));
+                }
+                if answer.is_none() {
+                    inferred.assumed.push(assumption(&question));
+                }
+                inferred.questions.push(question);
+            }
+            if read.tidied.count > 0 {
+                let rows = read.tidied.rows.iter().map(|row| row + 1).collect();
+                let text = "Texts with blanks around them, or with accents written in another way: stored without, in one way.";
+                receipt::add_repair(&mut self.receipt, text, read.tidied.count, rows);
+            }
+            let values =
+                joined.unwrap_or_else(|| std::mem::replace(&mut read.values, ImportedColumn::of_all(Vec::new())));
             let refused = read.refused.clone();
             kept.push(read);
             for row in &layout.start.labels {

@@ -1,10 +1,8 @@
 //! The rows that name the columns: up to three, joined; and rows of units, descriptions and ids below them, which are
 //! neither names nor data.
 
-use super::facts::{HeadCell, head_cells};
-use super::suggest::{all_text, merged_header};
-use super::tables::is_key;
-use super::tail::is_note_word;
+use super::facts::{HeadCell, all_text, head_cells};
+use super::tail::{is_key, is_note_word};
 use crate::io::column::Survey;
 use crate::io::source::Source;
 use crate::io::value::{Flag, MissingTokens, is_unit};
@@ -59,6 +57,14 @@ pub(crate) fn name_rows(source: &Source, header: u32, may_rise: bool, tokens: &M
         (rows.first, rows.joined) = (rows.first - 1, rows.joined + 1);
     }
     rows
+}
+
+/// Whether a row has names merged over some columns, but not over all. Such names are joined with those of the row below.
+fn merged_header(source: &Source, row: u32) -> bool {
+    source.merges().iter().any(|merge| {
+        let (width, height) = (merge.last_column - merge.first_column + 1, merge.last_row - merge.first_row + 1);
+        merge.first_row == row && height == 1 && width > 1 && width < source.part().columns.len() as u32
+    })
 }
 
 struct Look<'a> {

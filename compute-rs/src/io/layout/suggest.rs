@@ -1,6 +1,6 @@
 //! Suggests the header.
 
-use super::facts::{Facts, HeadCell, head_cells};
+use super::facts::{Facts, HeadCell, all_text, first_is_text, head_cells};
 use super::name_rows::{NameRows, name_rows};
 use super::tail::begins_note;
 use crate::contract::{Question, QuestionKind};
@@ -20,23 +20,6 @@ pub(crate) struct Suggested {
     pub labels: u32,
     /// First row of data.
     pub first_row: u32,
-}
-
-impl HeadCell {
-    /// Neither a number nor a date. A missing token counts as text; "<0.5" and "1,234*" do not.
-    pub fn is_text(&self) -> bool {
-        let is_qualified = || [Flag::Below, Flag::Above, Flag::Marked].into_iter().any(|flag| self.has(flag));
-        !self.is_number() && !self.is_date() && !is_qualified()
-    }
-
-    pub fn is_number(&self) -> bool {
-        self.has(Flag::Dot) || self.has(Flag::Comma)
-    }
-
-    pub fn is_date(&self) -> bool {
-        [Flag::DayFirst, Flag::MonthFirst, Flag::YearFirst].into_iter().any(|flag| self.has(flag))
-            || (self.has(Flag::MonthYear) && !self.is_number())
-    }
 }
 
 /// A row that may be the header.
@@ -150,14 +133,6 @@ fn suggestion_for(source: &Source, header: Option<u32>, tokens: &MissingTokens) 
     Suggested { header: Some(rows.first), header_rows: rows.joined, labels: rows.labels, first_row }
 }
 
-/// Whether a row has names merged over some columns, but not over all. Such names are joined with those of the row below.
-pub(crate) fn merged_header(source: &Source, row: u32) -> bool {
-    source.merges().iter().any(|merge| {
-        let (width, height) = (merge.last_column - merge.first_column + 1, merge.last_row - merge.first_row + 1);
-        merge.first_row == row && height == 1 && width > 1 && width < source.part().columns.len() as u32
-    })
-}
-
 /// Asks which rows below the first row of the names belong to them. The preset is what the rows show.
 ///
 /// `header` has the rows of the header in use; `columns` the survey of each column.
@@ -255,16 +230,6 @@ fn is_note(source: &Source, row: u32, cells: &[HeadCell]) -> bool {
     // All names of a table may end with a colon. A key is the only cell that does, and has a value after it.
     let mut keys = cells.iter().enumerate().filter(|(_, cell)| cell.is_text() && shown(cell).trim_end().ends_with(':'));
     keys.next().is_some_and(|(at, _)| at < 3 && at + 1 < cells.len()) && keys.next().is_none()
-}
-
-fn first_is_text(cells: &[HeadCell]) -> bool {
-    cells.first().is_some_and(HeadCell::is_text)
-}
-
-/// Whether all cells are text. Dates, Booleans and errors of a workbook count as text when the first cell is text.
-pub(super) fn all_text(cells: &[HeadCell]) -> bool {
-    let shown = first_is_text(cells);
-    cells.iter().all(|cell| cell.is_text() || (shown && cell.shown))
 }
 
 fn has_number_or_date(below: &Below<'_>, cells: &[HeadCell]) -> bool {

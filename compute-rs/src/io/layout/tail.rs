@@ -34,6 +34,54 @@ const NOTES: &[&str] = &[
     "примечание",
 ];
 
+/// First words of keys of metadata. A list of them is not a table.
+const KEYS: &[&str] = &[
+    "altitude",
+    "author",
+    "autor",
+    "breite",
+    "created",
+    "data source",
+    "database",
+    "date created",
+    "datum",
+    "downloaded",
+    "einheit",
+    "elevation",
+    "erstellt",
+    "exported",
+    "file",
+    "frequency",
+    "generated",
+    "höhe",
+    "indicator",
+    "instrument",
+    "last update",
+    "last updated",
+    "lat",
+    "latitude",
+    "letzte aktualisierung",
+    "lon",
+    "long",
+    "longitude",
+    "länge",
+    "period",
+    "printed",
+    "report",
+    "rows",
+    "stand",
+    "station",
+    "time zone",
+    "timezone",
+    "titel",
+    "title",
+    "unit",
+    "units",
+    "updated",
+    "user",
+    "version",
+];
+
 const NOTE_MARKS: [char; 4] = ['*', '†', '‡', '§'];
 
 /// Most rows listed in a question about totals.
@@ -49,7 +97,7 @@ pub(crate) fn totals_question(rows: &[u32]) -> Question {
         n => format!("{n} rows look like totals of other rows. Leave them out?"),
     };
     let named = rows.get(..rows.len().min(ROWS_NAMED)).unwrap_or_default();
-    fixed_question(0, QuestionKind::Totals, &text, &KEEP_OR_EXCLUDE, RowsAnswer::Keep, named)
+    fixed_question(0, QuestionKind::Totals, &text, &KEEP_OR_EXCLUDE, RowsAnswer::Exclude, named)
 }
 
 /// Totals and footnotes at the end. Rows count from 0.
@@ -76,7 +124,7 @@ impl Tail {
             1 => "The last row looks like a footnote. Leave it out?",
             _ => "The last rows look like footnotes. Leave them out?",
         };
-        Some((fixed_question(0, QuestionKind::Footnotes, text, &KEEP_OR_EXCLUDE, RowsAnswer::Keep, &rows), rows))
+        Some((fixed_question(0, QuestionKind::Footnotes, text, &KEEP_OR_EXCLUDE, RowsAnswer::Exclude, &rows), rows))
     }
 
     /// Examines the end of a table whose data begin in `first_row`. `columns` are ascending.
@@ -156,4 +204,10 @@ pub(super) fn begins_note(text: &str) -> bool {
     let text = text.trim().to_lowercase();
     let follows = |rest: &str| rest.trim_start().starts_with([':', '.', '：']);
     NOTES.iter().any(|word| text.strip_prefix(word).is_some_and(follows))
+}
+
+/// Whether a text is a key of metadata, such as "Latitude:".
+pub(super) fn is_key(text: &str) -> bool {
+    let text = text.trim().trim_end_matches([':', '.']).to_lowercase();
+    KEYS.iter().any(|key| text.strip_prefix(key).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)))
 }

@@ -37,7 +37,6 @@ mod profile;
 mod question;
 mod stacked;
 
-pub(crate) use profile::is_key;
 pub(crate) use question::{TableChoice, choose};
 
 use crate::contract::Outcome;

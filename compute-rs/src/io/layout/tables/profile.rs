@@ -5,7 +5,7 @@ use crate::contract::Outcome;
 use crate::io::column::Survey;
 use crate::io::layout::facts::{Facts, HeadCell};
 use crate::io::layout::suggest::{recurs, suggest};
-use crate::io::layout::tail::{is_marked_note, is_note_word};
+use crate::io::layout::tail::{is_key, is_marked_note, is_note_word};
 use crate::io::layout::total_words::label;
 use crate::io::part::Part;
 use crate::io::source::Source;
@@ -15,54 +15,6 @@ use std::ops::Range;
 
 /// Most rows examined.
 const SAMPLE: u32 = 64;
-
-/// First words of keys of metadata. A list of them is not a table.
-const KEYS: &[&str] = &[
-    "altitude",
-    "author",
-    "autor",
-    "breite",
-    "created",
-    "data source",
-    "database",
-    "date created",
-    "datum",
-    "downloaded",
-    "einheit",
-    "elevation",
-    "erstellt",
-    "exported",
-    "file",
-    "frequency",
-    "generated",
-    "höhe",
-    "indicator",
-    "instrument",
-    "last update",
-    "last updated",
-    "lat",
-    "latitude",
-    "letzte aktualisierung",
-    "lon",
-    "long",
-    "longitude",
-    "länge",
-    "period",
-    "printed",
-    "report",
-    "rows",
-    "stand",
-    "station",
-    "time zone",
-    "timezone",
-    "titel",
-    "title",
-    "unit",
-    "units",
-    "updated",
-    "user",
-    "version",
-];
 
 /// The kind of values in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -194,12 +146,6 @@ impl Profile {
         };
         self.names.iter().filter(same).count()
     }
-}
-
-/// Whether a text is a key of metadata, such as "Latitude:".
-pub(crate) fn is_key(text: &str) -> bool {
-    let text = text.trim().trim_end_matches([':', '.']).to_lowercase();
-    KEYS.iter().any(|key| text.strip_prefix(key).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)))
 }
 
 /// The text of a name, normalised for comparison.
