@@ -135,3 +135,53 @@ fn keys_above_the_table_are_not_its_names() {
         assert_eq!(table.summary.row_count, 40);
     }
 }
+
+#[test]
+fn names_printed_again_are_no_data() {
+    for text in ["firm,a\nA,1\nB,2\nfirm,a\nC,4\nD,5\nfirm,a\nE,9\n", "firm;a;b\nA;1;x\nfirm;a;b\nB;2;y\nC;3;z\n"] {
+        let table = read(text);
+        let again = text.lines().filter(|line| line.starts_with("firm")).count() as u32 - 1;
+        assert_eq!(names(&table)[..2], ["firm", "a"]);
+        let dropped = &table.summary.receipt.dropped_rows[0];
+        assert_eq!((dropped.reason.as_str(), dropped.count), ("The names again.", again));
+        assert!(matches!(column(&table, 1)[0], CellValue::Number(1.0)));
+    }
+}
+
+#[test]
+fn headings_of_groups_are_asked_about() {
+    let text = "firm,a,b\nNord,,\nA,1,5\nB,2,6\nSüd,,\nC,4,7\nD,5,1\n";
+    let table = read(text);
+    assert_eq!(preset(&table, QuestionKind::Headings), Some("exclude"));
+    assert_eq!(
+        (table.summary.row_count, table.summary.receipt.dropped_rows[0].rows.as_slice()),
+        (4, [2, 5].as_slice())
+    );
+    let keep = [("0".to_owned(), [(QuestionKind::Headings, "keep".to_owned())].into())].into();
+    assert_eq!(read_with(text, &Settings { answers: Some(keep), ..Settings::default() }).summary.row_count, 6);
+    let missing = read("firm,a,b\nA,1,5\nB,,\nC,4,7\nD,,\nE,5,1\n");
+    assert_eq!(preset(&missing, QuestionKind::Headings), None, "rows with missing values, the first is data");
+}
+
+#[test]
+fn remarks_next_to_the_table_and_empty_columns_are_left_out_and_told() {
+    let table = read("a,b,,\n1,x,,\n2,y,,Note: revised\n3,z,,\n4,q,,\n");
+    assert_eq!(names(&table), ["a", "b"]);
+    assert!(table.summary.receipt.notes.iter().any(|note| note.contains("column 4")));
+    let table = read("a,,b\n1,,x\n2,,y\n3,,z\n");
+    assert_eq!(
+        (names(&table), table.summary.receipt.notes[0].as_str()),
+        (vec!["a", "b"], "Column 3 is empty and left out.".replace('3', "2").as_str())
+    );
+}
+
+#[test]
+fn a_long_head_of_an_instrument_is_above_the_data() {
+    let head: String = (0..9).map(|key| format!("Key_{key}\t{}\n", ["Tab", "2", "."][key % 3])).collect();
+    let rows: String = (0..100).map(|row| format!("{}\t{}\t{}\t\n", row, row * 3, row * 7 % 13)).collect();
+    let table = read(&format!(
+        "{head}***End***\t\n\t\nChannels\t2\t\t\nSamples\t100\t100\t\nX0\t0.0\t0.1\t\n***End***\t\t\t\nX_Value\tFirst\tSecond\tComment\n{rows}"
+    ));
+    assert_eq!(names(&table), ["X_Value", "First", "Second", "Comment"]);
+    assert_eq!(table.summary.row_count, 100);
+}

@@ -28,6 +28,7 @@ const questionKind = z.enum([
   "tables",
   "totals",
   "footnotes",
+  "headings",
   "panel",
 ]);
 

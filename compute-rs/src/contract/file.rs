@@ -107,6 +107,8 @@ pub enum QuestionKind {
     Totals,
     /// Leave out footnotes.
     Footnotes,
+    /// Leave out headings of groups of rows.
+    Headings,
     /// Entity and time columns.
     Panel,
 }

@@ -8,7 +8,7 @@ use super::column::{
 use super::describe::{far_years, is_categorical, standing_out};
 use super::kept_columns::{KeptColumns, ReadRows};
 use super::layout::{
-    Facts, HEAD_ROWS, NameRows, Suggested, Tail, column_names, columns_of_table, head_cells, header_question,
+    Between, Facts, HEAD_ROWS, NameRows, Suggested, Tail, column_names, columns_of_table, head_cells, header_question,
     name_rows, parse_ranges, recurs, suggest, too_many_columns, totals_question,
 };
 use super::limits::PROJECT_COLUMNS;
@@ -18,7 +18,7 @@ use super::settings::{DataRows, TableStart, table_start};
 use super::source::{Cells, Source};
 use super::value::{Decimal, MissingTokens};
 use crate::contract::{
-    ColumnReceipt, ImportSummary, Outcome, Question, QuestionKind, Receipt, Schema, SchemaField, Settings,
+    ColumnReceipt, ColumnType, ImportSummary, Outcome, Question, QuestionKind, Receipt, Schema, SchemaField, Settings,
 };
 use crate::control::Control;
 use std::cell::Cell as Flagged;
@@ -237,6 +237,18 @@ impl Import<'_> {
             }
         };
         leave("Totals.", totals.unwrap_or_default());
+        let between = Between::find(self.source, start.header.last().copied(), start.first_row, tokens, self.control)?;
+        leave("The names again.", &between.names);
+        if let Some(question) = between.question() {
+            let answer = self.answer(question.kind);
+            if take_answer(&question, RowsAnswer::Exclude, answer)? == RowsAnswer::Exclude {
+                leave("Headings of groups.", &between.headings);
+            }
+            if answer.is_none() {
+                assumed.push(assumption_of(&question));
+            }
+            questions.push(question);
+        }
         if let Some((question, rows)) = tail.footnotes_question() {
             let answer = self.answer(question.kind);
             if take_answer(&question, RowsAnswer::Exclude, answer)? == RowsAnswer::Exclude {
@@ -384,11 +396,36 @@ impl Import<'_> {
             layout.start.header.iter().any(|row| !self.source.cell_at(*row, column).text().trim_ascii().is_empty())
         };
         let chosen = self.settings.col_ranges.as_deref().is_some_and(|text| !text.trim().is_empty());
+        let is_empty = |column: u32, read: &ReadColumn| read.survey.filled() == 0 && !named(column);
+        // Remarks next to the table: texts in a few rows, right of an empty column, under no name.
+        let rows = read.first().map_or(0, |(read, _)| read.values.len() as u32);
+        let has_names = !layout.start.header.is_empty();
+        let mut remarks: Vec<u32> = Vec::new();
+        let mut is_apart = false;
+        for (column, (read, inferred)) in layout.columns.iter().zip(&read) {
+            let is_remark = is_apart
+                && has_names
+                && !named(*column)
+                && inferred.kind == ColumnType::String
+                && read.survey.filled() * 2 < rows;
+            if is_remark && !chosen {
+                remarks.push(*column);
+            }
+            is_apart = is_empty(*column, read) || is_remark;
+        }
+        if !remarks.is_empty() {
+            let columns: Vec<String> = remarks.iter().map(|column| (column + 1).to_string()).collect();
+            let columns = columns.join(", ");
+            self.receipt.notes.push(format!(
+                "Remarks next to the table (column {columns}) are left out. To import them, choose these columns."
+            ));
+        }
         let keep = |(column, (read, _)): &(u32, (ReadColumn, InferredType))| {
-            chosen || read.survey.filled() > 0 || named(*column)
+            chosen || !(is_empty(*column, read) || remarks.contains(column))
         };
         let all = layout.columns.iter().copied().zip(read);
         let (kept, empty): (Vec<_>, Vec<_>) = all.partition(keep);
+        let empty: Vec<_> = empty.into_iter().filter(|(column, _)| !remarks.contains(column)).collect();
         if kept.is_empty() {
             return (empty.into_iter().map(|(_, read)| read).collect(), layout.columns.clone());
         }

@@ -11,7 +11,7 @@ use crate::io::workbook::Sheet;
 use std::ops::Range;
 
 /// Rows searched for a header.
-pub(crate) const HEAD_ROWS: u32 = 20;
+pub(crate) const HEAD_ROWS: u32 = 40;
 
 /// Rows between two polls of `control`.
 const POLL_ROWS: u32 = 1 << 10;

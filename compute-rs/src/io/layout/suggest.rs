@@ -93,14 +93,29 @@ pub(crate) fn suggest(
         Some(best) if best.filled >= candidate.filled || is_data(facts, best, candidate, recurs) => Some(best),
         _ => Some(candidate),
     });
-    suggestion_for(source, best.map(|candidate| candidate.row), tokens)
+    // A report prints its names again on each page: the first ones count.
+    let first = best.map(|best| {
+        let own = texts_of(source, best.row);
+        let above = facts.head_rows().take_while(|(row, _)| *row < best.row).map(|(row, _)| row);
+        let mut same = above.filter(|row| own.len() > 1 && texts_of(source, *row) == own);
+        same.next().unwrap_or(best.row)
+    });
+    suggestion_for(source, first, tokens)
+}
+
+/// The texts of a row that are not empty, with their columns.
+fn texts_of(source: &Source, row: u32) -> Vec<(u32, String)> {
+    let (mut fields, mut cells) = (Vec::new(), Vec::new());
+    source.row(row, &mut fields, &mut cells);
+    let texts = cells.iter().map(|(column, handle)| (*column, source.cell(*handle).shown().trim().to_owned()));
+    texts.filter(|(_, text)| !text.is_empty()).collect()
 }
 
 /// Whether a row with more cells than the names above it is a row of data with words in place of numbers: numbers are
 /// between the two, or one of its values occurs again.
 fn is_data(facts: &Facts, names: &Candidate, row: &Candidate, recurs: &dyn Fn(u32) -> bool) -> bool {
     let measures =
-        |cells: &[HeadCell]| cells.len() > names.filled && cells.iter().any(|cell| cell.is_number() || cell.is_date());
+        |cells: &[HeadCell]| cells.len() >= row.filled && cells.iter().any(|cell| cell.is_number() || cell.is_date());
     let between = (names.row + 1..row.row).filter_map(|row| facts.head_row(row)).any(|cells| measures(cells));
     names.filled > 1 && (between || recurs(row.row)) && names.strict
 }

@@ -87,7 +87,7 @@ const NOTE_MARKS: [char; 4] = ['*', '†', '‡', '§'];
 /// Most rows listed in a question about totals.
 const ROWS_NAMED: usize = 50;
 
-const KEEP_OR_EXCLUDE: [(RowsAnswer, &str); 2] =
+pub(super) const KEEP_OR_EXCLUDE: [(RowsAnswer, &str); 2] =
     [(RowsAnswer::Keep, "keep as data"), (RowsAnswer::Exclude, "leave out")];
 
 /// Asks whether rows (from 0) of totals are data.
