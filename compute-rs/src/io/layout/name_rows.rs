@@ -154,7 +154,7 @@ impl Look<'_> {
         let holds = |cells: &[HeadCell], gap: &u32| cells.iter().any(|cell| cell.column == *gap);
         let own = gaps.iter().filter(|gap| holds(&cells, gap)).count();
         let is_covered = own == gaps.len()
-            || (own > 0
+            || ((own > 0 || cells.iter().map(|cell| cell.column).eq(above.iter().map(|cell| cell.column)))
                 && gaps.iter().all(|gap| holds(&cells, gap) || holds(&below, gap))
                 && self.next(&NameRows { first: row, joined: 1, labels: 0 }) == Next::Names);
         if !is_covered {

@@ -117,7 +117,11 @@ fn is_data(facts: &Facts, names: &Candidate, row: &Candidate, recurs: &dyn Fn(u3
     let measures =
         |cells: &[HeadCell]| cells.len() >= row.filled && cells.iter().any(|cell| cell.is_number() || cell.is_date());
     let between = (names.row + 1..row.row).filter_map(|row| facts.head_row(row)).any(|cells| measures(cells));
-    names.filled > 1 && (between || recurs(row.row)) && names.strict
+    // Keys and values above a blank row are no names.
+    let rows = names.row + 1..row.row;
+    let is_apart = rows.clone().any(|row| facts.head_row(row).is_some_and(<[HeadCell]>::is_empty))
+        && rows.filter_map(|row| facts.head_row(row)).all(|cells| cells.len() < names.filled.max(3));
+    !is_apart && names.filled > 1 && (between || recurs(row.row)) && names.strict
 }
 
 /// Whether a value of a row occurs again below it in its column.

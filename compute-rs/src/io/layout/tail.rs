@@ -129,7 +129,15 @@ impl Tail {
 
     /// Examines the end of a table whose data begin in `first_row`. `columns` are ascending.
     pub fn find(source: &Source, first_row: u32, columns: &[u32], tokens: &MissingTokens) -> Self {
-        let Some(first_column) = columns.first().copied().filter(|_| columns.len() > 1) else { return Self::default() };
+        /// Rows that show where the table begins at its left.
+        const FIRST_ROWS: u32 = 20;
+        let Some(left) = columns.first().copied().filter(|_| columns.len() > 1) else { return Self::default() };
+        let first_rows = first_row..source.row_count().min(first_row.saturating_add(FIRST_ROWS));
+        let first_of = |row: u32| {
+            let cells = cells(source, row);
+            cells.iter().find(|(_, cell)| !cell.shape(tokens).has(Flag::Empty)).map(|(column, _)| *column)
+        };
+        let first_column = first_rows.filter_map(first_of).min().map_or(left, |first| first.max(left));
         let mut notes: Vec<u32> = Vec::new();
         let mut after_blank = 0;
         let mut last_data = None;
