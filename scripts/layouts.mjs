@@ -35,26 +35,55 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 const day = (at) => new Date(Date.UTC(2021, 0, 1 + at));
 const month = (at) => new Date(Date.UTC(2021, at, 1));
 const iso = (date) => date.toISOString().slice(0, 10);
-const PLACES = ["Aarau", "Bern", "Chur", "Davos", "Genf", "Köln", "Łódź", "Zürich", "Nancy", "Turin", "Graz", "Gent"];
+const PLACES = [
+  "Aarau",
+  "Bern",
+  "Chur",
+  "Davos",
+  "Genf",
+  "Köln",
+  "Łódź",
+  "Zürich",
+  "Nancy",
+  "Turin",
+  "Graz",
+  "Gent",
+];
 
 /** Forms of the first column: what is written, and what is read. */
 const KEYS = {
   "names of places": (at) => {
-    const name = at < PLACES.length ? PLACES[at] : `${PLACES[at % PLACES.length]} ${Math.floor(at / PLACES.length) + 1}`;
+    const name =
+      at < PLACES.length ? PLACES[at] : `${PLACES[at % PLACES.length]} ${Math.floor(at / PLACES.length) + 1}`;
     return [name, name];
   },
   years: (at) => [String(1960 + at), 1960 + at],
   "ISO days": (at) => [iso(day(at)), iso(day(at))],
-  "dd.mm.yyyy": (at) => [`${two(day(at).getUTCDate())}.${two(day(at).getUTCMonth() + 1)}.${day(at).getUTCFullYear()}`, iso(day(at))],
-  "mm/dd/yyyy": (at) => [`${day(at).getUTCMonth() + 1}/${day(at).getUTCDate()}/${day(at).getUTCFullYear()}`, iso(day(at))],
+  "dd.mm.yyyy": (at) => [
+    `${two(day(at).getUTCDate())}.${two(day(at).getUTCMonth() + 1)}.${day(at).getUTCFullYear()}`,
+    iso(day(at)),
+  ],
+  "mm/dd/yyyy": (at) => [
+    `${day(at).getUTCMonth() + 1}/${day(at).getUTCDate()}/${day(at).getUTCFullYear()}`,
+    iso(day(at)),
+  ],
   "yy-mm-dd": (at) => [iso(day(at)).slice(2), iso(day(at))],
   "yyyy-mm": (at) => [iso(month(at)).slice(0, 7), iso(month(at))],
   "m.yyyy": (at) => [`${month(at).getUTCMonth() + 1}.${month(at).getUTCFullYear()}`, iso(month(at))],
   "yyyy.mm": (at) => [iso(month(at)).slice(0, 7).replace("-", "."), iso(month(at))],
-  "mm/yy": (at) => [`${two(month(at).getUTCMonth() + 1)}/${String(month(at).getUTCFullYear()).slice(2)}`, iso(month(at))],
-  "Mon yy": (at) => [`${MONTHS[month(at).getUTCMonth()]} ${String(month(at).getUTCFullYear()).slice(2)}`, iso(month(at))],
-  "yyyymm": (at) => [iso(month(at)).slice(0, 7).replace("-", ""), iso(month(at))],
-  "yyyyQq": (at) => [`${2001 + Math.floor(at / 4)}Q${(at % 4) + 1}`, `${2001 + Math.floor(at / 4)}-${two((at % 4) * 3 + 1)}-01`],
+  "mm/yy": (at) => [
+    `${two(month(at).getUTCMonth() + 1)}/${String(month(at).getUTCFullYear()).slice(2)}`,
+    iso(month(at)),
+  ],
+  "Mon yy": (at) => [
+    `${MONTHS[month(at).getUTCMonth()]} ${String(month(at).getUTCFullYear()).slice(2)}`,
+    iso(month(at)),
+  ],
+  yyyymm: (at) => [iso(month(at)).slice(0, 7).replace("-", ""), iso(month(at))],
+  yyyyQq: (at) => [
+    `${2001 + Math.floor(at / 4)}Q${(at % 4) + 1}`,
+    `${2001 + Math.floor(at / 4)}-${two((at % 4) * 3 + 1)}-01`,
+  ],
 };
 
 /** Forms of numbers: how a number is written, and its decimal sign. */
@@ -63,16 +92,21 @@ const grouped = (number, mark, sign) => {
   return `${number < 0 ? "-" : ""}${whole.replace(/\B(?=(\d{3})+$)/g, mark)}${sign}${rest}`;
 };
 const NUMBERS = {
-  "point": (n) => n.toFixed(2),
-  "comma": (n) => n.toFixed(2).replace(".", ","),
+  point: (n) => n.toFixed(2),
+  comma: (n) => n.toFixed(2).replace(".", ","),
   "thousands, point": (n) => grouped(n, ",", "."),
   "thousands, comma": (n) => grouped(n, ".", ","),
   "thousands, apostrophe": (n) => grouped(n, "'", "."),
   "currency behind": (n) => `${n.toFixed(2)} EUR`,
-  "parentheses": (n) => (n < 0 ? `(${Math.abs(n).toFixed(2)})` : n.toFixed(2)),
-  "percent": (n) => `${n.toFixed(2)}%`,
+  parentheses: (n) => (n < 0 ? `(${Math.abs(n).toFixed(2)})` : n.toFixed(2)),
+  percent: (n) => `${n.toFixed(2)}%`,
 };
-const TITLES = ["Quarterly report of the office", "Table 3: Turnover by place", "Confidential", "Status: 2024-05-01"];
+const TITLES = [
+  "Quarterly report of the office",
+  "Table 3: Turnover by place",
+  "Confidential",
+  "Status: 2024-05-01",
+];
 const NOTES = ["Source: own count", "* provisional", "Note: without suburbs", "Quelle: Amt für Statistik"];
 const LABELS = ["Total", "Summe", "Σ", "All places", "whole country", "-", "", "Gesamt", "Sum"];
 const WORDS = ["suppressed", "on request", "never", "X", "( )", "secret"];
@@ -150,11 +184,16 @@ function drawTable(seed) {
   const between = [];
   if (headerRows === 1 && has("names again", 0.08)) between.push([Math.floor(count / 2), [...header[0]]]);
   if (keyForm === "names of places" && has("headings of groups", 0.12)) {
-    between.push([0, ["North", ...Array(width).fill("")]], [Math.floor(count / 2), ["South", ...Array(width).fill("")]]);
+    between.push(
+      [0, ["North", ...Array(width).fill("")]],
+      [Math.floor(count / 2), ["South", ...Array(width).fill("")]],
+    );
   }
   if (has("total", 0.2)) {
     const sum = (column) => content.reduce((total, values) => total + (values[column + 1] ?? 0), 0) / scale;
-    const totals = Array.from({ length: width }, (_, column) => NUMBERS[numberForm](Math.round(sum(column) * 100) / 100));
+    const totals = Array.from({ length: width }, (_, column) =>
+      NUMBERS[numberForm](Math.round(sum(column) * 100) / 100),
+    );
     between.push([count, [draw.one(LABELS), ...totals]]);
   }
   const body = [];
@@ -170,7 +209,8 @@ function drawTable(seed) {
   }
   if (has("keys above", 0.1)) lines.push(["Station", "Bern"], ["Operator", "Office"], []);
   lines.push(...header);
-  if (headerRows === 1 && has("units", 0.12)) lines.push(["", ...header[0].slice(1).map(() => draw.one(UNITS))]);
+  if (headerRows === 1 && has("units", 0.12))
+    lines.push(["", ...header[0].slice(1).map(() => draw.one(UNITS))]);
   lines.push(...body);
   if (has("notes", 0.2)) {
     lines.push([]);
@@ -180,7 +220,8 @@ function drawTable(seed) {
   const usesComma = /comma|thousands, point/.test(numberForm);
   const mark = draw.one(usesComma ? [";", "\t"] : [",", ";", "\t"]);
   const padded = has("padding", 0.08);
-  const cell = (text) => (/["\n]/.test(text) || text.includes(mark) ? `"${text}"` : padded && text ? `${text} ` : text);
+  const cell = (text) =>
+    /["\n]/.test(text) || text.includes(mark) ? `"${text}"` : padded && text ? `${text} ` : text;
   const text = lines.map((line) => line.map(cell).join(mark)).join("\n");
   return { text: `${text}\n`, names, content, features };
 }
@@ -188,16 +229,22 @@ function drawTable(seed) {
 function isRight({ names, content }, { schema, row_count: count, data }) {
   if (count !== content.length || schema.fields.length !== names.length) return false;
   const equal = (wanted, got) =>
-    typeof wanted === "number" && typeof got === "number" ? Math.abs(wanted - got) < 1e-9 * Math.max(1, Math.abs(wanted)) : wanted === got;
+    typeof wanted === "number" && typeof got === "number"
+      ? Math.abs(wanted - got) < 1e-9 * Math.max(1, Math.abs(wanted))
+      : wanted === got;
   return names.every(
-    (name, at) => schema.fields[at].name === name && content.every((row, place) => equal(row[at], data[`c${at + 1}`][place])),
+    (name, at) =>
+      schema.fields[at].name === name &&
+      content.every((row, place) => equal(row[at], data[`c${at + 1}`][place])),
   );
 }
 
 /** Reads a file, with answers to its questions. */
 async function read(file, answers, scratch) {
   writeFileSync(scratch, JSON.stringify({ answers }));
-  const { stdout } = await run(PROGRAM, ["import", file, "--settings", scratch, "--data"], { maxBuffer: 1 << 28 });
+  const { stdout } = await run(PROGRAM, ["import", file, "--settings", scratch, "--data"], {
+    maxBuffer: 1 << 28,
+  });
   return JSON.parse(stdout);
 }
 
@@ -207,10 +254,12 @@ async function becomesRight(table, file, first, scratch) {
     imported.questions
       .filter(({ kind }) => kind !== "panel")
       .flatMap(({ column, kind, options, preset }) =>
-        options.filter(({ value }) => value !== preset).map(({ value }) => {
-          const own = { ...answers[column], [kind]: value };
-          return { ...answers, [column]: own };
-        }),
+        options
+          .filter(({ value }) => value !== preset)
+          .map(({ value }) => {
+            const own = { ...answers[column], [kind]: value };
+            return { ...answers, [column]: own };
+          }),
       );
   for (const answers of others(first, {})) {
     const second = await read(file, answers, scratch).catch(() => null);
@@ -232,7 +281,9 @@ async function judge(seed, folder) {
   const imported = await read(file, {}, scratch);
   const asks = imported.questions.some(({ kind }) => kind !== "panel");
   const { notes, dropped_rows: dropped, columns } = imported.receipt;
-  const tells = notes.length + dropped.length > 0 || columns.some((column) => column.assumed.length + column.not_understood > 0);
+  const tells =
+    notes.length + dropped.length > 0 ||
+    columns.some((column) => column.assumed.length + column.not_understood > 0);
   let outcome = "right";
   if (!isRight(table, imported)) {
     if (asks && (await becomesRight(table, file, imported, scratch))) outcome = "answered";
@@ -250,10 +301,12 @@ await main(async () => {
   const queue = Array.from({ length: Number(count) }, (_, at) => Number(seed) * 1_000_000 + at);
   const judged = [];
   const work = async () => {
-    for (let next = queue.pop(); next !== undefined; next = queue.pop()) judged.push(await judge(next, folder));
+    for (let next = queue.pop(); next !== undefined; next = queue.pop())
+      judged.push(await judge(next, folder));
   };
   await Promise.all(Array.from({ length: os.availableParallelism() }, work));
-  const share = (list, outcome) => ((100 * list.filter((one) => one.outcome === outcome).length) / list.length).toFixed(1);
+  const share = (list, outcome) =>
+    ((100 * list.filter((one) => one.outcome === outcome).length) / list.length).toFixed(1);
   const line = (name, list) =>
     console.log(
       `| ${name.padEnd(32)} | ${String(list.length).padStart(6)} | ${["right", "answered", "asked", "told", "silent"].map((outcome) => share(list, outcome).padStart(8)).join(" | ")} |`,
@@ -261,9 +314,13 @@ await main(async () => {
   console.log(`| ${"feature".padEnd(32)} | tables | right    | answered | asked    | told     | silent   |`);
   line("all", judged);
   for (const feature of [...new Set(judged.flatMap(({ features }) => features))].sort()) {
-    line(feature, judged.filter(({ features }) => features.includes(feature)));
+    line(
+      feature,
+      judged.filter(({ features }) => features.includes(feature)),
+    );
   }
   const wrong = judged.filter(({ outcome }) => outcome !== "right");
-  for (const one of wrong.slice(0, 25)) console.log(`${one.outcome}: ${folder}/${one.seed}.csv (${one.features.join(", ")})`);
+  for (const one of wrong.slice(0, 25))
+    console.log(`${one.outcome}: ${folder}/${one.seed}.csv (${one.features.join(", ")})`);
   return 0;
 });

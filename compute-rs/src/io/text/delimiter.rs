@@ -249,6 +249,8 @@ impl Split {
     fn fits(&self) -> bool {
         match self.delimiter {
             Delimiter::Spaces => self.numeric && self.share >= 0.5,
+            // Texts have commas, but seldom the same number of these signs.
+            Delimiter::Byte(b'\t' | b';' | b'|') if self.fields > 2 => self.share >= 0.5,
             _ => self.share >= 0.8 || (self.share >= 0.5 && self.numeric),
         }
     }
