@@ -2,23 +2,24 @@
 
 use super::assemble::{Assembly, ReadColumn, tokens_of, totals_of};
 use super::column::{
-    Answer, HeaderRowsAnswer, ImportedColumn, InferredType, RowsAnswer, Spellings, SpellingsAnswer, Survey, assumption,
-    assumption_of, checked_answer, decimal_of_file, take_answer,
+    ImportedColumn, InferredType, RowsAnswer, Spellings, SpellingsAnswer, Survey, assumption, assumption_of,
+    checked_answer, decimal_of_file, take_answer,
 };
 use super::describe::{far_years, is_categorical, standing_out};
+use super::empty_columns::{filled_by_column, without_empty_columns};
 use super::kept_columns::{KeptColumns, ReadRows};
 use super::layout::{
-    Between, Facts, HEAD_ROWS, NameRows, Suggested, Tail, column_names, columns_of_table, head_cells, header_question,
-    name_rows, parse_ranges, recurs, suggest, too_many_columns, totals_question,
+    Between, Facts, HEAD_ROWS, Suggested, Tail, column_names, columns_of_table, head_cells, header_question,
+    parse_ranges, recurs, suggest, too_many_columns, totals_question,
 };
 use super::limits::PROJECT_COLUMNS;
 use super::panel;
 use super::receipt::{self, ExcludedRows};
-use super::settings::{DataRows, TableStart, table_start};
+use super::settings::{DataRows, TableStart, names_at, table_start};
 use super::source::{Cells, Source};
 use super::value::{Decimal, MissingTokens};
 use crate::contract::{
-    ColumnReceipt, ColumnType, ImportSummary, Outcome, Question, QuestionKind, Receipt, Schema, SchemaField, Settings,
+    ColumnReceipt, ImportSummary, Outcome, Question, QuestionKind, Receipt, Schema, SchemaField, Settings,
 };
 use crate::control::Control;
 use std::cell::Cell as Flagged;
@@ -107,7 +108,7 @@ impl Import<'_> {
             let (read, inferred): (Vec<ReadColumn>, Vec<InferredType>) = read.into_iter().unzip();
             if guessed.get() {
                 let facts = self.facts_of(&read, &layout, &tokens);
-                let certain = suggest(self.source, &facts, &tokens, &|row| self.recurs(row));
+                let certain = suggest(self.source, &facts, &tokens, &|row| recurs(self.source, row));
                 if certain != suggested {
                     known = Some(certain);
                     continue;
@@ -158,7 +159,7 @@ impl Import<'_> {
         guessed.set(rows > GUESS_ROWS && all_columns && plain && !merges);
         let end = self.source.first_row() + if guessed.get() { GUESS_ROWS } else { rows };
         let facts = Facts::collect(self.source, end, tokens, self.control)?;
-        Ok(suggest(self.source, &facts, tokens, &|row| self.recurs(row)))
+        Ok(suggest(self.source, &facts, tokens, &|row| recurs(self.source, row)))
     }
 
     /// The facts of all rows, from the surveys of the columns that were read.
@@ -190,33 +191,12 @@ impl Import<'_> {
         facts
     }
 
-    /// Whether a value of a row occurs again below it in the same column.
-    pub fn recurs(&self, row: u32) -> bool {
-        recurs(self.source, row)
-    }
-
     fn answer(&self, kind: QuestionKind) -> Option<&String> {
         self.settings.file_answer(kind)
     }
 
-    /// The rows of the names from a row on: as answered, as the settings say, otherwise as the rows show.
-    fn names_at(&self, row: u32, tokens: &MissingTokens) -> NameRows {
-        let found = name_rows(self.source, row, false, tokens);
-        let joined = |joined: u32| NameRows { first: row, joined, labels: 0 };
-        match self.answer(QuestionKind::HeaderRows).and_then(|text| HeaderRowsAnswer::of_wire(text)) {
-            Some(HeaderRowsAnswer::One) => joined(1),
-            Some(HeaderRowsAnswer::Two) => joined(2),
-            Some(HeaderRowsAnswer::Three) => joined(3),
-            Some(HeaderRowsAnswer::LeftOut) => found,
-            None => match self.settings.header_rows {
-                Some(rows) if rows != found.joined => joined(rows),
-                _ => found,
-            },
-        }
-    }
-
     fn layout(&self, suggested: &Suggested, totals: Option<&[u32]>, tokens: &MissingTokens) -> Outcome<Layout> {
-        let names_at = |row: u32| self.names_at(row, tokens);
+        let names_at = |row: u32| names_at(self.source, self.settings, row, tokens);
         let start = table_start(self.settings, self.source, suggested, &names_at)?;
         let (columns, stray) = self.columns(tokens)?;
         let mut left = ExcludedRows::default();
@@ -310,7 +290,14 @@ impl Import<'_> {
             layout.questions.insert(0, question);
         }
         let rows = ReadRows::new(self.source, &layout.rows, self.settings);
-        let (read, columns) = self.without_empty_columns(read, &layout);
+        let (read, columns) = without_empty_columns(
+            self.source,
+            self.settings,
+            read,
+            &layout.columns,
+            &layout.start.header,
+            &mut self.receipt.notes,
+        );
         let names = column_names(self.source, &layout.start.header, &columns, self.settings.names.as_ref())?;
         self.ask_header_rows(&read, &columns, &mut layout, tokens)?;
         let surveys = read.iter().map(|(read, _)| &read.survey);
@@ -386,64 +373,6 @@ impl Import<'_> {
         Ok(ReadTable { table, rows, columns: kept })
     }
 
-    /// Drops empty columns, unless they have a name or the user chose the columns; those inside the table are told.
-    fn without_empty_columns(
-        &mut self,
-        read: Vec<(ReadColumn, InferredType)>,
-        layout: &Layout,
-    ) -> (Vec<(ReadColumn, InferredType)>, Vec<u32>) {
-        let named = |column: u32| {
-            layout.start.header.iter().any(|row| !self.source.cell_at(*row, column).text().trim_ascii().is_empty())
-        };
-        let chosen = self.settings.col_ranges.as_deref().is_some_and(|text| !text.trim().is_empty());
-        let is_empty = |column: u32, read: &ReadColumn| read.survey.filled() == 0 && !named(column);
-        // Remarks next to the table: texts in a few rows, right of an empty column, under no name.
-        let rows = read.first().map_or(0, |(read, _)| read.values.len() as u32);
-        let has_names = !layout.start.header.is_empty();
-        let mut remarks: Vec<u32> = Vec::new();
-        let mut is_apart = false;
-        for (column, (read, inferred)) in layout.columns.iter().zip(&read) {
-            let is_remark = is_apart
-                && has_names
-                && !named(*column)
-                && inferred.kind == ColumnType::String
-                && read.survey.filled() * 2 < rows;
-            if is_remark && !chosen {
-                remarks.push(*column);
-            }
-            is_apart = is_empty(*column, read) || is_remark;
-        }
-        if !remarks.is_empty() {
-            let columns: Vec<String> = remarks.iter().map(|column| (column + 1).to_string()).collect();
-            let columns = columns.join(", ");
-            self.receipt.notes.push(format!(
-                "Remarks next to the table (column {columns}) are left out. To import them, choose these columns."
-            ));
-        }
-        let keep = |(column, (read, _)): &(u32, (ReadColumn, InferredType))| {
-            chosen || !(is_empty(*column, read) || remarks.contains(column))
-        };
-        let all = layout.columns.iter().copied().zip(read);
-        let (kept, empty): (Vec<_>, Vec<_>) = all.partition(keep);
-        let empty: Vec<_> = empty.into_iter().filter(|(column, _)| !remarks.contains(column)).collect();
-        if kept.is_empty() {
-            return (empty.into_iter().map(|(_, read)| read).collect(), layout.columns.clone());
-        }
-        let (columns, read): (Vec<u32>, Vec<_>) = kept.into_iter().unzip();
-        let edges = columns.first().copied().unwrap_or(0)..columns.last().copied().unwrap_or(0);
-        let inside: Vec<String> = empty
-            .iter()
-            .filter(|(column, _)| edges.contains(column))
-            .map(|(column, _)| (column + 1).to_string())
-            .collect();
-        match inside.as_slice() {
-            [] => {}
-            [one] => self.receipt.notes.push(format!("Column {one} is empty and left out.")),
-            many => self.receipt.notes.push(format!("Columns {} are empty and left out.", many.join(", "))),
-        }
-        (read, columns)
-    }
-
     fn ask_header_rows(
         &self,
         read: &[(ReadColumn, InferredType)],
@@ -472,13 +401,4 @@ impl Import<'_> {
 /// The decimal mark of the settings.
 pub(crate) fn decimal_setting(settings: &Settings) -> Option<Decimal> {
     settings.decimal_separator.map(|number| if number == 2 { Decimal::Comma } else { Decimal::Dot })
-}
-
-/// The number of non-empty cells of each column.
-pub(crate) fn filled_by_column(source: &Source, tokens: &MissingTokens, control: &dyn Control) -> Outcome<Vec<u32>> {
-    if let Cells::Sheet(sheet) = &source.cells {
-        return Ok(sheet.filled_by_column(source.part()));
-    }
-    let facts = Facts::collect(source, source.row_count(), tokens, control)?;
-    Ok(facts.surveys_from(0).iter().map(Survey::filled).collect())
 }

@@ -1,8 +1,10 @@
 //! Checks settings against their file. Rows and columns count from 0 here.
 
-use super::layout::{MOST_NAME_ROWS, NameRows, Suggested};
+use super::column::{Answer, HeaderRowsAnswer};
+use super::layout::{MOST_NAME_ROWS, NameRows, Suggested, name_rows};
 use super::source::Source;
-use crate::contract::{Failure, Outcome, Settings};
+use super::value::MissingTokens;
+use crate::contract::{Failure, Outcome, QuestionKind, Settings};
 use std::collections::BTreeMap;
 
 /// First and last row, both included.
@@ -113,6 +115,22 @@ pub(crate) fn table_start(
     };
     let labels = (header.last().map_or(0, |row| row + 1)..after.min(first_row)).collect();
     Ok(TableStart { header, labels, first_row })
+}
+
+/// The rows of the names from a row on: as answered, as the settings say, otherwise as the rows show.
+pub(crate) fn names_at(source: &Source, settings: &Settings, row: u32, tokens: &MissingTokens) -> NameRows {
+    let found = name_rows(source, row, false, tokens);
+    let joined = |joined: u32| NameRows { first: row, joined, labels: 0 };
+    match settings.file_answer(QuestionKind::HeaderRows).and_then(|text| HeaderRowsAnswer::of_wire(text)) {
+        Some(HeaderRowsAnswer::One) => joined(1),
+        Some(HeaderRowsAnswer::Two) => joined(2),
+        Some(HeaderRowsAnswer::Three) => joined(3),
+        Some(HeaderRowsAnswer::LeftOut) => found,
+        None => match settings.header_rows {
+            Some(rows) if rows != found.joined => joined(rows),
+            _ => found,
+        },
+    }
 }
 
 /// A row (from 1) of the table that is read, from 0.

@@ -244,7 +244,7 @@ impl Look<'_> {
         let has_gap =
             body.keys().any(|column| *column > first_group.column && !groups.iter().any(|c| c.column == *column));
         let belongs = |cell: &HeadCell| cell.is_text() || cell.has(Flag::Year) || cell.is_date();
-        if !has_gap || !groups.iter().all(belongs) || groups.len() >= names.len() + 1 {
+        if !has_gap || !groups.iter().all(belongs) || groups.len() > names.len() {
             return false;
         }
         let texts: Vec<(u32, String)> =

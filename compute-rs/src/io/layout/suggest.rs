@@ -116,7 +116,7 @@ fn texts_of(source: &Source, row: u32) -> Vec<(u32, String)> {
 fn is_data(facts: &Facts, names: &Candidate, row: &Candidate, recurs: &dyn Fn(u32) -> bool) -> bool {
     let measures =
         |cells: &[HeadCell]| cells.len() >= row.filled && cells.iter().any(|cell| cell.is_number() || cell.is_date());
-    let between = (names.row + 1..row.row).filter_map(|row| facts.head_row(row)).any(|cells| measures(cells));
+    let between = (names.row + 1..row.row).filter_map(|row| facts.head_row(row)).any(measures);
     // Keys and values above a blank row are no names.
     let rows = names.row + 1..row.row;
     let is_apart = rows.clone().any(|row| facts.head_row(row).is_some_and(<[HeadCell]>::is_empty))
