@@ -64,7 +64,7 @@ fn values_become_columns_and_two_values_for_a_cell_are_refused_with_their_rows()
     assert_eq!(lines(&shaped(long, step.clone()).unwrap()), ["country,gdp,pop", "CH,1,2", "DE,·,4"]);
     let refused = shaped(&format!("{long}CH,pop,9\n"), step.clone()).unwrap_err();
     assert!(refused.message.contains("rows 2, 4 have “pop”"), "{}", refused.message);
-    let unnamed = shaped(&format!("{long}DE,,7\n"), step).unwrap_err();
+    let unnamed = shaped(&format!("{long}DE,,8\n"), step).unwrap_err();
     assert!(unnamed.message.contains("“item” has no value in row 4"), "{}", unnamed.message);
 }
 

@@ -746,7 +746,7 @@ within_entities: boolean,
  */
 approximate: boolean, };
 
-export type DayOrder = "dmy" | "mdy";
+export type DayOrder = "dmy" | "mdy" | "ymd";
 
 export type DependentTop = { 
 /**
@@ -2669,7 +2669,7 @@ preset: string,
  */
 rows: Array<number>, };
 
-export type QuestionKind = "decimal" | "date_order" | "date_or_number" | "code_or_number" | "number_or_text" | "delimiter" | "header_rows" | "units" | "minus_behind" | "censored" | "marked" | "season" | "tables" | "totals" | "footnotes" | "panel";
+export type QuestionKind = "decimal" | "date_order" | "date_or_number" | "code_or_number" | "number_or_text" | "delimiter" | "header_rows" | "units" | "minus_behind" | "censored" | "marked" | "season" | "spellings" | "tables" | "totals" | "footnotes" | "headings" | "panel";
 
 export type QuestionOption = { 
 /**

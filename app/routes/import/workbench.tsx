@@ -55,7 +55,7 @@ function otherErrors(errors: FieldErrors): string[] {
 function headerRowsOf(preview: SettingsPreview | null, draft: SettingsDraft): number {
   const question = preview?.questions.find(({ kind }) => kind === "header_rows");
   const answer = question && (fileAnswers(draft.answers)?.header_rows ?? question.preset);
-  return Number(answer ?? draft.others.header_rows ?? 1);
+  return Number(answer === "left_out" ? 1 : (answer ?? draft.others.header_rows ?? 1));
 }
 
 /** The import page: raw rows, preview, settings, questions and import report, updated after every change. */

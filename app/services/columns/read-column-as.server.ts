@@ -19,7 +19,9 @@ export const columnReadingSchema = z.object({
   decimal_separator: z
     .union([z.literal(1), z.literal(2)], { error: "1 stands for a dot, 2 for a comma." })
     .optional(),
-  date_order: z.enum(["dmy", "mdy"], { error: "dmy is day first, mdy month first." }).optional(),
+  date_order: z
+    .enum(["dmy", "mdy", "ymd"], { error: "dmy is day first, mdy month first, ymd year first." })
+    .optional(),
   /** Texts that mean "missing" in this column, besides those of the file. */
   missing_tokens: z.array(missingToken).max(100).optional(),
 });

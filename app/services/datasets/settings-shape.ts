@@ -24,16 +24,20 @@ const questionKind = z.enum([
   "censored",
   "marked",
   "season",
+  "spellings",
   "tables",
   "totals",
   "footnotes",
+  "headings",
   "panel",
 ]);
 
 /** The settings of an import (docs/import.md#settings). The core checks whether they fit the file. */
 export const settingsSchema = z.strictObject({
   header: row(0, "Header should be greater than 0.").optional(),
-  header_rows: z.union([z.literal(1), z.literal(2)], { error: "One or two rows." }).optional(),
+  header_rows: z
+    .union([z.literal(1), z.literal(2), z.literal(3)], { error: "One to three rows." })
+    .optional(),
   first_row: row(1, "Row number should be greater than 0.").optional(),
   col_ranges: z.string().max(10_000).optional(),
   sheet: z.string().max(255).optional(),
@@ -62,7 +66,9 @@ export const settingsSchema = z.strictObject({
         decimal_separator: z
           .union([z.literal(1), z.literal(2)], { error: "1 stands for a dot, 2 for a comma." })
           .optional(),
-        date_order: z.enum(["dmy", "mdy"], { error: "dmy is day first, mdy month first." }).optional(),
+        date_order: z
+          .enum(["dmy", "mdy", "ymd"], { error: "dmy is day first, mdy month first, ymd year first." })
+          .optional(),
         missing_tokens: z.array(z.string().max(100)).max(100).optional(),
       }),
     )

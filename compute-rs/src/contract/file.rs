@@ -99,12 +99,16 @@ pub enum QuestionKind {
     Marked,
     /// Pairs of years, such as 2000-01: years, months or text.
     Season,
+    /// Texts that differ only in case: one category or several.
+    Spellings,
     /// Which of several tables.
     Tables,
     /// Leave out a totals row.
     Totals,
     /// Leave out footnotes.
     Footnotes,
+    /// Leave out headings of groups of rows.
+    Headings,
     /// Entity and time columns.
     Panel,
 }

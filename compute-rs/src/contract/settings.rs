@@ -37,7 +37,7 @@ pub struct ColumnReading {
     pub missing_tokens: Option<Vec<String>>,
 }
 
-/// Whether the day or the month comes first in "3/4/2019".
+/// Whether the day, the month or a year of two digits comes first in "3/4/19".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum DayOrder {
@@ -47,6 +47,9 @@ pub enum DayOrder {
     /// Month, day, year.
     #[serde(rename = "mdy")]
     MonthFirst,
+    /// Year, month, day, with two digits for the year.
+    #[serde(rename = "ymd")]
+    YearFirst,
 }
 
 /// How a file is to be read. Everything but `first_row` may be left out; rows and columns are those of the file,
@@ -137,6 +140,12 @@ impl Settings {
     /// The answer to a question about the whole file, whose answers are under the key "0".
     #[must_use]
     pub fn file_answer(&self, kind: QuestionKind) -> Option<&String> {
-        self.answers.as_ref()?.get("0")?.get(&kind)
+        self.column_answer(0, kind)
+    }
+
+    /// The answer to a question about a column of the file, from 1.
+    #[must_use]
+    pub fn column_answer(&self, column: u32, kind: QuestionKind) -> Option<&String> {
+        self.answers.as_ref()?.get(&column.to_string())?.get(&kind)
     }
 }

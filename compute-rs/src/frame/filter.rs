@@ -1,7 +1,7 @@
 //! Rows whose value equals a given one, compared as in docs/methods/recodes.md#comparisons.
 //!
-//! Both sides must be non-empty. They are compared as numbers when both are numbers; a date is compared with an ISO text as
-//! a time; anything else as texts, ignoring case and outer blanks.
+//! Both sides must be non-empty. A number column is compared as numbers, a date with an ISO text as a time, and a text
+//! column as texts, ignoring case and outer blanks: codes of digits such as 1E2 and 100 are not equal.
 
 use super::column::{Column, ColumnData, MISSING_DAY, MISSING_MILLISECOND, shortest};
 use super::fold::same;
@@ -19,14 +19,13 @@ pub fn equal(column: &Column, value: &CellValue) -> Vec<bool> {
     if text.is_empty() {
         return vec![false; column.len()];
     }
-    let number = parse_number(&text);
     match &column.data {
-        ColumnData::Number(values) => values.iter().map(|x| x.is_finite() && Some(*x) == number).collect(),
+        ColumnData::Number(values) => {
+            let number = parse_number(&text);
+            values.iter().map(|x| x.is_finite() && Some(*x) == number).collect()
+        }
         ColumnData::Text { codes, dictionary } => {
-            let equal = |cell: &str| match (parse_number(cell), number) {
-                (Some(a), Some(b)) => a == b,
-                _ => same(cell, &text),
-            };
+            let equal = |cell: &str| same(cell, &text);
             let by_code: Vec<bool> =
                 (0..dictionary.len()).map(|code| dictionary.get(code as i32).is_some_and(equal)).collect();
             codes.iter().map(|&c| usize::try_from(c).ok().and_then(|c| by_code.get(c)).copied() == Some(true)).collect()
@@ -68,12 +67,31 @@ mod tests {
     fn numbers_are_compared_as_numbers_and_texts_without_case() {
         let dictionary = Dictionary::from_arrow(&[0, 3, 7, 9], b"2.0 abc02".to_vec()).unwrap();
         let texts = column(ColumnData::Text { codes: vec![0, 1, 2, -1], dictionary });
-        assert_eq!(equal(&texts, &CellValue::Number(2.0)), [true, false, true, false]);
+        assert_eq!(equal(&texts, &CellValue::Number(2.0)), [false; 4]);
+        assert_eq!(equal(&texts, &text("02")), [false, false, true, false]);
         assert_eq!(equal(&texts, &text("ABC ")), [false, true, false, false]);
         let numbers = column(ColumnData::Number(vec![2.0, f64::NAN, -1.0]));
         assert_eq!(equal(&numbers, &text("2e0")), [true, false, false]);
         assert_eq!(equal(&numbers, &text("nan")), [false, false, false]);
         assert_eq!(equal(&numbers, &CellValue::Missing(())), [false; 3]);
+    }
+
+    #[test]
+    fn codes_of_digits_are_compared_as_written() {
+        let codes = ["45320151128303661", "45320151128303662", "1E2", "100", "0E1", "00", "1.10", "1.1", "01067"];
+        let ends: Vec<i32> = std::iter::once(0)
+            .chain(codes.iter().scan(0, |end, code| {
+                *end += code.len() as i32;
+                Some(*end)
+            }))
+            .collect();
+        let dictionary = Dictionary::from_arrow(&ends, codes.concat().into_bytes()).unwrap();
+        let column = column(ColumnData::Text { codes: (0..codes.len() as i32).collect(), dictionary });
+        for (at, code) in codes.iter().enumerate() {
+            let expected: Vec<bool> = (0..codes.len()).map(|other| other == at).collect();
+            assert_eq!(equal(&column, &text(code)), expected, "{code}");
+        }
+        assert_eq!(equal(&column, &CellValue::Number(100.0)).iter().filter(|holds| **holds).count(), 1);
     }
 
     #[test]

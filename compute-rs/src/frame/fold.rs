@@ -1,4 +1,6 @@
-//! Case folding: Unicode's simple lower case, one character for one, without a locale (docs/methods/recodes.md#comparisons).
+//! Case folding: Unicode's simple lower case of the normal form C, one character for one, without a locale (docs/methods/recodes.md#comparisons).
+
+use unicode_normalization::UnicodeNormalization;
 
 /// The lower case of a character. İ, the only character whose full lower case has two, becomes i.
 fn lower(c: char) -> char {
@@ -14,7 +16,7 @@ pub fn fold_into(target: &mut String, text: &str) {
             added.make_ascii_lowercase();
         }
     } else {
-        target.extend(text.chars().map(lower));
+        target.extend(text.nfc().map(lower));
     }
 }
 
@@ -30,7 +32,7 @@ pub fn fold(text: &str) -> String {
 #[must_use]
 pub fn same(a: &str, b: &str) -> bool {
     let (a, b) = (a.trim(), b.trim());
-    if a.is_ascii() && b.is_ascii() { a.eq_ignore_ascii_case(b) } else { a.chars().map(lower).eq(b.chars().map(lower)) }
+    if a.is_ascii() && b.is_ascii() { a.eq_ignore_ascii_case(b) } else { a.nfc().map(lower).eq(b.nfc().map(lower)) }
 }
 
 #[cfg(test)]
@@ -42,6 +44,7 @@ mod tests {
         // UnicodeData.txt, field 13: a final Σ is σ too, İ (U+0130) is i, ẞ (U+1E9E) is ß.
         assert_eq!(fold("ΟΔΟΣ İẞ Ünï Ǆ"), "οδοσ iß ünï ǆ");
         assert!(same(" Straße ", "STRAẞE") && same("ABC", "abc") && same("Kelvin \u{212A}", "kelvin k"));
+        assert!(same("Zu\u{308}rich", "Z\u{fc}rich") && fold("Zu\u{308}rich") == "z\u{fc}rich");
         assert!(!same("straße", "strasse") && !same("a b", "ab"));
     }
 }

@@ -2,14 +2,14 @@
 //! ask for another format is read a second time.
 
 use super::column::{
-    Builder, ColumnFormat, ImportedColumn, InferredType, Refused, Survey, TypeInference, decimal_of_file,
+    Builder, ColumnFormat, ImportedColumn, InferredType, Refused, Survey, Tidied, TypeInference, decimal_of_file,
 };
 use super::layout::find_totals;
 use super::settings::DataRows;
 use super::source::{Cells, Source};
 use super::text::Handle;
 use super::value::{Decimal, MissingTokens};
-use crate::contract::{ColumnReading, ColumnType, MergedCells, Outcome, Settings};
+use crate::contract::{ColumnReading, MergedCells, Outcome, Settings};
 use crate::control::Control;
 use std::collections::BTreeMap;
 
@@ -51,15 +51,12 @@ pub(crate) struct ReadColumn {
     /// How its cells were read.
     pub format: ColumnFormat,
     pub values: ImportedColumn,
+    pub tidied: Tidied,
 }
 
 /// Rows (from 0) that look like totals. The label of row `last` already shows that it is one.
 pub(crate) fn totals_of(source: &Source, rows: &DataRows, read: &[ReadColumn], last: Option<u32>) -> Vec<u32> {
     let columns: Vec<&ImportedColumn> = read.iter().map(|column| &column.values).collect();
-    let has_labels = read.iter().any(|column| column.refused.count > 0);
-    if !has_labels && columns.iter().all(|column| column.kind() != ColumnType::String) {
-        return last.into_iter().collect();
-    }
     let of_file: Vec<u32> = rows.iter(source).collect();
     let mut labels = Vec::new();
     for column in read {
@@ -115,8 +112,9 @@ impl Assembly<'_> {
             for (builder, column) in self.build(&wanted, rows, count, &formats)?.into_iter().zip(&wanted) {
                 let Builder { survey, refused, format, .. } = &builder;
                 let (survey, refused, format) = (survey.clone(), refused.clone(), *format);
+                let tidied = builder.tidied();
                 let values = builder.finish()?;
-                read.insert(*column, ReadColumn { column: *column, survey, refused, format, values });
+                read.insert(*column, ReadColumn { column: *column, survey, refused, format, values, tidied });
             }
         }
         Ok(Vec::new())
@@ -152,7 +150,10 @@ impl Assembly<'_> {
         let decimal = decimal_of_file(surveys.iter(), self.decimal);
         let infer = |(column, survey): (&u32, &Survey)| {
             let number = (column + 1).to_string();
-            let text = |row: u32| self.source.cell_at(row, *column).shown();
+            let text = |row: u32| match row < self.source.row_count() {
+                true => self.source.cell_at(row, *column).shown(),
+                false => String::new(),
+            };
             TypeInference {
                 column: column + 1,
                 survey,

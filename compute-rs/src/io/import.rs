@@ -2,19 +2,20 @@
 
 use super::assemble::{Assembly, ReadColumn, tokens_of, totals_of};
 use super::column::{
-    Answer, HeaderRowsAnswer, ImportedColumn, InferredType, RowsAnswer, Survey, assumption_of, checked_answer,
-    decimal_of_file, take_answer,
+    ImportedColumn, InferredType, RowsAnswer, Spellings, SpellingsAnswer, Survey, assumption, assumption_of,
+    checked_answer, decimal_of_file, take_answer,
 };
 use super::describe::{far_years, is_categorical, standing_out};
+use super::empty_columns::{filled_by_column, without_empty_columns};
 use super::kept_columns::{KeptColumns, ReadRows};
 use super::layout::{
-    Facts, HEAD_ROWS, Suggested, Tail, column_names, columns_of_table, head_cells, header_question, merged_header,
+    Between, Facts, HEAD_ROWS, Suggested, Tail, column_names, columns_of_table, head_cells, header_question,
     parse_ranges, recurs, suggest, too_many_columns, totals_question,
 };
 use super::limits::PROJECT_COLUMNS;
 use super::panel;
 use super::receipt::{self, ExcludedRows};
-use super::settings::{DataRows, TableStart, table_start};
+use super::settings::{DataRows, TableStart, names_at, table_start};
 use super::source::{Cells, Source};
 use super::value::{Decimal, MissingTokens};
 use crate::contract::{
@@ -61,7 +62,12 @@ impl ReadTable {
     /// Keeps the columns for the next reading.
     pub fn keep(self, kept: &KeptColumns) {
         let whole = self.columns.into_iter().zip(self.table.columns);
-        kept.keep(self.rows, whole.map(|(column, values)| ReadColumn { values, ..column }).collect());
+        // A column whose spellings were joined still has the values that were read.
+        let read = whole.map(|(column, values)| match column.values.len() {
+            0 => ReadColumn { values, ..column },
+            _ => column,
+        });
+        kept.keep(self.rows, read.collect());
     }
 }
 
@@ -102,7 +108,7 @@ impl Import<'_> {
             let (read, inferred): (Vec<ReadColumn>, Vec<InferredType>) = read.into_iter().unzip();
             if guessed.get() {
                 let facts = self.facts_of(&read, &layout, &tokens);
-                let certain = suggest(self.source, &facts, &|row| self.recurs(row));
+                let certain = suggest(self.source, &facts, &tokens, &|row| recurs(self.source, row));
                 if certain != suggested {
                     known = Some(certain);
                     continue;
@@ -115,7 +121,7 @@ impl Import<'_> {
             let question = (!found.is_empty()).then(|| totals_question(&found));
             let leaves_out = match &question {
                 Some(question) => {
-                    take_answer(question, RowsAnswer::Keep, self.answer(question.kind))? == RowsAnswer::Exclude
+                    take_answer(question, RowsAnswer::Exclude, self.answer(question.kind))? == RowsAnswer::Exclude
                 }
                 None => false,
             };
@@ -153,7 +159,7 @@ impl Import<'_> {
         guessed.set(rows > GUESS_ROWS && all_columns && plain && !merges);
         let end = self.source.first_row() + if guessed.get() { GUESS_ROWS } else { rows };
         let facts = Facts::collect(self.source, end, tokens, self.control)?;
-        Ok(suggest(self.source, &facts, &|row| self.recurs(row)))
+        Ok(suggest(self.source, &facts, tokens, &|row| recurs(self.source, row)))
     }
 
     /// The facts of all rows, from the surveys of the columns that were read.
@@ -185,24 +191,13 @@ impl Import<'_> {
         facts
     }
 
-    /// Whether a value of a row occurs again below it in the same column.
-    pub fn recurs(&self, row: u32) -> bool {
-        recurs(self.source, row)
-    }
-
     fn answer(&self, kind: QuestionKind) -> Option<&String> {
         self.settings.file_answer(kind)
     }
 
     fn layout(&self, suggested: &Suggested, totals: Option<&[u32]>, tokens: &MissingTokens) -> Outcome<Layout> {
-        let header_rows =
-            |row: u32| match self.answer(QuestionKind::HeaderRows).and_then(|text| HeaderRowsAnswer::of_wire(text)) {
-                Some(HeaderRowsAnswer::Two) => Ok(2),
-                Some(HeaderRowsAnswer::One) => Ok(1),
-                _ if suggested.header == Some(row) => Ok(suggested.header_rows),
-                _ => Ok(if merged_header(self.source, row) { 2 } else { 1 }),
-            };
-        let start = table_start(self.settings, self.source, suggested, &header_rows)?;
+        let names_at = |row: u32| names_at(self.source, self.settings, row, tokens);
+        let start = table_start(self.settings, self.source, suggested, &names_at)?;
         let (columns, stray) = self.columns(tokens)?;
         let mut left = ExcludedRows::default();
         let mut excluded: Vec<(u32, u32)> = Vec::new();
@@ -222,9 +217,21 @@ impl Import<'_> {
             }
         };
         leave("Totals.", totals.unwrap_or_default());
+        let between = Between::find(self.source, start.header.last().copied(), start.first_row, tokens, self.control)?;
+        leave("The names again.", &between.names);
+        if let Some(question) = between.question() {
+            let answer = self.answer(question.kind);
+            if take_answer(&question, RowsAnswer::Exclude, answer)? == RowsAnswer::Exclude {
+                leave("Headings of groups.", &between.headings);
+            }
+            if answer.is_none() {
+                assumed.push(assumption_of(&question));
+            }
+            questions.push(question);
+        }
         if let Some((question, rows)) = tail.footnotes_question() {
             let answer = self.answer(question.kind);
-            if take_answer(&question, RowsAnswer::Keep, answer)? == RowsAnswer::Exclude {
+            if take_answer(&question, RowsAnswer::Exclude, answer)? == RowsAnswer::Exclude {
                 leave("Footnotes.", &rows);
             }
             if answer.is_none() {
@@ -283,7 +290,14 @@ impl Import<'_> {
             layout.questions.insert(0, question);
         }
         let rows = ReadRows::new(self.source, &layout.rows, self.settings);
-        let (read, columns) = self.without_empty_edges(read, &layout);
+        let (read, columns) = without_empty_columns(
+            self.source,
+            self.settings,
+            read,
+            &layout.columns,
+            &layout.start.header,
+            &mut self.receipt.notes,
+        );
         let names = column_names(self.source, &layout.start.header, &columns, self.settings.names.as_ref())?;
         self.ask_header_rows(&read, &columns, &mut layout, tokens)?;
         let surveys = read.iter().map(|(read, _)| &read.survey);
@@ -295,9 +309,33 @@ impl Import<'_> {
         self.receipt.notes.append(&mut layout.assumed);
         let mut schema = Schema::default();
         for (((mut read, mut inferred), name), column) in read.into_iter().zip(names).zip(&columns) {
-            let values = std::mem::replace(&mut read.values, ImportedColumn::of_all(Vec::new()));
+            let spellings = Spellings::of(&read.values).map(|found| (found.question(column + 1), found));
+            let mut joined = None;
+            if let Some((question, found)) = spellings {
+                let answer = self.settings.column_answer(column + 1, question.kind);
+                if take_answer(&question, SpellingsAnswer::One, answer)? == SpellingsAnswer::One {
+                    joined = Some(found.joined(&read.values));
+                }
+                if answer.is_none() {
+                    inferred.assumed.push(assumption(&question));
+                }
+                inferred.questions.push(question);
+            }
+            if read.tidied.count > 0 {
+                let rows = read.tidied.rows.iter().map(|row| row + 1).collect();
+                let text = "Texts with blanks around them, or with accents written in another way: stored without, in one way.";
+                receipt::add_repair(&mut self.receipt, text, read.tidied.count, rows);
+            }
+            let values =
+                joined.unwrap_or_else(|| std::mem::replace(&mut read.values, ImportedColumn::of_all(Vec::new())));
             let refused = read.refused.clone();
             kept.push(read);
+            for row in &layout.start.labels {
+                let text = self.source.cell_at(*row, *column).shown();
+                if !text.trim().is_empty() && !text.starts_with('{') {
+                    inferred.assumed.push(format!("Row {} says: {}.", row + 1, text.trim().trim_end_matches('.')));
+                }
+            }
             inferred.assumed.extend(standing_out(&values).into_iter().chain(far_years(&values, &name)));
             schema.fields.push(SchemaField {
                 name: name.clone(),
@@ -335,29 +373,6 @@ impl Import<'_> {
         Ok(ReadTable { table, rows, columns: kept })
     }
 
-    /// Drops empty columns at the edges, unless they have a name or the user chose the columns.
-    fn without_empty_edges(
-        &self,
-        read: Vec<(ReadColumn, InferredType)>,
-        layout: &Layout,
-    ) -> (Vec<(ReadColumn, InferredType)>, Vec<u32>) {
-        let named = |column: u32| {
-            layout.start.header.iter().any(|row| !self.source.cell_at(*row, column).text().trim_ascii().is_empty())
-        };
-        let chosen = self.settings.col_ranges.as_deref().is_some_and(|text| !text.trim().is_empty());
-        let keep: Vec<bool> = layout
-            .columns
-            .iter()
-            .zip(&read)
-            .map(|(column, (read, _))| chosen || read.survey.filled() > 0 || named(*column))
-            .collect();
-        let (Some(first), Some(last)) = (keep.iter().position(|k| *k), keep.iter().rposition(|k| *k)) else {
-            return (read, layout.columns.clone());
-        };
-        let inside = read.into_iter().zip(layout.columns.iter().copied()).skip(first).take(last - first + 1);
-        inside.unzip()
-    }
-
     fn ask_header_rows(
         &self,
         read: &[(ReadColumn, InferredType)],
@@ -386,13 +401,4 @@ impl Import<'_> {
 /// The decimal mark of the settings.
 pub(crate) fn decimal_setting(settings: &Settings) -> Option<Decimal> {
     settings.decimal_separator.map(|number| if number == 2 { Decimal::Comma } else { Decimal::Dot })
-}
-
-/// The number of non-empty cells of each column.
-pub(crate) fn filled_by_column(source: &Source, tokens: &MissingTokens, control: &dyn Control) -> Outcome<Vec<u32>> {
-    if let Cells::Sheet(sheet) = &source.cells {
-        return Ok(sheet.filled_by_column(source.part()));
-    }
-    let facts = Facts::collect(source, source.row_count(), tokens, control)?;
-    Ok(facts.surveys_from(0).iter().map(Survey::filled).collect())
 }

@@ -20,6 +20,7 @@ mod column;
 mod column_data;
 mod describe;
 mod divisors;
+mod empty_columns;
 mod hash;
 mod import;
 mod keep;

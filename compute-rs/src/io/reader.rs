@@ -130,7 +130,7 @@ impl FileReader {
         let TableChoice { source, question, .. } = choose(&table.source, &which, &tokens, control)?;
         let source = &source;
         let facts = Facts::collect(source, source.row_count(), &tokens, control)?;
-        let found = suggest(source, &facts, &|row| recurs(source, row));
+        let found = suggest(source, &facts, &tokens, &|row| recurs(source, row));
         let filled: Vec<u32> = facts.surveys_from(0).iter().map(Survey::filled).collect();
         let (columns, _) = columns_of_table(&filled);
         let surveys = facts.surveys_from(found.first_row);

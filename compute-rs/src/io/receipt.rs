@@ -44,7 +44,9 @@ pub(crate) fn add_rows(
 ) {
     let mut all = ExcludedRows::default();
     for row in source.first_row()..start.first_row {
-        if !start.header.contains(&row) && !source.is_blank(row) {
+        if start.labels.contains(&row) {
+            all.add("Units or descriptions of the columns.", row..=row);
+        } else if !start.header.contains(&row) && !source.is_blank(row) {
             all.add("Above the data.", row..=row);
         }
     }

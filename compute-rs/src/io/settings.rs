@@ -1,8 +1,10 @@
 //! Checks settings against their file. Rows and columns count from 0 here.
 
-use super::layout::Suggested;
+use super::column::{Answer, HeaderRowsAnswer};
+use super::layout::{MOST_NAME_ROWS, NameRows, Suggested, name_rows};
 use super::source::Source;
-use crate::contract::{Failure, Outcome, Settings};
+use super::value::MissingTokens;
+use crate::contract::{Failure, Outcome, QuestionKind, Settings};
 use std::collections::BTreeMap;
 
 /// First and last row, both included.
@@ -19,6 +21,8 @@ const NO_SUCH_ROW: &str = "We do not heve that many rows.";
 pub(crate) struct TableStart {
     /// Header rows, none when there are no names.
     pub header: Vec<u32>,
+    /// Rows of units, descriptions and ids below the header.
+    pub labels: Vec<u32>,
     /// First row of data.
     pub first_row: u32,
 }
@@ -31,8 +35,8 @@ pub(crate) fn check(settings: &Settings, source: &Source) -> Outcome<()> {
     if settings.decimal_separator.is_some_and(|n| n != 1 && n != 2) {
         return Err(wrong("decimal_separator", "The decimal separator is 1 (dot) or 2 (comma)."));
     }
-    if settings.header_rows.is_some_and(|n| n != 1 && n != 2) {
-        return Err(wrong("header_rows", "A header has 1 or 2 rows."));
+    if settings.header_rows.is_some_and(|n| !(1..=MOST_NAME_ROWS).contains(&n)) {
+        return Err(wrong("header_rows", "A header has 1 to 3 rows."));
     }
     let rows = source.file_rows();
     for [from, to] in settings.exclude_rows.iter().flatten() {
@@ -71,7 +75,7 @@ fn check_columns<'a>(field: &str, mut keys: impl Iterator<Item = &'a String>, fi
 
 /// Where the table starts by the settings; what they leave out is taken from `suggested`.
 ///
-/// `header_rows` returns the number of header rows when the settings do not give it.
+/// `names_at` returns the rows of names from a row on.
 ///
 /// # Errors
 /// `SETTINGS` on `header` or `first_row`.
@@ -79,7 +83,7 @@ pub(crate) fn table_start(
     settings: &Settings,
     source: &Source,
     suggested: &Suggested,
-    header_rows: &dyn Fn(u32) -> Outcome<u32>,
+    names_at: &dyn Fn(u32) -> NameRows,
 ) -> Outcome<TableStart> {
     let rows = source.file_rows();
     let header = match settings.header {
@@ -100,23 +104,33 @@ pub(crate) fn table_start(
         }
         in_table("first_row", first_row, source)?;
     }
-    let header: Vec<u32> = match header {
-        Some(row) => {
-            let count = match settings.header_rows {
-                Some(count) => count,
-                None => header_rows(row)?,
-            };
-            (row..(row + count).min(source.row_count())).collect()
-        }
-        None => Vec::new(),
-    };
-    let after = header.last().map_or(0, |row| row + 1);
+    let names = header.map(names_at);
+    let last = source.row_count();
+    let header: Vec<u32> = names.map_or(0..0, |names| names.first..(names.first + names.joined).min(last)).collect();
+    let after = names.map_or(0, |names| names.first + names.joined + names.labels);
     let first_row = match settings.first_row {
-        // The second row of a header is never data.
-        Some(first_row) => (first_row - 1).max(after),
-        None => source.next_filled(after).unwrap_or(source.row_count()),
+        // Rows of names are never data.
+        Some(first_row) => (first_row - 1).max(header.last().map_or(0, |row| row + 1)),
+        None => source.next_filled(after).unwrap_or(last),
     };
-    Ok(TableStart { header, first_row })
+    let labels = (header.last().map_or(0, |row| row + 1)..after.min(first_row)).collect();
+    Ok(TableStart { header, labels, first_row })
+}
+
+/// The rows of the names from a row on: as answered, as the settings say, otherwise as the rows show.
+pub(crate) fn names_at(source: &Source, settings: &Settings, row: u32, tokens: &MissingTokens) -> NameRows {
+    let found = name_rows(source, row, false, tokens);
+    let joined = |joined: u32| NameRows { first: row, joined, labels: 0 };
+    match settings.file_answer(QuestionKind::HeaderRows).and_then(|text| HeaderRowsAnswer::of_wire(text)) {
+        Some(HeaderRowsAnswer::One) => joined(1),
+        Some(HeaderRowsAnswer::Two) => joined(2),
+        Some(HeaderRowsAnswer::Three) => joined(3),
+        Some(HeaderRowsAnswer::LeftOut) => found,
+        None => match settings.header_rows {
+            Some(rows) if rows != found.joined => joined(rows),
+            _ => found,
+        },
+    }
 }
 
 /// A row (from 1) of the table that is read, from 0.

@@ -6,7 +6,7 @@ import type { ColumnReadingInput } from "~/services/columns/read-column-as.serve
 export const readingForm = z.object({
   type: z.enum(["NUMBER", "STRING", "DATE"], { error: "Please choose a type." }),
   decimal_separator: z.enum(["1", "2"], { error: "Please choose a decimal separator." }).optional(),
-  date_order: z.enum(["dmy", "mdy"], { error: "Please choose an order." }).optional(),
+  date_order: z.enum(["dmy", "mdy", "ymd"], { error: "Please choose an order." }).optional(),
   missing_tokens: z.string().max(2_000, "At most 2,000 characters.").default(""),
 });
 

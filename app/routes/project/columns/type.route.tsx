@@ -46,6 +46,7 @@ const DATE_ORDERS = [
   AS_IN_FILE,
   { value: "dmy", name: "day first (3 April)" },
   { value: "mdy", name: "month first (4 March)" },
+  { value: "ymd", name: "year first, two digits (24-03-04)" },
 ];
 
 interface TypeFormProps {

@@ -32,7 +32,8 @@ impl Answer for TypeAnswer {
 }
 
 impl Answer for DateOrder {
-    const WIRE: &'static [(Self, &'static str)] = &[(Self::DayFirst, "dmy"), (Self::MonthFirst, "mdy")];
+    const WIRE: &'static [(Self, &'static str)] =
+        &[(Self::DayFirst, "dmy"), (Self::MonthFirst, "mdy"), (Self::YearFirst, "ymd")];
 }
 
 impl Answer for Decimal {
@@ -123,8 +124,12 @@ impl Answer for RowsAnswer {
 pub(crate) enum HeaderRowsAnswer {
     One,
     Two,
+    Three,
+    /// Rows below describe the columns and are left out.
+    LeftOut,
 }
 
 impl Answer for HeaderRowsAnswer {
-    const WIRE: &'static [(Self, &'static str)] = &[(Self::One, "1"), (Self::Two, "2")];
+    const WIRE: &'static [(Self, &'static str)] =
+        &[(Self::One, "1"), (Self::Two, "2"), (Self::Three, "3"), (Self::LeftOut, "left_out")];
 }

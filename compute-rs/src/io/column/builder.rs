@@ -3,7 +3,7 @@
 use super::date::DateBuilder;
 use super::number::NumberBuilder;
 use super::refused::Refused;
-use super::text::TextBuilder;
+use super::text::{TextBuilder, Tidied};
 use super::values::ImportedColumn;
 use super::{ColumnFormat, Survey};
 use crate::contract::{Failure, Outcome};
@@ -72,6 +72,14 @@ impl Builder {
         self.survey.flush();
         if let ValuesBuilder::Text(values) = &self.values {
             values.survey_into(&mut self.survey);
+        }
+    }
+
+    /// The cells whose text is not stored as written.
+    pub fn tidied(&self) -> Tidied {
+        match &self.values {
+            ValuesBuilder::Text(values) => values.tidied.clone(),
+            _ => Tidied::default(),
         }
     }
 

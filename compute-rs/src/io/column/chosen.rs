@@ -11,6 +11,7 @@ pub(super) fn chosen(forced: Option<ColumnType>, reading: Option<&ColumnReading>
         (ColumnType::Date, Some(ColumnReading { date_order: Some(DayOrder::MonthFirst), .. })) => {
             " with the month first"
         }
+        (ColumnType::Date, Some(ColumnReading { date_order: Some(DayOrder::YearFirst), .. })) => " with the year first",
         _ => "",
     };
     let what = match kind {

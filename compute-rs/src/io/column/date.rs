@@ -2,7 +2,7 @@
 
 use super::values::{ColumnValues, ImportedColumn};
 use super::{DateForm, Refused, Survey};
-use crate::calendar::{DAY_MS, days_from_civil};
+use crate::calendar::DAY_MS;
 use crate::contract::{Failure, Outcome};
 use crate::io::bitmap::Validity;
 use crate::io::cell::Cell;
@@ -60,13 +60,11 @@ impl DateBuilder {
 
     /// The day of a cell in this column, and the milliseconds since midnight.
     fn day(&self, shape: &Shape) -> Option<(i32, Option<u32>)> {
-        if self.form == DateForm::Digits {
-            if !shape.has(Flag::YearMonth) && !shape.has(Flag::YearMonthDay) {
-                return None;
-            }
-            return calendar_date(shape.dot as u32).map(|day| (day, None));
+        if let DateForm::Period(form) = self.form {
+            return form.read(shape).map(|(day, _)| (day, None));
         }
-        let date = shape.date.filter(|date| date.month_year == (self.form == DateForm::MonthYear))?;
+        let date =
+            shape.date.filter(|date| date.month_year == (self.form == DateForm::MonthYear) && !date.short_month)?;
         date.day(self.order).map(|day| (day, date.time))
     }
 
@@ -99,10 +97,4 @@ impl DateBuilder {
         };
         ImportedColumn::new(values, self.validity)
     }
-}
-
-/// The day that digits yyyymm or yyyymmdd mean.
-pub(super) fn calendar_date(digits: u32) -> Option<i32> {
-    let (year_month, day) = if digits < 1_000_000 { (digits, 1) } else { (digits / 100, digits % 100) };
-    days_from_civil((year_month / 100) as i32, year_month % 100, day)
 }

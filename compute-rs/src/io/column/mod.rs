@@ -6,8 +6,10 @@ mod chosen;
 mod date;
 mod number;
 mod number_inference;
+mod period_inference;
 mod question;
 mod refused;
+mod spellings;
 mod survey;
 mod text;
 mod type_inference;
@@ -16,14 +18,16 @@ mod values;
 
 pub(crate) use answer::{Answer, Censored, HeaderRowsAnswer, RowsAnswer};
 pub(crate) use builder::Builder;
-pub(crate) use question::{assumption_of, checked_answer, fixed_question, new_question, take_answer};
+pub(crate) use question::{assumption, assumption_of, checked_answer, fixed_question, new_question, take_answer};
 pub(crate) use refused::Refused;
+pub(crate) use spellings::{Spellings, SpellingsAnswer};
 pub(crate) use survey::Survey;
+pub(crate) use text::Tidied;
 pub(crate) use type_inference::{InferredType, TypeInference};
 pub(crate) use type_vote::decimal_of_file;
 pub use values::{ColumnValues, ImportedColumn};
 
-use super::value::{DateOrder, Decimal};
+use super::value::{DateOrder, Decimal, PeriodForm};
 
 /// How the cells of a column are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +71,6 @@ pub(crate) enum DateForm {
     Day,
     /// Months of two digits before a year.
     MonthYear,
-    /// Whole numbers yyyymm or yyyymmdd.
-    Digits,
+    /// Periods in one form.
+    Period(PeriodForm),
 }

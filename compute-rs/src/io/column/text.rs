@@ -6,7 +6,7 @@ use crate::contract::{Failure, Outcome};
 use crate::io::bitmap::Validity;
 use crate::io::cell::Cell;
 use crate::io::hash::{hash_bytes, same_bytes};
-use crate::io::value::{Flag, Flags, MissingTokens, Shape};
+use crate::io::value::{Flag, Flags, MissingTokens, Shape, tidy_text};
 
 /// Longest probe in the hash table. A longer one means texts that were made to collide.
 const LONGEST_PROBE: usize = 256;
@@ -17,6 +17,25 @@ struct Entry {
     currency: u8,
     count: u32,
     row: u32,
+}
+
+/// Cells whose text is not stored as written: how many, and their first rows, from 0.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tidied {
+    pub count: u32,
+    pub rows: Vec<u32>,
+}
+
+impl Tidied {
+    /// Rows listed.
+    const ROWS: usize = 20;
+
+    fn add(&mut self, row: u32) {
+        self.count += 1;
+        if self.rows.len() < Self::ROWS {
+            self.rows.push(row);
+        }
+    }
 }
 
 pub(super) struct TextBuilder {
@@ -34,6 +53,8 @@ pub(super) struct TextBuilder {
     /// Whether the texts are too long for 32-bit offsets.
     overflown: bool,
     validity: Validity,
+    /// Cells with blanks around their text, or accents written in another way.
+    pub tidied: Tidied,
     /// The entries of a dictionary that was given up.
     settled: Vec<Entry>,
 }
@@ -52,12 +73,17 @@ impl TextBuilder {
             bytes: Vec::new(),
             overflown: false,
             validity: Validity::default(),
+            tidied: Tidied::default(),
             settled: Vec::new(),
         })
     }
 
     pub fn push(&mut self, cell: &Cell<'_>, row: u32, tokens: &MissingTokens, survey: &mut Survey) -> Outcome<()> {
-        let text = cell.text();
+        let written = cell.text();
+        let text = tidy_text(&written);
+        if text != written {
+            self.tidied.add(row);
+        }
         if self.is_dictionary
             && let Cell::Text(..) = cell
         {

@@ -2,14 +2,13 @@
 
 use super::answer::{Answer, TypeAnswer};
 use super::chosen::chosen;
-use super::date::calendar_date;
 use super::question::{assumption, fixed_question, take_answer};
 use super::type_vote::TypeVote;
 use super::{ColumnFormat, DateForm, Survey};
 use crate::calendar::wire_day;
 use crate::contract::{Assumption, ColumnReading, ColumnType, DayOrder, Outcome, Question, QuestionKind};
 use crate::frame::column::shortest;
-use crate::io::value::{DateOrder, Decimal, Flag, MissingTokens, Shape};
+use crate::io::value::{DateOrder, Decimal, Flag, MissingTokens, PeriodForm, Shape};
 use std::collections::BTreeMap;
 
 /// The type of a column, and how it was found.
@@ -63,7 +62,16 @@ impl TypeInference<'_> {
             chosen: None,
             percentages: false,
         };
-        match (self.forced, self.survey.type_vote()) {
+        let vote = self.survey.type_vote();
+        let is_open = self.forced.is_none() && !matches!(vote, TypeVote::Date(_) | TypeVote::Empty | TypeVote::Season);
+        if is_open
+            && let Some(period) = self.period_vote()
+            && self.period_or_asked(period, &mut inferred)?
+        {
+            inferred.chosen = chosen(self.forced, self.reading, inferred.kind);
+            return Ok(inferred);
+        }
+        match (self.forced, vote) {
             (Some(ColumnType::String), _) => {}
             (Some(ColumnType::Number), TypeVote::Season) => {
                 (inferred.kind, inferred.format) = (ColumnType::Number, ColumnFormat::Season);
@@ -72,8 +80,7 @@ impl TypeInference<'_> {
             (Some(ColumnType::Date), type_vote) => {
                 let form = match type_vote {
                     TypeVote::Date(form) => form,
-                    _ if self.is_calendar() => DateForm::Digits,
-                    _ => DateForm::Day,
+                    _ => self.period_vote().map_or(DateForm::Day, |vote| DateForm::Period(vote.form)),
                 };
                 self.date(form, &mut inferred)?;
             }
@@ -85,7 +92,12 @@ impl TypeInference<'_> {
                 ];
                 let text = "Only some of the values are numbers. Is this a column of text or of numbers?";
                 let rows = self.survey.rows(Flag::Dot);
-                if self.ask(&mut inferred, QuestionKind::NumberOrText, text, &options, TypeAnswer::Text, rows)?
+                // Words for "not available" among numbers are likelier than numbers among words; codes have letters.
+                let read = self.survey.count(Flag::Dot).max(self.survey.count(Flag::Comma));
+                let are_numbers = u64::from(read) * 3 >= u64::from(self.survey.count(Flag::Value)) * 2
+                    && self.survey.count(Flag::LettersAndDigits) == 0;
+                let preset = if are_numbers { TypeAnswer::Number } else { TypeAnswer::Text };
+                if self.ask(&mut inferred, QuestionKind::NumberOrText, text, &options, preset, rows)?
                     == TypeAnswer::Number
                 {
                     self.number(&mut inferred)?;
@@ -108,26 +120,7 @@ impl TypeInference<'_> {
         Ok(inferred)
     }
 
-    fn is_calendar(&self) -> bool {
-        let values = self.survey.count(Flag::Value);
-        values > 0 && (self.survey.count(Flag::YearMonth) == values || self.survey.count(Flag::YearMonthDay) == values)
-    }
-
     fn number_or_asked(&self, inferred: &mut InferredType) -> Outcome<()> {
-        if self.is_calendar() {
-            let flag = if self.survey.count(Flag::YearMonth) > 0 { Flag::YearMonth } else { Flag::YearMonthDay };
-            let rows = self.survey.rows(flag);
-            let example = self.example(&rows);
-            let as_number = format!("numbers: {example} is {example}");
-            let as_date = format!("dates: {example} is {}", self.calendar_day(&example));
-            let options = [(TypeAnswer::Number, as_number.as_str()), (TypeAnswer::Date, as_date.as_str())];
-            let text = "All values are digits that make valid dates. Are they numbers or dates?";
-            if self.ask(inferred, QuestionKind::DateOrNumber, text, &options, TypeAnswer::Number, rows)?
-                == TypeAnswer::Date
-            {
-                return self.date(DateForm::Digits, inferred);
-            }
-        }
         if let Some((text, preset, rows)) = self.like_codes() {
             let example = self.example(&rows);
             let number = Shape::of_text(example.as_bytes(), self.tokens).number(Decimal::Dot).map(shortest);
@@ -143,26 +136,24 @@ impl TypeInference<'_> {
 
     pub(super) fn date(&self, form: DateForm, inferred: &mut InferredType) -> Outcome<()> {
         let survey = self.survey;
-        let (day_first, month_first) = (survey.count(Flag::DayFirst), survey.count(Flag::MonthFirst));
-        let mut order = if month_first > day_first { DateOrder::MonthFirst } else { DateOrder::DayFirst };
+        let mut order = DateOrder::DayFirst;
         if let Some(chosen) = self.reading.and_then(|reading| reading.date_order) {
             order = match chosen {
                 DayOrder::DayFirst => DateOrder::DayFirst,
                 DayOrder::MonthFirst => DateOrder::MonthFirst,
+                DayOrder::YearFirst => DateOrder::YearFirst,
             };
         } else if form == DateForm::Day {
-            let differ = survey.count(Flag::OrdersDiffer) + survey.count(Flag::OneOrder);
-            if day_first == month_first && differ > 0 {
-                order = self.asked_order(inferred)?;
-            } else if differ > 0 {
-                let first = if order == DateOrder::DayFirst { "day" } else { "month" };
-                inferred.assumed.push(format!("Dates are read with the {first} first: this fits more of the values."));
-            }
+            order = self.order(inferred)?;
         }
         inferred.kind = ColumnType::Date;
         inferred.format = ColumnFormat::Date { order, form };
+        let word = |word: &str| matches!(form, DateForm::Period(period) if period.word() == word);
+        let (is_month, is_quarter) = (form == DateForm::MonthYear || word("months"), word("quarters"));
         let facts = [
-            (form == DateForm::MonthYear, "Months are dates of their first day."),
+            (is_month, "Months are dates of their first day."),
+            (is_quarter, "Quarters are dates of their first day."),
+            (form == DateForm::Period(PeriodForm::YearWeek), "Weeks are dates of their Monday."),
             (survey.count(Flag::ShortYear) > 0, "Two-digit years 00–68 are 2000–2068, 69–99 are 1969–1999."),
             (survey.count(Flag::Zone) > 0, "Time zones are left out: times are as in the file."),
         ];
@@ -171,29 +162,10 @@ impl TypeInference<'_> {
         Ok(())
     }
 
-    /// The day that digits yyyymm or yyyymmdd mean, in wire form.
-    fn calendar_day(&self, digits: &str) -> String {
-        let number = Shape::of_text(digits.as_bytes(), self.tokens).dot as u32;
-        calendar_date(number).map_or_else(String::new, wire_day)
-    }
-
     /// The day that a text means in an order, in wire form.
     pub(super) fn day_of(&self, text: &str, order: DateOrder) -> String {
         let date = Shape::of_text(text.as_bytes(), self.tokens).date;
         date.and_then(|date| date.day(order)).map_or("not a date".to_owned(), wire_day)
-    }
-
-    fn asked_order(&self, inferred: &mut InferredType) -> Outcome<DateOrder> {
-        let mut rows = self.survey.rows(Flag::OrdersDiffer);
-        if rows.is_empty() {
-            rows = self.survey.rows(Flag::OneOrder);
-        }
-        let text = self.example(&rows);
-        let first = format!("day first: {text} is {}", self.day_of(&text, DateOrder::DayFirst));
-        let second = format!("month first: {text} is {}", self.day_of(&text, DateOrder::MonthFirst));
-        let options = [(DateOrder::DayFirst, first.as_str()), (DateOrder::MonthFirst, second.as_str())];
-        let asked = "Does the day or the month come first in these dates?";
-        self.ask(inferred, QuestionKind::DateOrder, asked, &options, DateOrder::DayFirst, rows)
     }
 
     pub(super) fn example(&self, rows: &[u32]) -> String {
@@ -238,7 +210,7 @@ mod tests {
             forced: None,
             reading: None,
             decimal: Decimal::Dot,
-            text: &|row| texts[row as usize].to_owned(),
+            text: &|row| texts.get(row as usize).copied().unwrap_or_default().to_owned(),
             tokens: &MissingTokens::new(None),
         }
         .infer()

@@ -36,7 +36,7 @@ impl Survey {
     pub(super) fn type_vote(&self) -> TypeVote {
         let values = self.count(Flag::Value);
         let read = self.count(Flag::Dot).max(self.count(Flag::Comma));
-        let days = self.count(Flag::DayFirst).max(self.count(Flag::MonthFirst));
+        let days = self.count(Flag::DayFirst).max(self.count(Flag::MonthFirst)).max(self.count(Flag::YearFirst));
         let codes = self.count(Flag::Code) + self.count(Flag::LongInteger);
         let limits = self.count(Flag::Below) + self.count(Flag::Above) + self.count(Flag::Marked);
         // Censored cells and words for "not measured" occur among numbers, in any quantity.

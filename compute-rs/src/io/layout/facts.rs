@@ -11,7 +11,7 @@ use crate::io::workbook::Sheet;
 use std::ops::Range;
 
 /// Rows searched for a header.
-pub(crate) const HEAD_ROWS: u32 = 20;
+pub(crate) const HEAD_ROWS: u32 = 40;
 
 /// Rows between two polls of `control`.
 const POLL_ROWS: u32 = 1 << 10;
@@ -48,6 +48,23 @@ impl HeadCell {
 
     pub fn has(&self, flag: Flag) -> bool {
         self.flags & flag.bit() != 0
+    }
+}
+
+impl HeadCell {
+    /// Neither a number nor a date. A missing token counts as text; "<0.5" and "1,234*" do not.
+    pub fn is_text(&self) -> bool {
+        let is_qualified = || [Flag::Below, Flag::Above, Flag::Marked].into_iter().any(|flag| self.has(flag));
+        !self.is_number() && !self.is_date() && !is_qualified()
+    }
+
+    pub fn is_number(&self) -> bool {
+        self.has(Flag::Dot) || self.has(Flag::Comma)
+    }
+
+    pub fn is_date(&self) -> bool {
+        [Flag::DayFirst, Flag::MonthFirst, Flag::YearFirst].into_iter().any(|flag| self.has(flag))
+            || (self.has(Flag::MonthYear) && !self.is_number())
     }
 }
 
@@ -202,4 +219,14 @@ pub(crate) fn head_cells(source: &Source, cells: &[(u32, Handle)], tokens: &Miss
         HeadCell::of(*column, &cell, &shape)
     });
     judged.filter(|cell| !cell.has(Flag::Empty)).collect()
+}
+
+pub(super) fn first_is_text(cells: &[HeadCell]) -> bool {
+    cells.first().is_some_and(HeadCell::is_text)
+}
+
+/// Whether all cells are text. Dates, Booleans and errors of a workbook count as text when the first cell is text.
+pub(super) fn all_text(cells: &[HeadCell]) -> bool {
+    let shown = first_is_text(cells);
+    cells.iter().all(|cell| cell.is_text() || (shown && cell.shown))
 }

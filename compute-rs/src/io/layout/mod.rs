@@ -1,8 +1,10 @@
 //! The layout of a table: its header, the first and last row of data, and which rows and columns belong to it.
 
 mod facts;
+mod name_rows;
 mod names;
 mod ranges;
+mod repeats;
 mod suggest;
 mod tables;
 mod tail;
@@ -10,9 +12,11 @@ mod total_words;
 mod totals;
 
 pub(crate) use facts::{Facts, HEAD_ROWS, head_cells};
+pub(crate) use name_rows::{MOST_NAME_ROWS, NameRows, name_rows};
 pub(crate) use names::column_names;
 pub(crate) use ranges::{columns_of_table, parse_ranges, too_many_columns};
-pub(crate) use suggest::{Suggested, header_question, merged_header, recurs, suggest};
+pub(crate) use repeats::Between;
+pub(crate) use suggest::{Suggested, header_question, recurs, suggest};
 pub(crate) use tables::{TableChoice, choose};
 pub(crate) use tail::{Tail, totals_question};
 pub(crate) use totals::find_totals;

@@ -43,27 +43,43 @@ fn checked(name: &str, column: u32) -> Outcome<String> {
     Err(Failure::setting("names", message).at_column(column + 1))
 }
 
-/// The header texts of a column, joined. A merged cell counts for each of its columns.
+/// The header texts of a column, joined. A merged cell counts for each of its columns; so does a name over a gap to its
+/// right, in all rows but the last, as far as the row above does not begin another name.
 fn header_name(source: &Source, header: &[u32], column: u32) -> String {
     let mut parts: Vec<String> = Vec::new();
-    for row in header {
-        let mut cell = source.cell_at(*row, column);
-        if cell == Cell::Empty {
-            let covers = |m: &&crate::io::workbook::Merge| {
-                (m.first_row..=m.last_row).contains(row) && (m.first_column..=m.last_column).contains(&column)
-            };
-            // A merged region that begins above the header is a title, not a name.
-            let merge = source.merges().iter().find(covers).filter(|m| header.contains(&m.first_row));
-            if let Some(merge) = merge {
-                cell = source.cell_at(merge.first_row, merge.first_column);
+    let mut from = 0;
+    for (at, row) in header.iter().enumerate() {
+        let mut text = name_in(source, header, *row, column);
+        let named = (from..=column).rev().find(|column| !name_in(source, header, *row, *column).is_empty());
+        if at + 1 < header.len() {
+            from = named.unwrap_or(from);
+            if text.is_empty()
+                && let Some(column) = named
+            {
+                text = name_in(source, header, *row, column);
             }
         }
-        let text = tidy(&cell.shown());
         if !text.is_empty() && !parts.contains(&text) {
             parts.push(text);
         }
     }
     parts.join(" · ")
+}
+
+/// The text of one cell of the header.
+fn name_in(source: &Source, header: &[u32], row: u32, column: u32) -> String {
+    let mut cell = source.cell_at(row, column);
+    if cell == Cell::Empty {
+        let covers = |m: &&crate::io::workbook::Merge| {
+            (m.first_row..=m.last_row).contains(&row) && (m.first_column..=m.last_column).contains(&column)
+        };
+        // A merged region that begins above the header is a title, not a name.
+        let merge = source.merges().iter().find(covers).filter(|m| header.contains(&m.first_row));
+        if let Some(merge) = merge {
+            cell = source.cell_at(merge.first_row, merge.first_column);
+        }
+    }
+    tidy(&cell.shown())
 }
 
 /// Normalises a name as all names are (docs/decisions/0032): Unicode NFC, trimmed, line breaks and tabs as blanks, without

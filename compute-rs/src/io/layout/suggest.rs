@@ -1,6 +1,7 @@
 //! Suggests the header.
 
-use super::facts::{Facts, HeadCell, head_cells};
+use super::facts::{Facts, HeadCell, all_text, first_is_text, head_cells};
+use super::name_rows::{NameRows, name_rows};
 use super::tail::begins_note;
 use crate::contract::{Question, QuestionKind};
 use crate::io::column::{HeaderRowsAnswer, Survey, fixed_question};
@@ -15,24 +16,10 @@ pub(crate) struct Suggested {
     pub header: Option<u32>,
     /// Rows of the header.
     pub header_rows: u32,
+    /// Rows of units and descriptions below it.
+    pub labels: u32,
     /// First row of data.
     pub first_row: u32,
-}
-
-impl HeadCell {
-    /// Neither a number nor a date. A missing token counts as text; "<0.5" and "1,234*" do not.
-    pub fn is_text(&self) -> bool {
-        let is_qualified = || [Flag::Below, Flag::Above, Flag::Marked].into_iter().any(|flag| self.has(flag));
-        !self.is_number() && !self.is_date() && !is_qualified()
-    }
-
-    pub fn is_number(&self) -> bool {
-        self.has(Flag::Dot) || self.has(Flag::Comma)
-    }
-
-    pub fn is_date(&self) -> bool {
-        self.has(Flag::DayFirst) || self.has(Flag::MonthFirst) || (self.has(Flag::MonthYear) && !self.is_number())
-    }
 }
 
 /// A row that may be the header.
@@ -52,18 +39,23 @@ struct Below<'a> {
 }
 
 /// The header that the facts suggest. `recurs` returns whether a value of a row occurs again below it in its column.
-pub(crate) fn suggest(source: &Source, facts: &Facts, recurs: &dyn Fn(u32) -> bool) -> Suggested {
+pub(crate) fn suggest(
+    source: &Source,
+    facts: &Facts,
+    tokens: &MissingTokens,
+    recurs: &dyn Fn(u32) -> bool,
+) -> Suggested {
     let notes: Vec<bool> = facts.head_rows().map(|(row, cells)| is_note(source, row, cells)).collect();
     let used = used_columns(facts, &notes);
     let fills_half = |cells: &[HeadCell]| {
         let filled = cells.iter().filter(|c| used.get(c.column as usize) == Some(&true)).count();
         filled * 2 >= used.iter().filter(|u| **u).count()
     };
+    let first_half = facts.head_rows().find(|(_, cells)| !cells.is_empty() && fills_half(cells)).map(|(row, _)| row);
     let mut surveys = facts.below.clone();
     let mut rows = facts.rows_below;
     let mut next: Option<&[HeadCell]> = None;
     let mut found: Vec<Candidate> = Vec::new();
-    let mut only_text: Vec<u32> = Vec::new();
     for ((row, cells), note) in facts.head_rows().zip(&notes).rev() {
         if cells.is_empty() {
             continue;
@@ -71,12 +63,15 @@ pub(crate) fn suggest(source: &Source, facts: &Facts, recurs: &dyn Fn(u32) -> bo
         let below = Below { surveys: &surveys, rows, next };
         if rows > 0 && fills_half(cells) && !note {
             let strict = all_text(cells);
-            if has_number_or_date(&below, cells) {
-                if strict || replaces_names(cells, &below) {
-                    found.push(Candidate { row, filled: cells.len(), strict });
-                }
-            } else if strict && !surveys.iter().any(Survey::is_number_or_date) {
-                only_text.push(row);
+            let is_candidate = if has_number_or_date(&below, cells) {
+                strict || replaces_names(cells, &below)
+            } else {
+                // Words take the place of many numbers, or every column holds text: only the first row can be told by
+                // its texts, which no row repeats.
+                strict && Some(row) == first_half && !recurs(row)
+            };
+            if is_candidate {
+                found.push(Candidate { row, filled: cells.len(), strict });
             }
         }
         for cell in cells {
@@ -95,14 +90,38 @@ pub(crate) fn suggest(source: &Source, facts: &Facts, recurs: &dyn Fn(u32) -> bo
         }
     }
     let best = kept.into_iter().fold(None::<&Candidate>, |best, candidate| match best {
-        Some(best) if best.filled >= candidate.filled => Some(best),
+        Some(best) if best.filled >= candidate.filled || is_data(facts, best, candidate, recurs) => Some(best),
         _ => Some(candidate),
     });
-    let first_half = facts.head_rows().find(|(_, cells)| !cells.is_empty() && fills_half(cells)).map(|(row, _)| row);
-    let header = best
-        .map(|candidate| candidate.row)
-        .or_else(|| only_text.into_iter().find(|row| Some(*row) == first_half && !recurs(*row)));
-    suggestion_for(source, facts, header)
+    // A report prints its names again on each page: the first ones count.
+    let first = best.map(|best| {
+        let own = texts_of(source, best.row);
+        let above = facts.head_rows().take_while(|(row, _)| *row < best.row).map(|(row, _)| row);
+        let mut same = above.filter(|row| own.len() > 1 && texts_of(source, *row) == own);
+        same.next().unwrap_or(best.row)
+    });
+    suggestion_for(source, first, tokens)
+}
+
+/// The texts of a row that are not empty, with their columns.
+fn texts_of(source: &Source, row: u32) -> Vec<(u32, String)> {
+    let (mut fields, mut cells) = (Vec::new(), Vec::new());
+    source.row(row, &mut fields, &mut cells);
+    let texts = cells.iter().map(|(column, handle)| (*column, source.cell(*handle).shown().trim().to_owned()));
+    texts.filter(|(_, text)| !text.is_empty()).collect()
+}
+
+/// Whether a row with more cells than the names above it is a row of data with words in place of numbers: numbers are
+/// between the two, or one of its values occurs again.
+fn is_data(facts: &Facts, names: &Candidate, row: &Candidate, recurs: &dyn Fn(u32) -> bool) -> bool {
+    let measures =
+        |cells: &[HeadCell]| cells.len() >= row.filled && cells.iter().any(|cell| cell.is_number() || cell.is_date());
+    let between = (names.row + 1..row.row).filter_map(|row| facts.head_row(row)).any(measures);
+    // Keys and values above a blank row are no names.
+    let rows = names.row + 1..row.row;
+    let is_apart = rows.clone().any(|row| facts.head_row(row).is_some_and(<[HeadCell]>::is_empty))
+        && rows.filter_map(|row| facts.head_row(row)).all(|cells| cells.len() < names.filled.max(3));
+    !is_apart && names.filled > 1 && (between || recurs(row.row)) && names.strict
 }
 
 /// Whether a value of a row occurs again below it in its column.
@@ -122,37 +141,18 @@ pub(crate) fn recurs(source: &Source, row: u32) -> bool {
 }
 
 /// The rows of the header, and the first row of data.
-fn suggestion_for(source: &Source, facts: &Facts, header: Option<u32>) -> Suggested {
-    let Some(mut header) = header else {
-        return Suggested {
-            header: None,
-            header_rows: 1,
-            first_row: source.next_filled(0).unwrap_or(source.first_row()),
-        };
+fn suggestion_for(source: &Source, header: Option<u32>, tokens: &MissingTokens) -> Suggested {
+    let Some(header) = header else {
+        let first_row = source.next_filled(0).unwrap_or(source.first_row());
+        return Suggested { header: None, header_rows: 1, labels: 0, first_row };
     };
-    let mut header_rows = 1;
-    let above = header.checked_sub(1).filter(|row| facts.head_row(*row).is_some_and(|cells| !cells.is_empty()));
-    if let Some(above) = above.filter(|row| merged_header(source, *row)) {
-        (header, header_rows) = (above, 2);
-    } else if merged_header(source, header)
-        && facts.head_row(header + 1).is_some_and(|cells| !cells.is_empty() && all_text(cells))
-    {
-        header_rows = 2;
-    }
-    let first_row = source.next_filled(header + header_rows).unwrap_or(header + header_rows);
-    Suggested { header: Some(header), header_rows, first_row }
+    let rows = name_rows(source, header, true, tokens);
+    let after = rows.first + rows.joined + rows.labels;
+    let first_row = source.next_filled(after).unwrap_or(after);
+    Suggested { header: Some(rows.first), header_rows: rows.joined, labels: rows.labels, first_row }
 }
 
-/// Whether a row has names merged over some columns, but not over all. Such names are joined with those of the row below.
-pub(crate) fn merged_header(source: &Source, row: u32) -> bool {
-    source.merges().iter().any(|merge| {
-        let (width, height) = (merge.last_column - merge.first_column + 1, merge.last_row - merge.first_row + 1);
-        merge.first_row == row && height == 1 && width > 1 && width < source.part().columns.len() as u32
-    })
-}
-
-/// Asks whether the row below the names is a second row of names, or of units. The preset is two rows when names are
-/// merged over several columns.
+/// Asks which rows below the first row of the names belong to them. The preset is what the rows show.
 ///
 /// `header` has the rows of the header in use; `columns` the survey of each column.
 pub(crate) fn header_question(
@@ -161,21 +161,51 @@ pub(crate) fn header_question(
     columns: &[(u32, &Survey)],
     tokens: &MissingTokens,
 ) -> Option<Question> {
+    use HeaderRowsAnswer::{LeftOut, One, Three, Two};
     let first = header.first().copied()?;
     let second = first + 1;
     if second >= source.row_count() {
         return None;
     }
-    let merged = merged_header(source, first);
-    if header.len() < 2 && !merged && !is_offered(&head_cells_of(source, second, tokens), columns) {
+    let shown = name_rows(source, first, false, tokens);
+    let is_plain = header.len() < 2 && shown.joined < 2 && shown.labels == 0;
+    if is_plain && !is_offered(&head_cells_of(source, second, tokens), columns) {
         return None;
     }
-    let one = format!("names are in row {} only", first + 1);
-    let two = format!("names are in rows {} and {}, joined", first + 1, second + 1);
-    let options = [(HeaderRowsAnswer::One, one.as_str()), (HeaderRowsAnswer::Two, two.as_str())];
-    let text = "The row below the names looks like names or units too. Is it part of them?";
-    let preset = if merged { HeaderRowsAnswer::Two } else { HeaderRowsAnswer::One };
-    Some(fixed_question(0, QuestionKind::HeaderRows, text, &options, preset, &[first, second]))
+    let joined = |last: u32| match last - first {
+        0 => format!("names are in row {} only", first + 1),
+        1 => format!("names are in rows {} and {}, joined", first + 1, last + 1),
+        _ => format!("names are in rows {} to {}, joined", first + 1, last + 1),
+    };
+    let labels = first + shown.joined..first + shown.joined + shown.labels;
+    let left_out = match shown.labels {
+        1 => format!("{}; row {} describes the columns and is left out", joined(labels.start - 1), labels.start + 1),
+        _ => format!(
+            "{}; the {} rows below describe the columns and are left out",
+            joined(labels.start - 1),
+            shown.labels
+        ),
+    };
+    let (one, two, three) = (joined(first), joined(second), joined(second + 1));
+    let mut options = vec![(One, one.as_str()), (Two, two.as_str())];
+    if shown.joined > 2 || header.len() > 2 {
+        options.push((Three, three.as_str()));
+    }
+    if shown.labels > 0 {
+        options.push((LeftOut, left_out.as_str()));
+    }
+    let preset = match shown {
+        NameRows { labels: 1.., .. } => LeftOut,
+        NameRows { joined: 3.., .. } => Three,
+        NameRows { joined: 2, .. } => Two,
+        _ => One,
+    };
+    let rows: Vec<u32> = (first..(first + shown.joined.max(2) + shown.labels).min(source.row_count())).collect();
+    let text = match shown.joined + shown.labels {
+        0..=2 => "The row below the names looks like names or units too. Is it part of them?",
+        _ => "The rows below the names look like names or descriptions too. Are they part of them?",
+    };
+    Some(fixed_question(0, QuestionKind::HeaderRows, text, &options, preset, &rows))
 }
 
 fn head_cells_of(source: &Source, row: u32, tokens: &MissingTokens) -> Vec<HeadCell> {
@@ -219,16 +249,6 @@ fn is_note(source: &Source, row: u32, cells: &[HeadCell]) -> bool {
     // All names of a table may end with a colon. A key is the only cell that does, and has a value after it.
     let mut keys = cells.iter().enumerate().filter(|(_, cell)| cell.is_text() && shown(cell).trim_end().ends_with(':'));
     keys.next().is_some_and(|(at, _)| at < 3 && at + 1 < cells.len()) && keys.next().is_none()
-}
-
-fn first_is_text(cells: &[HeadCell]) -> bool {
-    cells.first().is_some_and(HeadCell::is_text)
-}
-
-/// Whether all cells are text. Dates, Booleans and errors of a workbook count as text when the first cell is text.
-fn all_text(cells: &[HeadCell]) -> bool {
-    let shown = first_is_text(cells);
-    cells.iter().all(|cell| cell.is_text() || (shown && cell.shown))
 }
 
 fn has_number_or_date(below: &Below<'_>, cells: &[HeadCell]) -> bool {

@@ -34,12 +34,60 @@ const NOTES: &[&str] = &[
     "примечание",
 ];
 
+/// First words of keys of metadata. A list of them is not a table.
+const KEYS: &[&str] = &[
+    "altitude",
+    "author",
+    "autor",
+    "breite",
+    "created",
+    "data source",
+    "database",
+    "date created",
+    "datum",
+    "downloaded",
+    "einheit",
+    "elevation",
+    "erstellt",
+    "exported",
+    "file",
+    "frequency",
+    "generated",
+    "höhe",
+    "indicator",
+    "instrument",
+    "last update",
+    "last updated",
+    "lat",
+    "latitude",
+    "letzte aktualisierung",
+    "lon",
+    "long",
+    "longitude",
+    "länge",
+    "period",
+    "printed",
+    "report",
+    "rows",
+    "stand",
+    "station",
+    "time zone",
+    "timezone",
+    "titel",
+    "title",
+    "unit",
+    "units",
+    "updated",
+    "user",
+    "version",
+];
+
 const NOTE_MARKS: [char; 4] = ['*', '†', '‡', '§'];
 
 /// Most rows listed in a question about totals.
 const ROWS_NAMED: usize = 50;
 
-const KEEP_OR_EXCLUDE: [(RowsAnswer, &str); 2] =
+pub(super) const KEEP_OR_EXCLUDE: [(RowsAnswer, &str); 2] =
     [(RowsAnswer::Keep, "keep as data"), (RowsAnswer::Exclude, "leave out")];
 
 /// Asks whether rows (from 0) of totals are data.
@@ -49,7 +97,7 @@ pub(crate) fn totals_question(rows: &[u32]) -> Question {
         n => format!("{n} rows look like totals of other rows. Leave them out?"),
     };
     let named = rows.get(..rows.len().min(ROWS_NAMED)).unwrap_or_default();
-    fixed_question(0, QuestionKind::Totals, &text, &KEEP_OR_EXCLUDE, RowsAnswer::Keep, named)
+    fixed_question(0, QuestionKind::Totals, &text, &KEEP_OR_EXCLUDE, RowsAnswer::Exclude, named)
 }
 
 /// Totals and footnotes at the end. Rows count from 0.
@@ -76,12 +124,20 @@ impl Tail {
             1 => "The last row looks like a footnote. Leave it out?",
             _ => "The last rows look like footnotes. Leave them out?",
         };
-        Some((fixed_question(0, QuestionKind::Footnotes, text, &KEEP_OR_EXCLUDE, RowsAnswer::Keep, &rows), rows))
+        Some((fixed_question(0, QuestionKind::Footnotes, text, &KEEP_OR_EXCLUDE, RowsAnswer::Exclude, &rows), rows))
     }
 
     /// Examines the end of a table whose data begin in `first_row`. `columns` are ascending.
     pub fn find(source: &Source, first_row: u32, columns: &[u32], tokens: &MissingTokens) -> Self {
-        let Some(first_column) = columns.first().copied().filter(|_| columns.len() > 1) else { return Self::default() };
+        /// Rows that show where the table begins at its left.
+        const FIRST_ROWS: u32 = 20;
+        let Some(left) = columns.first().copied().filter(|_| columns.len() > 1) else { return Self::default() };
+        let first_rows = first_row..source.row_count().min(first_row.saturating_add(FIRST_ROWS));
+        let first_of = |row: u32| {
+            let cells = cells(source, row);
+            cells.iter().find(|(_, cell)| !cell.shape(tokens).has(Flag::Empty)).map(|(column, _)| *column)
+        };
+        let first_column = first_rows.filter_map(first_of).min().map_or(left, |first| first.max(left));
         let mut notes: Vec<u32> = Vec::new();
         let mut after_blank = 0;
         let mut last_data = None;
@@ -156,4 +212,10 @@ pub(super) fn begins_note(text: &str) -> bool {
     let text = text.trim().to_lowercase();
     let follows = |rest: &str| rest.trim_start().starts_with([':', '.', '：']);
     NOTES.iter().any(|word| text.strip_prefix(word).is_some_and(follows))
+}
+
+/// Whether a text is a key of metadata, such as "Latitude:".
+pub(super) fn is_key(text: &str) -> bool {
+    let text = text.trim().trim_end_matches([':', '.']).to_lowercase();
+    KEYS.iter().any(|key| text.strip_prefix(key).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)))
 }

@@ -120,11 +120,14 @@ pub(super) fn label(text: &str) -> Option<Label> {
         return None;
     }
     // Fast path: every word has letters, most codes have none.
-    if text.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_alphabetic() && byte != b'*') {
+    if text.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_alphabetic() && byte != b'*' && byte != b'=') {
         return None;
     }
     if text.len() <= 4 && text.bytes().all(|byte| byte == b'*') {
         return Some(Label::Stars);
+    }
+    if matches!(text, "Σ" | "∑" | "=" | "Ø") {
+        return Some(Label::Word);
     }
     // Asterisks may surround the words.
     let lower = text.trim_matches(|c: char| c == '*' || c.is_whitespace()).to_lowercase();

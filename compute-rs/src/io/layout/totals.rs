@@ -7,6 +7,7 @@ use super::total_words::{Label, label};
 use crate::contract::ColumnType;
 use crate::io::column::{ColumnValues, ImportedColumn};
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// Largest distance of a labelled total from its sum, relative to the sum of absolute values. Allows for rounded numbers.
 const ROUNDING: f64 = 0.002;
@@ -26,8 +27,108 @@ pub(crate) fn find_totals(columns: &[&ImportedColumn], labels: &[(usize, String)
     if !labelled.is_empty() {
         return if labelled.len() * 2 > rows { Vec::new() } else { proven(&texts, columns, &labelled) };
     }
-    let unnamed = without_label(&texts, rows);
-    if unnamed.is_empty() { Vec::new() } else { proven(&texts, columns, &unnamed) }
+    let unnamed = without_label(columns, rows);
+    let mut found = if unnamed.is_empty() { Vec::new() } else { proven(&texts, columns, &unnamed) };
+    if found.is_empty() {
+        found = without_word(columns, &texts, rows);
+    }
+    found
+}
+
+/// Groups of rows that end in their exact sum, and the last or the first row when it is that of all others, whatever
+/// their label is. A label that other rows have too shows a row of data.
+fn without_word(columns: &[&ImportedColumn], texts: &[&ImportedColumn], rows: usize) -> Vec<usize> {
+    let numbers: Vec<(&ImportedColumn, &[f64])> = columns
+        .iter()
+        .filter_map(|column| match &column.values {
+            ColumnValues::Numbers(values) if !counts_rows(column, values) => Some((*column, values.as_slice())),
+            _ => None,
+        })
+        .collect();
+    let is_own = |row: usize| {
+        texts.iter().all(|column| {
+            let Some(own) = column.text(row) else { return true };
+            !(0..rows).any(|other| other != row && column.text(other) == Some(own))
+        })
+    };
+    let groups = group_sums(&numbers, rows);
+    if groups.len() > 1 && groups.iter().all(|row| is_own(*row)) {
+        return groups;
+    }
+    let is_total = |row: usize, others: Range<usize>| sum_of(&numbers, row, others).is_sum(3) && is_own(row);
+    match rows.checked_sub(1) {
+        Some(last) if last > 1 && is_total(last, 0..last) => vec![last],
+        Some(last) if last > 1 && is_total(0, 1..rows) => vec![0],
+        _ => Vec::new(),
+    }
+}
+
+/// Rows that are, in two columns of numbers or more, the sums of the rows since the one before; the last one may be that
+/// of all rows.
+fn group_sums(numbers: &[(&ImportedColumn, &[f64])], rows: usize) -> Vec<usize> {
+    /// Most rows of a table that is searched, and of a group.
+    const MOST: usize = 5_000;
+    const MOST_ROWS: usize = 1_000;
+    let mut found = Vec::new();
+    let mut from = 0;
+    for row in 0..if numbers.len() > 1 && rows <= MOST { rows } else { 0 } {
+        let is_whole = |sums: &Exact| sums.exact > 1 && sums.others == 0 && sums.addends > 1;
+        if row >= from + 2 && row - from <= MOST_ROWS && is_whole(&sum_of(numbers, row, from..row)) {
+            found.push(row);
+            from = row + 1;
+        }
+    }
+    let Some(last) = rows.checked_sub(1).filter(|last| found.len() > 1 && from == *last) else { return found };
+    let of_groups = numbers.iter().all(|(_, values)| {
+        let sum: f64 = found.iter().filter_map(|row| values.get(*row)).sum();
+        values.get(last).is_some_and(|total| (total - sum).abs() <= EXACT * sum.abs())
+    });
+    if of_groups {
+        found.push(last);
+    }
+    found
+}
+
+/// How many columns of a row hold the exact sum of other rows, how many do not, and how many numbers were added.
+#[derive(Default)]
+struct Exact {
+    exact: usize,
+    others: usize,
+    addends: usize,
+}
+
+impl Exact {
+    /// Whether most columns are sums: two of them, or one of `least` numbers.
+    fn is_sum(&self, least: usize) -> bool {
+        self.exact > 0 && self.exact >= self.others && (self.addends >= least || (self.exact > 1 && self.addends > 1))
+    }
+}
+
+fn sum_of(numbers: &[(&ImportedColumn, &[f64])], row: usize, others: Range<usize>) -> Exact {
+    let mut sums = Exact::default();
+    for (column, values) in numbers {
+        let Some(total) = values.get(row).filter(|_| column.is_valid(row)) else { continue };
+        let (mut sum, mut size, mut addends) = (0.0, 0.0, 0);
+        for other in others.clone().filter(|other| column.is_valid(*other)) {
+            let value = values.get(other).copied().unwrap_or(0.0);
+            (sum, size, addends) = (sum + value, size + value.abs(), addends + usize::from(value != 0.0));
+        }
+        if addends > 1 && (total - sum).abs() <= EXACT * size {
+            sums.exact += 1;
+            sums.addends = sums.addends.max(addends);
+        } else {
+            sums.others += 1;
+        }
+    }
+    sums
+}
+
+/// Whether a column numbers its rows, or holds years.
+fn counts_rows(column: &ImportedColumn, values: &[f64]) -> bool {
+    let valid: Vec<f64> =
+        values.iter().enumerate().filter(|(row, _)| column.is_valid(*row)).map(|(_, value)| *value).collect();
+    let rises = valid.windows(2).filter(|pair| matches!(pair, [a, b] if b - a == 1.0)).count();
+    valid.iter().all(|value| crate::calendar::is_year(*value)) || (valid.len() > 2 && rises + 2 >= valid.len())
 }
 
 /// The candidates with evidence other than their label.
@@ -94,10 +195,11 @@ fn label_of(text: &[u8]) -> Option<Label> {
     std::str::from_utf8(text).ok().and_then(label)
 }
 
-/// Rows without a text in a column in which nearly all others have one.
-fn without_label(texts: &[&ImportedColumn], rows: usize) -> Candidates {
+/// Rows without a text or date in a column in which nearly all others have one.
+fn without_label(columns: &[&ImportedColumn], rows: usize) -> Candidates {
     let mostly = |column: &&&ImportedColumn| column.null_count > 0 && (column.null_count as usize) * 3 <= rows;
-    let Some(column) = texts.iter().find(mostly) else { return Candidates::new() };
+    let is_key = |column: &&&ImportedColumn| column.kind() != ColumnType::Number && mostly(column);
+    let Some(column) = columns.iter().find(is_key) else { return Candidates::new() };
     (0..rows).filter(|row| !column.is_valid(*row)).map(|row| (row, None)).collect()
 }
 

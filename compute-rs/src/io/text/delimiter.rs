@@ -70,6 +70,8 @@ impl Dialect {
         let fit = splits.iter().filter(|split| split.fits());
         let best = |list: Vec<&Split>| {
             list.into_iter().fold(None::<Split>, |best, split| match best {
+                // Words of titles are separated by spaces too, so another sign needs no more than its own share.
+                Some(best) if split.delimiter == Delimiter::Spaces && best.share >= 0.8 => Some(best),
                 Some(best) if best.share >= split.share => Some(best),
                 _ => Some(*split),
             })
@@ -247,6 +249,8 @@ impl Split {
     fn fits(&self) -> bool {
         match self.delimiter {
             Delimiter::Spaces => self.numeric && self.share >= 0.5,
+            // Texts have commas, but seldom the same number of these signs.
+            Delimiter::Byte(b'\t' | b';' | b'|') if self.fields > 2 => self.share >= 0.5,
             _ => self.share >= 0.8 || (self.share >= 0.5 && self.numeric),
         }
     }

@@ -1,6 +1,7 @@
 //! Dates as people write them.
 
 use super::date_parts::{DatePart, may_begin, parts_of};
+use super::period::week;
 use super::time_of_day::read_time;
 use super::trim::trim;
 use crate::calendar::days_from_civil;
@@ -12,6 +13,8 @@ pub enum DateOrder {
     DayFirst,
     /// Month, day, year.
     MonthFirst,
+    /// Year, month, day, with two digits for the year.
+    YearFirst,
 }
 
 /// A text that is a date in at least one order. Days count from 1970-01-01.
@@ -21,10 +24,15 @@ pub struct DateText {
     pub day_first: Option<i32>,
     /// With the month first.
     pub month_first: Option<i32>,
+    /// With a year of two digits first.
+    pub year_first: Option<i32>,
     /// Milliseconds since midnight, when a time of day follows.
     pub time: Option<u32>,
     /// A month of two digits before a year. A date only when the whole column has this form.
     pub month_year: bool,
+    /// A month with a year, written as 1.2023, 01/23 or Jan 23. A date only when the months of the column follow each
+    /// other, or the user says so.
+    pub short_month: bool,
     /// Whether the year has two digits.
     pub short_year: bool,
     /// Whether a time zone follows the time.
@@ -33,11 +41,18 @@ pub struct DateText {
 
 impl DateText {
     fn of(day: Option<i32>) -> Option<Self> {
-        day.map(|day| Self::either(Some(day), Some(day)))
+        day.map(|day| Self { year_first: Some(day), ..Self::either(Some(day), Some(day)) })
     }
 
     fn either(day_first: Option<i32>, month_first: Option<i32>) -> Self {
-        Self { day_first, month_first, time: None, month_year: false, short_year: false, zone: false }
+        let (year_first, time) = (None, None);
+        let (month_year, short_month, short_year, zone) = (false, false, false, false);
+        Self { day_first, month_first, year_first, time, month_year, short_month, short_year, zone }
+    }
+
+    /// The same month, in a form that alone does not show it.
+    pub(crate) fn in_short(self) -> Self {
+        Self { month_year: false, short_month: true, ..self }
     }
 
     /// A month of two digits before a year from 1900 to 2099: its first day.
@@ -48,13 +63,13 @@ impl DateText {
 
     /// A date cell of a workbook.
     pub(crate) fn of_cell(day: i32, time: Option<u32>) -> Self {
-        Self { time, ..Self::either(Some(day), Some(day)) }
+        Self { time, year_first: Some(day), ..Self::either(Some(day), Some(day)) }
     }
 
     /// Reads a trimmed text.
     #[must_use]
     pub fn read(text: &[u8]) -> Option<Self> {
-        if text.len() < 6 || text.len() > 48 || !may_begin(*text.first()?) {
+        if text.len() < 5 || text.len() > 48 || !may_begin(*text.first()?) {
             return None;
         }
         if let Some(day) = iso_day(text) {
@@ -70,7 +85,7 @@ impl DateText {
         let (time, zone) = read_time(clock)?;
         let day = day.strip_suffix(b",").unwrap_or(day);
         let mut read = iso_day(day).map_or_else(|| read_day(day), |day| Self::of(Some(day)))?;
-        if read.month_year {
+        if read.month_year || read.short_month {
             return None;
         }
         (read.time, read.zone) = (Some(time), zone);
@@ -83,6 +98,7 @@ impl DateText {
         match order {
             DateOrder::DayFirst => self.day_first,
             DateOrder::MonthFirst => self.month_first,
+            DateOrder::YearFirst => self.year_first,
         }
     }
 }
@@ -130,16 +146,20 @@ fn read_day(text: &[u8]) -> Option<DateText> {
         ] if one == two => dated(4, year, None, month, day),
         // 3.4.2019, 03/04/19
         [
-            Number(1 | 2, a),
+            Number(first @ (1 | 2), a),
             Between(one @ (b'-' | b'/' | b'.')),
             Number(1 | 2, b),
             Between(two),
             Number(length, year),
         ] if one == two => {
-            let year = year_of(length, year, Some(two))?;
-            let (day_first, month_first) = (days_from_civil(year, b, a), days_from_civil(year, a, b));
-            day_first.or(month_first)?;
-            Some(DateText { short_year: length == 2, ..DateText::either(day_first, month_first) })
+            let last = year_of(length, year, Some(two));
+            let day_first = last.and_then(|last| days_from_civil(last, b, a));
+            let month_first = last.and_then(|last| days_from_civil(last, a, b));
+            // 19-04-03
+            let is_short = length <= 2 && first == 2;
+            let year_first = is_short.then(|| days_from_civil(year_of(2, a, Some(one))?, b, year)).flatten();
+            day_first.or(month_first).or(year_first)?;
+            Some(DateText { short_year: length <= 2, year_first, ..DateText::either(day_first, month_first) })
         }
         // 3 Apr 2019, 3-Apr-19, 3. April 2019, 3rd April 2019
         [Number(1 | 2, day), Between(_), Month(month), Between(mark), Number(length, year)] => {
@@ -160,6 +180,7 @@ fn read_day(text: &[u8]) -> Option<DateText> {
         // 2019-Apr-03
         [Number(4, year), Between(_), Month(month), Between(_), Number(1 | 2, day)] => dated(4, year, None, month, day),
         // Apr 2019, Apr-19, 2019 Apr
+        [Month(month), Between(b' '), Number(2, year)] => dated(2, year, Some(b'-'), month, 1).map(DateText::in_short),
         [Month(month), Between(mark), Number(length, year)] => dated(length, year, Some(mark), month, 1),
         [Number(4, year), Between(_), Month(month)] => dated(4, year, None, month, 1),
         // 2019Q3, 2019-Q3, Q3 2019; 2019M07
@@ -168,11 +189,33 @@ fn read_day(text: &[u8]) -> Option<DateText> {
         | [Letter(b'q'), Number(1, quarter), Between(b'-' | b' ' | b'/'), Number(4, year)] => {
             (1..=4).contains(&quarter).then(|| dated(4, year, None, quarter * 3 - 2, 1))?
         }
-        [Number(4, year), Letter(b'm'), Number(1 | 2, month)] => dated(4, year, None, month, 1),
+        // 2019-H1, H1 2019
+        [Number(4, year), Letter(b'h'), Number(1, half)]
+        | [Number(4, year), Between(b'-' | b' '), Letter(b'h'), Number(1, half)]
+        | [Letter(b'h'), Number(1, half), Between(b'-' | b' ' | b'/'), Number(4, year)] => {
+            (1..=2).contains(&half).then(|| dated(4, year, None, half * 6 - 5, 1))?
+        }
+        // 2019-W05, W05 2019: the Monday of the week
+        [Number(4, year), Letter(b'w'), Number(1 | 2, of_year)]
+        | [Number(4, year), Between(b'-' | b' '), Letter(b'w'), Number(1 | 2, of_year)]
+        | [Letter(b'w'), Number(1 | 2, of_year), Between(b'-' | b' ' | b'/'), Number(4, year)] => {
+            DateText::of(week(year as i32, of_year))
+        }
+        [Number(4, year), Letter(b'm'), Number(1 | 2, month)]
+        | [Number(4, year), Between(b'-'), Letter(b'm'), Number(1 | 2, month)] => dated(4, year, None, month, 1),
         // 2019-07
         [Number(4, year), Between(b'-' | b'/'), Number(2, month)] => dated(4, year, None, month, 1),
         // 07.2019
         [Number(2, month), Between(b'-' | b'/' | b'.'), Number(4, year)] => DateText::month_of_year(month, year as i32),
+        // 7/2019
+        [Number(1, month), Between(b'-' | b'/'), Number(4, year)] => DateText::month_of_year(month, year as i32),
+        [Number(1, month), Between(b'.'), Number(4, year)] => {
+            DateText::month_of_year(month, year as i32).map(DateText::in_short)
+        }
+        // 07/19
+        [Number(2, month), Between(mark @ (b'-' | b'/' | b'.')), Number(2, year)] => {
+            DateText::month_of_year(month, year_of(2, year, Some(mark))?).map(DateText::in_short)
+        }
         _ => None,
     }
 }
@@ -214,6 +257,11 @@ mod tests {
             ("2019-07", "2019-07-01"),
             ("2019M07", "2019-07-01"),
             ("2000-02-29", "2000-02-29"),
+            ("2023-H2", "2023-07-01"),
+            ("H1 2023", "2023-01-01"),
+            ("2023-W01", "2023-01-02"),
+            ("2020W53", "2020-12-28"),
+            ("7/2019", "2019-07-01"),
         ] {
             assert_eq!(day(text).as_deref(), Some(wire), "{text}");
         }
@@ -229,7 +277,6 @@ mod tests {
             "3.4",
             "1.2.3.4",
             "12:30",
-            "Apr 19",
             "19 Apr",
             "3 Apr 19",
             "2019-2020",
@@ -254,6 +301,11 @@ mod tests {
         assert_eq!(read("03/04/2019"), (Some("2019-04-03".into()), Some("2019-03-04".into())));
         assert_eq!(read("25.12.1999"), (Some("1999-12-25".into()), None));
         assert_eq!(read("12-25-99"), (None, Some("1999-12-25".into())));
+        let year_first = |text: &str| DateText::read(text.as_bytes()).and_then(|d| d.year_first).map(wire_day);
+        for text in ["24-01-31", "24/1/31", "24.01.31"] {
+            assert_eq!(year_first(text).as_deref(), Some("2024-01-31"), "{text}");
+        }
+        assert_eq!(year_first("03/04/2019"), None);
     }
 
     #[test]
@@ -263,7 +315,10 @@ mod tests {
             assert!(read.month_year, "{text}");
             assert_eq!(read.day_first.map(wire_day).as_deref(), Some("2019-07-01"));
         }
-        for text in ["7.2019", "13.2019", "07.1899", "07.2100"] {
+        for text in ["1.2019", "07/19", "Apr 19", "Jan 23"] {
+            assert!(DateText::read(text.as_bytes()).is_some_and(|read| read.short_month && !read.month_year), "{text}");
+        }
+        for text in ["13.2019", "07.1899", "07.2100"] {
             assert!(DateText::read(text.as_bytes()).is_none(), "{text}");
         }
     }

@@ -9,7 +9,7 @@ pub(super) enum DatePart {
     Number(usize, u32),
     /// A month in words.
     Month(u32),
-    /// The letter of a quarter (Q) or of a month (M).
+    /// The letter of a quarter (Q), month (M), half-year (H) or week (W).
     Letter(u8),
     /// "st", "nd", "rd", "th" after a day.
     Ordinal,
@@ -79,7 +79,7 @@ pub(super) fn parts_of(text: &[u8]) -> Option<([DatePart; MOST_PARTS], usize)> {
 
 /// Whether a date may begin with a byte: a digit, or the first letter of a month, a weekday or "Q".
 pub(super) fn may_begin(byte: u8) -> bool {
-    byte.is_ascii_digit() || b"adfjmnoqstw".contains(&byte.to_ascii_lowercase())
+    byte.is_ascii_digit() || b"adfhjmnoqstw".contains(&byte.to_ascii_lowercase())
 }
 
 fn is_weekday(word: &[u8]) -> bool {
@@ -90,7 +90,7 @@ fn is_weekday(word: &[u8]) -> bool {
 
 fn word_part(word: &[u8]) -> Option<DatePart> {
     let is = |text: &str| text.as_bytes().eq_ignore_ascii_case(word);
-    if let [letter @ (b'q' | b'Q' | b'm' | b'M')] = word {
+    if let [letter @ (b'q' | b'Q' | b'm' | b'M' | b'h' | b'H' | b'w' | b'W')] = word {
         return Some(DatePart::Letter(letter.to_ascii_lowercase()));
     }
     if ["st", "nd", "rd", "th"].into_iter().any(is) {

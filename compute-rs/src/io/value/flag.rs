@@ -86,6 +86,20 @@ pub(crate) enum Flag {
     LimitComma,
     /// A word for a missing number: "n.d.".
     NoValue,
+    /// A date with a year of two digits first, or without such a choice.
+    YearFirst,
+    /// A month with a year, in a form that means something else elsewhere: 1.2023, 01/23, Jan 23; or 07.2019.
+    ShortMonth,
+    /// A whole number yyyyq or yyyy0q from 1900 to 2100.
+    YearQuarter,
+    /// A whole number yyyyww.
+    YearWeek,
+    /// A whole number yyyyddd.
+    YearDay,
+    /// A number yyyy.mm.
+    DotMonth,
+    /// A number yyyy.q.
+    DotQuarter,
 }
 
 /// Bits of [`Flag`].
@@ -93,7 +107,7 @@ pub(crate) type Flags = u64;
 
 impl Flag {
     /// How many flags there are.
-    pub const COUNT: usize = Self::NoValue as usize + 1;
+    pub const COUNT: usize = Self::DotQuarter as usize + 1;
 
     /// The flag's bit.
     pub const fn bit(self) -> Flags {

@@ -6,6 +6,7 @@ use super::dress::MinusPlace;
 use super::flag::{Flag, Flags};
 use super::missing::{MissingTokens, Token};
 use super::number::Numeral;
+use super::period::{flags_of_digits, flags_of_fraction};
 use super::plain::{Plain, plain};
 use super::qualified::{Qualifier, is_no_value, read_qualified, season};
 use super::trim::trim;
@@ -120,7 +121,7 @@ impl Shape {
     #[inline]
     pub fn of_iso_day(text: &[u8]) -> Option<Self> {
         let day = iso_day(text)?;
-        let flags = Flag::Value.bit() | Flag::DayFirst.bit() | Flag::MonthFirst.bit();
+        let flags = Flag::Value.bit() | Flag::DayFirst.bit() | Flag::MonthFirst.bit() | Flag::YearFirst.bit();
         Some(Self { date: Some(DateText::of_cell(day, None)), ..Self::of(flags) })
     }
 
@@ -146,8 +147,8 @@ impl Shape {
         if value.fract() == 0.0 && (1900.0..=2100.0).contains(&value) {
             flags |= Flag::Year.bit();
         }
-        if value.fract() == 0.0 && (190_000.0..=21_001_231.0).contains(&value) {
-            flags |= calendar_flags(value as u64);
+        if (1900.0..=21_001_231.0).contains(&value) {
+            flags |= period_flags(value);
         }
         Self { flags, dot: value, comma: value, currency: 0, date: None }
     }
@@ -198,13 +199,14 @@ impl Shape {
     /// Adds the facts about a date.
     pub fn add_date(&mut self, date: DateText) {
         self.date = Some(date);
-        if date.month_year {
-            self.flags |= Flag::MonthYear.bit();
+        if date.month_year || date.short_month {
+            self.flags |= Flag::ShortMonth.bit() | if date.month_year { Flag::MonthYear.bit() } else { 0 };
             return;
         }
         let marks = [
             (date.day_first.is_some(), Flag::DayFirst),
             (date.month_first.is_some(), Flag::MonthFirst),
+            (date.year_first.is_some(), Flag::YearFirst),
             (
                 date.day_first.is_some() && date.month_first.is_some() && date.day_first != date.month_first,
                 Flag::OrdersDiffer,
@@ -234,7 +236,7 @@ pub(crate) fn plain_flags(number: &Plain) -> Flags {
             }
             match number.digits {
                 4 if (1900..=2100).contains(&number.mantissa) => flags |= Flag::Year.bit(),
-                6 | 8 => flags |= calendar_flags(number.mantissa),
+                5..=8 => flags |= flags_of_digits(number.mantissa, number.digits),
                 _ => {}
             }
         }
@@ -244,28 +246,43 @@ pub(crate) fn plain_flags(number: &Plain) -> Flags {
     if number.may_be_thousands() {
         return value | Flag::Dot.bit() | Flag::Comma.bit() | Flag::DecimalsDiffer.bit();
     }
-    value | own | Flag::OneDecimal.bit() | if month_and_year(number).is_some() { Flag::MonthYear.bit() } else { 0 }
+    let month = match month_and_year(number) {
+        Some(month) if month.month_year => Flag::MonthYear.bit() | Flag::ShortMonth.bit(),
+        Some(_) => Flag::ShortMonth.bit(),
+        None => 0,
+    };
+    let period = match number.fraction {
+        1 | 2 if number.digits == 4 + number.fraction && !number.negative => {
+            let scale = if number.fraction == 1 { 10 } else { 100 };
+            flags_of_fraction(number.mantissa / scale, number.mantissa % scale, number.fraction)
+        }
+        _ => 0,
+    };
+    value | own | Flag::OneDecimal.bit() | month | period
 }
 
-/// "07.2019" read as a month of a year.
+/// "07.2019" or "7.2019" read as a month of a year.
 #[inline]
 fn month_and_year(number: &Plain) -> Option<DateText> {
-    if number.negative || number.fraction != 4 || number.digits != 6 || number.mark != b'.' {
+    if number.negative || number.fraction != 4 || !matches!(number.digits, 5 | 6) || number.mark != b'.' {
         return None;
     }
     let (month, year) = ((number.mantissa / 10_000) as u32, (number.mantissa % 10_000) as i32);
-    DateText::month_of_year(month, year)
+    let read = DateText::month_of_year(month, year)?;
+    Some(if number.digits == 6 { read } else { read.in_short() })
 }
 
-/// Whether a whole number is a valid yyyymm or yyyymmdd from 1900 to 2100.
-#[inline]
-fn calendar_flags(value: u64) -> Flags {
-    let (year_month, day, flag) =
-        if value < 1_000_000 { (value, 1, Flag::YearMonth) } else { (value / 100, value % 100, Flag::YearMonthDay) };
-    let (year, month) = (year_month / 100, year_month % 100);
-    let valid = (1900..=2100).contains(&year)
-        && crate::calendar::days_from_civil(year as i32, month as u32, day as u32).is_some();
-    if valid { flag.bit() } else { 0 }
+/// The forms of periods that a number cell of a workbook has.
+fn period_flags(value: f64) -> Flags {
+    if value.fract() == 0.0 {
+        return if value < 10_000.0 { 0 } else { flags_of_digits(value as u64, value.log10() as u8 + 1) };
+    }
+    let hundredths = (value * 100.0).round();
+    if value > 2101.0 || (hundredths / 100.0 - value).abs() > 1e-9 {
+        return 0;
+    }
+    let (year, rest) = (hundredths as u64 / 100, hundredths as u64 % 100);
+    if rest % 10 == 0 { flags_of_fraction(year, rest / 10, 1) } else { flags_of_fraction(year, rest, 2) }
 }
 
 /// Flags of numbers whose notation could mean something else.

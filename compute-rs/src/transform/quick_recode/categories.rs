@@ -5,7 +5,6 @@ use crate::contract::{CategoryCount, CategoryList, CellValue, Failure, Outcome};
 use crate::control::Control;
 use crate::frame::column::MISSING_DAY;
 use crate::frame::column::MISSING_MILLISECOND;
-use crate::frame::filter::parse_number;
 use crate::frame::fold::fold;
 use crate::frame::intern::NumberCodes;
 use crate::frame::{ColumnData, Dictionary, Table};
@@ -16,13 +15,6 @@ use std::collections::HashMap;
 const MOST_SPELLINGS: usize = 20;
 /// Rows or texts between two polls of the control.
 const A_POLL: usize = 1 << 15;
-
-/// Values that are equal in the comparisons of a recode.
-#[derive(PartialEq, Eq, Hash)]
-enum Key {
-    Number(u64),
-    Text(String),
-}
 
 /// The categories of a column, the most frequent first, at most `most`. Of equally frequent ones the first in the file
 /// comes first.
@@ -88,7 +80,7 @@ fn of_texts(codes: &[i32], dictionary: &Dictionary, most: usize, control: &dyn C
         }
     }
     let text = |code: usize| dictionary.get(code as i32).unwrap_or_default();
-    let mut places: HashMap<Key, usize> = HashMap::new();
+    let mut places: HashMap<String, usize> = HashMap::new();
     let mut groups: Vec<Vec<usize>> = Vec::new();
     let mut there = 0;
     for (code, counted) in of_code.iter().enumerate() {
@@ -100,10 +92,7 @@ fn of_texts(codes: &[i32], dictionary: &Dictionary, most: usize, control: &dyn C
             continue;
         }
         there += counted.count;
-        let key = match parse_number(spelling) {
-            Some(number) => Key::Number((number + 0.0).to_bits()),
-            None => Key::Text(fold(spelling.trim())),
-        };
+        let key = fold(spelling.trim());
         let next = groups.len();
         let place = *places.entry(key).or_insert(next);
         match groups.get_mut(place) {
@@ -170,12 +159,13 @@ mod tests {
         let text = |text: &str| CellValue::Text(text.into());
         let expected = vec![
             (text("North "), 3, vec!["north".to_owned()]),
-            (text("2"), 3, vec!["2.0".to_owned()]),
             (text("South"), 2, vec![]),
+            (text("2"), 2, vec![]),
+            (text("2.0"), 1, vec![]),
         ];
         let table = table(ColumnData::Text { codes, dictionary });
         assert_eq!(shown(&table, 10), (expected.clone(), 0, 2));
-        assert_eq!(shown(&table, 1), (expected[..1].to_vec(), 2, 2));
+        assert_eq!(shown(&table, 1), (expected[..1].to_vec(), 3, 2));
     }
 
     #[test]

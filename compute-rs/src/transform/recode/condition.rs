@@ -18,7 +18,7 @@ pub(super) enum Condition<'t> {
     Against(Comparison, &'t [f64], f64),
     /// Numbers on both sides; NaN where a cell is missing.
     Numbers(Comparison, Numbers<'t>, Numbers<'t>),
-    /// Equality (or its opposite) of cells that may be numbers or texts.
+    /// Equality (or its opposite) where a side is a text column.
     Same(Box<Sides<'t>>, bool),
     /// Dates on at least one side.
     Times(Comparison, Times<'t>, Times<'t>, Cells<'t>, Cells<'t>),
@@ -61,10 +61,10 @@ impl<'t> Condition<'t> {
             (C::IsEmpty, Cells::RowNumber(_), _) => Self::Always(false),
             (C::IsEmpty, a, _) => Self::Empty(a),
             (_, Cells::Text(codes, dictionary), Cells::Value(value)) => {
-                Self::Coded(codes, by_code(dictionary, |text| holds(comparison, text, &value), false, control)?)
+                Self::Coded(codes, by_code(dictionary, |text| holds_of_text(comparison, text, &value), false, control)?)
             }
             (_, Cells::Value(value), Cells::Text(codes, dictionary)) => {
-                Self::Coded(codes, by_code(dictionary, |text| holds(comparison, &value, text), false, control)?)
+                Self::Coded(codes, by_code(dictionary, |text| holds_of_text(comparison, &value, text), false, control)?)
             }
             (C::Contains, a, b) => Self::Contains(a, b),
             (_, a, b) if a.is_date() || b.is_date() => {
@@ -77,7 +77,7 @@ impl<'t> Condition<'t> {
             ) if matches!(a, Cells::Text(..)) || matches!(b, Cells::Text(..)) => {
                 let mut ids = HashMap::new();
                 let texts = [texts(&a, &mut ids, control)?, texts(&b, &mut ids, control)?];
-                let sides = Sides { numbers: [a.numbers(control)?, b.numbers(control)?], texts };
+                let sides = Sides { numbers: [a.written_numbers(control)?, b.written_numbers(control)?], texts };
                 Self::Same(Box::new(sides), comparison == C::Equal)
             }
             (_, Cells::Number(values), Cells::Value(value)) => match parse_number(&value) {
@@ -189,7 +189,17 @@ fn texts<'t>(cells: &Cells<'t>, ids: &mut HashMap<String, u32>, control: &dyn Co
     Ok(Texts::Coded(codes, own))
 }
 
-/// Whether a comparison of two texts holds.
+/// Whether a comparison with a cell of a text column holds. Equality is that of texts: codes such as 1E2 and 100 differ.
+fn holds_of_text(comparison: Comparison, a: &str, b: &str) -> bool {
+    let is_there = || !a.trim().is_empty() && !b.trim().is_empty();
+    match comparison {
+        Comparison::Equal => is_there() && same(a, b),
+        Comparison::NotEqual => is_there() && !same(a, b),
+        _ => holds(comparison, a, b),
+    }
+}
+
+/// Whether a comparison of two values holds.
 fn holds(comparison: Comparison, a: &str, b: &str) -> bool {
     let blank = |text: &str| text.trim().is_empty();
     match comparison {

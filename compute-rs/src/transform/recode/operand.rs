@@ -91,6 +91,18 @@ impl<'t> Cells<'t> {
         })
     }
 
+    /// As [`numbers`](Self::numbers), but of texts only those that are written as a number is: "1.5", not "1.50" or "01".
+    pub fn written_numbers(&self, control: &dyn Control) -> Outcome<Numbers<'t>> {
+        let written = |text: &str| parse_number(text).filter(|number| shortest(*number) == text.trim());
+        Ok(match self {
+            Self::Text(codes, dictionary) => {
+                let number = |text: &str| written(text).unwrap_or(f64::NAN);
+                Numbers::Coded(codes, by_code(dictionary, number, f64::NAN, control)?)
+            }
+            other => other.numbers(control)?,
+        })
+    }
+
     /// Milliseconds since 1970 of the cells that are dates, or ISO texts.
     pub fn times(&self, control: &dyn Control) -> Outcome<Times<'t>> {
         Ok(match self {

@@ -50,7 +50,7 @@ fn rows(a: &Value, function: &str, b: &Value) -> Vec<bool> {
 }
 
 /// The rules of docs/methods/recodes.md evaluated cell by cell, without preparation.
-fn plainly(a: &CellValue, function: &str, b: &CellValue, dated: bool) -> bool {
+fn plainly(a: &CellValue, function: &str, b: &CellValue, dated: bool, of_text: bool) -> bool {
     let text = |cell: &CellValue| match cell {
         CellValue::Number(x) => Some(format!("{x}")),
         CellValue::Text(text) => Some(text.clone()).filter(|text| !text.trim().is_empty()),
@@ -71,7 +71,9 @@ fn plainly(a: &CellValue, function: &str, b: &CellValue, dated: bool) -> bool {
         let number = |text: &str| text.trim().parse::<f64>().ok();
         number(&a_text).zip(number(&b_text)).and_then(|(a, b)| a.partial_cmp(&b))
     };
-    let equal = order.map_or(a_text.trim().to_lowercase() == b_text.trim().to_lowercase(), |order| order.is_eq());
+    let equal = order
+        .filter(|_| dated || !of_text)
+        .map_or(a_text.trim().to_lowercase() == b_text.trim().to_lowercase(), |order| order.is_eq());
     match function {
         "=" => equal,
         "!=" => !equal,
@@ -96,8 +98,9 @@ fn every_pair_of_kinds_reads_as_the_rules_say() {
                     None => serde_json::from_value(operand.clone()).unwrap(),
                 };
                 let dated = [a, b].iter().any(|o| matches!(o["column"].as_u64(), Some(3 | 4)));
+                let of_text = [a, b].iter().any(|o| o["column"].as_u64() == Some(2));
                 let expected: Vec<bool> =
-                    (0..7).map(|row| plainly(&cell(a, row), function, &cell(b, row), dated)).collect();
+                    (0..7).map(|row| plainly(&cell(a, row), function, &cell(b, row), dated, of_text)).collect();
                 assert_eq!(rows(a, function, b), expected, "{a} {function} {b}");
                 held += expected.iter().filter(|holds| **holds).count();
             }

@@ -5,7 +5,7 @@ use crate::contract::Outcome;
 use crate::io::column::Survey;
 use crate::io::layout::facts::{Facts, HeadCell};
 use crate::io::layout::suggest::{recurs, suggest};
-use crate::io::layout::tail::{is_marked_note, is_note_word};
+use crate::io::layout::tail::{is_key, is_marked_note, is_note_word};
 use crate::io::layout::total_words::label;
 use crate::io::part::Part;
 use crate::io::source::Source;
@@ -15,45 +15,6 @@ use std::ops::Range;
 
 /// Most rows examined.
 const SAMPLE: u32 = 64;
-
-/// First words of keys of metadata. A list of them is not a table.
-const KEYS: &[&str] = &[
-    "altitude",
-    "author",
-    "autor",
-    "breite",
-    "created",
-    "date created",
-    "datum",
-    "downloaded",
-    "einheit",
-    "elevation",
-    "erstellt",
-    "exported",
-    "file",
-    "frequency",
-    "generated",
-    "höhe",
-    "länge",
-    "lat",
-    "latitude",
-    "lon",
-    "long",
-    "longitude",
-    "period",
-    "printed",
-    "report",
-    "rows",
-    "stand",
-    "station",
-    "time zone",
-    "timezone",
-    "unit",
-    "units",
-    "updated",
-    "user",
-    "version",
-];
 
 /// The kind of values in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +57,7 @@ impl Profile {
         let end = rows.end.min(rows.start.saturating_add(SAMPLE));
         let sample = source.narrowed(&Part { rows: rows.start..end, columns: source.part().columns.clone() });
         let facts = Facts::collect(&sample, end, context.tokens, context.control)?;
-        let suggested = suggest(&sample, &facts, &|row| recurs(&sample, row));
+        let suggested = suggest(&sample, &facts, context.tokens, &|row| recurs(&sample, row));
         let header = suggested.header.map(|row| row + suggested.header_rows - 1);
         let below = facts.surveys_from(suggested.first_row);
         let filled = |survey: &Survey| survey.filled();
@@ -138,13 +99,7 @@ impl Profile {
 
     /// Two columns, the first of texts, either without names or with keys of metadata.
     fn is_key_value(&self, firsts: &[Option<String>]) -> bool {
-        let has_key = || {
-            firsts.iter().flatten().any(|text| {
-                let text = text.trim().trim_end_matches([':', '.']).to_lowercase();
-                KEYS.iter()
-                    .any(|key| text.strip_prefix(key).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)))
-            })
-        };
+        let has_key = || firsts.iter().flatten().any(|text| is_key(text));
         let keyed = self.columns.first().is_some_and(|column| self.kinds.get(column) == Some(&ColumnKind::Text));
         self.columns.len() == 2 && keyed && self.rows <= 20 && (self.header.is_none() || has_key())
     }

@@ -34,7 +34,7 @@ pub(crate) struct TableChoice {
     pub notes: Vec<String>,
 }
 
-/// The table that the answer chooses, otherwise the first one that agrees with the rows and columns of the settings.
+/// The table that the answer chooses, otherwise the largest one that agrees with the rows and columns of the settings.
 ///
 /// # Errors
 /// `SETTINGS` on `answers` or `col_ranges`, and those of `control`.
@@ -51,7 +51,14 @@ pub(crate) fn choose(
     }
     let chosen = chosen_columns(settings, source)?;
     let agrees = |table: &Part| agrees(table, settings, &chosen);
-    let preset = tables.iter().position(agrees).map_or(ALL.to_owned(), |at| (at + 1).to_string());
+    // The largest one; the first among equals.
+    let size = |table: &Part| table.rows.len() * table.columns.len();
+    let fitting = (1u32..).zip(&tables).filter(|(_, table)| agrees(table));
+    let largest = fitting.fold(None::<(u32, &Part)>, |best, (number, table)| match best {
+        Some((_, of)) if size(of) >= size(table) => best,
+        _ => Some((number, table)),
+    });
+    let preset = largest.map_or(ALL.to_owned(), |(number, _)| number.to_string());
     let question = ask(source, &tables, preset, context)?;
     let given = settings.file_answer(QuestionKind::Tables);
     let answer = checked_answer(&question, given)?;
@@ -151,7 +158,7 @@ fn names_of(source: &Source, table: &Part, context: CellContext<'_>) -> Outcome<
     let end = table.rows.end.min(table.rows.start.saturating_add(HEAD_ROWS));
     let head = source.narrowed(&Part { rows: table.rows.start..end, columns: table.columns.clone() });
     let facts = Facts::collect(&head, end, context.tokens, context.control)?;
-    let found = suggest(&head, &facts, &|row| recurs(&head, row));
+    let found = suggest(&head, &facts, context.tokens, &|row| recurs(&head, row));
     let count = table.columns.len();
     let Some(header) = found.header else { return Ok(format!("{count} columns without names")) };
     let columns: Vec<u32> = table.columns.clone().take(LISTED_NAMES).collect();
