@@ -71,7 +71,7 @@ async function regression(session) {
   await session.choose("Regression");
   await session.click("APPLY (1)");
   await session.find('//a[normalize-space(.)="Export Analysis"]', "stored analysis");
-  // R's lm(inv ~ value + capital) of these data (tests/reference/grunfeld).
+  // R's lm(inv ~ value + capital) of these data (tests/reference/regression.json).
   const cells = await session.find(
     '//table[caption="Coefficients for inv"]//tr[th="value"]/td[1]',
     "row of value",
