@@ -70,12 +70,18 @@ impl Spellings {
             .filter_map(|spellings| spellings.split_first())
             .flat_map(|((first, _), others)| others.iter().map(move |(other, _)| (other.as_str(), first.as_str())))
             .collect();
+        let joined = |row: usize| column.text(row).map(|text| spelling.get(text).copied().unwrap_or(text));
+        // A column that has no dictionary gets none.
+        if matches!(column.values, ColumnValues::Texts { .. })
+            && let Some(values) = texts_of(column.len(), &joined)
+        {
+            return ImportedColumn { values, validity: column.validity.clone(), null_count: column.null_count };
+        }
         let mut texts: Vec<&str> = Vec::new();
         let mut places: BTreeMap<&str, i32> = BTreeMap::new();
         let mut codes = Vec::with_capacity(column.len());
         for row in 0..column.len() {
-            codes.push(column.text(row).map_or(-1, |text| {
-                let text = spelling.get(text).copied().unwrap_or(text);
+            codes.push(joined(row).map_or(-1, |text| {
                 *places.entry(text).or_insert_with(|| {
                     texts.push(text);
                     texts.len() as i32 - 1
@@ -89,4 +95,14 @@ impl Spellings {
         let offsets = std::iter::once(0).chain(ends).collect();
         ImportedColumn::of_codes(codes, offsets, texts.concat().into_bytes())
     }
+}
+
+/// The texts of `rows` rows one after another; `None` if they are too long for 32-bit offsets.
+fn texts_of<'a>(rows: usize, text: &impl Fn(usize) -> Option<&'a str>) -> Option<ColumnValues> {
+    let (mut offsets, mut bytes) = (vec![0], Vec::new());
+    for row in 0..rows {
+        bytes.extend_from_slice(text(row).unwrap_or("").as_bytes());
+        offsets.push(i32::try_from(bytes.len()).ok()?);
+    }
+    Some(ColumnValues::Texts { offsets, bytes })
 }
