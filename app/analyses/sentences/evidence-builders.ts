@@ -77,13 +77,17 @@ export function evidence(used: Effects, change: Partial<ModelEvidence> = {}): Mo
     trends: null,
     lag: null,
     first_stage: null,
+    form: null,
     ...change,
   };
 }
 
 export function situation(used: ModelEvidence, change: Partial<ModelSituation> = {}): ModelSituation {
-  return { evidence: used, reset: null, leftOut: 0, lagAt: null, weighted: null, ...change };
+  return { evidence: used, leftOut: 0, lagAt: null, weighted: null, ...change };
 }
+
+/** RESET with a p-value. */
+export const resetOf = (p_value: number) => ({ form: { statistic: 4, df: [2, 58], p_value } }) satisfies Partial<ModelEvidence>;
 
 export function series(change: Partial<SeriesTrend> = {}): SeriesTrend {
   return {

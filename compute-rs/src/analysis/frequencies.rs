@@ -239,7 +239,10 @@ fn in_dependent_rows(
     };
     let entities = (structure == Structure::Panel).then_some(sequence.clusters.len());
     let (errors, found) = match entities {
-        Some(count) => (ErrorsUsed::Cv3, cv3(&fit, &sequence.clusters, control)?.map(|found| (found, count - 1))),
+        Some(count) => (
+            ErrorsUsed::Cv3,
+            cv3(&fit, &sequence.clusters.chunks(1).collect::<Vec<_>>(), control)?.map(|found| (found, count - 1)),
+        ),
         None => (ErrorsUsed::Ewc, ewc(&fit, control)?),
     };
     let (std_err, df) = found.map_or((f64::NAN, None), |(found, df)| (found.at(0, 0).sqrt(), Some(df)));

@@ -1,6 +1,7 @@
 //! Result `regression` (docs/methods/regression.md), and what every model fitted by least squares shares with it.
 
 mod bands;
+mod beyond;
 mod chart;
 mod correlogram;
 pub(super) mod drawn;
