@@ -2,15 +2,10 @@ import { autoregression, column, type Random } from "./random";
 import type { Sample } from "./sample";
 
 /** Months from January 2000 on, as yyyymm. */
-export const months = (n: number) =>
-  column(n, (row) => (2000 + Math.floor(row / 12)) * 100 + (row % 12) + 1);
+export const months = (n: number) => column(n, (row) => (2000 + Math.floor(row / 12)) * 100 + (row % 12) + 1);
 
 /** One series in time: Y and X drawn apart from each other. */
-export function oneSeries(
-  n: number,
-  draw: () => Float64Array,
-  time = column(n, (row) => row + 1),
-): Sample {
+export function oneSeries(n: number, draw: () => Float64Array, time = column(n, (row) => row + 1)): Sample {
   return { columns: { time, x: draw(), y: draw() }, y: "y", x: ["x"], time: "time" };
 }
 
@@ -21,7 +16,11 @@ export function trending(random: Random, n: number): Float64Array {
 }
 
 /** A season over 12 months, with noise; it repeats as it is, or is autoregressive with .5 from year to year. */
-export function seasonal(random: Random, n: number, kind: "fixed" | "autoregressive" = "fixed"): Float64Array {
+export function seasonal(
+  random: Random,
+  n: number,
+  kind: "fixed" | "autoregressive" = "fixed",
+): Float64Array {
   if (kind === "fixed") {
     const shape = column(12, () => 1.5 * random.normal());
     return column(n, (row) => (shape[row % 12] ?? 0) + random.normal());

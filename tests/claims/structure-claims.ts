@@ -21,7 +21,11 @@ function growingSpread(random: Random, n: number): Sample {
 
 /** X and errors are skewed, and independent of each other. */
 function skewed(random: Random, n: number): Sample {
-  return { columns: { x: column(n, random.exponential), y: column(n, random.exponential) }, y: "y", x: ["x"] };
+  return {
+    columns: { x: column(n, random.exponential), y: column(n, random.exponential) },
+    y: "y",
+    x: ["x"],
+  };
 }
 
 const ROWS: Claim[] = [
@@ -92,8 +96,7 @@ const PANELS: Claim[] = [
     situation: `${entities} entities over ${periods} periods, ${words}`,
     functionKey: "regression",
     wanted: [0, shared.growth || shared.walk ? 0.1 : 0.065],
-    draw: (random) =>
-      onePanel(entities, periods, () => ofPanel(random, entities, periods, shared)),
+    draw: (random) => onePanel(entities, periods, () => ofPanel(random, entities, periods, shared)),
     counts: anyEffect,
   })),
   {
@@ -200,7 +203,10 @@ const SERIES: Claim[] = [
     draw,
     counts: (entry) => {
       if (anyEffect(entry) || saysAny("no_relation", "silent", "depends_on_outliers")(entry)) return null;
-      return saysAny("shared_trend")(entry) || findings(entry, "only_time").some(({ beyond }) => beyond.held === named);
+      return (
+        saysAny("shared_trend")(entry) ||
+        findings(entry, "only_time").some(({ beyond }) => beyond.held === named)
+      );
     },
   })),
   {

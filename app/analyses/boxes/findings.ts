@@ -60,7 +60,8 @@ const DOUBTS: Record<NonNullable<Doubt>, string> = {
 
 function doubtInWords(doubt: Doubt, difference: GroupDifference | null): string {
   if (doubt === null) return ".";
-  const p = doubt === "same" ? difference?.p_value : doubt === "pair" ? difference?.highest_lowest_p : undefined;
+  const p =
+    doubt === "same" ? difference?.p_value : doubt === "pair" ? difference?.highest_lowest_p : undefined;
   return p === undefined ? `; ${DOUBTS[doubt]}.` : `; ${DOUBTS[doubt]} ${phraseP(p)}).`;
 }
 

@@ -87,7 +87,8 @@ export function situation(used: ModelEvidence, change: Partial<ModelSituation> =
 }
 
 /** RESET with a p-value. */
-export const resetOf = (p_value: number) => ({ form: { statistic: 4, df: [2, 58], p_value } }) satisfies Partial<ModelEvidence>;
+export const resetOf = (p_value: number) =>
+  ({ form: { statistic: 4, df: [2, 58], p_value } }) satisfies Partial<ModelEvidence>;
 
 export function series(change: Partial<SeriesTrend> = {}): SeriesTrend {
   return {
@@ -138,7 +139,7 @@ export function shape(change: Partial<Shape> = {}): Shape {
     too_skewed: false,
     median_interval: { level: 0.95, lower: 18.9, upper: 20.7, coverage: 0.9648 },
     far_tail_share: 0.02,
-    distinct: 3,
+    distinct: 10,
     dip: { statistic: 0.03, p_value: 0.81 },
     ...change,
   };

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { effect, effects, evidence, lagEvidence, resetOf, series, situation, trends } from "./evidence-builders";
+import {
+  effect,
+  effects,
+  evidence,
+  lagEvidence,
+  resetOf,
+  series,
+  situation,
+  trends,
+} from "./evidence-builders";
 import { modelFindings } from "./model-rules";
 import { kindsOf, ofKind } from "./sentence-text";
 
@@ -84,7 +93,9 @@ describe("a model", () => {
     const reversed = [{ effect: 0, within: -1, p_value: 0.001 }];
     const found = kindsOf(model(effects([clear], { errors: "cv3", entities: 12, reversed })));
     expect(found.slice(0, 2)).toEqual(["reversed", "direction"]);
-    expect(kindsOf(model(effects([unclear], { errors: "cv3", entities: 12, reversed })))).not.toContain("reversed");
+    expect(kindsOf(model(effects([unclear], { errors: "cv3", entities: 12, reversed })))).not.toContain(
+      "reversed",
+    );
   });
   it("says that rows are few where it claims nothing", () => {
     const used = effects([clear], { silent: "no_errors", residual_df: 6 });

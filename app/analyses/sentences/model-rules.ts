@@ -31,7 +31,11 @@ function silenceOf({ silent, errors, residual_df }: Effects): Reason | "exact" |
 }
 
 /** Whether all X at once are significant, and so is this one after Holm's adjustment. */
-function isSignificant(found: Pick<Effects, "joint" | "coefficients">, at: number, countOfX: number): boolean {
+function isSignificant(
+  found: Pick<Effects, "joint" | "coefficients">,
+  at: number,
+  countOfX: number,
+): boolean {
   const isJoint = countOfX === 1 ? true : isBelow(found.joint?.p_value ?? null, LEVEL);
   return isJoint && isBelow(found.coefficients[at]?.holm_p ?? null, LEVEL);
 }
@@ -255,6 +259,11 @@ function pastFindings(situation: ModelSituation): (ModelFinding | LagFinding)[] 
   return [{ say: isMovedByOutliers(answers) ? "past_depends_on_outliers" : "own_past", ...answers }];
 }
 
+/** Whether Y moves around a line rather than a level (KPSS). */
+function hasTrendLeft(trends: Trends | null): boolean {
+  return isBelow(trends?.series[0]?.kpss?.p_value ?? null, LEVEL);
+}
+
 /** The findings about half-life and long run, if the lag supports them, and about the instruments. */
 function dynamicsFindings(situation: ModelSituation): LagFinding[] {
   const { effects, lag, trends, first_stage } = situation.evidence;
@@ -286,7 +295,7 @@ function dynamicsFindings(situation: ModelSituation): LagFinding[] {
   });
   return [
     ...(lag.half_life.value === null ? [] : [{ say: "half_life", estimate: lag.half_life, of } as const]),
-    ...((lag.long_run_mean?.value ?? null) === null || lag.long_run_mean === null
+    ...((lag.long_run_mean?.value ?? null) === null || lag.long_run_mean === null || hasTrendLeft(trends)
       ? []
       : [{ say: "long_run_mean", estimate: lag.long_run_mean, of } as const]),
     ...(longRun.length > 0 ? [{ say: "long_run", estimates: longRun, of } as const] : []),

@@ -13,9 +13,9 @@ type Situation = [name: string, findings: VariableFinding[], sentence: string];
 
 const plain = { leftOut: 0, quartiles: null, ordered: false };
 const statistics = (kept = shape(), more: Partial<VariableSituation> = {}) =>
-  statisticsFindings({ evidence: { kept, all: null }, ...plain, ...more });
+  statisticsFindings({ evidence: { kept, all: null, dependent: null }, ...plain, ...more });
 const intervals = (kept = shape(), more: Partial<VariableSituation> = {}) =>
-  intervalFindings({ evidence: { kept, all: null }, ...plain, ...more });
+  intervalFindings({ evidence: { kept, all: null, dependent: null }, ...plain, ...more });
 
 const STATISTICS: Situation[] = [
   ["mean and median", statistics(), "The mean of height is 20 (median 19.8)."],
@@ -62,12 +62,18 @@ const STATISTICS: Situation[] = [
   ],
   [
     "outliers left out: both centres",
-    statistics(shape(), { evidence: { kept: shape(), all: shape({ mean: 24.5, median: 20 }) }, leftOut: 3 }),
+    statistics(shape(), {
+      evidence: { dependent: null, kept: shape(), all: shape({ mean: 24.5, median: 20 }) },
+      leftOut: 3,
+    }),
     "Without the 3 outliers the mean of height is 20 (median 19.8). With all values the mean is 24.5 (median 20).",
   ],
   [
     "outliers that change the order of magnitude come first",
-    statistics(shape(), { evidence: { kept: shape(), all: shape({ mean: 840, median: 20 }) }, leftOut: 1 }),
+    statistics(shape(), {
+      evidence: { dependent: null, kept: shape(), all: shape({ mean: 840, median: 20 }) },
+      leftOut: 1,
+    }),
     "With all values the mean is 840 (median 20). Without the outlier the mean of height is 20 (median 19.8).",
   ],
 ];
@@ -97,6 +103,7 @@ const INTERVALS: Situation[] = [
     "outliers left out: all values come first, and the kept ones have no confidence interval",
     intervals(shape(), {
       evidence: {
+        dependent: null,
         kept: shape(),
         all: shape({ mean_interval: { lower: 19.2, upper: 24.4 }, too_skewed: true }),
       },
@@ -119,7 +126,7 @@ describe.each([
 describe("the mean of one variable", () => {
   const pull = (change: Parameters<typeof shape>[0]) => {
     const findings = statisticsFindings({
-      evidence: { kept: shape({ median: 0, far_tail_share: 0.02, ...change }), all: null },
+      evidence: { dependent: null, kept: shape({ median: 0, far_tail_share: 0.02, ...change }), all: null },
       leftOut: 0,
       quartiles: null,
       ordered: false,
@@ -152,7 +159,7 @@ describe("the mean of one variable", () => {
     [3.1624, ["centre_of_all", "centre"]],
   ])("of all values comes first beyond a factor of √10: %d", (mean, expected) => {
     const findings = statisticsFindings({
-      evidence: { kept: shape({ mean: 1 }), all: shape({ mean }) },
+      evidence: { dependent: null, kept: shape({ mean: 1 }), all: shape({ mean }) },
       leftOut: 1,
       quartiles: null,
       ordered: false,

@@ -766,6 +766,24 @@ approximate: boolean, };
 
 export type DayOrder = "dmy" | "mdy";
 
+export type DependentMean = { 
+/**
+ * EWC of one series in time, CV3 of panel data.
+ */
+errors: ErrorsUsed, 
+/**
+ * Why the interval may not be trusted; `null` when it may.
+ */
+silent: Silence | null, 
+/**
+ * 95 % interval.
+ */
+interval: Interval, 
+/**
+ * Whether rows show that they depend on each other: a lag-1 autocorrelation beyond chance, or entities that differ.
+ */
+related: boolean, };
+
 export type DependentTop = { 
 /**
  * The standard error: `cv3` of panel data, `ewc` of a series.
@@ -1047,6 +1065,11 @@ hc3_std_err: Array<Coefficient> | null,
  * `null` elsewhere.
  */
 cluster_std_err: Array<Coefficient> | null, 
+/**
+ * Panel data of five periods or more: coefficients with standard errors clustered by period, t with T − 1 degrees of freedom;
+ * absent elsewhere.
+ */
+time_std_err?: Array<Coefficient>, 
 /**
  * Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
  */
@@ -1426,7 +1449,11 @@ lognormal: BandVerdict | null,
 /**
  * Burr XII: a seeded parametric bootstrap of Anderson–Darling; `null` when it was not fitted.
  */
-burr12: BootstrapTest | null, };
+burr12: BootstrapTest | null, 
+/**
+ * Whether rows depend on each other, which these tests do not allow for.
+ */
+dependent: boolean, };
 
 export type FitFailure = { 
 /**
@@ -2888,6 +2915,11 @@ hc3_std_err: Array<Coefficient> | null,
  */
 cluster_std_err: Array<Coefficient> | null, 
 /**
+ * Panel data of five periods or more: coefficients with standard errors clustered by period, t with T − 1 degrees of freedom;
+ * absent elsewhere.
+ */
+time_std_err?: Array<Coefficient>, 
+/**
  * Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
  */
 ewc_std_err: Array<Coefficient> | null, 
@@ -3176,6 +3208,15 @@ nw_std_err: Array<Coefficient> | null,
  * entity alone decides a coefficient. `null` elsewhere.
  */
 cluster_std_err: Array<Coefficient> | null, 
+/**
+ * Panel data of five periods or more: coefficients with standard errors clustered by period, t with T − 1 degrees of freedom;
+ * absent elsewhere.
+ */
+time_std_err?: Array<Coefficient>, 
+/**
+ * Rows without an order: coefficients with jackknife standard errors; absent elsewhere.
+ */
+jackknife_std_err?: Array<Coefficient>, 
 /**
  * One series in time: coefficients with EWC standard errors; `null` elsewhere.
  */
@@ -3485,6 +3526,11 @@ hc3_std_err: Array<Coefficient> | null,
  * `null` elsewhere.
  */
 cluster_std_err: Array<Coefficient> | null, 
+/**
+ * Panel data of five periods or more: coefficients with standard errors clustered by period, t with T − 1 degrees of freedom;
+ * absent elsewhere.
+ */
+time_std_err?: Array<Coefficient>, 
 /**
  * Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
  */
@@ -3909,7 +3955,7 @@ median_interval: MedianInterval | null,
  */
 far_tail_share: number | null, 
 /**
- * Different values, at most 3 counted.
+ * Different values, at most 10 counted.
  */
 distinct: number, 
 /**
@@ -4360,7 +4406,11 @@ kept: Shape,
 /**
  * All values; `null` when none was left out.
  */
-all: Shape | null, };
+all: Shape | null, 
+/**
+ * The mean of all values where rows have a time or share an entity; `null` elsewhere.
+ */
+dependent: DependentMean | null, };
 
 export type VariableSettings = { 
 /**

@@ -13,11 +13,11 @@ use crate::contract::{
     Thinned,
 };
 use crate::control::Control;
+use crate::distributions::mean_ranks::MeanRanks;
 use crate::frame::categories::{self, Categories};
 use crate::frame::{Column, Table};
 use crate::linear::matrix::reserve;
 use crate::stats::boxes::BoxSummary;
-use crate::stats::kruskal::MeanRanks;
 use crate::stats::order::Ranked;
 use serde::Serialize;
 use std::collections::HashSet;

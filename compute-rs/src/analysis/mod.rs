@@ -21,6 +21,7 @@ mod check_roles;
 mod check_settings;
 mod check_terms;
 mod confidence_intervals;
+mod dependence;
 mod dotplot;
 mod drawing;
 mod dynamic;

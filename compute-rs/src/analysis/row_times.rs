@@ -1,6 +1,6 @@
 //! The place of each row in time: which rows share a time, and which time comes first.
 
-use super::model_frame::{RowPositions, count32};
+use super::row_positions::{RowPositions, count32};
 use crate::frame::Table;
 use crate::frame::column::{ColumnData, MISSING_DAY, MISSING_MILLISECOND};
 use crate::linear::sequence::NO_TIME;

@@ -398,6 +398,22 @@ pub struct VariableEvidence {
     pub kept: Shape,
     /// All values; `null` when none was left out.
     pub all: Option<Shape>,
+    /// The mean of all values where rows have a time or share an entity; `null` elsewhere.
+    pub dependent: Option<DependentMean>,
+}
+
+/// A mean with errors that allow for rows that depend on each other.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct DependentMean {
+    /// EWC of one series in time, CV3 of panel data.
+    pub errors: ErrorsUsed,
+    /// Why the interval may not be trusted; `null` when it may.
+    pub silent: Option<Silence>,
+    /// 95 % interval.
+    pub interval: Interval,
+    /// Whether rows show that they depend on each other: a lag-1 autocorrelation beyond chance, or entities that differ.
+    pub related: bool,
 }
 
 /// Centre, spread and shape of some values.
@@ -422,7 +438,7 @@ pub struct Shape {
     pub median_interval: Option<MedianInterval>,
     /// Share of the values beyond mean ± 2 standard deviations on the side to which the mean is pulled.
     pub far_tail_share: FiniteOrNull,
-    /// Different values, at most 3 counted.
+    /// Different values, at most 10 counted.
     pub distinct: u32,
     /// Hartigan's dip test of one mode; `null` when n is below 10.
     pub dip: Option<DipTest>,
@@ -476,6 +492,8 @@ pub struct FitEvidence {
     pub lognormal: Option<BandVerdict>,
     /// Burr XII: a seeded parametric bootstrap of Anderson–Darling; `null` when it was not fitted.
     pub burr12: Option<BootstrapTest>,
+    /// Whether rows depend on each other, which these tests do not allow for.
+    pub dependent: bool,
 }
 
 /// A parametric bootstrap of a statistic.

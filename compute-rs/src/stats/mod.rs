@@ -10,7 +10,6 @@ pub mod dip;
 pub mod dots;
 pub mod equal_bins;
 pub mod fences;
-pub mod kruskal;
 pub mod logarithm;
 pub mod lowess;
 pub mod moments;

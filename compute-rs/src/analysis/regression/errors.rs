@@ -70,7 +70,7 @@ pub(super) struct Covariances {
     /// CV3, of panels.
     pub(super) cluster: Option<Covariance>,
     /// CV3 by period and its degrees of freedom, of panels with five periods or more.
-    by_time: Option<(Covariance, usize)>,
+    pub(super) by_time: Option<(Covariance, usize)>,
     /// EWC and its degrees of freedom, of one series in time.
     pub(super) ewc: Option<(Covariance, usize)>,
     /// Entities of a panel.

@@ -49,16 +49,20 @@ pub(super) fn influential(
     for candidate in candidates(model, told, &distance, control)? {
         let Candidate { row, coefficient } = candidate;
         let Some(without) = effects_without(model, row, control)? else { continue };
+        // Of all rows the one that makes most is looked at, so that chance alone finds one that makes a relation.
+        let chosen_from = model.fit.n as f64;
+        let significant = [is_clear(told, coefficient, 1.0), is_clear(&without, coefficient, chosen_from)];
         let (with, without) = (&told.coefficients[coefficient - 1], &without.coefficients[coefficient - 1]);
-        let significant = [with, without].map(|effect| effect.p_value.0 < LEVEL);
-        let changes_significance = significant[0] != significant[1];
+        let loses = significant[0] && without.holm_p.0 >= LEVEL;
+        let changes_significance = loses || (!significant[0] && significant[1]);
         let changes_sign = with.coeff.0 * without.coeff.0 < 0.0;
         let cooks_d = distance(row);
         // An estimate that is not significant may have either sign: that it flips says nothing.
         let severity = match (changes_sign && (significant[0] || significant[1]), changes_significance) {
             (true, _) => 2,
             (false, true) => 1,
-            (false, false) if cooks_d > LARGE_DISTANCE => 0,
+            // Where nothing is clear, there is nothing that one row decides.
+            (false, false) if cooks_d > LARGE_DISTANCE && significant[0] => 0,
             (false, false) => continue,
         };
         let worse = found.as_ref().is_none_or(|(most, before)| (severity, cooks_d) > (*most, before.cooks_d.0));
@@ -80,6 +84,12 @@ pub(super) fn influential(
         }
     }
     Ok(found.map(|(_, row)| row))
+}
+
+/// Whether a coefficient is significant after Holm's adjustment and `times` more tests, and all X at once are, too.
+fn is_clear(told: &Effects, coefficient: usize, times: f64) -> bool {
+    let joint = told.joint.is_none_or(|test| test.p_value.0 < LEVEL);
+    joint && told.coefficients[coefficient - 1].holm_p.0 * times < LEVEL
 }
 
 /// The row with the largest distance, if that is large, and for each coefficient the row without which its significance

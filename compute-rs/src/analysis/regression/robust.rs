@@ -57,6 +57,15 @@ pub struct RobustRegressionResult {
     /// Panels: coefficients with standard errors clustered by entity, t with G − 1 degrees of freedom; the errors are `null` where one
     /// entity alone decides a coefficient. `null` elsewhere.
     pub cluster_std_err: Option<Vec<Coefficient>>,
+    /// Panel data of five periods or more: coefficients with standard errors clustered by period, t with T − 1 degrees of freedom;
+    /// absent elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub time_std_err: Option<Vec<Coefficient>>,
+    /// Rows without an order: coefficients with jackknife standard errors; absent elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub jackknife_std_err: Option<Vec<Coefficient>>,
     /// One series in time: coefficients with EWC standard errors; `null` elsewhere.
     pub ewc_std_err: Option<Vec<Coefficient>>,
     /// What the sentence rests on.
@@ -186,6 +195,8 @@ fn filled(
     result.evidence = Some(evidence(effects, trends::of(frame, control)?));
     result.nw_std_err = Some(table(newey_west(fit, &frame.sequence, lags, control)?.as_ref(), df));
     result.cluster_std_err = covariances.cluster.as_ref().map(|v| table(Some(v), covariances.entities - 1));
+    result.time_std_err = covariances.by_time.as_ref().map(|(v, df)| table(Some(v), *df));
+    result.jackknife_std_err = covariances.by_row.as_ref().map(|v| table(Some(v), df));
     result.ewc_std_err = covariances.ewc.as_ref().map(|(v, df)| table(Some(v), *df));
     let banded = bands::of_robust(fit, variance, frame);
     result.scatter_line = Some(banded.line);

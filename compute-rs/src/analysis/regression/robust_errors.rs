@@ -21,9 +21,9 @@ pub(super) struct RobustCovariances {
     /// The cluster jackknife, of panels.
     pub(super) cluster: Option<Covariance>,
     /// The cluster jackknife by period and its degrees of freedom, of panels with five periods or more.
-    by_time: Option<(Covariance, usize)>,
+    pub(super) by_time: Option<(Covariance, usize)>,
     /// The jackknife by row, of rows without an order.
-    by_row: Option<Covariance>,
+    pub(super) by_row: Option<Covariance>,
     /// EWC and its degrees of freedom, of one series in time.
     pub(super) ewc: Option<(Covariance, usize)>,
     /// Entities of a panel.

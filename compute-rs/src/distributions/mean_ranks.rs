@@ -1,7 +1,7 @@
 //! Whether groups lie at different heights: Kruskal & Wallis (1952), *JASA* 47, 583–621, and pairs of them by Dunn (1964),
 //! *Technometrics* 6, 241–252.
 
-use crate::distributions::{chi_squared, normal};
+use super::{chi_squared, normal};
 
 /// The mean rank of each group.
 #[derive(Clone, Debug)]
@@ -18,7 +18,7 @@ impl MeanRanks {
     /// Of values with the place of their group; a place beyond `count` is in none.
     ///
     /// ```
-    /// use estimand_compute::stats::kruskal::MeanRanks;
+    /// use estimand_compute::distributions::mean_ranks::MeanRanks;
     ///
     /// // Ranks 1, 2, 3 against 4, 5, 6: H = 12/(6·7)·(6² + 15²)/3 − 3·7 = 27/7 with one degree of freedom.
     /// let ranks = MeanRanks::of(&[1.0, 2.0, 3.0, 7.0, 8.0, 9.0], &[0, 0, 0, 1, 1, 1], 2);
