@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { DependentMean } from "~/compute/contract/types";
 import { labelsFor, shape } from "./evidence-builders";
 import { kindsOf, ofKind, textOf } from "./sentence-text";
 import {
@@ -16,6 +17,15 @@ const statistics = (kept = shape(), more: Partial<VariableSituation> = {}) =>
   statisticsFindings({ evidence: { kept, all: null, dependent: null }, ...plain, ...more });
 const intervals = (kept = shape(), more: Partial<VariableSituation> = {}) =>
   intervalFindings({ evidence: { kept, all: null, dependent: null }, ...plain, ...more });
+
+/** The mean of a series whose values are related. */
+const dependentMean = (change: Partial<DependentMean> = {}): DependentMean => ({
+  errors: "ewc",
+  silent: null,
+  interval: { lower: 17.5, upper: 22.5 },
+  related: true,
+  ...change,
+});
 
 const STATISTICS: Situation[] = [
   ["mean and median", statistics(), "The mean of height is 20 (median 19.8)."],
@@ -87,7 +97,7 @@ const INTERVALS: Situation[] = [
   [
     "five values have no interval of the median",
     intervals(shape({ n: 5, median_interval: null })),
-    "With 95 % confidence the mean of height lies between 19.01 and 20.99. The values are too few for an interval of the median.",
+    "With 95 % confidence the mean of height lies between 19.01 and 20.99. The values are too few for an interval of the median. With so few values the interval of the mean holds only if they are roughly normal.",
   ],
   [
     "skewed values",
@@ -95,9 +105,21 @@ const INTERVALS: Situation[] = [
     "With 95 % confidence the mean of height lies between 19.01 and 20.99. The median lies between 18.9 and 20.7 (exact, at least 95 %). With values this skewed the interval covers the mean in less than 95 % of samples.",
   ],
   [
+    "rows that depend on each other, whose mean has a wider interval",
+    intervals(shape(), { evidence: { kept: shape(), all: null, dependent: dependentMean() }, ordered: true }),
+    "With 95 % confidence the mean of height lies between 17.5 and 22.5 (EWC standard errors).",
+  ],
+  [
+    "rows that are too alike for an interval",
+    intervals(shape(), {
+      evidence: { kept: shape(), all: null, dependent: dependentMean({ silent: "persistent" }) },
+    }),
+    "No interval of the mean of height can be trusted: values that follow each other are too alike.",
+  ],
+  [
     "rows in order of time",
     intervals(shape(), { ordered: true }),
-    "With 95 % confidence the mean of height lies between 19.01 and 20.99. The median lies between 18.9 and 20.7 (exact, at least 95 %). Both take the rows as independent; values that follow each other in time often are not.",
+    "With 95 % confidence the mean of height lies between 19.01 and 20.99. The median lies between 18.9 and 20.7 (exact, at least 95 %). The interval of the median takes the rows as independent; values that follow each other in time often are not.",
   ],
   [
     "outliers left out: all values come first, and the kept ones have no confidence interval",

@@ -177,7 +177,7 @@ function meanUnknown(why: Silence, labels: VariableLabels): Part[] {
   const reason =
     why === "few_entities"
       ? `the values of ${labels.entity ?? "the entity"} are too few`
-      : "values that follow each other are so alike";
+      : "values that follow each other are too alike";
   return [part("hedge", "no interval of the mean of ", ...nameOf(labels.y), ` can be trusted: ${reason}.`)];
 }
 
@@ -253,7 +253,7 @@ export function variablePhrase(finding: VariableFinding, labels: VariableLabels)
     case "mean_unknown":
       return meanUnknown(finding.why, labels);
     case "few_values":
-      return [part("hedge", "With so few values that holds only if they are roughly normal.")];
+      return [part("hedge", "With so few values the interval of the mean holds only if they are roughly normal.")];
     case "median_interval":
       return medianInterval(finding.interval);
     case "kept_interval":
