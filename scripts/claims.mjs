@@ -98,6 +98,7 @@ function sweepSection(designs, seed) {
 
 function documentOf(all, seed) {
   const rows = all.filter(({ rule }) => rule !== 0);
+  const designs = all.filter(({ rule }) => rule === 0);
   const sections = Object.entries(RULES).map(([rule, title]) => {
     const own = rows.filter((row) => row.rule === Number(rule));
     const lines = own.map(
@@ -125,10 +126,7 @@ function documentOf(all, seed) {
     "Outliers are left out as by default, unless the situation says otherwise.",
     "",
     ...sections,
-    sweepSection(
-      all.filter(({ rule }) => rule === 0),
-      seed,
-    ),
+    ...(designs.length > 0 ? [sweepSection(designs, seed)] : []),
   ].join("\n");
 }
 

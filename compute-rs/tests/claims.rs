@@ -279,10 +279,12 @@ fn what_a_lag_allows_has_intervals() {
     let lag = &found["evidence"]["lag"];
     let number = |value: &Value| value.as_f64().unwrap();
     let (phi, se) = (number(&lag["lag"]["coeff"]), number(&lag["lag"]["std_err"]));
-    // Half-life ln ½/ln φ and its slope ln 2/(φ ln²φ), by hand; t with 397 degrees of freedom is 1.96595.
-    let (half, slope) = (0.5f64.ln() / phi.ln(), 2f64.ln() / (phi * phi.ln().powi(2)));
-    assert!((number(&lag["half_life"]["value"]) - half).abs() < 1e-12);
-    assert!((number(&lag["half_life"]["upper"]) - (half + 1.965_957 * slope * se)).abs() < 1e-4);
+    // Half-life ln ½/ln φ, by hand; scipy.stats.t.ppf(.995, 397) is 2.58827. The bias of the 399 pairs is (1 + 3φ)/399.
+    let half = |phi: f64| 0.5f64.ln() / phi.ln();
+    assert!((number(&lag["half_life"]["value"]) - half(phi)).abs() < 1e-12);
+    let highest = phi + (1.0 + 3.0 * phi) / 399.0 + 2.588_270 * se;
+    assert!((number(&lag["half_life"]["upper"]) - half(highest)).abs() < 1e-4);
+    assert!((number(&lag["half_life"]["lower"]) - half(number(&lag["lag"]["ci_lower"]))).abs() < 1e-12);
     assert_eq!((&lag["half_life"]["unbounded"], &lag["shared_intercept"]), (&json!(false), &json!(false)));
     let mean = &lag["long_run_mean"];
     assert!(number(&mean["lower"]) < number(&mean["value"]) && number(&mean["value"]) < number(&mean["upper"]));
@@ -301,7 +303,9 @@ fn what_a_lag_allows_has_intervals() {
             })
             .collect();
         let lag = &result_of(&[&walk], Keys::default(), "autoregression", false)["evidence"]["lag"];
-        let reaches = number(&lag["lag"]["ci_upper"]) >= 1.0;
+        // 99 pairs, scipy.stats.t.ppf(.995, 97).
+        let (phi, se) = (number(&lag["lag"]["coeff"]), number(&lag["lag"]["std_err"]));
+        let reaches = phi + (1.0 + 3.0 * phi) / 99.0 + 2.627_468 * se >= 1.0;
         open += usize::from(reaches);
         assert_eq!((&lag["half_life"]["unbounded"], lag["half_life"]["upper"].is_null()), (&json!(reaches), reaches));
     }

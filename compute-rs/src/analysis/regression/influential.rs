@@ -15,6 +15,9 @@ use crate::linear::ols::{Defect, Fit, Params};
 
 /// Cook's distance above which a row is named whatever it changes.
 const LARGE_DISTANCE: f64 = 1.0;
+/// Cook's distance above which a row is named though nothing is clear, from so many residual degrees of freedom on.
+const HUGE_DISTANCE: f64 = 10.0;
+const ENOUGH: usize = 10;
 /// Rows up to which it is looked whether one alone decides significance; of more, none does but by a hair.
 const FEW_ROWS: usize = 20_000;
 /// How near to the critical value the estimate without a row must come for the row to be left out in earnest.
@@ -45,6 +48,7 @@ pub(super) fn influential(
         let Leverages { h, rest } = model.leverages;
         Influence::of(model.fit, sigma, model.fit.residuals[i], h[i], rest[i]).cooks_d
     };
+    let is_huge = |distance: f64| distance > HUGE_DISTANCE && model.fit.df() >= ENOUGH;
     let mut found: Option<(u8, InfluentialRow)> = None;
     for candidate in candidates(model, told, &distance, control)? {
         let Candidate { row, coefficient } = candidate;
@@ -61,8 +65,8 @@ pub(super) fn influential(
         let severity = match (changes_sign && (significant[0] || significant[1]), changes_significance) {
             (true, _) => 2,
             (false, true) => 1,
-            // Where nothing is clear, there is nothing that one row decides.
-            (false, false) if cooks_d > LARGE_DISTANCE && significant[0] => 0,
+            // Where nothing is clear, a row must bend the line by far more than chance bends that of a few rows.
+            (false, false) if cooks_d > LARGE_DISTANCE && (significant[0] || is_huge(cooks_d)) => 0,
             (false, false) => continue,
         };
         let worse = found.as_ref().is_none_or(|(most, before)| (severity, cooks_d) > (*most, before.cooks_d.0));
