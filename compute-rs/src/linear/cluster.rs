@@ -283,7 +283,7 @@ mod tests {
         let roots = found.variance_roots();
         assert!(roots[1].is_nan() && found.at(0, 1).is_nan() && found.at(1, 2).is_nan(), "{roots:?}");
         assert!(roots[0] > 0.0 && roots[2] > 0.0 && !found.at(0, 2).is_nan(), "{roots:?}");
-        assert_eq!(cv3(&fit, &[[0..12]], &Unlimited).unwrap(), None);
+        assert_eq!(cv3(&fit, &one_range_each(std::slice::from_ref(&(0..12))), &Unlimited).unwrap(), None);
     }
 
     /// With a category for each cluster, b₍₋g₎ is the fit of deviations from the means of the clusters (Frisch–Waugh–Lovell), which

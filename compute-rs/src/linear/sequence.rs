@@ -125,7 +125,7 @@ mod tests {
         let (chains, clusters) = (vec![0..3, 3..5], vec![0..3, 3..5]);
         let time = vec![0, 1, 2, 0, 1];
         let sequence = Sequence { chains, period, timed: true, panel: true, longest: 3, clusters, time };
-        assert_eq!(sequence.times(), [vec![0..1, 3..4], vec![1..2, 4..5], vec![2..3]]);
+        assert_eq!(sequence.times(), [[0..1, 3..4].as_slice(), &[1..2, 4..5], std::slice::from_ref(&(2..3))]);
         assert_eq!(sequence.followers().collect::<Vec<_>>(), [1, 4]);
         assert!(!sequence.is_unbroken_series());
         assert_eq!(sequence.unbroken().collect::<Vec<_>>(), [0..2, 3..5]);

@@ -61,8 +61,8 @@ impl RobustCovariances {
         let (mut cluster, mut by_time, mut by_row, mut ewc, mut persistent) = (None, None, None, None, false);
         match (structure, &influence) {
             (Structure::Rows, Some(influence)) => {
-                let rows: Vec<[Range<usize>; 1]> = (0..fit.ols.n).map(|i| [i..i + 1]).collect();
-                by_row = influence.clustered(&rows, control)?;
+                let rows: Vec<Range<usize>> = (0..fit.ols.n).map(|i| i..i + 1).collect();
+                by_row = influence.clustered(&rows.chunks(1).collect::<Vec<_>>(), control)?;
             }
             (Structure::Panel, Some(influence)) => {
                 cluster = influence.clustered(&sequence.clusters.chunks(1).collect::<Vec<_>>(), control)?;
