@@ -142,7 +142,8 @@ fn noise_on_a_panel_with_levels_is_rarely_claimed() {
             let share = rate(&format!("panel {entities} × {periods}, time: {}", keys.time.is_some()), QUICK, |draws| {
                 let (y, x) = (draws.panel(entities, periods), draws.panel(entities, periods));
                 let effects = effects(&[&y, &x], keys);
-                assert_eq!((&effects["errors"], &effects["entities"]), (&json!("cv3"), &json!(entities)));
+                assert!(["cv3", "cv3_time"].iter().any(|kind| effects["errors"] == *kind), "{}", effects["errors"]);
+                assert_eq!(effects["entities"], json!(entities));
                 claimed(&effects)
             });
             assert!(share < MOST, "{entities}: {share}");
@@ -217,7 +218,8 @@ fn entities_of_one_row_each_are_rows_and_no_clusters() {
     let (y, x) = (draws.noise(30), draws.noise(30));
     let entity: Vec<f64> = (0..30).map(f64::from).collect();
     let found = effects(&[&y, &x], Keys { entity: Some(&entity), time: None });
-    assert_eq!((&found["errors"], &found["entities"]), (&json!("hc3"), &Value::Null));
+    assert!(found["errors"] == "hc3" || found["errors"] == "ols", "{}", found["errors"]);
+    assert_eq!(found["entities"], Value::Null);
     assert_eq!(found, effects(&[&y, &x], Keys::default()));
 }
 
@@ -277,10 +279,12 @@ fn what_a_lag_allows_has_intervals() {
     let lag = &found["evidence"]["lag"];
     let number = |value: &Value| value.as_f64().unwrap();
     let (phi, se) = (number(&lag["lag"]["coeff"]), number(&lag["lag"]["std_err"]));
-    // Half-life ln ½/ln φ and its slope ln 2/(φ ln²φ), by hand; t with 397 degrees of freedom is 1.96595.
-    let (half, slope) = (0.5f64.ln() / phi.ln(), 2f64.ln() / (phi * phi.ln().powi(2)));
-    assert!((number(&lag["half_life"]["value"]) - half).abs() < 1e-12);
-    assert!((number(&lag["half_life"]["upper"]) - (half + 1.965_957 * slope * se)).abs() < 1e-4);
+    // Half-life ln ½/ln φ, by hand; scipy.stats.t.ppf(.995, 397) is 2.58827. The bias of the 399 pairs is (1 + 3φ)/399.
+    let half = |phi: f64| 0.5f64.ln() / phi.ln();
+    assert!((number(&lag["half_life"]["value"]) - half(phi)).abs() < 1e-12);
+    let highest = phi + (1.0 + 3.0 * phi) / 399.0 + 2.588_270 * se;
+    assert!((number(&lag["half_life"]["upper"]) - half(highest)).abs() < 1e-4);
+    assert!((number(&lag["half_life"]["lower"]) - half(number(&lag["lag"]["ci_lower"]))).abs() < 1e-12);
     assert_eq!((&lag["half_life"]["unbounded"], &lag["shared_intercept"]), (&json!(false), &json!(false)));
     let mean = &lag["long_run_mean"];
     assert!(number(&mean["lower"]) < number(&mean["value"]) && number(&mean["value"]) < number(&mean["upper"]));
@@ -299,7 +303,9 @@ fn what_a_lag_allows_has_intervals() {
             })
             .collect();
         let lag = &result_of(&[&walk], Keys::default(), "autoregression", false)["evidence"]["lag"];
-        let reaches = number(&lag["lag"]["ci_upper"]) >= 1.0;
+        // 99 pairs, scipy.stats.t.ppf(.995, 97).
+        let (phi, se) = (number(&lag["lag"]["coeff"]), number(&lag["lag"]["std_err"]));
+        let reaches = phi + (1.0 + 3.0 * phi) / 99.0 + 2.627_468 * se >= 1.0;
         open += usize::from(reaches);
         assert_eq!((&lag["half_life"]["unbounded"], lag["half_life"]["upper"].is_null()), (&json!(reaches), reaches));
     }

@@ -5,7 +5,7 @@ import { listIntervals } from "~/analyses/confidence-intervals/intervals";
 
 const result = confidenceIntervalsResult("data/rivers.csv", "length");
 const labels = (all: ReturnType<typeof shape> | null) =>
-  listIntervals({ ...result, evidence: { kept: shape(), all } }).map(({ label }) =>
+  listIntervals({ ...result, evidence: { kept: shape(), all, dependent: null } }).map(({ label }) =>
     label.replaceAll("\u202f", " "),
   );
 

@@ -1,3 +1,4 @@
+import type { BoxFinding } from "~/analyses/boxes/findings";
 import type { ResultEntry } from "~/analyses/results";
 import type { FrequencyFinding } from "~/analyses/frequencies/findings";
 import type { RobustFinding } from "~/analyses/robust-statistics/findings";
@@ -11,7 +12,14 @@ import type { Sample } from "./sample";
 
 /** The findings whose claims are measured. */
 type Finding =
-  ModelFinding | LagFinding | VariableFinding | RobustFinding | FitFinding | TimeFinding | FrequencyFinding;
+  | ModelFinding
+  | LagFinding
+  | VariableFinding
+  | RobustFinding
+  | FitFinding
+  | TimeFinding
+  | FrequencyFinding
+  | BoxFinding;
 
 /** A row of docs/claims.md: a claim, where it is measured, and how often it may or must be made. */
 export interface Claim {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { ComputeModule } from "~/compute/wasm-api";
 import { loadCompute } from "../parity/load-compute";
 import { agrees, CLAIMS, measure } from "./measure";
+import { sweep } from "./sweep";
 
 /** Few enough for `npm test`; `npm run claims` takes ten times as many. */
 const SAMPLES = 200;
@@ -17,6 +18,14 @@ beforeAll(async () => {
 describe("the claims of sentences", () => {
   it("have unique ids", () => {
     expect(new Set(CLAIMS.map(({ id }) => id)).size).toBe(CLAIMS.length);
+  });
+
+  it("are rarely made of noise in designs drawn by seed", () => {
+    const few = 4;
+    const shares = sweep(1).map((design) => measure(compute, design, few).share);
+    const share = shares.reduce((sum, each) => sum + each, 0) / shares.length;
+    // The share of 5 % in as many samples, and five of their Monte-Carlo errors.
+    expect(share).toBeLessThan(0.05 + WIDE * Math.sqrt((0.05 * 0.95) / (few * shares.length)));
   });
 
   it.each(CLAIMS.map((claim) => [`${claim.claim}: ${claim.situation}`, claim] as const))("%s", (_, claim) => {

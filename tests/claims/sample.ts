@@ -15,6 +15,8 @@ export interface Sample {
   trans?: Transform;
   entity?: string;
   time?: string;
+  /** The column of the boxes. */
+  by?: string;
   /** Keeps outliers; by default they are left out, as on the page. */
   keepOutliers?: boolean;
 }
@@ -48,8 +50,8 @@ export function answer(compute: ComputeModule, functionKey: FunctionKey, sample:
     remove_outliers: sample.keepOutliers !== true,
     filter_by_variable: false,
     filter_by_variable_json: { column_index: null, column_value: null },
-    statistics_by_variable: false,
-    statistics_by_variable_json: { column_index: null },
+    statistics_by_variable: sample.by !== undefined,
+    statistics_by_variable_json: { column_index: place(sample.by) ?? null },
   };
   const handle = compute.analyzeFunction(table, JSON.stringify(request), functionKey);
   const json = new TextDecoder().decode(handle.takeSummary());

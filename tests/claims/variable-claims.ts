@@ -24,7 +24,7 @@ const MEANS: Claim[] = (
   functionKey: "confidence_intervals",
   wanted: [low, 0.97],
   draw: lognormal(n),
-  counts: (entry) => holds(findings(entry, "mean_interval")[0]?.shape.mean_interval, LOGNORMAL_MEAN),
+  counts: (entry) => holds(findings(entry, "mean_interval")[0]?.interval, LOGNORMAL_MEAN),
 }));
 
 const SKEWED: Claim[] = [
@@ -36,7 +36,7 @@ const SKEWED: Claim[] = [
     functionKey: "confidence_intervals",
     wanted: [0.94, 0.96],
     draw: normal(20),
-    counts: (entry) => holds(findings(entry, "mean_interval")[0]?.shape.mean_interval, 0),
+    counts: (entry) => holds(findings(entry, "mean_interval")[0]?.interval, 0),
   },
   {
     id: "skew-said",

@@ -125,7 +125,7 @@ export function boxplotResult(dataset: string, column: string, by?: string): Box
     ? Object.entries(found.categories as Record<string, unknown>).map(([name, each]) => box(name, each))
     : [box(column, found)];
   const used = categories.reduce((sum, each) => sum + each.count, 0);
-  return { ...head("boxplot", used, 0), by: by ?? null, categories };
+  return { ...head("boxplot", used, 0), by: by ?? null, categories, difference: null };
 }
 
 interface ReferenceCurves {

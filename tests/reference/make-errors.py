@@ -79,7 +79,8 @@ out = {
     "r_calls": {
         "hc3": "sandwich::vcovHC(fit, type = 'HC3'), t with n - k",
         "cv3": "clubSandwich::vcovCR(fit, cluster, type = 'CR3') * (G - 1) / G, equal to refitting lm without each cluster; t with G - 1",
-        "joint": "car::linearHypothesis(fit, all X, vcov. = V, test = 'F'), pf with the denominator's degrees of freedom",
+        "joint": "car::linearHypothesis(fit, all X, vcov. = V, test = 'F'), pf with the denominator's degrees of freedom; the largest p",
+        "effects": "the errors with the widest interval: hc3 or vcov(fit), cv3 by entity or by period, ewc or classical",
         "holm": "stats::p.adjust(p, 'holm')",
         "ewc": "make-errors.py: the formulas of Lazarus, Lewis, Stock & Watson (2018) in numpy",
     },

@@ -1,6 +1,7 @@
 # Writes responses.json: how Y responds over time, with msm::deltamethod on the covariances of the sentence. Run in this folder:
 #   Rscript make-responses.R > responses.json
-# One series: the wider of EWC and classical errors at each period; a panel: CV3. All three are computed here from their definitions
+# One series: the wider of EWC and classical errors at each period; a panel: the wider of CV3 by entity and by period. All are computed
+# here from their definitions
 # (docs/methods/ewc.md, docs/methods/clustered-errors.md).
 suppressMessages({library(msm); library(jsonlite)})
 cases <- list(
@@ -31,9 +32,11 @@ answer <- function(case) {
     errors <- list(list(V = n * bread %*% (lambda %*% t(lambda) / nu) %*% bread, df = nu),
       list(V = sum(e^2) / (n - k) * bread, df = n - k))
   } else {
-    groups <- unique(f$entity); G <- length(groups)
-    apart <- sapply(groups, function(g) coef(lm.fit(M[f$entity != g, ], f$y[f$entity != g])) - coef(fit))
-    errors <- list(list(V = (G - 1) / G * apart %*% t(apart), df = G - 1))
+    errors <- lapply(list(f$entity, f$time), function(of) {
+      groups <- unique(of); G <- length(groups)
+      apart <- sapply(groups, function(g) coef(lm.fit(M[of != g, ], f$y[of != g])) - coef(fit))
+      list(V = (G - 1) / G * apart %*% t(apart), df = G - 1)
+    })
   }
   phi <- b[k]
   last <- min(40, max(8, ceiling(log(0.02) / log(phi))))

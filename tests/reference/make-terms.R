@@ -1,4 +1,6 @@
 # Writes terms.json: least squares with interactions and squares. Run in this folder: Rscript make-terms.R > terms.json
+# The table has HC3 errors. Each effect takes the larger of its HC3 and its classical error, and each joint test the larger p: the degrees
+# of freedom are the same, so that is the smaller statistic.
 suppressMessages({library(sandwich); library(car); library(jsonlite)})
 # Columns of a model with products measured from `from` (0 or the medians), named as in Estimand. `formula` is the same model in R's words.
 cases <- list(
@@ -52,6 +54,8 @@ factors_of <- function(built, terms, made, j) {
   c(as.character(pair$a), as.character(pair$b))
 }
 fit_of <- function(y, all) { X <- do.call(cbind, all); lm(y ~ X) }
+covariances <- function(fit) list(hc3 = vcovHC(fit, type = "HC3"), classical = vcov(fit))
+wider <- function(errors) do.call(pmax, lapply(errors, function(V) sqrt(diag(V))))
 answer <- function(case) {
   d <- read.csv(case$dataset, check.names = FALSE)
   y <- d[[case$y]]
@@ -67,7 +71,7 @@ answer <- function(case) {
   names <- names(raw$all)
   # R's QR is not refined, and products of columns far from 0 cost it digits: the columns measured from the medians give the numbers,
   # and the exact map between the two models those of the raw columns, which agree with R's own to 8 digits.
-  centred <- fit_of(y, mid$all); W <- vcovHC(centred, type = "HC3")
+  centred <- fit_of(y, mid$all); errors <- covariances(centred)
   map <- diag(k)
   for (j in which(raw$term > 0)) {
     at <- match(factors_of(built, case$terms, raw, j), names) + 1
@@ -76,18 +80,21 @@ answer <- function(case) {
     map[at[1], j + 1] <- map[at[1], j + 1] - from[2]
     map[at[2], j + 1] <- map[at[2], j + 1] - from[1]
   }
-  b <- drop(map %*% coef(centred)); V <- map %*% W %*% t(map); C <- map %*% vcov(centred) %*% t(map)
+  b <- drop(map %*% coef(centred)); V <- map %*% errors$hc3 %*% t(map); C <- map %*% errors$classical %*% t(map)
   stopifnot(max(abs(b / coef(fit) - 1)) < 1e-8, max(abs(diag(V) / diag(vcovHC(fit, type = "HC3")) - 1)) < 1e-8)
   joint <- function(which) {
     L <- diag(k)[which + 1, , drop = FALSE]
-    test <- linearHypothesis(centred, L, vcov. = W, test = "F")
+    F <- min(sapply(errors, function(V) linearHypothesis(centred, L, vcov. = V, test = "F")$F[2]))
     q <- length(which)
-    list(statistic = unbox(test$F[2]), df = c(q, n - k), p_value = unbox(pf(test$F[2], q, n - k, lower.tail = FALSE)))
+    list(statistic = unbox(F), df = c(q, n - k), p_value = unbox(pf(F, q, n - k, lower.tail = FALSE)))
   }
   # car::Anova agrees on the terms that nothing contains.
   if (length(case$terms) == 1 && case$terms[[1]][1] != case$terms[[1]][2]) {
-    anova <- Anova(same, type = "II", vcov. = vcovHC(same, type = "HC3"))
-    stopifnot(abs(joint(which(raw$term == 1))$statistic / anova[grep(":", rownames(anova)), "F"] - 1) < 1e-8)
+    F <- min(sapply(covariances(same), function(V) {
+      anova <- Anova(same, type = "II", vcov. = V)
+      anova[grep(":", rownames(anova)), "F"]
+    }))
+    stopifnot(abs(joint(which(raw$term == 1))$statistic / F - 1) < 1e-8)
   }
   gvif <- function(which) {
     C <- cor(do.call(cbind, mid$all)); rest <- setdiff(seq_len(k - 1), which)
@@ -101,9 +108,9 @@ answer <- function(case) {
   table <- data.frame(display_name = c("Constant", names), coeff = b, std_err = sqrt(diag(C)), hc3 = sqrt(diag(V)),
     p_value = 2 * pt(-abs(t), n - k), vif = c(NA, vif), row.names = NULL)
   # Effects in the middle of the data.
-  tm <- (coef(centred) / sqrt(diag(W)))[-1]
-  p <- 2 * pt(-abs(tm), n - k)
-  effects <- data.frame(display_name = names, coeff = coef(centred)[-1], std_err = sqrt(diag(W))[-1], p_value = p, holm_p = p.adjust(p, "holm"), row.names = NULL)
+  error <- wider(errors)[-1]
+  p <- 2 * pt(-abs(coef(centred)[-1] / error), n - k)
+  effects <- data.frame(display_name = names, coeff = coef(centred)[-1], std_err = error, p_value = p, holm_p = p.adjust(p, "holm"), row.names = NULL)
   held <- lapply(Filter(function(name) any(sapply(case$terms, function(t) name %in% t)), case$x), function(name) {
     which <- which(sapply(raw$holds, function(h) name %in% h))
     list(display_name = unbox(if (name %in% case$category) name else names(built$parts[[name]])), coefficients = unname(which - 1),
@@ -112,16 +119,16 @@ answer <- function(case) {
   slope <- function(own, term, at, value) {
     from <- built$middle; from[[at]] <- value
     moved <- columns(built, case$terms, from)
-    f <- fit_of(y, moved$all); S <- vcovHC(f, type = "HC3"); j <- match(own, names(moved$all)) + 1
-    list(display_name = unbox(own), value = unbox(value), coeff = unbox(unname(coef(f)[j])), std_err = unbox(sqrt(S[j, j])))
+    f <- fit_of(y, moved$all); j <- match(own, names(moved$all)) + 1
+    list(display_name = unbox(own), value = unbox(value), coeff = unbox(unname(coef(f)[j])), std_err = unbox(unname(wider(covariances(f))[j])))
   }
   in_level <- function(own, name, level) {
     # The model with another base: its own coefficient is the effect in that category.
     b <- built; others <- setdiff(names(table(d[[name]])), level)
     b$parts[[name]] <- setNames(lapply(others, function(l) as.numeric(as.character(d[[name]]) == l)), paste0(name, ": ", others))
     moved <- columns(b, case$terms, built$middle)
-    f <- fit_of(y, moved$all); S <- vcovHC(f, type = "HC3"); j <- match(own, names(moved$all)) + 1
-    list(display_name = unbox(own), value = unbox(level), coeff = unbox(unname(coef(f)[j])), std_err = unbox(sqrt(S[j, j])))
+    f <- fit_of(y, moved$all); j <- match(own, names(moved$all)) + 1
+    list(display_name = unbox(own), value = unbox(level), coeff = unbox(unname(coef(f)[j])), std_err = unbox(unname(wider(covariances(f))[j])))
   }
   points <- function(name) unique(unname(quantile(built$parts[[name]][[1]], c(.25, .5, .75), type = 7)))
   of_term <- function(i) {
@@ -138,7 +145,8 @@ answer <- function(case) {
     if (a == b) {
       b1 <- match(label(a), names(mid$all)) + 1; b2 <- which + 1
       est <- c(b1 = unname(coef(centred)[b1]), b2 = unname(coef(centred)[b2]))
-      found <- deltaMethod(est, "-b1/(2*b2)", vcov. = `dimnames<-`(W[c(b1, b2), c(b1, b2)], list(names(est), names(est))))
+      both <- lapply(errors, function(V) deltaMethod(est, "-b1/(2*b2)", vcov. = `dimnames<-`(V[c(b1, b2), c(b1, b2)], list(names(est), names(est)))))
+      found <- both[[which.max(sapply(both, function(found) found$SE))]]
       v <- built$parts[[a]][[1]]
       turn <- list(value = unbox(built$middle[[a]] + found$Estimate), std_err = unbox(found$SE),
         lower = unbox(built$middle[[a]] + found$Estimate - qt(.975, n - k) * found$SE), range = range(v), is_lowest = unbox(unname(est["b2"] > 0)))

@@ -1,6 +1,7 @@
 /** What is said of boxes: the findings, the rules that choose them, and their words. */
-import type { BoxplotCategory } from "~/compute/contract/types";
-import { formatBrief, formatCount } from "~/lib/format-number";
+import type { BoxplotCategory, GroupDifference } from "~/compute/contract/types";
+import { formatBrief, formatCount, phraseP } from "~/lib/format-number";
+import { isBelow, LEVEL } from "../sentences/levels";
 import { type Part, part, strong } from "../sentences/statement";
 import { nameOf } from "../sentences/units";
 import type { VariableLabels } from "../variables/variable-labels";
@@ -9,17 +10,32 @@ import { type PointsBeyond, pointsBeyond } from "./points-beyond";
 /** Descriptions of the data, without inference. */
 export type BoxFinding =
   | { say: "box"; lower: number; median: number; upper: number; beyond: number; hidden: number }
-  | { say: "boxes"; by: string; highest: Box; lowest: Box; notchesOverlap: boolean }
+  | { say: "boxes"; by: string; highest: Box; lowest: Box; doubt: Doubt; difference: GroupDifference | null }
   | { say: "equal_boxes"; by: string; median: number }
   | { say: "categories"; by: string; count: number };
+
+/** Why the highest and the lowest box may differ by chance; `null` when chance hardly explains it. */
+type Doubt = "same" | "pair" | "dependent" | "untested" | null;
 
 interface Box {
   category: string;
   median: number;
 }
 
-/** The box; or the highest and lowest of several boxes, and whether their notches overlap. */
-export function boxFindings(boxes: readonly BoxplotCategory[], by: string | null): BoxFinding[] {
+/** The groups must differ at all, and then the highest from the lowest, in rows that do not depend on each other. */
+function doubtOf(difference: GroupDifference | null): Doubt {
+  if (difference === null) return "untested";
+  if (!isBelow(difference.p_value, LEVEL)) return "same";
+  if (!isBelow(difference.highest_lowest_p, LEVEL)) return "pair";
+  return difference.dependent ? "dependent" : null;
+}
+
+/** The box; or the highest and lowest of several boxes, and whether that may be chance. */
+export function boxFindings(
+  boxes: readonly BoxplotCategory[],
+  by: string | null,
+  difference: GroupDifference | null,
+): BoxFinding[] {
   const measured = boxes.flatMap((box) => (box.median === null ? [] : [{ ...box, median: box.median }]));
   const ranked = measured.sort((a, b) => b.median - a.median);
   const [highest, lowest] = [ranked[0], ranked.at(-1)];
@@ -32,8 +48,21 @@ export function boxFindings(boxes: readonly BoxplotCategory[], by: string | null
   }
   if (highest === lowest) return [{ say: "categories", by, count: boxes.length }];
   if (highest.median === lowest.median) return [{ say: "equal_boxes", by, median: highest.median }];
-  const notchesOverlap = (highest.notch_lower ?? -Infinity) <= (lowest.notch_upper ?? Infinity);
-  return [{ say: "boxes", by, highest, lowest, notchesOverlap }];
+  return [{ say: "boxes", by, highest, lowest, doubt: doubtOf(difference), difference }];
+}
+
+const DOUBTS: Record<NonNullable<Doubt>, string> = {
+  same: "there is no evidence that they differ (Kruskal–Wallis",
+  pair: "that these two differ may be chance, since they were chosen from all (Dunn",
+  dependent: "rows depend on each other, so that may be chance",
+  untested: "that may be chance",
+};
+
+function doubtInWords(doubt: Doubt, difference: GroupDifference | null): string {
+  if (doubt === null) return ".";
+  const p =
+    doubt === "same" ? difference?.p_value : doubt === "pair" ? difference?.highest_lowest_p : undefined;
+  return p === undefined ? `; ${DOUBTS[doubt]}.` : `; ${DOUBTS[doubt]} ${phraseP(p)}).`;
 }
 
 function beyondInWords({ beyond, hidden }: PointsBeyond): string {
@@ -65,7 +94,7 @@ export function boxPhrase(finding: BoxFinding, labels: VariableLabels): Part[] {
       ];
     }
     case "boxes": {
-      const { by, highest, lowest, notchesOverlap } = finding;
+      const { by, highest, lowest, doubt, difference } = finding;
       return [
         part("subject", "In these rows the median of ", ...y, ` is highest for ${by} `),
         part(
@@ -75,7 +104,7 @@ export function boxPhrase(finding: BoxFinding, labels: VariableLabels): Part[] {
           strong(lowest.category),
           ` (${formatBrief(lowest.median)})`,
         ),
-        part("hedge", notchesOverlap ? "; their notches overlap, so that may be chance." : "."),
+        part("hedge", doubtInWords(doubt, difference)),
       ];
     }
     case "equal_boxes":

@@ -5,5 +5,5 @@ import { boxFindings, boxPhrase } from "./findings";
 
 /** The box, or the highest and lowest of several boxes, in words. */
 export function boxplotStatement(result: BoxplotResult, labels: VariableLabels): Statement {
-  return speak(boxFindings(result.categories ?? [], result.by), boxPhrase, labels);
+  return speak(boxFindings(result.categories ?? [], result.by, result.difference), boxPhrase, labels);
 }

@@ -27,6 +27,16 @@ function medianInterval(result: ConfidenceIntervalsResult, of: string): NamedInt
   return [{ key: "median", label, around: "median", centre: shape.median, lower, upper, t: null }];
 }
 
+/** The interval of the mean of all values that allows for rows that depend on each other. */
+function meanOfDependent(result: ConfidenceIntervalsResult): NamedInterval[] {
+  const { dependent = null, all, kept } = result.evidence ?? { all: null, kept: null };
+  if (dependent === null || dependent.silent !== null) return [];
+  const errors = dependent.errors === "ewc" ? "EWC" : "clustered";
+  const label = `Mean${all ? " of all values" : ""}, 95\u202f%, ${errors}`;
+  const centre = (all ?? kept)?.mean ?? null;
+  return [{ key: "dependent", label, around: "mean", centre, ...dependent.interval, t: null }];
+}
+
 /** The interval of the mean of all values, where outliers were left out. */
 function meanOfAll(result: ConfidenceIntervalsResult): NamedInterval[] {
   const all = result.evidence?.all;
@@ -48,6 +58,7 @@ export function listIntervals(result: ConfidenceIntervalsResult): NamedInterval[
   const hasAll = (result.evidence?.all ?? null) !== null;
   const kept = hasAll ? "kept values" : "";
   return [
+    ...meanOfDependent(result),
     ...meanOfAll(result),
     ...(hasAll ? medianInterval(result, "all values") : []),
     ...LEVELS.map((level): NamedInterval => {

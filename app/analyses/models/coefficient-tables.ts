@@ -51,6 +51,20 @@ function listBlocks(result: ModelResult, labels: VariableLabels, method: Method)
       errors: ["cv3", "mm_cv3"],
       df: entities === null ? null : entities - 1,
     },
+    {
+      prefix: "time_",
+      group: `Clustered by ${labels.time ?? "period"}`,
+      rows: result.time_std_err ?? null,
+      errors: ["cv3_time", "mm_cv3_time"],
+      df: null,
+    },
+    {
+      prefix: "jackknife_",
+      group: "MM, jackknife",
+      rows: "jackknife_std_err" in result ? (result.jackknife_std_err ?? null) : null,
+      errors: ["mm_jackknife"],
+      df,
+    },
     { prefix: "ewc_", group: "EWC", rows: result.ewc_std_err, errors: ["ewc", "mm_ewc"], df: null },
     {
       prefix: "hc3_",
@@ -108,7 +122,7 @@ function blockColumns(
   more: Pick<ResultColumn, "groupMark" | "fold">,
 ): ResultColumn[] {
   const note = [
-    ...(errors.includes("cv3") ? ["CV3"] : []),
+    ...(errors.includes("cv3") || errors.includes("cv3_time") ? ["CV3"] : []),
     ...(df === null ? [] : [`t(${formatCount(df)})`]),
     "95\u202f% CI",
   ];

@@ -10,14 +10,13 @@ import { modelPhrase } from "../sentences/model-phrases";
 import { modelFindings } from "../sentences/model-rules";
 import { speak, type Statement } from "../sentences/statement";
 import { modelLabels } from "./model-labels";
-import { pOfTest } from "./p-of-test";
 
 /** The findings of a regression in words. */
 export function regressionStatement(result: RegressionResult, labels: VariableLabels): Statement {
   const { evidence } = result;
   if (!evidence) return [];
   const leftOut = leftOutOf(result.outliers_removed);
-  const situation = { evidence, reset: pOfTest(result, "reset"), leftOut, lagAt: null, weighted: null };
+  const situation = { evidence, leftOut, lagAt: null, weighted: null };
   return speak(modelFindings(situation), modelPhrase, modelLabels(result, labels, null));
 }
 
@@ -30,7 +29,7 @@ export function robustStatement(result: RobustRegressionResult, labels: Variable
     without: statistics?.n_zero_weight?.value ?? 0,
   };
   return speak(
-    modelFindings({ evidence, reset: null, leftOut: 0, lagAt: null, weighted }),
+    modelFindings({ evidence, leftOut: 0, lagAt: null, weighted }),
     modelPhrase,
     modelLabels(result, labels, null),
   );
@@ -46,7 +45,6 @@ export function dynamicStatement(result: DynamicResult, labels: VariableLabels, 
   if (!evidence) return [];
   const situation = {
     evidence,
-    reset: pOfTest(result, "reset"),
     leftOut: leftOutOf(result.outliers_removed),
     lagAt: place === "first" ? 0 : labels.x.length,
     weighted: null,

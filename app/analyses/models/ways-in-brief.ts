@@ -29,7 +29,7 @@ interface WaysInBrief {
   ways: BriefWay[];
 }
 
-function errorsInBrief(errors: ErrorsUsed, { entity }: VariableLabels): string {
+function errorsInBrief(errors: ErrorsUsed, { entity, time }: VariableLabels): string {
   switch (errors) {
     case "hc3":
       return "HC3";
@@ -41,10 +41,16 @@ function errorsInBrief(errors: ErrorsUsed, { entity }: VariableLabels): string {
       return "Newey–West";
     case "cv3":
       return `Clustered by ${entity ?? "entity"}`;
+    case "cv3_time":
+      return `Clustered by ${time ?? "period"}`;
     case "mm":
       return "MM";
     case "mm_cv3":
       return `MM, clustered by ${entity ?? "entity"}`;
+    case "mm_cv3_time":
+      return `MM, clustered by ${time ?? "period"}`;
+    case "mm_jackknife":
+      return "MM, jackknife";
     case "mm_ewc":
       return "MM, EWC";
   }

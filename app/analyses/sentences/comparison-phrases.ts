@@ -190,6 +190,7 @@ const SILENCE: Record<SilenceOfModel, string> = {
   few_entities: "its entities are too few",
   persistent: "its neighbouring rows are too alike",
   few_for_robust: "its rows are too few for a robust fit",
+  uneven_spread: "its spread is uneven, and its rows are too few for a robust fit to allow for that",
   no_errors: "its standard errors are not defined",
   within_bias: "its lag biases coefficients within entities",
 };

@@ -70,6 +70,9 @@ export function claimsOf(statement: Statement, count: number, lagAt: number | nu
       case "shared_trend":
         found.silence = "trend";
         break;
+      case "only_time":
+        all("none");
+        break;
       case "biased":
         found.silence = "biased";
         break;

@@ -88,6 +88,36 @@ const TRENDS: Situation[] = [
     "Both gdp and births follow a trend; such series often seem related when they are not. Take differences of all variables to see whether their changes are related. Not to be interpreted: the estimate is 0.116 of gdp per unit of births.",
   ],
   [
+    "a relation of seasons alone",
+    labelsFor("sales", ["visitors"], { time: "month" }),
+    situation(
+      evidence(
+        effects([rise], {
+          errors: "ewc",
+          beyond: [
+            { held: "trend", coefficients: [rise], joint: null },
+            { held: "season", coefficients: [none], joint: null },
+          ],
+        }),
+      ),
+    ),
+    "Both sales and visitors follow the season. Beyond it, no clear relation (p = .841): the estimate is 0.1 of sales per unit of visitors (95 % CI −1.1 to 1.3).",
+  ],
+  [
+    "a pooled relation that turns within entities",
+    labelsFor("inv", ["value"], firm),
+    situation(
+      evidence(
+        effects([rise], {
+          errors: "cv3",
+          adj_r_squared: null,
+          reversed: [{ effect: 0, within: -0.21, p_value: 0.0004 }],
+        }),
+      ),
+    ),
+    "Within each firm it is the other way round: inv falls as value rises (−0.21 per unit of value, p < .001). inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, standard errors clustered by firm).",
+  ],
+  [
     "a trend of Y and two X",
     labelsFor("gdp", ["births", "storks"], { time: "year" }),
     situation(

@@ -23,10 +23,16 @@ export function errorsInWords(errors: ErrorsUsed, labels: VariableLabels): strin
       return "Newey–West standard errors";
     case "cv3":
       return `standard errors clustered by ${labels.entity ?? "entity"}`;
+    case "cv3_time":
+      return `standard errors clustered by ${labels.time ?? "period"}`;
     case "mm":
       return "MM standard errors";
     case "mm_cv3":
       return `MM standard errors clustered by ${labels.entity ?? "entity"}`;
+    case "mm_cv3_time":
+      return `MM standard errors clustered by ${labels.time ?? "period"}`;
+    case "mm_jackknife":
+      return "jackknife standard errors of the MM fit";
     case "mm_ewc":
       return "EWC standard errors of the MM fit";
   }

@@ -77,13 +77,18 @@ export function evidence(used: Effects, change: Partial<ModelEvidence> = {}): Mo
     trends: null,
     lag: null,
     first_stage: null,
+    form: null,
     ...change,
   };
 }
 
 export function situation(used: ModelEvidence, change: Partial<ModelSituation> = {}): ModelSituation {
-  return { evidence: used, reset: null, leftOut: 0, lagAt: null, weighted: null, ...change };
+  return { evidence: used, leftOut: 0, lagAt: null, weighted: null, ...change };
 }
+
+/** RESET with a p-value. */
+export const resetOf = (p_value: number) =>
+  ({ form: { statistic: 4, df: [2, 58], p_value } }) satisfies Partial<ModelEvidence>;
 
 export function series(change: Partial<SeriesTrend> = {}): SeriesTrend {
   return {
@@ -134,7 +139,7 @@ export function shape(change: Partial<Shape> = {}): Shape {
     too_skewed: false,
     median_interval: { level: 0.95, lower: 18.9, upper: 20.7, coverage: 0.9648 },
     far_tail_share: 0.02,
-    distinct: 3,
+    distinct: 10,
     dip: { statistic: 0.03, p_value: 0.81 },
     ...change,
   };

@@ -1,8 +1,10 @@
 import type {
+  Beyond,
   Effect,
   Effects,
   Estimate,
   InfluentialRow,
+  Reversal,
   Silence,
   TurningPoint,
 } from "~/compute/contract/types";
@@ -33,6 +35,10 @@ export interface Answers {
 export type ModelFinding =
   /** Y, these X and the residuals follow stochastic trends: nothing is claimed of the levels. */
   | { say: "shared_trend"; at: number[] }
+  /** A direction that is gone, or turns, once something about time is held fixed. */
+  | { say: "only_time"; answer: Answer; beyond: Beyond }
+  /** The claimed direction turns within entities. */
+  | { say: "reversed"; answer: Answer; turned: Reversal }
   /** RESET rejects. */
   | { say: "not_straight"; p: number }
   /** A direction is claimed. */

@@ -1,4 +1,4 @@
-import type { Effect, InfluentialRow } from "~/compute/contract/types";
+import type { Effect, HeldFixed, InfluentialRow } from "~/compute/contract/types";
 import { formatBrief, formatCount, phraseP, phraseShare } from "~/lib/format-number";
 import type { SentencePart } from "~/lib/sentence";
 import { distinctColumns } from "../variables/coefficient-labels";
@@ -25,6 +25,8 @@ const SILENCE: Record<Reason, (answer: Answer, labels: VariableLabels) => string
     "neighbouring rows are so alike that so few of them cannot tell chance from a relation; differences may",
   few_for_robust: ({ effects }) =>
     `${formatCount(effects.n)} rows are too few for the errors of a robust fit`,
+  uneven_spread: ({ effects }) =>
+    `the spread of the errors depends on X, and ${formatCount(effects.n)} rows are too few for a robust fit to allow for that`,
   no_errors: () => "standard errors are not defined here, so chance and a relation cannot be told apart",
   within_bias: (_, labels) =>
     `with few periods the lag biases all coefficients where each ${labels.entity ?? "entity"} has a level of its own; leave the categories out`,
@@ -122,6 +124,49 @@ function sharedTrend(at: number[], labels: VariableLabels): Part[] {
   ];
 }
 
+const HELD: Record<HeldFixed, { shared: string; beyond: string }> = {
+  trend: { shared: "follow a trend", beyond: "it" },
+  season: { shared: "follow the season", beyond: "it" },
+  periods: { shared: "move with what all entities share in a period", beyond: "that" },
+};
+
+/** "Both sales and visitors follow the season. Beyond it, no clear relation (p = .431): the estimate is …" */
+function onlyTime({ answer, beyond }: Extract<ModelFinding, { say: "only_time" }>, labels: VariableLabels) {
+  const x = labels.x[answer.at];
+  const effect = beyond.coefficients[answer.at];
+  if (!x || !effect) return [];
+  const held = HELD[beyond.held];
+  const kept: Answer = { ...answer, effect, clear: false };
+  return [
+    part("hedge", "both ", ...nameOf(labels.y), " and ", ...nameOf(x), ` ${held.shared}. `),
+    part("direction", `Beyond ${held.beyond}, no clear relation (${phraseP(effect.holm_p)}): `),
+    ...unclearSize(kept, labels, "all"),
+    part("evidence", ")."),
+  ];
+}
+
+/** "Within each firm it is the other way round: inv falls as value rises (−0.21 per unit, p < .001)." */
+function reversed({ answer, turned }: Extract<ModelFinding, { say: "reversed" }>, labels: VariableLabels) {
+  const x = labels.x[answer.at];
+  if (!x || turned.within === null) return [];
+  const units = unitsOf(labels.y, x);
+  const entity = labels.entity ?? "entity";
+  const words =
+    turned.within > 0
+      ? [...nameOf(labels.y), " rises with ", ...nameOf(x)]
+      : [...nameOf(labels.y), " falls as ", ...nameOf(x), " rises"];
+  return [
+    part(
+      "hedge",
+      `Within each ${entity} it is the other way round: `,
+      ...words,
+      ` (${formatBrief(units.effect(turned.within), 3)}${units.sign}`,
+      ...units.per,
+      `, ${phraseP(turned.p_value)}).`,
+    ),
+  ];
+}
+
 /** The form of a model, which RESET tests. */
 function formOf({ x }: VariableLabels): string {
   return x.some(({ term }) => term) ? "The form of this model" : "A straight line";
@@ -132,6 +177,10 @@ export function modelPhrase(finding: ModelFinding | LagFinding, labels: Variable
   switch (finding.say) {
     case "shared_trend":
       return sharedTrend(finding.at, labels);
+    case "only_time":
+      return onlyTime(finding, labels);
+    case "reversed":
+      return reversed(finding, labels);
     case "not_straight":
       return [part("hedge", `${formOf(labels)} does not describe this well (RESET ${phraseP(finding.p)}).`)];
     case "direction":

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { effect, effects, evidence, lagEvidence, series, situation, trends } from "./evidence-builders";
+import {
+  effect,
+  effects,
+  evidence,
+  lagEvidence,
+  resetOf,
+  series,
+  situation,
+  trends,
+} from "./evidence-builders";
 import { modelFindings } from "./model-rules";
 import { kindsOf, ofKind } from "./sentence-text";
 
@@ -20,8 +29,9 @@ describe("a model", () => {
   it.each([
     [0.0099, true],
     [0.01, false],
-  ])("is not straight below p = .01 of RESET: %d", (reset, isCurved) => {
-    expect(ofKind(model(effects([clear]), { reset }), "not_straight")).toHaveLength(isCurved ? 1 : 0);
+  ])("is not straight below p = .01 of RESET: %d", (p, isCurved) => {
+    const findings = modelFindings(situation(evidence(effects([clear]), resetOf(p))));
+    expect(ofKind(findings, "not_straight")).toHaveLength(isCurved ? 1 : 0);
   });
   it.each([
     [9, true],
@@ -66,6 +76,26 @@ describe("a model", () => {
     const shared = trends({ spurious: true, shared_with: [1] });
     const findings = modelFindings(situation(evidence(used, { trends: shared })));
     expect(kindsOf(findings)).toEqual(["shared_trend", "withheld"]);
+  });
+  it.each([
+    [effect(2, 0.5, 0.001), "direction"],
+    [effect(0.1, 0.5, 0.84), "only_time"],
+    [effect(-2, 0.5, 0.001), "only_time"],
+  ])("claims only what is left beyond time, in the same direction: %#", (left, say) => {
+    const beyond = [{ held: "trend" as const, coefficients: [left], joint: null }];
+    expect(kindsOf(model(effects([clear], { errors: "ewc", beyond })))[0]).toBe(say);
+  });
+  it("says that there is no relation where none is seen at first, whatever is left beyond time", () => {
+    const beyond = [{ held: "trend" as const, coefficients: [clear], joint: null }];
+    expect(kindsOf(model(effects([unclear], { errors: "ewc", beyond })))).toContain("no_relation");
+  });
+  it("says that a direction turns within entities before it claims it", () => {
+    const reversed = [{ effect: 0, within: -1, p_value: 0.001 }];
+    const found = kindsOf(model(effects([clear], { errors: "cv3", entities: 12, reversed })));
+    expect(found.slice(0, 2)).toEqual(["reversed", "direction"]);
+    expect(kindsOf(model(effects([unclear], { errors: "cv3", entities: 12, reversed })))).not.toContain(
+      "reversed",
+    );
   });
   it("says that rows are few where it claims nothing", () => {
     const used = effects([clear], { silent: "no_errors", residual_df: 6 });

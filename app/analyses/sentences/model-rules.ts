@@ -2,7 +2,7 @@
  * The rules by which the findings of a model are chosen and ordered: what may be claimed of it. docs/methods/claims.md has the
  * reasons and sources, and `npm run claims` measures how often each rule is wrong (docs/claims.md).
  */
-import type { Effects, ModelEvidence, Trends } from "~/compute/contract/types";
+import type { Beyond, Effects, ModelEvidence, Trends } from "~/compute/contract/types";
 import { isAlike, isBelow, LEVEL, STRICT } from "./levels";
 import type { Answer, Answers, LagFinding, ModelFinding, Reason } from "./model-finding";
 
@@ -16,8 +16,6 @@ const ROBUST_DF = 20;
 /** The input to the rules of a model. */
 export interface ModelSituation {
   evidence: ModelEvidence;
-  /** p of RESET; `null` without the test. */
-  reset: number | null;
   /** Rows left out as outliers. */
   leftOut: number;
   /** Index of the lag of Y among the coefficients; `null` in models without a lag. */
@@ -28,18 +26,39 @@ export interface ModelSituation {
 
 /** Why nothing may be claimed of a model's estimates; `null` when claims are allowed. */
 function silenceOf({ silent, errors, residual_df }: Effects): Reason | "exact" | null {
-  const robust = errors === "mm" || errors === "mm_cv3" || errors === "mm_ewc";
+  const robust = errors.startsWith("mm");
   return robust && residual_df < ROBUST_DF ? (silent ?? "few_for_robust") : silent;
+}
+
+/** Whether all X at once are significant, and so is this one after Holm's adjustment. */
+function isSignificant(
+  found: Pick<Effects, "joint" | "coefficients">,
+  at: number,
+  countOfX: number,
+): boolean {
+  const isJoint = countOfX === 1 ? true : isBelow(found.joint?.p_value ?? null, LEVEL);
+  return isJoint && isBelow(found.coefficients[at]?.holm_p ?? null, LEVEL);
+}
+
+/** Whether the direction of a coefficient would be clear if nothing were known of time. */
+function isClearAtFirst(effects: Effects, at: number, countOfX: number): boolean {
+  return silenceOf(effects) === null && isSignificant(effects, at, countOfX);
+}
+
+/** What of time takes the direction of a coefficient away, or turns it; `undefined` when nothing does. */
+function takenAway(effects: Effects, at: number, countOfX: number): Beyond | undefined {
+  const isKept = (beyond: Beyond) =>
+    isSignificant(beyond, at, countOfX) &&
+    Math.sign(beyond.coefficients[at]?.coeff ?? 0) === Math.sign(effects.coefficients[at]?.coeff ?? 0);
+  return effects.beyond?.find((beyond) => !isKept(beyond));
 }
 
 /**
  * Whether the direction of a coefficient may be claimed: the joint test of all X is significant, so is this X after
- * Holm's adjustment, and the standard errors can be believed.
+ * Holm's adjustment, the standard errors can be believed, and all of that holds beyond trend, season and common shocks, too.
  */
 function isClear(effects: Effects, at: number, countOfX: number): boolean {
-  if (silenceOf(effects) !== null) return false;
-  const isJoint = countOfX === 1 ? true : isBelow(effects.joint?.p_value ?? null, LEVEL);
-  return isJoint && isBelow(effects.coefficients[at]?.holm_p ?? null, LEVEL);
+  return isClearAtFirst(effects, at, countOfX) && takenAway(effects, at, countOfX) === undefined;
 }
 
 /**
@@ -131,6 +150,20 @@ function unclearTerms({ terms = [], coefficients }: Effects): ModelFinding[] {
   });
 }
 
+/** A pooled direction that turns within entities. */
+function reversalFinding(used: Answer): ModelFinding[] {
+  const turned = used.effects.reversed?.find(({ effect }) => effect === used.at);
+  return turned ? [{ say: "reversed", answer: used, turned }] : [];
+}
+
+/** A relation that is only one of time: it is clear at first, and gone once a trend, a season or common shocks are held fixed. */
+function onlyTime({ lagAt }: ModelSituation, used: Answer): ModelFinding[] {
+  const countOfX = used.effects.coefficients.length - (lagAt === null ? 0 : 1);
+  if (!isClearAtFirst(used.effects, used.at, countOfX)) return [];
+  const beyond = takenAway(used.effects, used.at, countOfX);
+  return beyond ? [{ say: "only_time", answer: used, beyond }] : [];
+}
+
 /** There are too few periods to test for trends. */
 function untestedTrend(trends: Trends | null): ModelFinding[] {
   const y = trends?.series[0];
@@ -139,7 +172,7 @@ function untestedTrend(trends: Trends | null): ModelFinding[] {
 
 /** The findings about the X of a model. */
 function effectFindings(situation: ModelSituation): (ModelFinding | LagFinding)[] {
-  const { evidence, reset, lagAt } = situation;
+  const { evidence, lagAt } = situation;
   const { effects, trends, lag } = evidence;
   const used = answerOf(effects, lagAt);
   if (!used) return [];
@@ -168,9 +201,12 @@ function effectFindings(situation: ModelSituation): (ModelFinding | LagFinding)[
   if (lag && isBiased(situation)) return [{ say: "withheld", why: "biased", answer: used }];
   const main = mainFinding(situation, used);
   const isDirection = main.say === "direction";
+  const time = isDirection ? [] : onlyTime(situation, used);
+  const form = evidence.form?.p_value ?? null;
   return [
-    ...(isBelow(reset, STRICT) ? [{ say: "not_straight", p: reset ?? 0 } as const] : []),
-    main,
+    ...(isBelow(form, STRICT) ? [{ say: "not_straight", p: form ?? 0 } as const] : []),
+    ...(isDirection ? reversalFinding(used) : []),
+    ...(time.length > 0 ? time : [main]),
     ...(isDirection ? turnFinding(used, situation.leftOut) : []),
     ...(isDirection ? otherDirections(situation, used) : []),
     ...unclearTerms(effects),
@@ -223,6 +259,11 @@ function pastFindings(situation: ModelSituation): (ModelFinding | LagFinding)[] 
   return [{ say: isMovedByOutliers(answers) ? "past_depends_on_outliers" : "own_past", ...answers }];
 }
 
+/** Whether Y moves around a line rather than a level (KPSS). */
+function hasTrendLeft(trends: Trends | null): boolean {
+  return isBelow(trends?.series[0]?.kpss?.p_value ?? null, LEVEL);
+}
+
 /** The findings about half-life and long run, if the lag supports them, and about the instruments. */
 function dynamicsFindings(situation: ModelSituation): LagFinding[] {
   const { effects, lag, trends, first_stage } = situation.evidence;
@@ -254,7 +295,7 @@ function dynamicsFindings(situation: ModelSituation): LagFinding[] {
   });
   return [
     ...(lag.half_life.value === null ? [] : [{ say: "half_life", estimate: lag.half_life, of } as const]),
-    ...((lag.long_run_mean?.value ?? null) === null || lag.long_run_mean === null
+    ...((lag.long_run_mean?.value ?? null) === null || lag.long_run_mean === null || hasTrendLeft(trends)
       ? []
       : [{ say: "long_run_mean", estimate: lag.long_run_mean, of } as const]),
     ...(longRun.length > 0 ? [{ say: "long_run", estimates: longRun, of } as const] : []),

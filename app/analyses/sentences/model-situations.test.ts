@@ -10,7 +10,7 @@ import { textOf } from "./sentence-text";
 
 type Situation = [name: string, labels: VariableLabels, situation: ModelSituation, sentence: string];
 
-const { effect, effects, evidence, situation, labelsFor } = make;
+const { effect, effects, evidence, resetOf, situation, labelsFor } = make;
 
 const rise = effect(0.1156, 0.00625, 0.0001);
 const fall = effect(-0.5, 0.1, 0.0001);
@@ -200,13 +200,13 @@ const ONE_X: Situation[] = [
   [
     "a curve comes before the slope",
     labelsFor("inv", ["value"]),
-    situation(evidence(effects([rise], { adj_r_squared: null })), { reset: 0.0004 }),
+    situation(evidence(effects([rise], { adj_r_squared: null }), resetOf(0.0004))),
     "A straight line does not describe this well (RESET p < .001). inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors).",
   ],
   [
     "RESET at .02 is not enough evidence",
     labelsFor("inv", ["value"]),
-    situation(evidence(effects([rise], { adj_r_squared: null })), { reset: 0.02 }),
+    situation(evidence(effects([rise], { adj_r_squared: null }), resetOf(0.02))),
     "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors).",
   ],
 ];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sentenceText } from "~/lib/sentence";
-import { effect, effects, evidence, labelsFor, situation } from "./evidence-builders";
+import { effect, effects, evidence, labelsFor, resetOf, situation } from "./evidence-builders";
 import { modelPhrase } from "./model-phrases";
 import { modelFindings } from "./model-rules";
 import { placedSentences, speak } from "./statement";
@@ -12,7 +12,7 @@ it("places what decides how to read an answer before it, and what adds to it aft
   const used = effects([effect(0.12, 0.01, 0.0001)], { residual_df: 8 });
   const labels = labelsFor("inv", ["value"]);
   const findings = modelFindings(
-    situation(evidence(used), { reset: 0.002, weighted: { far: 3, without: 1 } }),
+    situation(evidence(used, resetOf(0.002)), { weighted: { far: 3, without: 1 } }),
   );
   const { caveats, answer, details } = placedSentences(speak(findings, modelPhrase, labels));
   expect(text(caveats)).toBe(
@@ -26,7 +26,7 @@ it("places what decides how to read an answer before it, and what adds to it aft
 it("loses no finding", () => {
   const used = effects([effect(0.12, 0.01, 0.0001)], { residual_df: 8 });
   const statement = speak(
-    modelFindings(situation(evidence(used), { reset: 0.002 })),
+    modelFindings(situation(evidence(used, resetOf(0.002)))),
     modelPhrase,
     labelsFor("inv", ["value"]),
   );

@@ -53,6 +53,7 @@ const CAVEATS: ReadonlySet<string> = new Set<PlacedKind>([
   "shared_trend",
   "biased",
   "not_straight",
+  "reversed",
   "one_row",
   "few_rows",
 ]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Effect, EffectAt, TermEffect, TurningPoint } from "~/compute/contract/types";
 import { withCoefficients } from "../variables/coefficient-labels";
 import type { VariableLabels } from "../variables/variable-labels";
-import { effect, effects, evidence, labelsFor, situation } from "./evidence-builders";
+import { effect, effects, evidence, labelsFor, resetOf, situation } from "./evidence-builders";
 import { modelPhrase } from "./model-phrases";
 import { modelFindings, type ModelSituation } from "./model-rules";
 import { textOf } from "./sentence-text";
@@ -194,7 +194,8 @@ describe("a square or an interaction in other sentences", () => {
   });
 
   it("is named as the form that RESET doubts", () => {
-    expect(said({ ...interaction(0.007), reset: 0.001 }, CARS)).toMatch(
+    const given = interaction(0.007);
+    expect(said({ ...given, evidence: { ...given.evidence, ...resetOf(0.001) } }, CARS)).toMatch(
       /^The form of this model does not describe this well/,
     );
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { DependentMean } from "~/compute/contract/types";
 import { labelsFor, shape } from "./evidence-builders";
 import { kindsOf, ofKind, textOf } from "./sentence-text";
 import {
@@ -13,9 +14,18 @@ type Situation = [name: string, findings: VariableFinding[], sentence: string];
 
 const plain = { leftOut: 0, quartiles: null, ordered: false };
 const statistics = (kept = shape(), more: Partial<VariableSituation> = {}) =>
-  statisticsFindings({ evidence: { kept, all: null }, ...plain, ...more });
+  statisticsFindings({ evidence: { kept, all: null, dependent: null }, ...plain, ...more });
 const intervals = (kept = shape(), more: Partial<VariableSituation> = {}) =>
-  intervalFindings({ evidence: { kept, all: null }, ...plain, ...more });
+  intervalFindings({ evidence: { kept, all: null, dependent: null }, ...plain, ...more });
+
+/** The mean of a series whose values are related. */
+const dependentMean = (change: Partial<DependentMean> = {}): DependentMean => ({
+  errors: "ewc",
+  silent: null,
+  interval: { lower: 17.5, upper: 22.5 },
+  related: true,
+  ...change,
+});
 
 const STATISTICS: Situation[] = [
   ["mean and median", statistics(), "The mean of height is 20 (median 19.8)."],
@@ -62,12 +72,18 @@ const STATISTICS: Situation[] = [
   ],
   [
     "outliers left out: both centres",
-    statistics(shape(), { evidence: { kept: shape(), all: shape({ mean: 24.5, median: 20 }) }, leftOut: 3 }),
+    statistics(shape(), {
+      evidence: { dependent: null, kept: shape(), all: shape({ mean: 24.5, median: 20 }) },
+      leftOut: 3,
+    }),
     "Without the 3 outliers the mean of height is 20 (median 19.8). With all values the mean is 24.5 (median 20).",
   ],
   [
     "outliers that change the order of magnitude come first",
-    statistics(shape(), { evidence: { kept: shape(), all: shape({ mean: 840, median: 20 }) }, leftOut: 1 }),
+    statistics(shape(), {
+      evidence: { dependent: null, kept: shape(), all: shape({ mean: 840, median: 20 }) },
+      leftOut: 1,
+    }),
     "With all values the mean is 840 (median 20). Without the outlier the mean of height is 20 (median 19.8).",
   ],
 ];
@@ -81,7 +97,7 @@ const INTERVALS: Situation[] = [
   [
     "five values have no interval of the median",
     intervals(shape({ n: 5, median_interval: null })),
-    "With 95 % confidence the mean of height lies between 19.01 and 20.99. The values are too few for an interval of the median.",
+    "With 95 % confidence the mean of height lies between 19.01 and 20.99. The values are too few for an interval of the median. With so few values the interval of the mean holds only if they are roughly normal.",
   ],
   [
     "skewed values",
@@ -89,14 +105,27 @@ const INTERVALS: Situation[] = [
     "With 95 % confidence the mean of height lies between 19.01 and 20.99. The median lies between 18.9 and 20.7 (exact, at least 95 %). With values this skewed the interval covers the mean in less than 95 % of samples.",
   ],
   [
+    "rows that depend on each other, whose mean has a wider interval",
+    intervals(shape(), { evidence: { kept: shape(), all: null, dependent: dependentMean() }, ordered: true }),
+    "With 95 % confidence the mean of height lies between 17.5 and 22.5 (EWC standard errors).",
+  ],
+  [
+    "rows that are too alike for an interval",
+    intervals(shape(), {
+      evidence: { kept: shape(), all: null, dependent: dependentMean({ silent: "persistent" }) },
+    }),
+    "No interval of the mean of height can be trusted: values that follow each other are too alike.",
+  ],
+  [
     "rows in order of time",
     intervals(shape(), { ordered: true }),
-    "With 95 % confidence the mean of height lies between 19.01 and 20.99. The median lies between 18.9 and 20.7 (exact, at least 95 %). Both take the rows as independent; values that follow each other in time often are not.",
+    "With 95 % confidence the mean of height lies between 19.01 and 20.99. The median lies between 18.9 and 20.7 (exact, at least 95 %). The interval of the median takes the rows as independent; values that follow each other in time often are not.",
   ],
   [
     "outliers left out: all values come first, and the kept ones have no confidence interval",
     intervals(shape(), {
       evidence: {
+        dependent: null,
         kept: shape(),
         all: shape({ mean_interval: { lower: 19.2, upper: 24.4 }, too_skewed: true }),
       },
@@ -119,7 +148,7 @@ describe.each([
 describe("the mean of one variable", () => {
   const pull = (change: Parameters<typeof shape>[0]) => {
     const findings = statisticsFindings({
-      evidence: { kept: shape({ median: 0, far_tail_share: 0.02, ...change }), all: null },
+      evidence: { dependent: null, kept: shape({ median: 0, far_tail_share: 0.02, ...change }), all: null },
       leftOut: 0,
       quartiles: null,
       ordered: false,
@@ -152,7 +181,7 @@ describe("the mean of one variable", () => {
     [3.1624, ["centre_of_all", "centre"]],
   ])("of all values comes first beyond a factor of √10: %d", (mean, expected) => {
     const findings = statisticsFindings({
-      evidence: { kept: shape({ mean: 1 }), all: shape({ mean }) },
+      evidence: { dependent: null, kept: shape({ mean: 1 }), all: shape({ mean }) },
       leftOut: 1,
       quartiles: null,
       ordered: false,

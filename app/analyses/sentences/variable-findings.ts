@@ -1,7 +1,17 @@
 /** What may be said of one variable: the findings, the rules that choose them (docs/methods/claims.md), and their words. */
-import type { DipTest, MedianInterval, Shape, VariableEvidence } from "~/compute/contract/types";
+import type {
+  DependentMean,
+  DipTest,
+  ErrorsUsed,
+  Interval,
+  MedianInterval,
+  Shape,
+  Silence,
+  VariableEvidence,
+} from "~/compute/contract/types";
 import { formatBrief, formatCount, formatTogether, phraseP } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
+import { errorsInWords } from "./effect-phrases";
 import { evidenceInWords, isAlike, isBelow, LEVEL } from "./levels";
 import { outliersInWords } from "./removal";
 import { type Part, part, strong } from "./statement";
@@ -14,6 +24,11 @@ const APART_BY_CHANCE = 1.5;
 /** Far values are few below this share of all values, if there are at least `FAR_FROM` values. */
 const FAR_SHARE = 0.1;
 const FAR_FROM = 10;
+/** Of fewer different values, such as answers on a scale, none is far: the largest are ordinary. */
+const DIFFERENT = 10;
+
+/** With fewer values their skewness is not seen. */
+const FEW_VALUES = 12;
 
 /** Findings of one variable. */
 export type VariableFinding =
@@ -23,10 +38,14 @@ export type VariableFinding =
   | { say: "centre"; shape: Shape; pull: Pull; of: "all" | "kept"; leftOut: number }
   | { say: "centre_of_all"; shape: Shape; leftOut: number }
   | { say: "middle_half"; q1: number; q3: number }
-  | { say: "mean_interval"; shape: Shape; of: "all" }
+  | { say: "mean_interval"; interval: Interval; errors: ErrorsUsed | null; of: "all" }
+  /** Rows depend on each other so much that no interval of the mean may be trusted. */
+  | { say: "mean_unknown"; why: Silence }
   | { say: "median_interval"; interval: MedianInterval | null; of: "all" }
   | { say: "kept_interval"; shape: Shape; leftOut: number }
   | { say: "too_skewed" }
+  /** So few values that an interval of the mean holds for normal ones only. */
+  | { say: "few_values" }
   | { say: "independence_assumed" };
 
 /** The position of the mean relative to the median. */
@@ -50,26 +69,44 @@ export interface VariableSituation {
   ordered: boolean;
 }
 
-function pullOf({ mean, median, std_dev: sd, n, far_tail_share: far }: Shape): Pull {
+function pullOf({ mean, median, std_dev: sd, n, far_tail_share: far, distinct }: Shape): Pull {
   if (mean === null || median === null || sd === null || sd === 0) return "close";
   const gap = mean - median;
   if (Math.abs(gap) <= Math.max(APART, APART_BY_CHANCE / Math.sqrt(n)) * sd) return "close";
-  const byFew = n >= FAR_FROM && far !== null && far > 0 && far < FAR_SHARE;
+  const byFew = n >= FAR_FROM && distinct >= DIFFERENT && far !== null && far > 0 && far < FAR_SHARE;
   if (gap > 0) return byFew ? "up" : "above";
   return byFew ? "down" : "below";
 }
 
+const widthOf = ({ lower, upper }: Interval) => (upper ?? NaN) - (lower ?? NaN);
+
+/** The interval of the mean: in rows that may depend on each other the wider of two, or none. */
+function meanFinding(shape: Shape, dependent: DependentMean | null): VariableFinding {
+  const own: VariableFinding = {
+    say: "mean_interval",
+    interval: shape.mean_interval,
+    errors: null,
+    of: "all",
+  };
+  if (dependent === null) return own;
+  const { silent, interval, errors } = dependent;
+  if (silent !== null) return { say: "mean_unknown", why: silent };
+  return widthOf(interval) > widthOf(shape.mean_interval) ? { ...own, interval, errors } : own;
+}
+
 /** Kinds of values whose centre means little: all equal, of two kinds, or with several peaks. */
-function kindOfValues(shape: Shape): VariableFinding[] {
+function kindOfValues(shape: Shape, isRelated = false): VariableFinding[] {
   if (shape.distinct === 1) return [{ say: "one_value", shape }];
   if (shape.distinct === 2) return [{ say: "two_values", shape }];
+  // The test takes rows as independent: a series that wanders has peaks by chance.
+  if (isRelated) return [];
   return shape.dip && isBelow(shape.dip.p_value, LEVEL) ? [{ say: "several_modes", dip: shape.dip }] : [];
 }
 
 /** The findings about the centre: of the kept values and, where values were left out, of all values. */
 export function statisticsFindings({ evidence, leftOut, quartiles }: VariableSituation): VariableFinding[] {
-  const { kept, all } = evidence;
-  const kind = kindOfValues(kept);
+  const { kept, all, dependent } = evidence;
+  const kind = kindOfValues(kept, dependent?.related);
   const isPlain = kept.distinct > 2;
   const middle: VariableFinding[] = quartiles && isPlain ? [{ say: "middle_half", ...quartiles }] : [];
   if (!isPlain) return [...kind, ...(all ? [{ say: "centre_of_all", shape: all, leftOut } as const] : [])];
@@ -83,14 +120,18 @@ export function statisticsFindings({ evidence, leftOut, quartiles }: VariableSit
 
 /** The intervals of mean and median of all values; that of the kept values comes last and is not a confidence interval. */
 export function intervalFindings({ evidence, leftOut, ordered }: VariableSituation): VariableFinding[] {
-  const { kept, all } = evidence;
+  const { kept, all, dependent } = evidence;
   const shape = all ?? kept;
   if (shape.distinct === 1) return [{ say: "one_value", shape }];
+  const isRelated = dependent?.related === true;
+  const mean = meanFinding(shape, dependent);
+  const isMean = mean.say === "mean_interval";
   return [
-    { say: "mean_interval", shape, of: "all" },
-    { say: "median_interval", interval: shape.median_interval, of: "all" },
-    ...(shape.too_skewed ? [{ say: "too_skewed" } as const] : []),
-    ...(ordered ? [{ say: "independence_assumed" } as const] : []),
+    mean,
+    ...(isRelated ? [] : [{ say: "median_interval", interval: shape.median_interval, of: "all" } as const]),
+    ...(shape.too_skewed && isMean ? [{ say: "too_skewed" } as const] : []),
+    ...(shape.n < FEW_VALUES && !shape.too_skewed && isMean ? [{ say: "few_values" } as const] : []),
+    ...(ordered && !isRelated ? [{ say: "independence_assumed" } as const] : []),
     ...(all ? [{ say: "kept_interval", shape: kept, leftOut } as const] : []),
   ];
 }
@@ -120,12 +161,24 @@ function centre(shape: Shape, pull: Pull, before: string, labels: VariableLabels
   ];
 }
 
-function meanInterval({ mean_interval: { lower, upper } }: Shape, labels: VariableLabels): Part[] {
+function meanInterval(
+  { interval: { lower, upper }, errors }: Extract<VariableFinding, { say: "mean_interval" }>,
+  labels: VariableLabels,
+): Part[] {
   const [, low = "", high = ""] = formatTogether(null, lower, upper);
   return [
     part("subject", "with 95\u202f% confidence the mean of ", ...nameOf(labels.y), " lies between "),
-    part("size", strong(low), " and ", strong(high), "."),
+    part("size", strong(low), " and ", strong(high)),
+    part("evidence", errors === null ? "." : ` (${errorsInWords(errors, labels)}).`),
   ];
+}
+
+function meanUnknown(why: Silence, labels: VariableLabels): Part[] {
+  const reason =
+    why === "few_entities"
+      ? `the values of ${labels.entity ?? "the entity"} are too few`
+      : "values that follow each other are too alike";
+  return [part("hedge", "no interval of the mean of ", ...nameOf(labels.y), ` can be trusted: ${reason}.`)];
 }
 
 function medianInterval(interval: MedianInterval | null): Part[] {
@@ -196,7 +249,11 @@ export function variablePhrase(finding: VariableFinding, labels: VariableLabels)
         ),
       ];
     case "mean_interval":
-      return meanInterval(finding.shape, labels);
+      return meanInterval(finding, labels);
+    case "mean_unknown":
+      return meanUnknown(finding.why, labels);
+    case "few_values":
+      return [part("hedge", "With so few values the interval of the mean holds only if they are roughly normal.")];
     case "median_interval":
       return medianInterval(finding.interval);
     case "kept_interval":
@@ -212,7 +269,7 @@ export function variablePhrase(finding: VariableFinding, labels: VariableLabels)
       return [
         part(
           "hedge",
-          "Both take the rows as independent; values that follow each other in time often are not.",
+          "The interval of the median takes the rows as independent; values that follow each other in time often are not.",
         ),
       ];
   }

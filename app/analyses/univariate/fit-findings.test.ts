@@ -4,7 +4,7 @@ import { labelsFor } from "../sentences/evidence-builders";
 import { kindsOf, textOf } from "../sentences/sentence-text";
 import { fitAnswers, type FitFinding, fitFindings, fitPhrase, fitVerdict } from "./fit-findings";
 
-const none: FitEvidence = { normal: null, lognormal: null, burr12: null };
+const none: FitEvidence = { normal: null, lognormal: null, burr12: null, dependent: false };
 const inside = { n: 345, outside_low: 0, outside_middle: 0, outside_high: 0 };
 const aics = [
   { key: "normal" as const, aic: 602.2 },

@@ -20,6 +20,8 @@ export type FitFinding =
   | { say: "inside_band"; key: DistributionKey; n: number; few: boolean }
   | { say: "outside_band"; key: DistributionKey; band: BandVerdict }
   | { say: "bootstrap"; key: DistributionKey; test: BootstrapTest; n: number }
+  /** Rows depend on each other, which no test of a fit allows for. */
+  | { say: "fit_untested" }
   /** All values give the same answer as the kept ones. */
   | { say: "fit_holds"; values: number }
   /** All values give another answer than the kept ones, which follows. */
@@ -30,6 +32,7 @@ export type FitFinding =
 /** The evidence against a distribution, if it was tested. */
 export function fitVerdict(evidence: FitEvidence | null, key: DistributionKey, n: number): FitFinding[] {
   if (!evidence) return [];
+  if (evidence.dependent) return [{ say: "fit_untested" }];
   if (key === "burr12") return evidence.burr12 ? [{ say: "bootstrap", key, test: evidence.burr12, n }] : [];
   const band = evidence[key];
   if (!band) return [];
@@ -174,6 +177,8 @@ export function fitPhrase(finding: FitFinding, labels: VariableLabels): Part[] {
       return outsideBand(finding.key, finding.band);
     case "bootstrap":
       return bootstrap(finding);
+    case "fit_untested":
+      return [part("hedge", "Rows depend on each other, so it is not tested whether it fits.")];
     case "fit_holds":
       return [part("hedge", `With all ${formatCount(finding.values)} values the answer is the same.`)];
     case "fit_depends":

@@ -176,6 +176,20 @@ outside_middle: number,
  */
 outside_high: number, };
 
+export type Beyond = { 
+/**
+ * What is held fixed.
+ */
+held: HeldFixed, 
+/**
+ * One per X, in the order of the coefficients.
+ */
+coefficients: Array<Effect>, 
+/**
+ * All X that have errors at once.
+ */
+joint: JointTest | null, };
+
 export type BinMethod = "equal_width" | "quantiles";
 
 export type BlockKind = "if" | "else_if" | "else";
@@ -293,6 +307,10 @@ by: string | null,
  * The boxes; `null` next to a message.
  */
 categories: Array<BoxplotCategory> | null, 
+/**
+ * Whether the groups differ at all, and the highest from the lowest; `null` for a single box, or when it is not defined.
+ */
+difference: GroupDifference | null, 
 /**
  * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
  * about the request.
@@ -748,6 +766,24 @@ approximate: boolean, };
 
 export type DayOrder = "dmy" | "mdy" | "ymd";
 
+export type DependentMean = { 
+/**
+ * EWC of one series in time, CV3 of panel data.
+ */
+errors: ErrorsUsed, 
+/**
+ * Why the interval may not be trusted; `null` when it may.
+ */
+silent: Silence | null, 
+/**
+ * 95 % interval.
+ */
+interval: Interval, 
+/**
+ * Whether rows show that they depend on each other: a lag-1 autocorrelation beyond chance, or entities that differ.
+ */
+related: boolean, };
+
 export type DependentTop = { 
 /**
  * The standard error: `cv3` of panel data, `ewc` of a series.
@@ -1030,6 +1066,11 @@ hc3_std_err: Array<Coefficient> | null,
  */
 cluster_std_err: Array<Coefficient> | null, 
 /**
+ * Panel data of five periods or more: coefficients with standard errors clustered by period, t with T − 1 degrees of freedom;
+ * absent elsewhere.
+ */
+time_std_err?: Array<Coefficient>, 
+/**
  * Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
  */
 ewc_std_err: Array<Coefficient> | null, 
@@ -1271,7 +1312,16 @@ joint: JointTest | null,
 /**
  * Adjusted R², which may be negative.
  */
-adj_r_squared: number | null, };
+adj_r_squared: number | null, 
+/**
+ * Rows with a time: what is left of the effects when something about time is held fixed, one thing more at a time; absent
+ * elsewhere. A claim holds there, too.
+ */
+beyond?: Array<Beyond>, 
+/**
+ * Panel data: the X that are numbers whose slope within entities has the other sign; absent elsewhere.
+ */
+reversed?: Array<Reversal>, };
 
 export type EqualShares = { 
 /**
@@ -1287,7 +1337,7 @@ df: number,
  */
 p_value: number | null, };
 
-export type ErrorsUsed = "hc3" | "ewc" | "ols" | "newey_west" | "cv3" | "mm" | "mm_cv3" | "mm_ewc";
+export type ErrorsUsed = "hc3" | "ewc" | "ols" | "newey_west" | "cv3" | "cv3_time" | "mm" | "mm_cv3" | "mm_cv3_time" | "mm_jackknife" | "mm_ewc";
 
 export type Estimate = { 
 /**
@@ -1399,7 +1449,11 @@ lognormal: BandVerdict | null,
 /**
  * Burr XII: a seeded parametric bootstrap of Anderson–Darling; `null` when it was not fitted.
  */
-burr12: BootstrapTest | null, };
+burr12: BootstrapTest | null, 
+/**
+ * Whether rows depend on each other, which these tests do not allow for.
+ */
+dependent: boolean, };
 
 export type FitFailure = { 
 /**
@@ -1753,6 +1807,28 @@ outliers: OutlierBasis | null,
  */
 seconds_a_million_rows: number, };
 
+export type GroupDifference = { 
+/**
+ * H, corrected for ties.
+ */
+statistic: number | null, 
+/**
+ * Degrees of freedom.
+ */
+df: number, 
+/**
+ * p-value by χ².
+ */
+p_value: number | null, 
+/**
+ * The groups with the highest and the lowest median, by Dunn with Bonferroni's correction for all pairs.
+ */
+highest_lowest_p: number | null, 
+/**
+ * Whether rows have a time or share an entity, so that they may depend on each other, which the tests do not allow for.
+ */
+dependent: boolean, };
+
 export type HeldEffect = { 
 /**
  * The column.
@@ -1774,6 +1850,8 @@ joint: JointTest | null,
  * Generalised variance inflation factor of these coefficients, with numbers measured from their medians.
  */
 gvif: number | null, };
+
+export type HeldFixed = "trend" | "season" | "periods";
 
 export type HexBins = { 
 /**
@@ -2272,7 +2350,11 @@ lag: LagEvidence | null,
 /**
  * Koyck: F of the instruments in the first stage; `null` elsewhere or when it is not defined.
  */
-first_stage: JointTest | null, };
+first_stage: JointTest | null, 
+/**
+ * RESET as a Wald test with the errors of the claim; `null` for robust fits or when it is not defined.
+ */
+form: JointTest | null, };
 
 export type Named = { 
 /**
@@ -2833,6 +2915,11 @@ hc3_std_err: Array<Coefficient> | null,
  */
 cluster_std_err: Array<Coefficient> | null, 
 /**
+ * Panel data of five periods or more: coefficients with standard errors clustered by period, t with T − 1 degrees of freedom;
+ * absent elsewhere.
+ */
+time_std_err?: Array<Coefficient>, 
+/**
  * Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
  */
 ewc_std_err: Array<Coefficient> | null, 
@@ -3037,6 +3124,20 @@ code?: Code,
  */
 reading?: string, };
 
+export type Reversal = { 
+/**
+ * Position in `coefficients`.
+ */
+effect: number, 
+/**
+ * The slope within entities, by least squares on deviations from their means.
+ */
+within: number | null, 
+/**
+ * Its p-value, with the errors of the claim.
+ */
+p_value: number | null, };
+
 export type RobustKey = "mean_sd" | "median_mad" | "trimean_iqr" | "trimmed10" | "winsor10" | "huber_m" | "huber_p2" | "tukey_mm" | "hl_qn" | "median_sn" | "tau";
 
 export type RobustObservations = { 
@@ -3107,6 +3208,15 @@ nw_std_err: Array<Coefficient> | null,
  * entity alone decides a coefficient. `null` elsewhere.
  */
 cluster_std_err: Array<Coefficient> | null, 
+/**
+ * Panel data of five periods or more: coefficients with standard errors clustered by period, t with T − 1 degrees of freedom;
+ * absent elsewhere.
+ */
+time_std_err?: Array<Coefficient>, 
+/**
+ * Rows without an order: coefficients with jackknife standard errors; absent elsewhere.
+ */
+jackknife_std_err?: Array<Coefficient>, 
 /**
  * One series in time: coefficients with EWC standard errors; `null` elsewhere.
  */
@@ -3416,6 +3526,11 @@ hc3_std_err: Array<Coefficient> | null,
  * `null` elsewhere.
  */
 cluster_std_err: Array<Coefficient> | null, 
+/**
+ * Panel data of five periods or more: coefficients with standard errors clustered by period, t with T − 1 degrees of freedom;
+ * absent elsewhere.
+ */
+time_std_err?: Array<Coefficient>, 
 /**
  * Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
  */
@@ -3840,7 +3955,7 @@ median_interval: MedianInterval | null,
  */
 far_tail_share: number | null, 
 /**
- * Different values, at most 3 counted.
+ * Different values, at most 10 counted.
  */
 distinct: number, 
 /**
@@ -3866,7 +3981,7 @@ old: Array<number>,
  */
 new: Array<number>, };
 
-export type Silence = "few_entities" | "persistent" | "exact" | "no_errors" | "within_bias";
+export type Silence = "few_entities" | "persistent" | "uneven_spread" | "exact" | "no_errors" | "within_bias";
 
 export type SmallHistogram = { 
 /**
@@ -4291,7 +4406,11 @@ kept: Shape,
 /**
  * All values; `null` when none was left out.
  */
-all: Shape | null, };
+all: Shape | null, 
+/**
+ * The mean of all values where rows have a time or share an entity; `null` elsewhere.
+ */
+dependent: DependentMean | null, };
 
 export type VariableSettings = { 
 /**

@@ -134,9 +134,12 @@ pub fn univariate(function: &str, column: &Value, trans: &Value, remove_outliers
     })
 }
 
-/// How the reference files are to be read: commas, a header row, decimal points, nothing to guess. Blank lines are rows
-/// of one empty cell in files with one column.
+/// How the reference files are to be read: commas, a header row, decimal points, nothing to guess, every row data, even one that
+/// happens to be the sum of the others. Blank lines are rows of one empty cell in files with one column.
 #[must_use]
 pub fn settings() -> Value {
-    json!({ "header": 1, "first_row": 2, "delimiter": ",", "encoding": "utf-8", "decimal_separator": 1 })
+    json!({
+        "header": 1, "first_row": 2, "delimiter": ",", "encoding": "utf-8", "decimal_separator": 1,
+        "answers": { "0": { "totals": "keep" } },
+    })
 }

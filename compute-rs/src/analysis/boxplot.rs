@@ -5,6 +5,7 @@ use super::drawing::{Drawing, extent};
 use super::function_job::{Computed, FunctionJob, PageCopy};
 use super::model_frame::{ModelFrame, count32};
 use super::outliers::notice;
+use super::row_times::key;
 use super::rows_used::head;
 use super::thin::{self, CHART_POINTS};
 use crate::contract::{
@@ -12,12 +13,14 @@ use crate::contract::{
     Thinned,
 };
 use crate::control::Control;
+use crate::distributions::mean_ranks::MeanRanks;
 use crate::frame::categories::{self, Categories};
 use crate::frame::{Column, Table};
 use crate::linear::matrix::reserve;
 use crate::stats::boxes::BoxSummary;
 use crate::stats::order::Ranked;
 use serde::Serialize;
+use std::collections::HashSet;
 
 /// Results `boxplot` and `boxplot_multi`.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -30,6 +33,24 @@ pub struct BoxplotResult {
     pub by: Option<String>,
     /// The boxes; `null` next to a message.
     pub categories: Option<Vec<BoxplotCategory>>,
+    /// Whether the groups differ at all, and the highest from the lowest; `null` for a single box, or when it is not defined.
+    pub difference: Option<GroupDifference>,
+}
+
+/// Whether groups differ: Kruskal–Wallis, then the groups with the highest and the lowest median.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct GroupDifference {
+    /// H, corrected for ties.
+    pub statistic: FiniteOrNull,
+    /// Degrees of freedom.
+    pub df: u32,
+    /// p-value by χ².
+    pub p_value: FiniteOrNull,
+    /// The groups with the highest and the lowest median, by Dunn with Bonferroni's correction for all pairs.
+    pub highest_lowest_p: FiniteOrNull,
+    /// Whether rows have a time or share an entity, so that they may depend on each other, which the tests do not allow for.
+    pub dependent: bool,
 }
 
 impl From<ResultHead> for BoxplotResult {
@@ -144,28 +165,58 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<BoxplotResult>>
     if let Err(failure) = frame.require_rows() {
         return Ok(failed(head, by_name, failure));
     }
-    let categories = match by {
-        None => vec![one_box(&frame, frame.names[0].clone(), &frame.values[0], |i| i, request.remove_outliers)],
-        Some(column) => match categories::group(column, frame.rows.iter()) {
-            None => {
-                let text = format!("{} has more than {} categories.", column.name, categories::MOST);
-                return Ok(failed(head, by_name, Failure::new(Code::ManyCat, text)));
-            }
-            Some(groups) => boxes(
-                &frame,
-                &groups.ordered(job.table.category_order(column.column_index)),
-                request.remove_outliers,
-                control,
-            )?,
-        },
+    let groups = match by.map(|column| (column, categories::group(column, frame.rows.iter()))) {
+        None => None,
+        Some((column, None)) => {
+            let text = format!("{} has more than {} categories.", column.name, categories::MOST);
+            return Ok(failed(head, by_name, Failure::new(Code::ManyCat, text)));
+        }
+        Some((column, Some(groups))) => Some(groups.ordered(job.table.category_order(column.column_index))),
     };
+    let categories = match &groups {
+        None => vec![one_box(&frame, frame.names[0].clone(), &frame.values[0], |i| i, request.remove_outliers)],
+        Some(groups) => boxes(&frame, groups, request.remove_outliers, control)?,
+    };
+    let difference = groups.as_ref().and_then(|groups| difference(&frame, groups, &categories));
     let values: &[f64] = &frame.values[0];
     let all = crate::stats::moments::extremes(values);
     if values.len() >= 2 && all.min == all.max {
         head.notes.push(Note::all_equal());
     }
     head.notes.push(definition());
-    Ok(Computed::of(BoxplotResult { head, by: by_name, categories: Some(categories) }))
+    Ok(Computed::of(BoxplotResult { head, by: by_name, categories: Some(categories), difference }))
+}
+
+/// Whether groups differ by more than chance.
+pub(super) fn difference(
+    frame: &ModelFrame<'_>,
+    groups: &Categories,
+    boxes: &[BoxplotCategory],
+) -> Option<GroupDifference> {
+    let ranks = MeanRanks::of(&frame.values[0], &groups.codes, groups.names.len());
+    let (statistic, df, p_value) = ranks.kruskal()?;
+    let place =
+        |found: Option<&BoxplotCategory>| groups.names.iter().position(|name| Some(name) == found.map(|b| &b.category));
+    let filled = || boxes.iter().filter(|found| found.count > 0);
+    let by_median = |a: &&BoxplotCategory, b: &&BoxplotCategory| a.median.0.total_cmp(&b.median.0);
+    let pair = place(filled().max_by(by_median)).zip(place(filled().min_by(by_median)));
+    let p_of_pair = pair.and_then(|(highest, lowest)| ranks.dunn(highest, lowest)).unwrap_or(f64::NAN);
+    Some(GroupDifference {
+        statistic: FiniteOrNull(statistic),
+        df,
+        p_value: FiniteOrNull(p_value),
+        highest_lowest_p: FiniteOrNull(p_of_pair),
+        dependent: may_depend(frame),
+    })
+}
+
+/// Whether rows have a time, or share an entity.
+fn may_depend(frame: &ModelFrame<'_>) -> bool {
+    let Some(entity) = frame.table.entity.and_then(|place| frame.table.columns.get(place)) else {
+        return frame.table.time.is_some();
+    };
+    let mut seen = HashSet::new();
+    frame.rows.iter().filter_map(|row| key(&entity.data, row)).any(|key| !seen.insert(key.to_bits()))
 }
 
 /// The footnote that defines boxes, whiskers and notches.

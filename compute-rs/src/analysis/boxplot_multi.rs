@@ -1,6 +1,6 @@
 //! Result `boxplot_multi`: Y by the values of one X (docs/methods/boxplot.md#by-the-values-of-x).
 
-use super::boxplot::{BoxplotResult, boxes, failed};
+use super::boxplot::{BoxplotResult, boxes, difference, failed};
 use super::check;
 use super::function_job::{Computed, FunctionJob};
 use super::rows_used::head;
@@ -33,13 +33,14 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<BoxplotResult>>
             quarters(x)
         }
     };
-    let categories = Some(boxes(&frame, &groups, job.request.remove_outliers, job.control)?);
+    let categories = boxes(&frame, &groups, job.request.remove_outliers, job.control)?;
+    let difference = difference(&frame, &groups, &categories);
     let all = crate::stats::moments::extremes(&frame.values[0]);
     if x.len() >= 2 && all.min == all.max {
         head.notes.push(Note::all_equal());
     }
     head.notes.push(super::boxplot::definition());
-    Ok(Computed::of(BoxplotResult { head, by, categories }))
+    Ok(Computed::of(BoxplotResult { head, by, categories: Some(categories), difference }))
 }
 
 /// The user's order of the categories of X, when its values are those of the column.

@@ -84,7 +84,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<ConfidenceInter
     let kept = RowsUsed::of(&frame, job.request.remove_outliers);
     job.begin()?;
     let (summary, statistics) = statistics::table_of(&frame, &kept, &SHOWN);
-    let evidence = shape::evidence(&frame, &kept, &summary);
+    let evidence = shape::evidence(&frame, &kept, &summary, job.control)?;
     let n = kept.values.len();
     let mut head = head(&frame, frame.names[0].clone(), kept.ledger);
     let enough = if n < FEWEST { Err(Failure::new(Code::Few, few(FEWEST, n))) } else { Ok(()) };

@@ -123,7 +123,7 @@ impl Fits {
     ///
     /// # Errors
     /// Those of `control`.
-    pub(super) fn evidence(&self, control: &dyn Control) -> Outcome<FitEvidence> {
+    pub(super) fn evidence(&self, dependent: bool, control: &dyn Control) -> Outcome<FitEvidence> {
         let verdict = |fit: &FittedOrWhyNot| {
             let (band, fitted) = (self.band.as_ref()?, fit.as_ref().ok()?);
             Some(verdict(&self.sorted, band, |z| fitted.unstandardised(z)))
@@ -139,19 +139,24 @@ impl Fits {
             }
             _ => None,
         };
-        Ok(FitEvidence { normal: verdict(&self.normal), lognormal: verdict(&self.lognormal), burr12 })
+        Ok(FitEvidence { normal: verdict(&self.normal), lognormal: verdict(&self.lognormal), burr12, dependent })
     }
 
     /// The fits to all values, where some were left out.
     ///
     /// # Errors
     /// Those of `control`.
-    pub(super) fn of_all(values: &[f64], kept: usize, control: &dyn Control) -> Outcome<Option<FitsOfAll>> {
+    pub(super) fn of_all(
+        values: &[f64],
+        kept: usize,
+        dependent: bool,
+        control: &dyn Control,
+    ) -> Outcome<Option<FitsOfAll>> {
         if kept == values.len() {
             return Ok(None);
         }
         let fits = Self::of(values, control)?;
-        let evidence = fits.evidence(control)?;
+        let evidence = fits.evidence(dependent, control)?;
         Ok(Some(FitsOfAll { n: count32(values.len()), fits: fits.on_the_wire(), best: fits.best(), evidence }))
     }
 
@@ -251,7 +256,7 @@ mod tests {
     fn an_exponential_sample_is_neither_normal_nor_is_its_burr_fit_doubted() {
         // Even quantiles of the exponential distribution, a Weibull one: −ln(1 − p).
         let values: Vec<f64> = (0..200).map(|i| -(1.0 - (f64::from(i) + 0.5) / 200.0).ln()).collect();
-        let evidence = Fits::of(&values, &Unlimited).unwrap().evidence(&Unlimited).unwrap();
+        let evidence = Fits::of(&values, &Unlimited).unwrap().evidence(false, &Unlimited).unwrap();
         let normal = evidence.normal.unwrap();
         assert!(normal.outside_low > 0 && normal.outside_high > 0, "{normal:?}");
         assert!(evidence.burr12.unwrap().p_value.0 > 0.5);

@@ -1,19 +1,14 @@
 //! Result `frequencies` (docs/methods/frequencies.md).
 
+use super::dependence::{MeanOfDependent, mean_of_dependent};
 use super::function_job::{Computed, FunctionJob};
 use super::model_frame::{ModelFrame, count32};
-use super::regression::errors::{FEWEST_ENTITIES, Structure, limit_of_persistence};
 use super::rows_used::head;
 use crate::contract::{ColumnType, ErrorsUsed, FiniteOrNull, Outcome, ResultHead, Silence};
 use crate::distributions::shares::{against_equal, limits, more_frequent};
 use crate::distributions::student;
 use crate::frame::ColumnData;
-use crate::frame::keys::Keys;
 use crate::frame::levels::{DateUnit, Levels};
-use crate::linear::cluster::cv3;
-use crate::linear::ewc::{ewc, persistence};
-use crate::linear::matrix::reserve;
-use crate::linear::ols::{Defect, Fit, Params};
 use serde::Serialize;
 use std::cmp::Reverse;
 
@@ -217,44 +212,11 @@ fn in_dependent_rows(
     if table.entity.is_none() && !in_time {
         return Ok(None);
     }
-    let keys = Keys::of(table).or_else(|failure| Keys::without_periods(table, failure))?;
-    let mut marks: Vec<f64> = reserve(table.row_count)?;
-    marks.fill(f64::NAN);
-    for (row, &code) in frame.rows.iter().zip(&levels.codes) {
-        let is = |place: usize| f64::from(u8::from(code as usize == place));
-        marks[row] = is(two[0]) - is(two[1]);
-    }
-    let at = |place: usize| keys.order().map_or(place, |order| order[place] as usize);
-    let rows: Vec<usize> = (0..table.row_count).map(at).filter(|&row| !marks[row].is_nan()).collect();
-    let sequence = keys.sequence(rows.iter().copied());
-    let structure = Structure::of(&sequence);
-    if structure == Structure::Rows {
-        return Ok(None);
-    }
-    let values: Vec<f64> = rows.iter().map(|&row| marks[row]).collect();
-    let fit = match Fit::new(&values, &[], Params::default(), control) {
-        Ok(fit) => fit,
-        Err(Defect::Stopped(failure)) => return Err(failure),
-        Err(_) => return Ok(None),
-    };
-    let entities = (structure == Structure::Panel).then_some(sequence.clusters.len());
-    let (errors, found) = match entities {
-        Some(count) => (ErrorsUsed::Cv3, cv3(&fit, &sequence.clusters, control)?.map(|found| (found, count - 1))),
-        None => (ErrorsUsed::Ewc, ewc(&fit, control)?),
-    };
-    let (std_err, df) = found.map_or((f64::NAN, None), |(found, df)| (found.at(0, 0).sqrt(), Some(df)));
-    let difference = fit.coefficients[0];
-    let t = difference / std_err;
-    let p = df.filter(|_| t.is_finite()).map(|df| student::two_sided(t, df as f64));
-    let silent = if entities.is_some_and(|count| count < FEWEST_ENTITIES) {
-        Some(Silence::FewEntities)
-    } else if p.is_none() {
-        Some(Silence::NoErrors)
-    } else {
-        let limit = limit_of_persistence(fit.n).filter(|_| entities.is_none());
-        let r = if limit.is_some() { persistence(&fit, control)? } else { Vec::new() };
-        limit.is_some_and(|limit| r.iter().any(|r| *r > limit)).then_some(Silence::Persistent)
-    };
+    let is = |code: u32, place: usize| f64::from(u8::from(code as usize == place));
+    let marks = levels.codes.iter().map(|&code| is(code, two[0]) - is(code, two[1]));
+    let Some(found) = mean_of_dependent(table, frame.rows.iter().zip(marks), control)? else { return Ok(None) };
+    let MeanOfDependent { errors, entities, silent, mean: difference, std_err, df, .. } = found;
+    let p = df.map(|df| student::two_sided(difference / std_err, df as f64));
     Ok(Some(DependentTop {
         errors,
         entities: entities.map(count32),

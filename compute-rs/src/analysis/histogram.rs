@@ -3,6 +3,7 @@
 use super::fits::{Fits, FittedDistribution};
 use super::function_job::{Computed, FunctionJob, PageCopy};
 use super::rows_used::{RowsUsed, head, no_rows};
+use super::shape::dependent_mean;
 use crate::contract::{
     DistributionFits, DistributionKey, FiniteOrNull, FitEvidence, FitFailure, FitsOfAll, Outcome, OutliersRemoved,
     ResultHead,
@@ -76,6 +77,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<HistogramResult
         return Ok(Computed::of(no_rows(head, &frame).into()));
     };
     job.begin()?;
+    let dependent = dependent_mean(&frame, job.control)?.is_some_and(|mean| mean.related);
     let fits = Fits::of(&kept.values, job.control)?;
     head.notes.extend(fits.notes());
     Ok(Computed::of(HistogramResult {
@@ -83,8 +85,8 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<HistogramResult
         chart: Some(chart(bins, kept.values.len(), &fits)),
         best: fits.best(),
         fits: Some(fits.on_the_wire()),
-        evidence: Some(fits.evidence(job.control)?),
-        all_values: Fits::of_all(&frame.values[0], kept.values.len(), job.control)?,
+        evidence: Some(fits.evidence(dependent, job.control)?),
+        all_values: Fits::of_all(&frame.values[0], kept.values.len(), dependent, job.control)?,
         outliers_removed: Some(kept.notice),
     }))
 }

@@ -6,6 +6,7 @@ use super::filters::{Passes, filter_words};
 use super::row_losses::{PlaceInTime, RowCounts, RowLosses};
 use super::row_positions::compact;
 pub(super) use super::row_positions::{RowPositions, count32};
+use super::row_times::ranks;
 use super::used_term::UsedTerm;
 use super::variables::{Coding, PreparedVariables, VariableRole};
 use crate::contract::{
@@ -55,6 +56,13 @@ pub(super) struct ModelFrame<'t> {
     place_in_time: PlaceInTime<'t>,
 }
 
+/// Runs of consecutive periods among the rows used, with the place of each row in time.
+fn sequence_of(table: &Table, keys: &Keys, rows: &RowPositions) -> Sequence {
+    let sequence = keys.sequence(rows.iter());
+    let time = if sequence.timed { ranks(table, rows) } else { Vec::new() };
+    Sequence { time, ..sequence }
+}
+
 impl<'t> ModelFrame<'t> {
     /// Filters, transforms, lags and orders the rows of a request (docs/methods/order-of-work.md#the-steps).
     ///
@@ -78,7 +86,7 @@ impl<'t> ModelFrame<'t> {
         let place_in_time = PlaceInTime::of(table, spec);
         let losses = RowLosses { passes: &passes, values: &values, previous: previous.as_deref(), place_in_time };
         let (rows, counts) = losses.select(table.row_count, order);
-        let sequence = if in_time { keys.sequence(rows.iter()) } else { Sequence::consecutive(rows.len()) };
+        let sequence = if in_time { sequence_of(table, &keys, &rows) } else { Sequence::consecutive(rows.len()) };
         let mut used = UsedVariables::default();
         for ((name, role), values) in names.into_iter().zip(roles).zip(values) {
             match &role.coding {
@@ -136,7 +144,7 @@ impl<'t> ModelFrame<'t> {
             categories: self.categories.clone(),
             terms: self.terms.clone(),
             instruments: self.instruments.iter().map(|v| taken(v)).collect::<Outcome<_>>()?,
-            sequence: self.keys.sequence(rows.iter()),
+            sequence: sequence_of(self.table, &self.keys, &rows),
             rows,
             counts: self.counts,
             filter: self.filter.clone(),

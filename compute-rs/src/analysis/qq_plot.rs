@@ -5,6 +5,7 @@ use super::fits::{Fits, FittedDistribution};
 use super::function_job::{Computed, FunctionJob, PageCopy};
 use super::quantiles::{self, Ordered};
 use super::rows_used::{RowsUsed, head};
+use super::shape::dependent_mean;
 use crate::contract::{
     BandVerdict, ChartKey, Code, DistributionFits, DistributionKey, Failure, FitEvidence, FitFailure, FitsOfAll,
     Outcome, OutliersRemoved, QqPoints, ResultHead,
@@ -64,8 +65,9 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<QqPlotResult>> 
         return Ok(Computed::of(head.failed(failure).into()));
     }
     job.begin()?;
+    let dependent = dependent_mean(&frame, job.control)?.is_some_and(|mean| mean.related);
     let fits = Fits::of(&kept.values, job.control)?;
-    let evidence = fits.evidence(job.control)?;
+    let evidence = fits.evidence(dependent, job.control)?;
     let ordered = Ordered::of(&kept.values);
     let plot = |fit: &Result<FittedDistribution, FitFailure>, verdict: Option<&BandVerdict>| {
         let fitted = fit.as_ref().ok()?;
@@ -91,7 +93,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<QqPlotResult>> 
         best: fits.best(),
         fits: Some(fits.on_the_wire()),
         evidence: Some(evidence),
-        all_values: Fits::of_all(&frame.values[0], n, job.control)?,
+        all_values: Fits::of_all(&frame.values[0], n, dependent, job.control)?,
         outliers_removed: Some(kept.notice),
     }))
 }

@@ -1,8 +1,12 @@
 //! Centre, spread and shape of a variable, for the sentence about it.
 
+use super::dependence::mean_of_dependent;
 use super::model_frame::{ModelFrame, count32};
 use super::rows_used::RowsUsed;
-use crate::contract::{DipTest, FiniteOrNull, Interval, MedianInterval, Shape, StatisticName, VariableEvidence};
+use crate::contract::{
+    DependentMean, DipTest, FiniteOrNull, Interval, MedianInterval, Outcome, Shape, StatisticName, VariableEvidence,
+};
+use crate::control::Control;
 use crate::distributions::median_interval::median_interval;
 use crate::distributions::student;
 use crate::stats::dip::dip_test;
@@ -11,18 +15,49 @@ use crate::stats::summary::{Counts, Summary};
 /// The level of the intervals.
 const LEVEL: f64 = 0.95;
 /// Distinct values are counted up to this number.
-const DISTINCT: usize = 3;
+const DISTINCT: usize = 10;
 
 /// The evidence of the values kept and, when some were left out, of all; `None` without values.
-pub(super) fn evidence(frame: &ModelFrame<'_>, kept: &RowsUsed<'_>, summary: &Summary) -> Option<VariableEvidence> {
+///
+/// # Errors
+/// Those of `control`, and `E-MEMORY`.
+pub(super) fn evidence(
+    frame: &ModelFrame<'_>,
+    kept: &RowsUsed<'_>,
+    summary: &Summary,
+    control: &dyn Control,
+) -> Outcome<Option<VariableEvidence>> {
     if kept.values.is_empty() {
-        return None;
+        return Ok(None);
     }
+    let dependent = dependent_mean(frame, control)?;
     let all = kept.fences.map(|_| {
         let values: &[f64] = &frame.values[0];
         shape(values, &Summary::of(values, Counts { total: values.len(), missing: 0 }, None, None))
     });
-    Some(VariableEvidence { kept: shape(&kept.values, summary), all })
+    Ok(Some(VariableEvidence { kept: shape(&kept.values, summary), all, dependent }))
+}
+
+/// The mean of all values where rows have a time or share an entity.
+///
+/// # Errors
+/// Those of `control`, and `E-MEMORY`.
+pub(super) fn dependent_mean(frame: &ModelFrame<'_>, control: &dyn Control) -> Outcome<Option<DependentMean>> {
+    let table = frame.table;
+    if table.entity.is_none() && table.time.is_none() {
+        return Ok(None);
+    }
+    let values = frame.rows.iter().zip(frame.values[0].iter().copied());
+    let found = mean_of_dependent(table, values, control)?;
+    Ok(found.map(|found| {
+        let (reach, silent) = found.reach();
+        DependentMean {
+            errors: found.errors,
+            silent,
+            interval: Interval { lower: FiniteOrNull(found.mean - reach), upper: FiniteOrNull(found.mean + reach) },
+            related: found.related,
+        }
+    }))
 }
 
 fn shape(values: &[f64], summary: &Summary) -> Shape {
@@ -93,8 +128,10 @@ mod tests {
     }
 
     #[test]
-    fn distinct_values_are_counted_up_to_three() {
+    fn distinct_values_are_counted_up_to_ten() {
         assert_eq!([distinct(&[]), distinct(&[0.0, -0.0]), distinct(&[1.0, 2.0, 1.0])], [0, 1, 2]);
-        assert_eq!(distinct(&[1.0, 2.0, 3.0, 4.0]), 3);
+        assert_eq!(distinct(&[1.0, 2.0, 3.0, 4.0]), 4);
+        let many: Vec<f64> = (0..30).map(f64::from).collect();
+        assert_eq!(distinct(&many), 10);
     }
 }

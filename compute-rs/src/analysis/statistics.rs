@@ -37,7 +37,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<StatisticsResul
     job.begin()?;
     let names = chosen(job.request);
     let (summary, statistics) = table_of(&frame, &kept, &names);
-    let evidence = shape::evidence(&frame, &kept, &summary);
+    let evidence = shape::evidence(&frame, &kept, &summary, job.control)?;
     let mut head = head(&frame, frame.names[0].clone(), kept.ledger);
     if let Err(failure) = frame.require_rows() {
         return Ok(Computed::of(StatisticsResult { statistics, ..head.failed(failure).into() }));

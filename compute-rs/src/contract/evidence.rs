@@ -20,6 +20,8 @@ pub struct ModelEvidence {
     pub lag: Option<LagEvidence>,
     /// Koyck: F of the instruments in the first stage; `null` elsewhere or when it is not defined.
     pub first_stage: Option<JointTest>,
+    /// RESET as a Wald test with the errors of the claim; `null` for robust fits or when it is not defined.
+    pub form: Option<JointTest>,
 }
 
 /// Effects of the X, with standard errors that fit the dependence between rows.
@@ -54,6 +56,52 @@ pub struct Effects {
     pub joint: Option<JointTest>,
     /// Adjusted R², which may be negative.
     pub adj_r_squared: FiniteOrNull,
+    /// Rows with a time: what is left of the effects when something about time is held fixed, one thing more at a time; absent
+    /// elsewhere. A claim holds there, too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub beyond: Option<Vec<Beyond>>,
+    /// Panel data: the X that are numbers whose slope within entities has the other sign; absent elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub reversed: Option<Vec<Reversal>>,
+}
+
+/// The effects of a model with something about time held fixed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Beyond {
+    /// What is held fixed.
+    pub held: HeldFixed,
+    /// One per X, in the order of the coefficients.
+    pub coefficients: Vec<Effect>,
+    /// All X that have errors at once.
+    pub joint: Option<JointTest>,
+}
+
+/// What is held fixed of time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum HeldFixed {
+    /// A straight trend.
+    Trend,
+    /// The season of dates, and what came before in the list.
+    Season,
+    /// Panel data: whatever all entities share in a period.
+    Periods,
+}
+
+/// An X whose slope within entities has another sign than its coefficient.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Reversal {
+    /// Position in `coefficients`.
+    pub effect: u32,
+    /// The slope within entities, by least squares on deviations from their means.
+    pub within: FiniteOrNull,
+    /// Its p-value, with the errors of the claim.
+    pub p_value: FiniteOrNull,
 }
 
 /// The standard errors that claims use.
@@ -72,10 +120,17 @@ pub enum ErrorsUsed {
     NeweyWest,
     /// Panel data: cluster jackknife by entity (Bell and McCaffrey 2002), t with G − 1 degrees of freedom.
     Cv3,
+    /// Panel data: cluster jackknife by period, t with T − 1 degrees of freedom. A coefficient takes it where it is wider
+    /// than that by entity.
+    Cv3Time,
     /// A robust fit: its own covariance (Croux, Dhaene and Hoorelbeke 2003).
     Mm,
     /// A robust fit of panel data: cluster jackknife by entity, t with G − 1 degrees of freedom.
     MmCv3,
+    /// A robust fit of panel data: cluster jackknife by period where it is wider, t with T − 1 degrees of freedom.
+    MmCv3Time,
+    /// A robust fit of rows without an order: jackknife by row where it is wider, t with n − k degrees of freedom.
+    MmJackknife,
     /// A robust fit of one series in time: equal-weighted cosine estimator. A coefficient with wider errors
     /// of the fit itself uses those, with n − k degrees of freedom.
     MmEwc,
@@ -90,6 +145,8 @@ pub enum Silence {
     FewEntities,
     /// One series whose scores have a lag-1 correlation above 0.6 in fewer than 200 rows.
     Persistent,
+    /// A robust fit of fewer than 60 rows whose spread depends on X: its errors are too small.
+    UnevenSpread,
     /// The model fits the data exactly.
     Exact,
     /// The standard errors are not defined (a leverage of 1, a singular covariance).
@@ -341,6 +398,22 @@ pub struct VariableEvidence {
     pub kept: Shape,
     /// All values; `null` when none was left out.
     pub all: Option<Shape>,
+    /// The mean of all values where rows have a time or share an entity; `null` elsewhere.
+    pub dependent: Option<DependentMean>,
+}
+
+/// A mean with errors that allow for rows that depend on each other.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct DependentMean {
+    /// EWC of one series in time, CV3 of panel data.
+    pub errors: ErrorsUsed,
+    /// Why the interval may not be trusted; `null` when it may.
+    pub silent: Option<Silence>,
+    /// 95 % interval.
+    pub interval: Interval,
+    /// Whether rows show that they depend on each other: a lag-1 autocorrelation beyond chance, or entities that differ.
+    pub related: bool,
 }
 
 /// Centre, spread and shape of some values.
@@ -365,7 +438,7 @@ pub struct Shape {
     pub median_interval: Option<MedianInterval>,
     /// Share of the values beyond mean ± 2 standard deviations on the side to which the mean is pulled.
     pub far_tail_share: FiniteOrNull,
-    /// Different values, at most 3 counted.
+    /// Different values, at most 10 counted.
     pub distinct: u32,
     /// Hartigan's dip test of one mode; `null` when n is below 10.
     pub dip: Option<DipTest>,
@@ -419,6 +492,8 @@ pub struct FitEvidence {
     pub lognormal: Option<BandVerdict>,
     /// Burr XII: a seeded parametric bootstrap of Anderson–Darling; `null` when it was not fitted.
     pub burr12: Option<BootstrapTest>,
+    /// Whether rows depend on each other, which these tests do not allow for.
+    pub dependent: bool,
 }
 
 /// A parametric bootstrap of a statistic.

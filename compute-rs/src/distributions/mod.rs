@@ -24,6 +24,7 @@ pub mod factorials;
 pub mod fisher;
 pub mod fit;
 pub mod gamma;
+pub mod mean_ranks;
 pub mod median_interval;
 pub mod normal;
 pub mod quadratic_form;

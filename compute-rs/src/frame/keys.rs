@@ -200,6 +200,7 @@ impl Keys {
             panel,
             longest: if panel { longest } else { n },
             clusters,
+            time: Vec::new(),
         }
     }
 

@@ -81,8 +81,8 @@ impl Jackknife {
     }
 }
 
-/// CV3 for consecutive clusters that together cover all rows; NaN for coefficients that one of them alone decides. `None` with fewer
-/// than two clusters, or when that is so for every coefficient.
+/// CV3 for clusters that together cover all rows, each of some ranges of rows in ascending order; NaN for coefficients that one
+/// of them alone decides. `None` with fewer than two clusters, or when that is so for every coefficient.
 ///
 /// ```
 /// use estimand_compute::control::Unlimited;
@@ -91,35 +91,38 @@ impl Jackknife {
 ///
 /// // With a constant only and clusters of one row, CV3 is s²/n: mean 3, s² = 14/3.
 /// let fit = Fit::new(&[1.0, 2.0, 3.0, 6.0], &[], Params::default(), &Unlimited).unwrap();
-/// let errors = cv3(&fit, &[0..1, 1..2, 2..3, 3..4], &Unlimited).unwrap().unwrap().standard_errors();
+/// let errors = cv3(&fit, &[[0..1], [1..2], [2..3], [3..4]], &Unlimited).unwrap().unwrap().standard_errors();
 /// assert!((errors[0] - (14.0 / 12.0f64).sqrt()).abs() < 1e-14);
 /// ```
 ///
 /// # Errors
 /// Those of `control`.
-pub fn cv3(fit: &Fit<'_>, clusters: &[Range<usize>], control: &dyn Control) -> Outcome<Option<Covariance>> {
+pub fn cv3<C: AsRef<[Range<usize>]>>(
+    fit: &Fit<'_>,
+    clusters: &[C],
+    control: &dyn Control,
+) -> Outcome<Option<Covariance>> {
     if clusters.len() < 2 {
         return Ok(None);
     }
     let mut jackknife = Jackknife::new(fit);
     for (g, cluster) in clusters.iter().enumerate() {
         if g % 1024 == 0 {
-            control.poll(cluster.start as u64, fit.n as u64)?;
+            control.poll(g as u64, clusters.len() as u64)?;
         }
-        jackknife.add(&change_without(fit, cluster, control)?);
+        jackknife.add(&change_without(fit, cluster.as_ref(), control)?);
     }
     Ok(jackknife.covariance(clusters.len()))
 }
 
 /// d of one cluster.
-fn change_without(fit: &Fit<'_>, cluster: &Range<usize>, control: &dyn Control) -> Outcome<Change> {
-    const BLOCK: usize = 512;
+fn change_without(fit: &Fit<'_>, cluster: &[Range<usize>], control: &dyn Control) -> Outcome<Change> {
     let k = fit.k;
     let mut gram = Meat::new(k);
     let mut score = vec![0.0; k];
-    let mut rows = vec![0.0; BLOCK.min(cluster.len()) * k];
-    for start in cluster.clone().step_by(BLOCK) {
-        let count = BLOCK.min(cluster.end - start);
+    let mut rows = vec![0.0; BLOCK * k];
+    for Range { start, end } in blocks(cluster) {
+        let count = end - start;
         let rows = &mut rows[..count * k];
         fit.q.copy_rows(start, rows);
         for (row, e) in rows.chunks_exact(k).zip(&fit.residuals[start..]) {
@@ -137,6 +140,18 @@ fn change_without(fit: &Fit<'_>, cluster: &Range<usize>, control: &dyn Control) 
     } else {
         shortest_change(&triangle, &score)
     })
+}
+
+/// Most rows that are copied at once.
+pub(crate) const BLOCK: usize = 512;
+
+/// The rows of some ranges in short ranges.
+pub(crate) fn blocks(ranges: &[Range<usize>]) -> impl Iterator<Item = Range<usize>> + '_ {
+    let cut = |range: &Range<usize>| {
+        let end = range.end;
+        range.clone().step_by(BLOCK).map(move |start| start..end.min(start + BLOCK))
+    };
+    ranges.iter().flat_map(cut)
 }
 
 /// The shortest d with U′Ud = `score`, for a singular triangle U.
@@ -181,9 +196,11 @@ pub(super) fn cholesky(gram: &Meat) -> Option<Triangle> {
 
 /// The triangle of the rows outside a cluster. The A of all clusters add up to I, so small pivots occur in about as many
 /// clusters as there are coefficients, at most.
-fn triangle_without(fit: &Fit<'_>, cluster: &Range<usize>, control: &dyn Control) -> Outcome<Triangle> {
+fn triangle_without(fit: &Fit<'_>, cluster: &[Range<usize>], control: &dyn Control) -> Outcome<Triangle> {
     let mut qr = IncrementalQr::new(fit.k);
-    for part in [0..cluster.start, cluster.end..fit.n] {
+    let starts = std::iter::once(0).chain(cluster.iter().map(|range| range.end));
+    let ends = cluster.iter().map(|range| range.start).chain(std::iter::once(fit.n));
+    for part in starts.zip(ends).map(|(start, end)| start..end) {
         for start in part.clone().step_by(IncrementalQr::max_rows()) {
             control.poll(start as u64, fit.n as u64)?;
             let rows = IncrementalQr::max_rows().min(part.end - start);
@@ -202,6 +219,10 @@ mod tests {
 
     fn fit<'a>(y: &'a [f64], x: &[&'a [f64]]) -> Fit<'a> {
         Fit::new(y, x, Params::default(), &Unlimited).unwrap()
+    }
+
+    fn one_range_each(clusters: &[Range<usize>]) -> Vec<&[Range<usize>]> {
+        clusters.chunks(1).collect()
     }
 
     /// The definition: the model refitted without each cluster.
@@ -230,10 +251,24 @@ mod tests {
             z[3] *= far;
             let x: [&[f64]; 2] = [&x, &z];
             let fit = fit(&y, &x);
-            let found = cv3(&fit, &clusters, &Unlimited).unwrap().unwrap().standard_errors();
+            let found = cv3(&fit, &one_range_each(&clusters), &Unlimited).unwrap().unwrap().standard_errors();
             for (found, expected) in found.iter().zip(by_refitting(&y, &x, &clusters)) {
                 assert!((found / expected - 1.0).abs() < 1e-10, "{far}: {found} {expected}");
             }
+        }
+    }
+
+    #[test]
+    fn rows_of_a_cluster_need_not_be_next_to_each_other() {
+        let x: Vec<f64> = (0..30).map(|i| f64::from(i * i % 17)).collect();
+        let y: Vec<f64> = (0..30).map(|i| f64::from(i * 7 % 23)).collect();
+        let apart: Vec<Vec<Range<usize>>> =
+            (0..5).map(|g| (0..6).map(|i| 5 * i + g..5 * i + g + 1).collect()).collect();
+        let by_cluster = |of: &[f64]| -> Vec<f64> { apart.iter().flatten().map(|rows| of[rows.start]).collect() };
+        let together: Vec<Range<usize>> = (0..5).map(|g| 6 * g..6 * g + 6).collect();
+        let found = cv3(&fit(&y, &[&x]), &apart, &Unlimited).unwrap().unwrap().standard_errors();
+        for (found, expected) in found.iter().zip(by_refitting(&by_cluster(&y), &[&by_cluster(&x)], &together)) {
+            assert!((found / expected - 1.0).abs() < 1e-10, "{found} {expected}");
         }
     }
 
@@ -244,11 +279,11 @@ mod tests {
         let y: Vec<f64> = (0..12).map(|i| f64::from(i * 7 % 5)).collect();
         let clusters = [0..4, 4..8, 8..12];
         let fit = fit(&y, &[&only, &other]);
-        let found = cv3(&fit, &clusters, &Unlimited).unwrap().unwrap();
+        let found = cv3(&fit, &one_range_each(&clusters), &Unlimited).unwrap().unwrap();
         let roots = found.variance_roots();
         assert!(roots[1].is_nan() && found.at(0, 1).is_nan() && found.at(1, 2).is_nan(), "{roots:?}");
         assert!(roots[0] > 0.0 && roots[2] > 0.0 && !found.at(0, 2).is_nan(), "{roots:?}");
-        assert_eq!(cv3(&fit, std::slice::from_ref(&(0..12)), &Unlimited).unwrap(), None);
+        assert_eq!(cv3(&fit, &one_range_each(std::slice::from_ref(&(0..12))), &Unlimited).unwrap(), None);
     }
 
     /// With a category for each cluster, b₍₋g₎ is the fit of deviations from the means of the clusters (Frisch–Waugh–Lovell), which
@@ -264,7 +299,8 @@ mod tests {
                 clusters[1..].iter().map(|g| (0..40).map(|i| f64::from(u8::from(g.contains(&i)))).collect()).collect();
             let mut columns: Vec<&[f64]> = vec![&x, &z];
             columns.extend(dummies.iter().map(Vec::as_slice));
-            let found = cv3(&fit(&y, &columns), &clusters, &Unlimited).unwrap().unwrap().variance_roots();
+            let found =
+                cv3(&fit(&y, &columns), &one_range_each(&clusters), &Unlimited).unwrap().unwrap().variance_roots();
             let within = |of: &[f64]| -> Vec<f64> {
                 let mean = |g: &Range<usize>| of[g.clone()].iter().sum::<f64>() / g.len() as f64;
                 clusters.iter().flat_map(|g| of[g.clone()].iter().map(|v| v - mean(g)).collect::<Vec<f64>>()).collect()

@@ -61,20 +61,6 @@ pub fn half_life(phi: f64) -> Option<f64> {
     (phi > 0.0 && phi < 1.0).then(|| -std::f64::consts::LN_2 / phi.ln())
 }
 
-/// Standard error of [`half_life`] by the delta method: ln 2/(φ·ln²φ) times that of φ.
-///
-/// ```
-/// use std::f64::consts::LN_2;
-///
-/// // At φ = ½ the factor is ln 2/(½·ln²2) = 2/ln 2.
-/// let error = estimand_compute::linear::dynamics::half_life_error(0.5, 0.1).unwrap();
-/// assert!((error - 0.2 / LN_2).abs() < 1e-15);
-/// ```
-#[must_use]
-pub fn half_life_error(phi: f64, error: f64) -> Option<f64> {
-    half_life(phi).map(|_| error * std::f64::consts::LN_2 / (phi * phi.ln() * phi.ln()))
-}
-
 /// Mean lag of geometrically declining effects, λ/(1 − λ); `None` unless 0 < λ < 1.
 ///
 /// ```
@@ -87,7 +73,7 @@ pub fn mean_lag(lambda: f64) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Covariance, durbin_h, half_life, half_life_error, long_run, long_run_error, mean_lag};
+    use super::{Covariance, durbin_h, half_life, long_run, long_run_error, mean_lag};
 
     #[test]
     fn values_by_hand() {
@@ -100,8 +86,6 @@ mod tests {
         let (h, p) = durbin_h(100, 1.8, 0.0064).unwrap();
         assert!((h - 1.0 / 0.6).abs() < 1e-12 && (p - 0.095_580_704_545_643_3).abs() < 1e-6);
         assert_eq!(durbin_h(100, 1.8, 0.01), None);
-        // At φ = ½ the half-life grows by ln 2/(½·ln²2) = 2/ln 2 for each unit of φ.
-        assert!((half_life_error(0.5, 0.1).unwrap() - 0.2 / std::f64::consts::LN_2).abs() < 1e-15);
         assert_eq!((half_life(0.5), mean_lag(0.5), half_life(-0.1), mean_lag(1.0)), (Some(1.0), Some(1.0), None, None));
     }
 }

@@ -2,6 +2,9 @@
 
 use std::ops::Range;
 
+/// The place in time of a row without a time.
+pub const NO_TIME: u32 = u32::MAX;
+
 /// The rows used, in the order of the model frame, as chains: one for a series, one for each entity of a panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sequence {
@@ -19,6 +22,8 @@ pub struct Sequence {
     /// Rows of each entity, consecutive in time or not; rows without an entity form the last range. One range for a
     /// series.
     pub clusters: Vec<Range<usize>>,
+    /// The place of the time of each row among the different times, from 0, or [`NO_TIME`]; empty when no time column is known.
+    pub time: Vec<u32>,
 }
 
 impl Sequence {
@@ -27,7 +32,32 @@ impl Sequence {
     pub fn consecutive(n: usize) -> Self {
         let all = Range { start: 0, end: n };
         let (chains, clusters) = (vec![all.clone()], vec![all]);
-        Self { chains, period: None, timed: false, panel: false, longest: n, clusters }
+        Self { chains, period: None, timed: false, panel: false, longest: n, clusters, time: Vec::new() }
+    }
+
+    /// The rows of each time, as ranges; those without a time come last.
+    #[must_use]
+    pub fn times(&self) -> Vec<Vec<Range<usize>>> {
+        let mut rows = vec![Vec::new(); self.first_of_times().len() + 1];
+        for (i, time) in self.time.iter().enumerate() {
+            let place = (*time as usize).min(rows.len() - 1);
+            rows[place].push(i..i + 1);
+        }
+        rows.retain(|rows| !rows.is_empty());
+        rows
+    }
+
+    /// A row of each time.
+    #[must_use]
+    pub fn first_of_times(&self) -> Vec<usize> {
+        let count = self.time.iter().filter(|time| **time != NO_TIME).max().map_or(0, |last| *last as usize + 1);
+        let mut first = vec![0; count];
+        for (i, time) in self.time.iter().enumerate().rev() {
+            if let Some(first) = first.get_mut(*time as usize) {
+                *first = i;
+            }
+        }
+        first
     }
 
     /// Whether row i is exactly one period after row i − 1 of the same chain; i is not the first of its chain.
@@ -55,7 +85,8 @@ impl Sequence {
         });
         let clusters = ranges(&self.clusters);
         let longest = clusters.iter().map(Range::len).max().unwrap_or(0);
-        Self { chains: ranges(&self.chains), period, timed: self.timed, panel: self.panel, longest, clusters }
+        let time = self.time.iter().enumerate().filter(|(i, _)| *i != row).map(|(_, time)| *time).collect();
+        Self { chains: ranges(&self.chains), period, timed: self.timed, panel: self.panel, longest, clusters, time }
     }
 
     /// The longest run of consecutive rows of each chain.
@@ -92,7 +123,9 @@ mod tests {
     fn followers_are_one_period_apart_in_one_chain() {
         let period = Some(vec![1, 2, 4, 1, 2]);
         let (chains, clusters) = (vec![0..3, 3..5], vec![0..3, 3..5]);
-        let sequence = Sequence { chains, period, timed: true, panel: true, longest: 3, clusters };
+        let time = vec![0, 1, 2, 0, 1];
+        let sequence = Sequence { chains, period, timed: true, panel: true, longest: 3, clusters, time };
+        assert_eq!(sequence.times(), [[0..1, 3..4].as_slice(), &[1..2, 4..5], std::slice::from_ref(&(2..3))]);
         assert_eq!(sequence.followers().collect::<Vec<_>>(), [1, 4]);
         assert!(!sequence.is_unbroken_series());
         assert_eq!(sequence.unbroken().collect::<Vec<_>>(), [0..2, 3..5]);

@@ -15,7 +15,7 @@ use super::design::{Design, solve};
 use super::mm::MmFit;
 use crate::contract::Outcome;
 use crate::control::Control;
-use crate::linear::cluster::{Change, Jackknife};
+use crate::linear::cluster::{BLOCK, Change, Jackknife, blocks};
 use crate::linear::covariance::Covariance;
 use crate::linear::ewc::{Scores, ewc_of, persistence_of};
 use crate::linear::matrix::{add_scaled, dot};
@@ -63,7 +63,7 @@ impl<'m, 'f, 'a> Influence<'m, 'f, 'a> {
     ///
     /// // Without the first three rows, whose signs sum to −1, five remain: the estimate moves by 1/5 of the unit.
     /// // Likewise 2/6 without the next two, and 1/5 without the last three.
-    /// let covariance = influence.clustered(&[0..3, 3..5, 5..8], &Unlimited).unwrap().unwrap();
+    /// let covariance = influence.clustered(&[[0..3], [3..5], [5..8]], &Unlimited).unwrap().unwrap();
     /// let squares: f64 = 1.0 / 25.0 + 4.0 / 36.0 + 1.0 / 25.0;
     /// assert!((covariance.standard_errors()[0] - unit * (2.0 / 3.0 * squares).sqrt()).abs() < 1e-9);
     /// ```
@@ -116,13 +116,17 @@ impl<'m, 'f, 'a> Influence<'m, 'f, 'a> {
         Scores { n: self.fit.ols.n, k: self.fit.ols.k, map: self.fit.ols.back_map(), fill }
     }
 
-    /// The cluster jackknife for consecutive clusters that together cover all rows; NaN for coefficients that one of them alone
+    /// The cluster jackknife for clusters that together cover all rows, each of some ranges; NaN for coefficients that one of them alone
     /// decides. `None` with fewer than two clusters, when that is so for every coefficient, or when the slopes of ψ outside a cluster
     /// sum to a matrix that is not positive semidefinite.
     ///
     /// # Errors
     /// Those of `control`.
-    pub fn clustered(&self, clusters: &[Range<usize>], control: &dyn Control) -> Outcome<Option<Covariance>> {
+    pub fn clustered<C: AsRef<[Range<usize>]>>(
+        &self,
+        clusters: &[C],
+        control: &dyn Control,
+    ) -> Outcome<Option<Covariance>> {
         let k = self.fit.ols.k;
         if clusters.len() < 2 {
             return Ok(None);
@@ -130,16 +134,16 @@ impl<'m, 'f, 'a> Influence<'m, 'f, 'a> {
         let mut whole = vec![0.0; k * k];
         for (g, cluster) in clusters.iter().enumerate() {
             if g % 1024 == 0 {
-                control.poll(cluster.start as u64, self.fit.ols.n as u64)?;
+                control.poll(g as u64, clusters.len() as u64)?;
             }
-            whole.iter_mut().zip(self.sums_over(cluster).slopes).for_each(|(whole, own)| *whole += own);
+            whole.iter_mut().zip(self.sums_over(cluster.as_ref()).slopes).for_each(|(whole, own)| *whole += own);
         }
         let mut jackknife = Jackknife::new(self.fit.ols);
         for (g, cluster) in clusters.iter().enumerate() {
             if g % 1024 == 0 {
-                control.poll(cluster.start as u64, self.fit.ols.n as u64)?;
+                control.poll(g as u64, clusters.len() as u64)?;
             }
-            let own = self.sums_over(cluster);
+            let own = self.sums_over(cluster.as_ref());
             // The sums fill the upper triangle by rows, which is the lower one by columns.
             let rest = DMatrix::from_iterator(k, k, whole.iter().zip(&own.slopes).map(|(whole, own)| whole - own));
             let Some(mut change) = newton_step(rest, &own.scores) else { return Ok(None) };
@@ -152,13 +156,12 @@ impl<'m, 'f, 'a> Influence<'m, 'f, 'a> {
     }
 
     /// The sums over the rows of a cluster.
-    fn sums_over(&self, cluster: &Range<usize>) -> ClusterSums {
-        const BLOCK: usize = 512;
+    fn sums_over(&self, cluster: &[Range<usize>]) -> ClusterSums {
         let (fit, k) = (self.fit, self.fit.ols.k);
         let mut sums = ClusterSums { slopes: vec![0.0; k * k], scores: vec![0.0; k], chi: 0.0 };
-        let mut rows = vec![0.0; BLOCK.min(cluster.len()) * k];
-        for start in cluster.clone().step_by(BLOCK) {
-            let rows = &mut rows[..BLOCK.min(cluster.end - start) * k];
+        let mut rows = vec![0.0; BLOCK * k];
+        for Range { start, end } in blocks(cluster) {
+            let rows = &mut rows[..(end - start) * k];
             fit.ols.q.copy_rows(start, rows);
             for (i, row) in rows.chunks_exact(k).enumerate() {
                 let u = fit.residuals[start + i] / fit.scale;

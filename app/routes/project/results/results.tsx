@@ -148,7 +148,7 @@ export function Results({
                   note={note}
                   labels={labels}
                   remedy={
-                    canApply && says(entry.statement, "shared_trend") ? (
+                    canApply && says(entry.statement, "shared_trend", "only_time") ? (
                       <TrendOffer saved={saved} failure={failureOfDifferences} />
                     ) : null
                   }

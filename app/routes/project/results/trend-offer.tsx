@@ -10,7 +10,7 @@ interface TrendOfferProps {
   failure: string | null;
 }
 
-/** Offered if Y and X share a trend: repeats the analysis with first differences. */
+/** Offered if Y and X share a trend, or are related by time alone: repeats the analysis with first differences. */
 export function TrendOffer({ saved, failure }: TrendOfferProps) {
   return (
     <Form method="post" preventScrollReset>

@@ -60,14 +60,11 @@ fn checks(case: &Case, demanded: Demanded) -> Vec<Check> {
         };
         checks.extend(coefficient(&format!("{name}/{}", i + 1 - constant), row, demanded));
     }
-    let effects = case.optional("effects").as_array().unwrap_or(&table[constant..]);
-    for (i, row) in effects.iter().enumerate() {
+    for (i, row) in case["effects"].as_array().into_iter().flatten().enumerate() {
         let path = format!("evidence/effects/coefficients/{i}");
         checks.extend(coefficient(&path, row, demanded));
-        let df = if row.optional("df").is_null() { &case["df"] } else { &row["df"] };
-        checks.push(Check::digits(format!("{path}/df"), df, 15.0, 0.0));
-        let holm = if row.optional("holm_p").is_null() { &case["holm_p"][i] } else { &row["holm_p"] };
-        checks.push(Check::digits(format!("{path}/holm_p"), holm, p_values, 0.0));
+        checks.push(Check::digits(format!("{path}/df"), &row["df"], 15.0, 0.0));
+        checks.push(Check::digits(format!("{path}/holm_p"), &row["holm_p"], p_values, 0.0));
     }
     checks
 }

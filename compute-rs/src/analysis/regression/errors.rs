@@ -13,9 +13,12 @@ use crate::linear::influence::Leverages;
 use crate::linear::joint::{holm, wald};
 use crate::linear::ols::Fit;
 use crate::linear::sequence::Sequence;
+use std::ops::Range;
 
 /// Fewest entities for claims about panel data.
 pub(in crate::analysis) const FEWEST_ENTITIES: usize = 5;
+/// Fewest periods from which shocks that hit all entities in a period can be told from chance.
+const FEWEST_TIMES: usize = 5;
 /// Lag-1 correlation of the scores above which EWC rejects too often, for fewer rows than the first number. Series with
 /// more rows than any entry are never too persistent (docs/methods/claims.md).
 const PERSISTENT: [(usize, f64); 2] = [(200, 0.6), (500, 0.7)];
@@ -51,6 +54,14 @@ pub(in crate::analysis) fn limit_of_persistence(n: usize) -> Option<f64> {
     PERSISTENT.iter().find(|(rows, _)| n < *rows).map(|(_, limit)| *limit)
 }
 
+/// The rows of each period of panel data; `None` for other data, and with fewer than five periods.
+pub(super) fn shared_times(sequence: &Sequence) -> Option<Vec<Vec<Range<usize>>>> {
+    if Structure::of(sequence) != Structure::Panel {
+        return None;
+    }
+    Some(sequence.times()).filter(|times| times.len() >= FEWEST_TIMES)
+}
+
 /// The covariances of a fit, other than the classical and the Newey–West one.
 #[derive(Clone, Debug)]
 pub(super) struct Covariances {
@@ -58,6 +69,8 @@ pub(super) struct Covariances {
     pub(super) hc3: Option<Covariance>,
     /// CV3, of panels.
     pub(super) cluster: Option<Covariance>,
+    /// CV3 by period and its degrees of freedom, of panels with five periods or more.
+    pub(super) by_time: Option<(Covariance, usize)>,
     /// EWC and its degrees of freedom, of one series in time.
     pub(super) ewc: Option<(Covariance, usize)>,
     /// Entities of a panel.
@@ -82,7 +95,14 @@ impl Covariances {
         Ok(Self {
             structure,
             hc3: hc3(fit, leverages),
-            cluster: if structure == Structure::Panel { cv3(fit, &sequence.clusters, control)? } else { None },
+            cluster: match structure {
+                Structure::Panel => cv3(fit, &sequence.clusters.chunks(1).collect::<Vec<_>>(), control)?,
+                _ => None,
+            },
+            by_time: match shared_times(sequence) {
+                Some(times) => cv3(fit, &times, control)?.map(|v| (v, times.len() - 1)),
+                None => None,
+            },
             ewc: if series { ewc(fit, control)? } else { None },
             entities: sequence.clusters.len(),
             persistent,
@@ -92,8 +112,15 @@ impl Covariances {
     /// The errors that claims rest on, best first; empty when they are not defined.
     pub(super) fn chosen(&self, fit: &Fit<'_>) -> Vec<Errors> {
         match self.structure {
-            Structure::Rows => self.hc3.iter().map(|v| Errors::of(ErrorsUsed::Hc3, v.clone(), fit.df())).collect(),
-            Structure::Panel => Errors::clustered(ErrorsUsed::Cv3, self.cluster.as_ref(), self.entities),
+            Structure::Rows => {
+                let Some(hc3) = &self.hc3 else { return Vec::new() };
+                let classical = Errors::of(ErrorsUsed::Ols, classical_matrix(fit), fit.df());
+                vec![Errors::of(ErrorsUsed::Hc3, hc3.clone(), fit.df()), classical]
+            }
+            Structure::Panel => {
+                let by_entity = Errors::clustered(ErrorsUsed::Cv3, self.cluster.as_ref(), self.entities);
+                by_time(by_entity, ErrorsUsed::Cv3Time, self.by_time.as_ref())
+            }
             Structure::Series => {
                 let Some((ewc, df)) = &self.ewc else { return Vec::new() };
                 let classical = Errors::of(ErrorsUsed::Ols, classical_matrix(fit), fit.df());
@@ -103,13 +130,26 @@ impl Covariances {
     }
 
     /// The kind that a model without defined errors would have had.
-    fn kind(&self) -> ErrorsUsed {
+    pub(super) fn kind(&self) -> ErrorsUsed {
         match self.structure {
             Structure::Rows => ErrorsUsed::Hc3,
             Structure::Series => ErrorsUsed::Ewc,
             Structure::Panel => ErrorsUsed::Cv3,
         }
     }
+}
+
+/// The errors by entity, and those by period where they are defined for the same X; by entity alone nothing is seen of shocks that
+/// hit all entities in a period.
+pub(super) fn by_time(
+    mut by_entity: Vec<Errors>,
+    kind: ErrorsUsed,
+    found: Option<&(Covariance, usize)>,
+) -> Vec<Errors> {
+    if let (false, Some((covariance, df))) = (by_entity.is_empty(), found) {
+        by_entity.push(Errors::of(kind, covariance.clone(), *df));
+    }
+    by_entity
 }
 
 /// A covariance with the distribution of its t statistics.
@@ -218,7 +258,7 @@ impl Told<'_> {
             coefficients.push(self.effect(j, chosen));
         }
         // The lag of Y belongs to the model; it is not one of the X of interest. An X without an error cannot be tested.
-        let is_tested = |j: usize| Some(j) != lag && errors.iter().all(|errors| errors.covariance.is_defined(j));
+        let is_tested = |j: usize| Some(j) != lag && errors.iter().any(|errors| errors.covariance.is_defined(j));
         let x: Vec<usize> = (1..k).filter(|j| is_tested(*j)).collect();
         let raw: Vec<f64> = x.iter().map(|&j| coefficients[j - 1].p_value.0).collect();
         for (&j, adjusted) in x.iter().zip(holm(&raw)) {
@@ -239,12 +279,19 @@ impl Told<'_> {
             held: (!self.frame.terms.is_empty()).then(|| self.held(errors)),
             joint,
             adj_r_squared: self.adj_r_squared.into(),
+            beyond: None,
+            reversed: None,
         }
     }
 
     /// Wald test of some coefficients, with the errors whose p is largest.
     pub(super) fn joint(&self, errors: &[Errors], which: &[usize]) -> Option<JointTest> {
-        let tests = errors.iter().map(|errors| errors.joint(self.coefficients, which)).collect::<Option<Vec<_>>>();
+        let joint = |errors: &Errors| {
+            // A category of one period has no error by period.
+            let defined: Vec<usize> = which.iter().copied().filter(|j| errors.covariance.is_defined(*j)).collect();
+            errors.joint(self.coefficients, &defined)
+        };
+        let tests = errors.iter().map(joint).collect::<Option<Vec<_>>>();
         tests.and_then(|tests| tests.into_iter().reduce(|a, b| if b.p_value.0 > a.p_value.0 { b } else { a }))
     }
 

@@ -1,11 +1,12 @@
 //! The evidence for the sentence of a model.
 
+use super::beyond::{complete, form};
 use super::errors::{Covariances, effects};
 use super::fitted_model::FittedModel;
 use super::influential::influential;
 use super::{fitted, is_stop};
 use crate::analysis::model_frame::ModelFrame;
-use crate::contract::{Effects, ModelEvidence, Outcome, Trends};
+use crate::contract::{Effects, Estimator, ModelEvidence, Outcome, Trends};
 use crate::control::Control;
 use crate::linear::influence::Leverages;
 
@@ -21,6 +22,7 @@ pub(super) fn evidence(
 ) -> Outcome<ModelEvidence> {
     let told = effects(model.frame, model.fit, model.covariances);
     let influential = influential(model, &told, control)?;
+    let told = complete(told, model.frame, model.fit, Estimator::LeastSquares, control)?;
     Ok(ModelEvidence {
         effects: told,
         all_rows: all.map(|frame| of_all_rows(frame, control)).transpose()?.flatten(),
@@ -28,6 +30,7 @@ pub(super) fn evidence(
         trends,
         lag: None,
         first_stage: None,
+        form: form(model.frame, model.fit, control)?,
     })
 }
 
@@ -40,5 +43,5 @@ fn of_all_rows(frame: &ModelFrame<'_>, control: &dyn Control) -> Outcome<Option<
     };
     let leverages = Leverages::of(&fit)?;
     let covariances = Covariances::of(&fit, &frame.sequence, &leverages, control)?;
-    Ok(Some(effects(frame, &fit, &covariances)))
+    complete(effects(frame, &fit, &covariances), frame, &fit, Estimator::LeastSquares, control).map(Some)
 }

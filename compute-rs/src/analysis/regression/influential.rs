@@ -15,6 +15,9 @@ use crate::linear::ols::{Defect, Fit, Params};
 
 /// Cook's distance above which a row is named whatever it changes.
 const LARGE_DISTANCE: f64 = 1.0;
+/// Cook's distance above which a row is named though nothing is clear, from so many residual degrees of freedom on.
+const HUGE_DISTANCE: f64 = 10.0;
+const ENOUGH: usize = 10;
 /// Rows up to which it is looked whether one alone decides significance; of more, none does but by a hair.
 const FEW_ROWS: usize = 20_000;
 /// How near to the critical value the estimate without a row must come for the row to be left out in earnest.
@@ -45,20 +48,25 @@ pub(super) fn influential(
         let Leverages { h, rest } = model.leverages;
         Influence::of(model.fit, sigma, model.fit.residuals[i], h[i], rest[i]).cooks_d
     };
+    let is_huge = |distance: f64| distance > HUGE_DISTANCE && model.fit.df() >= ENOUGH;
     let mut found: Option<(u8, InfluentialRow)> = None;
     for candidate in candidates(model, told, &distance, control)? {
         let Candidate { row, coefficient } = candidate;
         let Some(without) = effects_without(model, row, control)? else { continue };
+        // Of all rows the one that makes most is looked at, so that chance alone finds one that makes a relation.
+        let chosen_from = model.fit.n as f64;
+        let significant = [is_clear(told, coefficient, 1.0), is_clear(&without, coefficient, chosen_from)];
         let (with, without) = (&told.coefficients[coefficient - 1], &without.coefficients[coefficient - 1]);
-        let significant = [with, without].map(|effect| effect.p_value.0 < LEVEL);
-        let changes_significance = significant[0] != significant[1];
+        let loses = significant[0] && without.holm_p.0 >= LEVEL;
+        let changes_significance = loses || (!significant[0] && significant[1]);
         let changes_sign = with.coeff.0 * without.coeff.0 < 0.0;
         let cooks_d = distance(row);
         // An estimate that is not significant may have either sign: that it flips says nothing.
         let severity = match (changes_sign && (significant[0] || significant[1]), changes_significance) {
             (true, _) => 2,
             (false, true) => 1,
-            (false, false) if cooks_d > LARGE_DISTANCE => 0,
+            // Where nothing is clear, a row must bend the line by far more than chance bends that of a few rows.
+            (false, false) if cooks_d > LARGE_DISTANCE && (significant[0] || is_huge(cooks_d)) => 0,
             (false, false) => continue,
         };
         let worse = found.as_ref().is_none_or(|(most, before)| (severity, cooks_d) > (*most, before.cooks_d.0));
@@ -80,6 +88,12 @@ pub(super) fn influential(
         }
     }
     Ok(found.map(|(_, row)| row))
+}
+
+/// Whether a coefficient is significant after Holm's adjustment and `times` more tests, and all X at once are, too.
+fn is_clear(told: &Effects, coefficient: usize, times: f64) -> bool {
+    let joint = told.joint.is_none_or(|test| test.p_value.0 < LEVEL);
+    joint && told.coefficients[coefficient - 1].holm_p.0 * times < LEVEL
 }
 
 /// The row with the largest distance, if that is large, and for each coefficient the row without which its significance

@@ -1,9 +1,9 @@
 //! The groups of rows that a sensitivity analysis leaves out one at a time: entities and periods.
 
 use crate::analysis::model_frame::{ModelFrame, count32};
+use crate::analysis::row_times::key;
 use crate::contract::{Effects, Outcome, SensitivityGroups, SensitivityWay};
 use crate::control::Control;
-use crate::frame::column::{ColumnData, MISSING_DAY, MISSING_MILLISECOND};
 use crate::linear::deletion::{NO_GROUP, changes_without};
 use crate::linear::ols::Fit;
 
@@ -46,36 +46,9 @@ pub(super) fn entities(frame: &ModelFrame<'_>) -> Option<Groups> {
 /// The times of the rows, ascending; `None` without a time column and for fewer than three.
 pub(super) fn periods(frame: &ModelFrame<'_>) -> Option<Groups> {
     let column = frame.table.time.filter(|_| frame.sequence.timed)?;
-    let data = &frame.table.columns.get(column)?.data;
-    let mut placed: Vec<(f64, usize)> =
-        (0..frame.rows.len()).filter_map(|i| Some((key(data, frame.rows.at(i))?, i))).collect();
-    placed.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let mut group = vec![NO_GROUP; frame.rows.len()];
-    let mut first: Vec<usize> = Vec::new();
-    let mut before = f64::NAN;
-    for (time, i) in placed {
-        if time != before {
-            first.push(i);
-            before = time;
-        }
-        group[i] = count32(first.len() - 1);
-    }
+    let group = frame.sequence.time.clone();
+    let first = frame.sequence.first_of_times();
     Groups { way: SensitivityWay::WithoutPeriod, group, first, column }.if_several()
-}
-
-/// A number that is the same for equal cells; `None` for a missing one. Times are in order.
-fn key(data: &ColumnData, row: usize) -> Option<f64> {
-    match data {
-        ColumnData::Number(values) => {
-            values.get(row).copied().filter(|value| value.is_finite()).map(|value| value + 0.0)
-        }
-        ColumnData::Text { codes, .. } => codes.get(row).copied().filter(|code| *code >= 0).map(f64::from),
-        ColumnData::Days(values) => values.get(row).copied().filter(|day| *day != MISSING_DAY).map(f64::from),
-        // Milliseconds of dates that have four digits are whole numbers below 2⁵³.
-        ColumnData::Milliseconds(values) => {
-            values.get(row).copied().filter(|time| *time != MISSING_MILLISECOND).map(|time| time as f64)
-        }
-    }
 }
 
 impl Groups {

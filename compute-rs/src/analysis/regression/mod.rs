@@ -1,6 +1,7 @@
 //! Result `regression` (docs/methods/regression.md), and what every model fitted by least squares shares with it.
 
 mod bands;
+mod beyond;
 mod chart;
 mod correlogram;
 pub(super) mod drawn;
@@ -229,6 +230,7 @@ fn filled<E>(
     result.nw_std_err = Some(table(&nw, fit.df()));
     result.hc3_std_err = covariances.hc3.as_ref().map(|v| table(v, fit.df()));
     result.cluster_std_err = covariances.cluster.as_ref().map(|v| table(v, covariances.entities - 1));
+    result.time_std_err = covariances.by_time.as_ref().map(|(v, df)| table(v, *df));
     result.ewc_std_err = covariances.ewc.as_ref().map(|(v, df)| table(v, *df));
     let model = FittedModel { frame, fit, leverages: &leverages, covariances: &covariances };
     // A trend belongs to the series, including rows left out as outliers.

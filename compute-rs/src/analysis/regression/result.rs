@@ -39,6 +39,11 @@ pub struct RegressionResult {
     /// Panels: coefficients with errors clustered by entity (CV3), which are `null` where one entity alone decides a coefficient;
     /// `null` elsewhere.
     pub cluster_std_err: Option<Vec<Coefficient>>,
+    /// Panel data of five periods or more: coefficients with standard errors clustered by period, t with T − 1 degrees of freedom;
+    /// absent elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub time_std_err: Option<Vec<Coefficient>>,
     /// Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
     pub ewc_std_err: Option<Vec<Coefficient>>,
     /// What the sentence rests on.

@@ -1,6 +1,7 @@
 //! Results `robust_regression` and `robust_scatterplot` (docs/methods/robust-regression.md,
 //! docs/methods/lowess.md#scatterplots).
 
+use super::beyond::complete;
 use super::chart::{Chart, PagePoints};
 use super::partial_plots::PartialPlots;
 use super::robust_errors::RobustCovariances;
@@ -12,8 +13,8 @@ use crate::analysis::outliers::notice;
 use crate::analysis::thin::CHART_POINTS;
 use crate::analysis::trends;
 use crate::contract::{
-    BandLevels, Code, Coefficient, Correlogram, Effects, Failure, FiniteOrNull, FlatBandLevels, FunctionKey, Line,
-    ModelEvidence, NamedMap, Note, NoteCode, Outcome, OutlierState, OutliersRemoved, PartialResidualPlot, Points,
+    BandLevels, Code, Coefficient, Correlogram, Effects, Estimator, Failure, FiniteOrNull, FlatBandLevels, FunctionKey,
+    Line, ModelEvidence, NamedMap, Note, NoteCode, Outcome, OutlierState, OutliersRemoved, PartialResidualPlot, Points,
     ResultHead, Trends,
 };
 use crate::linear::autocorrelation::lag_one;
@@ -56,6 +57,15 @@ pub struct RobustRegressionResult {
     /// Panels: coefficients with standard errors clustered by entity, t with G − 1 degrees of freedom; the errors are `null` where one
     /// entity alone decides a coefficient. `null` elsewhere.
     pub cluster_std_err: Option<Vec<Coefficient>>,
+    /// Panel data of five periods or more: coefficients with standard errors clustered by period, t with T − 1 degrees of freedom;
+    /// absent elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub time_std_err: Option<Vec<Coefficient>>,
+    /// Rows without an order: coefficients with jackknife standard errors; absent elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub jackknife_std_err: Option<Vec<Coefficient>>,
     /// One series in time: coefficients with EWC standard errors; `null` elsewhere.
     pub ewc_std_err: Option<Vec<Coefficient>>,
     /// What the sentence rests on.
@@ -181,9 +191,12 @@ fn filled(
         tables::table_of(&from_zero, &errors, names, &vif, df)
     };
     result.std_err = Some(table(variance.map(|v| &v.covariance), df));
-    result.evidence = Some(evidence(covariances.effects(frame, fit), trends::of(frame, control)?));
+    let effects = complete(covariances.effects(frame, fit), frame, fit.ols, Estimator::Mm, control)?;
+    result.evidence = Some(evidence(effects, trends::of(frame, control)?));
     result.nw_std_err = Some(table(newey_west(fit, &frame.sequence, lags, control)?.as_ref(), df));
     result.cluster_std_err = covariances.cluster.as_ref().map(|v| table(Some(v), covariances.entities - 1));
+    result.time_std_err = covariances.by_time.as_ref().map(|(v, df)| table(Some(v), *df));
+    result.jackknife_std_err = covariances.by_row.as_ref().map(|v| table(Some(v), df));
     result.ewc_std_err = covariances.ewc.as_ref().map(|(v, df)| table(Some(v), *df));
     let banded = bands::of_robust(fit, variance, frame);
     result.scatter_line = Some(banded.line);
@@ -231,7 +244,7 @@ fn filled(
 /// The evidence for the sentence. Outliers get less weight and are not left out, so there is no second fit of all rows and
 /// no influential row.
 fn evidence(effects: Effects, trends: Option<Trends>) -> ModelEvidence {
-    ModelEvidence { effects, all_rows: None, influential: None, trends, lag: None, first_stage: None }
+    ModelEvidence { effects, all_rows: None, influential: None, trends, lag: None, first_stage: None, form: None }
 }
 
 fn reg_stat(fit: &MmFit<'_, '_>) -> NamedMap {

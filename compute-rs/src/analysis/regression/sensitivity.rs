@@ -1,5 +1,6 @@
 //! Sensitivity analysis: the coefficients of a model computed in other ways (docs/methods/sensitivity.md).
 
+use super::beyond::complete;
 use super::errors::{Covariances, Errors, Structure, Told, effects};
 use super::left_out::{Groups, entities, periods};
 use super::robust_errors::RobustCovariances;
@@ -44,11 +45,12 @@ impl Estimator {
         match self {
             Self::LeastSquares => {
                 let covariances = Covariances::of(&fit, &frame.sequence, &Leverages::of(&fit)?, control)?;
-                Ok(effects(frame, &fit, &covariances))
+                complete(effects(frame, &fit, &covariances), frame, &fit, self, control)
             }
             Self::Mm => {
                 let mm = MmFit::new(&fit, control).map_err(robust::failure)?;
-                Ok(RobustCovariances::of(&mm, &frame.sequence, control)?.effects(frame, &mm))
+                let told = RobustCovariances::of(&mm, &frame.sequence, control)?.effects(frame, &mm);
+                complete(told, frame, &fit, self, control)
             }
         }
     }

@@ -1,0 +1,143 @@
+//! The mean of a variable where rows have a time or share an entity, and whether they depend on each other (docs/methods/claims.md).
+
+use super::regression::errors::{FEWEST_ENTITIES, Structure, limit_of_persistence};
+use crate::contract::{ErrorsUsed, Outcome, Silence};
+use crate::control::Control;
+use crate::distributions::{fisher, student};
+use crate::frame::Table;
+use crate::frame::keys::Keys;
+use crate::linear::cluster::cv3;
+use crate::linear::ewc::{ewc, persistence};
+use crate::linear::matrix::reserve;
+use crate::linear::ols::{Defect, Fit, Params};
+use std::ops::Range;
+
+/// Level at which rows are taken to depend on each other.
+const LEVEL: f64 = 0.05;
+/// Autocorrelation from which a series says too little of its mean.
+const MOST_ALIKE: f64 = 0.95;
+/// Fewest independent values that a series must be worth for an interval of its mean.
+const FEWEST_WORTH: f64 = 4.0;
+/// |r|·√n of independent rows in 95 of 100 samples.
+const BY_CHANCE: f64 = 1.96;
+
+/// A mean with errors that allow for rows that depend on each other.
+pub(super) struct MeanOfDependent {
+    pub(super) errors: ErrorsUsed,
+    /// Entities of panel data.
+    pub(super) entities: Option<usize>,
+    /// Why nothing may be claimed.
+    pub(super) silent: Option<Silence>,
+    pub(super) mean: f64,
+    pub(super) std_err: f64,
+    /// Degrees of freedom; `None` without errors.
+    pub(super) df: Option<usize>,
+    /// Whether the rows show that they depend on each other.
+    pub(super) related: bool,
+    n: f64,
+    /// Standard deviation.
+    spread: f64,
+    /// Lag-1 autocorrelation in the order of work.
+    lag_one: f64,
+}
+
+impl MeanOfDependent {
+    /// Half the width of the 95 % interval, and why it may not be trusted. A series takes the wider of EWC and what a first-order
+    /// autoregression gives: s²(1 + φ)/((1 − φ)n) with φ and s² free of their first-order bias, and n(1 − φ)/(1 + φ) − 1 degrees of
+    /// freedom.
+    pub(super) fn reach(&self) -> (f64, Option<Silence>) {
+        let quantile = |df: f64| student::quantile(0.975, df);
+        let own = self.df.map_or(f64::NAN, |df| quantile(df as f64) * self.std_err);
+        if self.entities.is_some() || self.df.is_none() {
+            return (own, self.silent);
+        }
+        let phi = (self.lag_one + (1.0 + 3.0 * self.lag_one) / self.n).max(0.0);
+        let worth = self.n * (1.0 - phi) / (1.0 + phi);
+        if phi >= MOST_ALIKE || worth < FEWEST_WORTH {
+            return (own, Some(Silence::Persistent));
+        }
+        let variance = self.spread * self.spread / (1.0 - worth.recip());
+        (own.max(quantile(worth - 1.0) * (variance / worth).sqrt()), None)
+    }
+}
+
+/// The mean of the values of some rows of a table; `None` where nothing says that rows depend on each other, and of equal values.
+///
+/// # Errors
+/// Those of `control`, and `E-MEMORY`.
+pub(super) fn mean_of_dependent(
+    table: &Table,
+    of: impl Iterator<Item = (usize, f64)>,
+    control: &dyn Control,
+) -> Outcome<Option<MeanOfDependent>> {
+    let keys = Keys::of(table).or_else(|failure| Keys::without_periods(table, failure))?;
+    let mut marks: Vec<f64> = reserve(table.row_count)?;
+    marks.fill(f64::NAN);
+    of.for_each(|(row, value)| marks[row] = value);
+    let at = |place: usize| keys.order().map_or(place, |order| order[place] as usize);
+    let rows: Vec<usize> = (0..table.row_count).map(at).filter(|&row| !marks[row].is_nan()).collect();
+    let sequence = keys.sequence(rows.iter().copied());
+    let structure = Structure::of(&sequence);
+    if structure == Structure::Rows {
+        return Ok(None);
+    }
+    let values: Vec<f64> = rows.iter().map(|&row| marks[row]).collect();
+    let fit = match Fit::new(&values, &[], Params::default(), control) {
+        Ok(fit) => fit,
+        Err(Defect::Stopped(failure)) => return Err(failure),
+        Err(_) => return Ok(None),
+    };
+    let clusters = &sequence.clusters;
+    let entities = (structure == Structure::Panel).then_some(clusters.len());
+    let (errors, found) = match entities {
+        Some(count) => {
+            let found = cv3(&fit, &clusters.chunks(1).collect::<Vec<_>>(), control)?;
+            (ErrorsUsed::Cv3, found.map(|found| (found, count - 1)))
+        }
+        None => (ErrorsUsed::Ewc, ewc(&fit, control)?),
+    };
+    let (std_err, df) = found.map_or((f64::NAN, None), |(found, df)| (found.at(0, 0).sqrt(), Some(df)));
+    let df = df.filter(|_| std_err > 0.0);
+    let lag_one = persistence(&fit, control)?.first().copied().unwrap_or(0.0);
+    let silent = if entities.is_some_and(|count| count < FEWEST_ENTITIES) {
+        Some(Silence::FewEntities)
+    } else if df.is_none() {
+        Some(Silence::NoErrors)
+    } else {
+        let limit = limit_of_persistence(fit.n).filter(|_| entities.is_none());
+        limit.is_some_and(|limit| lag_one > limit).then_some(Silence::Persistent)
+    };
+    let related = match entities {
+        Some(_) => differ(&fit.residuals, clusters) < LEVEL,
+        None => lag_one.abs() * (fit.n as f64).sqrt() > BY_CHANCE,
+    };
+    let (n, spread, mean) = (fit.n as f64, fit.sigma(), fit.coefficients[0]);
+    Ok(Some(MeanOfDependent { errors, entities, silent, mean, std_err, df, related, n, spread, lag_one }))
+}
+
+/// p of the one-way analysis of variance between clusters, of deviations from the mean; 1 where it is not defined.
+fn differ(deviations: &[f64], clusters: &[Range<usize>]) -> f64 {
+    let between: f64 = clusters
+        .iter()
+        .map(|rows| deviations[rows.clone()].iter().sum::<f64>().powi(2) / rows.len().max(1) as f64)
+        .sum();
+    let whole: f64 = deviations.iter().map(|d| d * d).sum();
+    let (above, below) = (clusters.len() as f64 - 1.0, deviations.len() as f64 - clusters.len() as f64);
+    if below <= 0.0 || above <= 0.0 || whole <= between {
+        return 1.0;
+    }
+    fisher::sf(between / above / ((whole - between) / below), above, below)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::differ;
+
+    #[test]
+    fn the_analysis_of_variance_by_hand() {
+        // Means −2 and 2 of three values each, ±1 around them: F = 24/1 over 4/4 with (1, 4) degrees of freedom.
+        let p = differ(&[-3.0, -2.0, -1.0, 1.0, 2.0, 3.0], &[0..3, 3..6]);
+        assert!((p - crate::distributions::fisher::sf(24.0, 1.0, 4.0)).abs() < 1e-12, "{p}");
+        assert_eq!(differ(&[1.0, -1.0], &[0..1, 1..2]), 1.0);
+    }
+}
