@@ -253,7 +253,9 @@ export function variablePhrase(finding: VariableFinding, labels: VariableLabels)
     case "mean_unknown":
       return meanUnknown(finding.why, labels);
     case "few_values":
-      return [part("hedge", "With so few values the interval of the mean holds only if they are roughly normal.")];
+      return [
+        part("hedge", "With so few values the interval of the mean holds only if they are roughly normal."),
+      ];
     case "median_interval":
       return medianInterval(finding.interval);
     case "kept_interval":
