@@ -154,6 +154,11 @@ describe("models next to each other", () => {
         about: "Rows",
         text: "200 in (1), 190 in (2). No previous period: none in (1), 10 in (2). All use 190 of them.",
       },
+      // Shocks of a year reach all firms: for the changes, intervals by year are wider than those by firm.
+      {
+        about: "Errors",
+        text: "standard errors clustered by company_id in (1), standard errors clustered by fy in (2).",
+      },
     ]);
     expect(models?.footnotes[0]).toBe(
       "ᵃ Not comparable between different dependent variables: Ln(inv) in (1), Diff(1) of Ln(inv) in (2).",
