@@ -38,6 +38,9 @@ fn rows_that_are_no_sums_stay() {
         "year,v\n2020,5\n2021,6\n2022,7\n",
         "kind,v\na,10\nb,20\na,30\nb,60\n",
         "n,v\n1,3\n2,4\n3,9\n6,1\n",
+        // No column names the rows.
+        "v\n-1\n0\n2\n3\n4\n8\n",
+        "x,y\n1.5,2\n2.5,4\n3,7\n7,13\n",
     ] {
         assert_eq!(preset(&read(text), QuestionKind::Totals), None, "{text}");
     }

@@ -45,6 +45,10 @@ fn without_word(columns: &[&ImportedColumn], texts: &[&ImportedColumn], rows: us
             _ => None,
         })
         .collect();
+    // Without a column that names the rows, 1, 2, 3, 6 are four values.
+    if numbers.len() == columns.len() {
+        return Vec::new();
+    }
     let is_own = |row: usize| {
         texts.iter().all(|column| {
             let Some(own) = column.text(row) else { return true };
