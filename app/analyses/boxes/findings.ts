@@ -1,9 +1,9 @@
 /** What is said of boxes: the findings, the rules that choose them, and their words. */
 import type { BoxplotCategory, GroupDifference } from "~/compute/contract/types";
-import { formatBrief, formatCount, phraseP } from "~/lib/format-number";
+import { formatCount, phraseP } from "~/lib/format-number";
 import { isBelow, LEVEL } from "../sentences/levels";
 import { type Part, part, strong } from "../sentences/statement";
-import { nameOf } from "../sentences/units";
+import { nameOf, valueInWords } from "../sentences/units";
 import type { VariableLabels } from "../variables/variable-labels";
 import { type PointsBeyond, pointsBeyond } from "./points-beyond";
 
@@ -84,11 +84,11 @@ export function boxPhrase(finding: BoxFinding, labels: VariableLabels): Part[] {
         part("subject", "Half of the values of ", ...y, " lie between "),
         part(
           "size",
-          strong(formatBrief(lower)),
+          strong(valueInWords(lower, labels.y)),
           " and ",
-          strong(formatBrief(upper)),
+          strong(valueInWords(upper, labels.y)),
           ", the median is ",
-          strong(formatBrief(median)),
+          strong(valueInWords(median, labels.y)),
         ),
         part("evidence", `; ${beyondInWords(finding)}.`),
       ];
@@ -100,9 +100,9 @@ export function boxPhrase(finding: BoxFinding, labels: VariableLabels): Part[] {
         part(
           "size",
           strong(highest.category),
-          ` (${formatBrief(highest.median)}) and lowest for `,
+          ` (${valueInWords(highest.median, labels.y)}) and lowest for `,
           strong(lowest.category),
-          ` (${formatBrief(lowest.median)})`,
+          ` (${valueInWords(lowest.median, labels.y)})`,
         ),
         part("hedge", doubtInWords(doubt, difference)),
       ];
@@ -114,7 +114,7 @@ export function boxPhrase(finding: BoxFinding, labels: VariableLabels): Part[] {
           "The median of ",
           ...y,
           " is ",
-          strong(formatBrief(finding.median)),
+          strong(valueInWords(finding.median, labels.y)),
           ` in every category of ${finding.by}.`,
         ),
       ];

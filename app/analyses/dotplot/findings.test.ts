@@ -13,3 +13,15 @@ it.each([
 ])("the sentence of stacks: %s", (_, findings, sentence) => {
   expect(textOf(findings, stackPhrase, labelsFor("height"))).toBe(sentence);
 });
+
+it("writes fractions as percent, and their changes in percentage points", () => {
+  const labels = labelsFor("discount");
+  const say = (trans: "FirstDiff" | "log" | null) =>
+    textOf(stackFindings([0.142], [12], 12), stackPhrase, {
+      ...labels,
+      y: { ...labels.y, unit: "fraction", trans },
+    });
+  expect(say(null)).toContain("at 14.2\u202f%.");
+  expect(say("FirstDiff")).toContain("at 14.2 percentage points.");
+  expect(say("log")).toContain("at 0.142.");
+});

@@ -1,7 +1,7 @@
 /** What is said of stacks of dots: the findings, the rule that chooses them, and their words. */
-import { formatBrief, formatCount } from "~/lib/format-number";
+import { formatCount } from "~/lib/format-number";
 import { type Part, part, strong } from "../sentences/statement";
-import { nameOf } from "../sentences/units";
+import { nameOf, valueInWords } from "../sentences/units";
 import type { VariableLabels } from "../variables/variable-labels";
 
 /** All dots in one stack, or the tallest of several. */
@@ -28,7 +28,14 @@ export function stackPhrase(finding: StackFinding, labels: VariableLabels): Part
   switch (finding.say) {
     case "one_stack":
       return [
-        part("size", "All values of ", ...y, " stand in one stack at ", strong(formatBrief(finding.at)), "."),
+        part(
+          "size",
+          "All values of ",
+          ...y,
+          " stand in one stack at ",
+          strong(valueInWords(finding.at, labels.y)),
+          ".",
+        ),
       ];
     case "tallest_stack":
       return [
@@ -37,7 +44,7 @@ export function stackPhrase(finding: StackFinding, labels: VariableLabels): Part
           "The tallest stack of ",
           ...y,
           " stands at ",
-          strong(formatBrief(finding.at)),
+          strong(valueInWords(finding.at, labels.y)),
           ` and holds ${formatCount(finding.count)} of ${formatCount(finding.values)} values.`,
         ),
       ];

@@ -1,7 +1,6 @@
-import { formatBrief } from "~/lib/format-number";
 import { FEW_ROWS } from "../sentences/levels";
 import { type Part, part, strong } from "../sentences/statement";
-import { nameOf } from "../sentences/units";
+import { nameOf, valueInWords } from "../sentences/units";
 import { APART } from "../sentences/variable-findings";
 import type { VariableLabels } from "../variables/variable-labels";
 
@@ -48,15 +47,20 @@ export function robustPhrase(finding: RobustFinding, labels: VariableLabels): Pa
       opening,
       part(
         "size",
-        strong(formatBrief(location)),
+        strong(valueInWords(location, labels.y)),
         "; more than half of the values are equal, so its robust spread is 0.",
       ),
     ];
   }
-  const size = part("size", strong(formatBrief(location)), " and its spread at ", strong(formatBrief(scale)));
+  const size = part(
+    "size",
+    strong(valueInWords(location, labels.y)),
+    " and its spread at ",
+    strong(valueInWords(scale, labels.y)),
+  );
   const figures = {
-    mean: `the mean (${formatBrief(mean)})`,
-    sd: `the standard deviation (${formatBrief(sd)})`,
+    mean: `the mean (${valueInWords(mean, labels.y)})`,
+    sd: `the standard deviation (${valueInWords(sd, labels.y)})`,
   };
   switch (moved) {
     case "none":

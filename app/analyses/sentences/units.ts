@@ -66,6 +66,21 @@ function isFraction({ unit }: LabelledVariable): boolean {
   return unit === FRACTION_UNIT;
 }
 
+/** How values of a variable are written: fractions of 100 % as percent, their changes in percentage points. */
+export function scaleOf({ unit, trans }: Pick<LabelledVariable, "unit" | "trans">): {
+  times: number;
+  sign: string;
+} {
+  if (unit !== FRACTION_UNIT || trans === "log" || trans === "sqrt") return { times: 1, sign: "" };
+  return { times: 100, sign: trans === "FirstDiff" ? " percentage points" : "\u202f%" };
+}
+
+/** A value of a variable in words: "12.4", "14.2 %". */
+export function valueInWords(value: number | null, y: Pick<LabelledVariable, "unit" | "trans">): string {
+  const { times, sign } = scaleOf(y);
+  return value === null ? formatBrief(value) : `${formatBrief(times * value)}${sign}`;
+}
+
 /** One percent more, on the scale of the logarithm. */
 const LN_101 = Math.log(1.01);
 

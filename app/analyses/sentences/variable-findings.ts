@@ -9,13 +9,13 @@ import type {
   Silence,
   VariableEvidence,
 } from "~/compute/contract/types";
-import { formatBrief, formatCount, formatTogether, phraseP } from "~/lib/format-number";
+import { formatCount, formatTogether, phraseP } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
 import { errorsInWords } from "./effect-phrases";
 import { evidenceInWords, isAlike, isBelow, LEVEL } from "./levels";
 import { outliersInWords } from "./removal";
 import { type Part, part, strong } from "./statement";
-import { nameOf } from "./units";
+import { nameOf, scaleOf, valueInWords } from "./units";
 
 /** Share of the standard deviation by which mean and median must differ to be mentioned, … */
 export const APART = 0.2;
@@ -152,20 +152,28 @@ function centre(shape: Shape, pull: Pull, before: string, labels: VariableLabels
     part("subject", `${before}the mean of `, ...nameOf(labels.y), " is "),
     part(
       "size",
-      strong(formatBrief(shape.mean)),
+      strong(valueInWords(shape.mean, labels.y)),
       PULLS[pull],
       median,
-      strong(formatBrief(shape.median)),
+      strong(valueInWords(shape.median, labels.y)),
       close,
     ),
   ];
+}
+
+/** The ends of an interval of Y, with the same digits. */
+function endsInWords(lower: number | null, upper: number | null, { y }: VariableLabels): [string, string] {
+  const { times, sign } = scaleOf(y);
+  const scaled = (end: number | null) => (end === null ? null : times * end);
+  const [, low = "", high = ""] = formatTogether(null, scaled(lower), scaled(upper));
+  return [`${low}${sign}`, `${high}${sign}`];
 }
 
 function meanInterval(
   { interval: { lower, upper }, errors }: Extract<VariableFinding, { say: "mean_interval" }>,
   labels: VariableLabels,
 ): Part[] {
-  const [, low = "", high = ""] = formatTogether(null, lower, upper);
+  const [low, high] = endsInWords(lower, upper, labels);
   return [
     part("subject", "with 95\u202f% confidence the mean of ", ...nameOf(labels.y), " lies between "),
     part("size", strong(low), " and ", strong(high)),
@@ -181,18 +189,22 @@ function meanUnknown(why: Silence, labels: VariableLabels): Part[] {
   return [part("hedge", "no interval of the mean of ", ...nameOf(labels.y), ` can be trusted: ${reason}.`)];
 }
 
-function medianInterval(interval: MedianInterval | null): Part[] {
+function medianInterval(interval: MedianInterval | null, labels: VariableLabels): Part[] {
   if (!interval) return [part("hedge", "The values are too few for an interval of the median.")];
   const { lower, upper } = interval;
   return [
     part("subject", "the median lies between "),
-    part("size", strong(formatBrief(lower)), " and ", strong(formatBrief(upper))),
+    part("size", strong(valueInWords(lower, labels.y)), " and ", strong(valueInWords(upper, labels.y))),
     part("evidence", " (exact, at least 95\u202f%)."),
   ];
 }
 
-function keptInterval({ mean_interval: { lower, upper } }: Shape, leftOut: number): Part[] {
-  const [, low = "", high = ""] = formatTogether(null, lower, upper);
+function keptInterval(
+  { mean_interval: { lower, upper } }: Shape,
+  leftOut: number,
+  labels: VariableLabels,
+): Part[] {
+  const [low, high] = endsInWords(lower, upper, labels);
   return [
     part("subject", `Without ${outliersInWords(leftOut)} the interval of the kept values is `),
     part("size", `${low} to ${high}`),
@@ -206,12 +218,12 @@ export function variablePhrase(finding: VariableFinding, labels: VariableLabels)
     case "one_value":
       return [
         part("subject", `all ${formatCount(finding.shape.n)} values of `, ...nameOf(labels.y), " are "),
-        part("size", strong(formatBrief(finding.shape.mean)), "."),
+        part("size", strong(valueInWords(finding.shape.mean, labels.y)), "."),
       ];
     case "two_values":
       return [
         part("subject", ...nameOf(labels.y), " takes only two different values; their mean is "),
-        part("size", strong(formatBrief(finding.shape.mean)), "."),
+        part("size", strong(valueInWords(finding.shape.mean, labels.y)), "."),
       ];
     case "several_modes":
       return [
@@ -231,9 +243,9 @@ export function variablePhrase(finding: VariableFinding, labels: VariableLabels)
         part("subject", "with all values the mean is "),
         part(
           "size",
-          strong(formatBrief(finding.shape.mean)),
+          strong(valueInWords(finding.shape.mean, labels.y)),
           " (median ",
-          strong(formatBrief(finding.shape.median)),
+          strong(valueInWords(finding.shape.median, labels.y)),
           ").",
         ),
       ];
@@ -242,9 +254,9 @@ export function variablePhrase(finding: VariableFinding, labels: VariableLabels)
         part(
           "size",
           "The middle half lies between ",
-          strong(formatBrief(finding.q1)),
+          strong(valueInWords(finding.q1, labels.y)),
           " and ",
-          strong(formatBrief(finding.q3)),
+          strong(valueInWords(finding.q3, labels.y)),
           ".",
         ),
       ];
@@ -257,9 +269,9 @@ export function variablePhrase(finding: VariableFinding, labels: VariableLabels)
         part("hedge", "With so few values the interval of the mean holds only if they are roughly normal."),
       ];
     case "median_interval":
-      return medianInterval(finding.interval);
+      return medianInterval(finding.interval, labels);
     case "kept_interval":
-      return keptInterval(finding.shape, finding.leftOut);
+      return keptInterval(finding.shape, finding.leftOut, labels);
     case "too_skewed":
       return [
         part(
