@@ -21,7 +21,7 @@ it("writes fractions as percent, and their changes in percentage points", () => 
       ...labels,
       y: { ...labels.y, unit: "fraction", trans },
     });
-  expect(say(null)).toContain("at 14.2\u202f%.");
+  expect(say(null)).toContain("at 14.2 %.");
   expect(say("FirstDiff")).toContain("at 14.2 percentage points.");
   expect(say("log")).toContain("at 0.142.");
 });
