@@ -22,6 +22,9 @@ describe("the key of the server", () => {
     "abababab".repeat(8),
     "please-change-me".repeat(4),
     "x y".repeat(20),
+    "0123456789".repeat(4),
+    "replace-me-with-a-long-random-secret-value",
+    "qwertyuiopasdfghjklzxcvbnm1234567890qwerty",
   ])("is not %j", (secret) => {
     expect(refusalOfSecret(secret)).not.toBeNull();
   });

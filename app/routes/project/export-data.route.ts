@@ -4,6 +4,7 @@ import { countFile } from "~/auth/rate-limits.server";
 import { AppError, notFound } from "~/lib/app-error";
 import { withSearch, urls } from "~/lib/urls";
 import { exportProject, exportQuerySchema } from "~/services/projects/export-project.server";
+import { failureParameter } from "../failure-text.server";
 import { pathParameter, signedIn } from "../page.server";
 
 /** The table as a file. On failure it redirects to the export dialog, which shows the reason. */
@@ -28,6 +29,6 @@ export const loader = signedIn(async ({ params, context }, user) => {
     });
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "not_found") throw error;
-    return redirect(withSearch(urls.projects.exportData(projectId), { failed: error.userMessage }));
+    return redirect(withSearch(urls.projects.exportData(projectId), failureParameter(error.userMessage)));
   }
 });

@@ -5,6 +5,7 @@ import { PROOF_LANGUAGES } from "~/analyses/proof/proof-input";
 import { countFile } from "~/auth/rate-limits.server";
 import { AppError, notFound } from "~/lib/app-error";
 import { buildProof } from "~/services/report/build-proof.server";
+import { failureParameter } from "../failure-text.server";
 import { pathParameter, signedIn } from "../page.server";
 import { placeOf } from "./load-result-entry.server";
 import { dialogHref } from "./project-search";
@@ -28,7 +29,7 @@ export const loader = signedIn(async ({ params, request, context }, user) => {
     });
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "not_found") throw error;
-    const search = `?${new URLSearchParams({ analysis: analysisId, failed: error.userMessage }).toString()}`;
+    const search = `?${new URLSearchParams({ analysis: analysisId, ...failureParameter(error.userMessage) }).toString()}`;
     return redirect(dialogHref(projectId, search, "export/"));
   }
 });

@@ -1,4 +1,5 @@
 import { buildReport } from "~/services/report/build-report.server";
+import { failureParameter } from "../failure-text.server";
 import { pathParameter, signedIn } from "../page.server";
 import { sendReport } from "../report/send-report.server";
 import { dialogHref } from "./project-search";
@@ -12,7 +13,7 @@ export const loader = signedIn(async (args, user) => {
     user.id,
     (options) => buildReport(user.id, analysisId, options),
     (why) => {
-      const search = `?${new URLSearchParams({ analysis: analysisId, failed: why }).toString()}`;
+      const search = `?${new URLSearchParams({ analysis: analysisId, ...failureParameter(why) }).toString()}`;
       return dialogHref(projectId, search, "export/");
     },
   );

@@ -1,5 +1,6 @@
 import { urls } from "~/lib/urls";
 import { buildJointReport } from "~/services/report/build-report.server";
+import { failureParameter } from "../failure-text.server";
 import { pathParameter, signedIn } from "../page.server";
 import { sendReport } from "./send-report.server";
 
@@ -10,6 +11,6 @@ export const loader = signedIn(async (args, user) => {
     args,
     user.id,
     (options) => buildJointReport(user.id, projectId, options),
-    (why) => `${urls.jointReport.page(projectId)}?${new URLSearchParams({ failed: why }).toString()}`,
+    (why) => `${urls.jointReport.page(projectId)}?${new URLSearchParams(failureParameter(why)).toString()}`,
   );
 });

@@ -7,6 +7,7 @@ import { listAnalyses } from "~/services/analyses/list-analyses.server";
 import { listProjectColumns } from "~/services/columns/list-project-columns.server";
 import { getProject } from "~/services/projects/get-project.server";
 import { getReportPlan, saveReportPlan } from "~/services/report/joint-report.server";
+import { readFailure } from "../failure-text.server";
 import { fieldErrorsOfRefusal, isForForm, pathParameter, signedIn } from "../page.server";
 import { draftOfAnalysis } from "../project/draft/analysis-draft";
 import { gistOf } from "../project/analysis-gist";
@@ -27,7 +28,7 @@ export const loader = signedIn(async ({ request, params }, user) => {
       gist: gistOf(draftOfAnalysis(analysis), columns),
     })),
     plan: await getReportPlan(user.id, projectId),
-    failure: new URL(request.url).searchParams.get("failed"),
+    failure: readFailure(request),
   };
 });
 

@@ -84,7 +84,7 @@ export function ReportEditor({ project, analyses, plan, errors, failure }: Repor
       </header>
       {failure ? (
         <Notice kind="bad" title="The report could not be made." alert>
-          {failure === "data" ? "Error occured! Try with another data." : failure}
+          {failure}
         </Notice>
       ) : null}
       <Form method="post" className="card grid gap-4 p-4 narrow:p-5" preventScrollReset>

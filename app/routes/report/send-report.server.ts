@@ -15,6 +15,9 @@ const querySchema = z.object({
   call: z.uuid().nullable().catch(null),
 });
 
+/** As the product document words it. */
+const NOT_MADE = "Error occured! Try with another data.";
+
 /**
  * The file of a report for a page's link. On a refusal it redirects to the page, which shows the reason.
  *
@@ -42,7 +45,7 @@ export async function sendReport(
     if (error instanceof AppError && error.code === "not_found") throw error;
     if (!(error instanceof AppError)) log.error({ err: error }, "a report could not be made");
     return redirect(
-      backWith(error instanceof AppError && error.code !== "internal" ? error.userMessage : "data"),
+      backWith(error instanceof AppError && error.code !== "internal" ? error.userMessage : NOT_MADE),
     );
   }
 }

@@ -8,6 +8,7 @@ import { formatCount } from "~/lib/format-number";
 import { urls } from "~/lib/urls";
 import { listColumns } from "~/services/columns/list-columns.server";
 import { getProject } from "~/services/projects/get-project.server";
+import { readFailure } from "../../failure-text.server";
 import { pathParameter, signedIn } from "../../page.server";
 import { parentHref } from "./parent-href";
 
@@ -15,7 +16,7 @@ export const loader = signedIn(async ({ request, params }, user) => {
   const { id, name, row_count } = await getProject(user.id, pathParameter(params, "projectId"));
   const columns = (await listColumns(user.id, id)).filter(({ col_db_id }) => col_db_id !== null);
   const hidden = columns.filter((column) => column.hidden).length;
-  const failure = new URL(request.url).searchParams.get("failed");
+  const failure = readFailure(request);
   return { id, name, rows: row_count ?? 0, columns: columns.length - hidden, hidden, failure };
 });
 

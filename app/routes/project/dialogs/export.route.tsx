@@ -11,6 +11,7 @@ import { urls } from "~/lib/urls";
 import { getAnalysisLabels } from "~/services/analyses/get-analysis-labels.server";
 import { getProject } from "~/services/projects/get-project.server";
 import { AppError } from "~/lib/app-error";
+import { readFailure } from "../../failure-text.server";
 import { pathParameter, signedIn } from "../../page.server";
 import { dialogHref, PARAM, placeInAddress, projectHref } from "../project-search";
 import { ReportDownload } from "../../report/report-download";
@@ -32,7 +33,7 @@ export const loader = signedIn(async ({ request, params }, user) => {
     name: analysis.name,
     count: analyses.length,
     functions: analysis.analysis_function.map((key) => DEFINITIONS[key].title),
-    failure: search.get("failed"),
+    failure: readFailure(request),
   };
 });
 
@@ -88,7 +89,7 @@ export default function ExportDialog() {
       <div className="grid gap-3 text-ink-2">
         {failure ? (
           <Notice kind="bad" title="Something went wrong!" alert>
-            {failure === "data" ? "Error occured! Try with another data." : failure}
+            {failure}
           </Notice>
         ) : null}
         <p>
