@@ -176,48 +176,51 @@ export function AnalysisForm(props: AnalysisFormProps) {
             isStale={live.preview?.isStale ?? false}
           />
           <HintLine place="whole" />
-          {failure === null ? null : (
-            <Notice kind="bad" alert>
-              <p className="pb-2">{failure}</p>
-              <Button type="submit" size="s" name={FIELD.intent} value="apply">
-                Try again
+          <div className="form-actions grid gap-2">
+            {/* In sight wherever the form is scrolled to, as APPLY is. */}
+            {failure === null ? null : (
+              <Notice kind="bad" alert>
+                <p className="pb-2">{failure}</p>
+                <Button type="submit" size="s" name={FIELD.intent} value="apply">
+                  Try again
+                </Button>
+              </Notice>
+            )}
+            <div className="flex gap-2">
+              <Button
+                type="submit"
+                kind="quiet"
+                name={FIELD.intent}
+                value="reset"
+                onClick={(event) => {
+                  event.preventDefault();
+                  reset();
+                }}
+              >
+                Reset
               </Button>
-            </Notice>
-          )}
-          <div className="form-actions flex gap-2">
-            <Button
-              type="submit"
-              kind="quiet"
-              name={FIELD.intent}
-              value="reset"
-              onClick={(event) => {
-                event.preventDefault();
-                reset();
-              }}
-            >
-              Reset
-            </Button>
-            {/* With previews the browser checks without being asked. */}
-            <Button
-              type="submit"
-              kind="quiet"
-              className={live.isOffered && (live.choice ?? "on") === "on" ? "without-js" : ""}
-              name={FIELD.intent}
-              value="check"
-            >
-              Check
-            </Button>
-            <Button
-              id={APPLY_ID}
-              type="submit"
-              kind="primary"
-              className="grow"
-              name={FIELD.intent}
-              value="apply"
-              aria-disabled={sending || undefined}
-            >
-              {isChanged ? "APPLY (1)" : "APPLY"}
-            </Button>
+              {/* With previews the browser checks without being asked. */}
+              <Button
+                type="submit"
+                kind="quiet"
+                className={live.isOffered && (live.choice ?? "on") === "on" ? "without-js" : ""}
+                name={FIELD.intent}
+                value="check"
+              >
+                Check
+              </Button>
+              <Button
+                id={APPLY_ID}
+                type="submit"
+                kind="primary"
+                className="grow"
+                name={FIELD.intent}
+                value="apply"
+                aria-disabled={sending || undefined}
+              >
+                {isChanged ? "APPLY (1)" : "APPLY"}
+              </Button>
+            </div>
           </div>
         </Form>
         <RenameDraft />
