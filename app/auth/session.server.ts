@@ -80,10 +80,12 @@ export async function requireAnyUser(args: RequestArgs): Promise<SignedInUser> {
   if (user !== null) return user;
   const { pathname, search } = new URL(args.request.url);
   const target = args.request.method === "GET" ? pathname + search : "/app/";
+  // Forms and scripts are those of a page that was open when the session ended; a visitor has neither.
+  const hadPage = args.request.method !== "GET" || args.request.headers.get("Sec-Fetch-Dest") === "empty";
   const query = new URLSearchParams({
     ...(target === "/app/" ? {} : { to: target }),
     // A visitor who was signed in in this browser hears why.
-    ...((await readToken(args)) === null ? {} : { done: "session-ended" }),
+    ...(hadPage || (await readToken(args)) !== null ? { done: "session-ended" } : {}),
   }).toString();
   throw redirect(`/app/login/${query === "" ? "" : `?${query}`}`);
 }
