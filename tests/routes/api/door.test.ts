@@ -109,7 +109,10 @@ describe("a body", () => {
     const sent = (path: string, Cookie: string) =>
       post(path, long, { "Content-Type": FORM, Cookie, Origin: server.origin });
     const visitor = await sent("/app/manualdata/", "");
-    expect([visitor.status, visitor.headers.get("Location")]).toEqual([302, "/app/login/?done=session-ended"]);
+    expect([visitor.status, visitor.headers.get("Location")]).toEqual([
+      302,
+      "/app/login/?done=session-ended",
+    ]);
     expect((await sent("/app/add-help/", cookie)).status).toBe(403);
     expect((await sent("/app/manualdata/", cookie)).status).toBe(400);
     const call = await fetch(`${server.origin}/api/v1/analysis/`, {
