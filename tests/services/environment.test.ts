@@ -41,7 +41,7 @@ describe("the configuration", () => {
     const shared = {
       DATABASE_URL: "postgresql://estimand@db.example.org/estimand",
       BLOBS_URL: "s3://files",
-      SESSION_SECRET: "0123456789abcdef".repeat(2),
+      SESSION_SECRET: "k3Jw9-pVx2Tq7Lz0-mRb5Yc8Nd1Hf4Gs6",
     };
     expect(readEnvironment({ ROLE: "web", ...shared }).role).toBe("web");
     expect(readEnvironment({ ROLE: "worker", OPERATOR_PORT: "9464", ...shared }).role).toBe("worker");
