@@ -100,6 +100,12 @@ check_at_once <- function(what, ours, b, V, at, df, digits) {
   check(what, c(ours$statistic, unlist(ours$df), ours$p_value), theirs, digits, 1e-12, c("F", "df1", "df2", "p"))
 }
 
+# Of several covariances the one that gives the coefficients the least F.
+least_at_once <- function(b, Vs, at) {
+  if (length(Vs) == 1) return(Vs[[1]])
+  Vs[[which.min(vapply(Vs, function(V) drop(b[at] %*% solve(V[at, at, drop = FALSE], b[at])), 0))]]
+}
+
 # The test in a row of a table of them; NULL where none of the rows has one.
 test_in <- function(tests, i) if (is.data.frame(tests)) tests[i, ] else NULL
 
@@ -212,13 +218,13 @@ vif_of <- function(fit) {
 }
 
 # The coefficients of each column at once (Wald), and its generalised variance inflation factor.
-check_categories <- function(ours, fit, frame, V, df, digits) {
+check_categories <- function(ours, fit, frame, Vs, df, digits) {
   terms <- names(coef(fit))[-1]
   for (i in seq_len(NROW(ours))) {
     name <- unique(sub("_.*", "", terms[is_category(terms)]))[i]
     holds <- function(term) any(sub("_.*", "", term_products[[term]]$of) == name)
     which <- c(category_terms(frame, name), Filter(holds, intersect(terms, names(term_products))))
-    check_at_once(paste(ours$display_name[i], "at once"), test_in(ours$joint, i), coef(fit), V, which, df, max(4, digits - 3))
+    check_at_once(paste(ours$display_name[i], "at once"), test_in(ours$joint, i), coef(fit), least_at_once(coef(fit), Vs, which), which, df, max(4, digits - 3))
     C <- cor(model.matrix(fit)[, -1, drop = FALSE])
     rest <- setdiff(terms, which)
     det_of <- function(names) if (length(names) == 0) 1 else det(C[names, names, drop = FALSE])
@@ -270,31 +276,32 @@ from_zero <- function(terms) {
 # Standard errors of the coefficients measured from 0.
 errors_from_zero <- function(V, terms) sqrt(diag(from_zero(terms) %*% V %*% t(from_zero(terms))))
 
-# The effects in the middle of the data, at values, at once, and the turning points, with the errors of the sentence.
-check_terms <- function(ours, b, V, X, df, digits) {
+# The effects in the middle of the data, at values, at once, and the turning points, with the errors of the sentence: of several
+# covariances the wider.
+check_terms <- function(ours, b, Vs, X, df, digits) {
   if (is.null(ours$terms)) return(invisible())
   terms <- colnames(X)[-1]
   needed <- max(4, digits - 3)
   check("Effects in the middle", ours$coefficients$coeff, b[-1], digits, places = ours$coefficients$display_name)
-  check("Effects in the middle, std. error", ours$coefficients$std_err, sqrt(diag(V))[-1], digits - 1, places = ours$coefficients$display_name)
+  check("Effects in the middle, std. error", ours$coefficients$std_err, do.call(pmax, lapply(Vs, function(V) sqrt(diag(V))))[-1], digits - 1, places = ours$coefficients$display_name)
   C <- cor(X[, -1, drop = FALSE])
   det_of <- function(at) if (length(at) == 0) 1 else det(C[at, at, drop = FALSE])
   for (i in seq_len(nrow(ours$held))) {
     places <- ours$held$coefficients[[i]]
-    check_at_once(paste(ours$held$display_name[i], "at once"), test_in(ours$held$joint, i), b, V, places + 2, df, needed)
+    check_at_once(paste(ours$held$display_name[i], "at once"), test_in(ours$held$joint, i), b, least_at_once(b, Vs, places + 2), places + 2, df, needed)
     gvif <- det_of(places + 1) * det_of(setdiff(seq_along(terms), places + 1)) / det(C)
     check(paste(ours$held$display_name[i], "GVIF"), ours$held$gvif[i], gvif, needed)
   }
   for (i in seq_len(nrow(ours$terms))) {
     what <- ours$terms$display_name[i]
     places <- ours$terms$coefficients[[i]]
-    check_at_once(paste(what, "at once"), test_in(ours$terms$joint, i), b, V, places + 2, df, needed)
+    check_at_once(paste(what, "at once"), test_in(ours$terms$joint, i), b, least_at_once(b, Vs, places + 2), places + 2, df, needed)
     slopes <- ours$terms$slopes[[i]]
     for (s in seq_len(nrow(slopes))) {
       weights <- slope_weights(slopes$display_name[s], slopes$at[[s]], ours, places, terms)
       label <- paste0(slopes$display_name[s], " where ", slopes$at[[s]]$display_name[1], " is ", slopes$at[[s]]$value[[1]])
       of <- which(weights != 0)
-      se <- sqrt(drop(weights[of] %*% V[of, of] %*% weights[of]))
+      se <- max(vapply(Vs, function(V) sqrt(drop(weights[of] %*% V[of, of] %*% weights[of])), 0))
       check(label, c(slopes$coeff[s], slopes$std_err[s]), c(sum(weights * b), se), needed,
         max(abs(slopes$coeff)), c("effect", "std. error"))
     }
@@ -302,9 +309,12 @@ check_terms <- function(ours, b, V, X, df, digits) {
     j <- places + 2
     own <- match(term_products[[terms[places + 1]]]$of[1], terms) + 1
     named <- setNames(c(b[own], b[j]), c("slope", "bend"))
-    found <- car::deltaMethod(named, "-slope / (2 * bend)", vcov. = `dimnames<-`(V[c(own, j), c(own, j)], list(names(named), names(named))))
+    turn_by <- function(V)
+      car::deltaMethod(named, "-slope / (2 * bend)", vcov. = `dimnames<-`(V[c(own, j), c(own, j)], list(names(named), names(named))))
+    found <- turn_by(Vs[[1]])
+    turn_se <- max(vapply(Vs, function(V) turn_by(V)$SE, 0))
     turn <- ours$terms$turn
-    check(paste(what, "turns"), c(turn$value[i], turn$std_err[i]), c(term_products[[terms[places + 1]]]$from[1] + found$Estimate, found$SE),
+    check(paste(what, "turns"), c(turn$value[i], turn$std_err[i]), c(term_products[[terms[places + 1]]]$from[1] + found$Estimate, turn_se),
       needed, places = c("at", "std. error"))
   }
 }

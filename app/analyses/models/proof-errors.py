@@ -159,7 +159,14 @@ def check_at_once(what, ours, b, V, at, df, digits):
     check(what, [ours["statistic"], *ours["df"], ours["p_value"]], theirs, digits, 1e-12, ["F", "df1", "df2", "p"])
 
 
-def check_categories(ours, b, V, X, terms, df, digits):
+def least_at_once(b, Vs, at):
+    """Of several covariances the one that gives the coefficients the least F."""
+    if len(Vs) == 1:
+        return Vs[0]
+    return min(Vs, key=lambda V: b[at] @ np.linalg.solve(V[np.ix_(at, at)], b[at]))
+
+
+def check_categories(ours, b, Vs, X, terms, df, digits):
     """The coefficients of each column at once (Wald), and its generalised variance inflation factor."""
     names = list(dict.fromkeys(term.split("_")[0] for term in terms if is_category(term)))
     C = np.corrcoef(X[:, 1:], rowvar=False).reshape(len(terms), len(terms))
@@ -170,7 +177,7 @@ def check_categories(ours, b, V, X, terms, df, digits):
 
         which = [i for i, term in enumerate(terms) if holds(term)]
         rest = [i for i in range(len(terms)) if i not in which]
-        check_at_once(f"{column['display_name']} at once", column["joint"], b, V, np.array(which) + 1, df, max(4, digits - 3))
+        check_at_once(f"{column['display_name']} at once", column["joint"], b, least_at_once(b, Vs, np.array(which) + 1), np.array(which) + 1, df, max(4, digits - 3))
         parts = [np.linalg.det(C[np.ix_(of, of)]) if of else 1.0 for of in (which, rest)]
         check(f"{column['display_name']} GVIF", column["gvif"], parts[0] * parts[1] / np.linalg.det(C), max(4, digits - 3))
 
@@ -331,32 +338,33 @@ def slope_weights(own, at, ours, places, terms):
     return weights
 
 
-def check_terms(ours, b, V, X, terms, df, digits):
-    """The effects in the middle of the data, at values, at once, and the turning points, with the errors of the sentence."""
+def check_terms(ours, b, Vs, X, terms, df, digits):
+    """The effects in the middle of the data, at values, at once, and the turning points, with the errors of the sentence: of
+    several covariances the wider."""
     if "terms" not in ours:
         return
     needed = max(4, digits - 3)
     names = [each["display_name"] for each in ours["coefficients"]]
     check("Effects in the middle", [each["coeff"] for each in ours["coefficients"]], b[1:], digits, places=names)
-    check("Effects in the middle, std. error", [each["std_err"] for each in ours["coefficients"]], np.sqrt(np.diag(V))[1:], digits - 1, places=names)
+    check("Effects in the middle, std. error", [each["std_err"] for each in ours["coefficients"]], np.max([np.sqrt(np.diag(V)) for V in Vs], axis=0)[1:], digits - 1, places=names)
 
     C = np.corrcoef(X[:, 1:], rowvar=False).reshape(len(terms), len(terms))
     for held in ours["held"]:
         which = held["coefficients"]
-        check_at_once(f"{held['display_name']} at once", held["joint"], b, V, np.array(which) + 1, df, needed)
+        check_at_once(f"{held['display_name']} at once", held["joint"], b, least_at_once(b, Vs, np.array(which) + 1), np.array(which) + 1, df, needed)
         rest = [i for i in range(len(terms)) if i not in which]
         parts = [np.linalg.det(C[np.ix_(of, of)]) if of else 1.0 for of in (which, rest)]
         check(f"{held['display_name']} GVIF", held["gvif"], parts[0] * parts[1] / np.linalg.det(C), needed)
     for term in ours["terms"]:
         places = term["coefficients"]
-        check_at_once(f"{term['display_name']} at once", term["joint"], b, V, np.array(places) + 1, df, needed)
+        check_at_once(f"{term['display_name']} at once", term["joint"], b, least_at_once(b, Vs, np.array(places) + 1), np.array(places) + 1, df, needed)
         size = max(abs(each["coeff"]) for each in term["slopes"])
         for slope in term["slopes"]:
             at = slope["at"][0]
             weights = slope_weights(slope["display_name"], at, ours, places, terms)
             label = f"{slope['display_name']} where {at['display_name']} is {at['value']}"
             of = np.flatnonzero(weights)
-            se = math.sqrt(weights[of] @ V[np.ix_(of, of)] @ weights[of])
+            se = max(math.sqrt(weights[of] @ V[np.ix_(of, of)] @ weights[of]) for V in Vs)
             check(label, [slope["coeff"], slope["std_err"]], [weights @ b, se], needed, size, ["effect", "std. error"])
         of, start = term_products[terms[places[0]]]
         if of[0] != of[1]:
@@ -364,5 +372,5 @@ def check_terms(ours, b, V, X, terms, df, digits):
         at = [terms.index(of[0]) + 1, places[0] + 1]
         slope, bend = b[at]
         gradient = np.array([-0.5 / bend, 0.5 * slope / bend**2])
-        theirs = [start[0] - slope / (2 * bend), math.sqrt(gradient @ V[np.ix_(at, at)] @ gradient)]
+        theirs = [start[0] - slope / (2 * bend), max(math.sqrt(gradient @ V[np.ix_(at, at)] @ gradient) for V in Vs)]
         check(f"{term['display_name']} turns", [term["turn"]["value"], term["turn"]["std_err"]], theirs, needed, places=["at", "std. error"])

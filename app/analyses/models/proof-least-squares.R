@@ -42,10 +42,11 @@ if (!is.null(ours$ewc_std_err)) {
 
 used <- ours$evidence$effects$errors
 if (used %in% c("hc3", "cv3")) {
-  V_used <- if (used == "hc3") sandwich::vcovHC(fit, type = "HC3") else clustered$V
+  # Without time, the sentence goes by the wider of HC3 and classical errors.
+  V_used <- if (used == "hc3") list(sandwich::vcovHC(fit, type = "HC3"), vcov(fit)) else list(clustered$V)
   df_used <- if (used == "hc3") n - k else clustered$df
   check_categories(ours$evidence$effects$categories, fit, frame, V_used, df_used, digits)
-  check_terms(ours$evidence$effects, unname(coef(fit)), unname(V_used), X, df_used, digits)
+  check_terms(ours$evidence$effects, unname(coef(fit)), lapply(V_used, unname), X, df_used, digits)
 }
 
 # The fit.

@@ -44,7 +44,8 @@ if ours["ewc_std_err"] is not None:
 
 used, categories = ours["evidence"]["effects"]["errors"], ours["evidence"]["effects"].get("categories", [])
 if used in ("hc3", "cv3"):
-    V_used = fit.cov_HC3 if used == "hc3" else clustered.V
+    # Without time, the sentence goes by the wider of HC3 and classical errors.
+    V_used = [fit.cov_HC3, fit.cov_params()] if used == "hc3" else [clustered.V]
     df_used = n - k if used == "hc3" else clustered.df
     check_categories(categories, b, V_used, X, terms, df_used, digits)
     check_terms(ours["evidence"]["effects"], b, V_used, X, terms, df_used, digits - 1)

@@ -17,7 +17,7 @@ columns <- colnames(X)[-1]
 zero <- from_zero(columns)
 b_zero <- drop(zero %*% b)
 check_coefficients("MM", ours$std_err, b_zero, errors_from_zero(V, columns), n - k, 5, vif)
-if (ours$evidence$effects$errors == "mm") check_terms(ours$evidence$effects, b, V, X, n - k, 7)
+if (ours$evidence$effects$errors == "mm") check_terms(ours$evidence$effects, b, list(V), X, n - k, 7)
 lags <- newey_west_lags(frame)
 check_count("Newey-West lags", ours$nw_lag, lags)
 nw <- n / (n - k) * terms$A %*% bartlett(terms$scores, frame, lags) %*% terms$A

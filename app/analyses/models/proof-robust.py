@@ -13,7 +13,7 @@ zero = from_zero(terms)
 b_zero = zero @ b
 check_coefficients("MM", ours["std_err"], b_zero, errors_from_zero(V, terms), n - k, 5, vif_of(X, terms))
 if ours["evidence"]["effects"]["errors"] == "mm":
-    check_terms(ours["evidence"]["effects"], b, V, X, terms, n - k, 7)
+    check_terms(ours["evidence"]["effects"], b, [V], X, terms, n - k, 7)
 lags = newey_west_lags(frame)
 check_count("Newey-West lags", ours["nw_lag"], lags)
 nw = n / (n - k) * parts["A"] @ bartlett(parts["scores"], frame, lags) @ parts["A"]
