@@ -185,3 +185,11 @@ fn a_long_head_of_an_instrument_is_above_the_data() {
     assert_eq!(names(&table), ["X_Value", "First", "Second", "Comment"]);
     assert_eq!(table.summary.row_count, 100);
 }
+
+#[test]
+fn a_sparse_table_of_any_length_is_read() {
+    // Each row fills gaps of the one above: three rows of names look like that, too.
+    let rows = ["k,1,,\n", "k,,1,\n", "k,,,1\n"];
+    let text: String = "n,b,,\n".chars().chain((1..60_000).flat_map(|i| rows[i % 3].chars())).collect();
+    assert!(read(&text).summary.row_count > 59_990);
+}

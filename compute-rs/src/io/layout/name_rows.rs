@@ -98,8 +98,14 @@ impl Look<'_> {
         body
     }
 
-    /// What the row below the names and labels so far is.
+    /// The kind of the row after the names and labels so far.
     fn next(&self, rows: &NameRows) -> Next {
+        self.next_within(rows, MOST_NAME_ROWS)
+    }
+
+    /// The same; whether further rows are names is asked of `ahead` rows at most: names have few, and a sparse table has many that
+    /// fill each other's gaps.
+    fn next_within(&self, rows: &NameRows, ahead: u32) -> Next {
         let row = rows.first + rows.joined + rows.labels;
         let cells = self.cells(row);
         if cells.is_empty() {
@@ -156,7 +162,8 @@ impl Look<'_> {
         let is_covered = own == gaps.len()
             || ((own > 0 || cells.iter().map(|cell| cell.column).eq(above.iter().map(|cell| cell.column)))
                 && gaps.iter().all(|gap| holds(&cells, gap) || holds(&below, gap))
-                && self.next(&NameRows { first: row, joined: 1, labels: 0 }) == Next::Names);
+                && ahead > 0
+                && self.next_within(&NameRows { first: row, joined: 1, labels: 0 }, ahead - 1) == Next::Names);
         if !is_covered {
             return Next::Data;
         }
