@@ -120,7 +120,7 @@ fn change_without(fit: &Fit<'_>, cluster: &[Range<usize>], control: &dyn Control
     let k = fit.k;
     let mut gram = Meat::new(k);
     let mut score = vec![0.0; k];
-    let mut rows = vec![0.0; BLOCK * k];
+    let mut rows = vec![0.0; longest_block(cluster) * k];
     for Range { start, end } in blocks(cluster) {
         let count = end - start;
         let rows = &mut rows[..count * k];
@@ -143,7 +143,12 @@ fn change_without(fit: &Fit<'_>, cluster: &[Range<usize>], control: &dyn Control
 }
 
 /// Most rows that are copied at once.
-pub(crate) const BLOCK: usize = 512;
+const BLOCK: usize = 512;
+
+/// The rows of the longest of the [`blocks`].
+pub(crate) fn longest_block(ranges: &[Range<usize>]) -> usize {
+    ranges.iter().map(Range::len).max().unwrap_or(0).min(BLOCK)
+}
 
 /// The rows of some ranges in short ranges.
 pub(crate) fn blocks(ranges: &[Range<usize>]) -> impl Iterator<Item = Range<usize>> + '_ {

@@ -15,7 +15,7 @@ use super::design::{Design, solve};
 use super::mm::MmFit;
 use crate::contract::Outcome;
 use crate::control::Control;
-use crate::linear::cluster::{BLOCK, Change, Jackknife, blocks};
+use crate::linear::cluster::{Change, Jackknife, blocks, longest_block};
 use crate::linear::covariance::Covariance;
 use crate::linear::ewc::{Scores, ewc_of, persistence_of};
 use crate::linear::matrix::{add_scaled, dot};
@@ -159,7 +159,7 @@ impl<'m, 'f, 'a> Influence<'m, 'f, 'a> {
     fn sums_over(&self, cluster: &[Range<usize>]) -> ClusterSums {
         let (fit, k) = (self.fit, self.fit.ols.k);
         let mut sums = ClusterSums { slopes: vec![0.0; k * k], scores: vec![0.0; k], chi: 0.0 };
-        let mut rows = vec![0.0; BLOCK * k];
+        let mut rows = vec![0.0; longest_block(cluster) * k];
         for Range { start, end } in blocks(cluster) {
             let rows = &mut rows[..(end - start) * k];
             fit.ols.q.copy_rows(start, rows);

@@ -56,20 +56,18 @@ impl Between {
                 continue;
             }
             source.row(row, &mut fields, &mut cells);
-            let text = |column: u32| {
-                cells.iter().find(|(at, _)| *at == column).map(|(_, handle)| source.cell(*handle).text().into_owned())
+            let cell = |column: u32| cells.iter().find(|(at, _)| *at == column).map(|(_, handle)| source.cell(*handle));
+            let holds = |(column, name): &(u32, Vec<u8>)| {
+                cell(*column).is_some_and(|own| own.text().trim_ascii() == name.as_slice())
             };
-            let repeats = names.len() > 1
-                && names
-                    .iter()
-                    .all(|(column, name)| text(*column).is_some_and(|own| own.trim_ascii() == name.as_slice()));
+            let repeats = names.len() > 1 && names.iter().all(holds);
             if repeats {
                 found.names.push(row);
                 continue;
             }
             let filled = |(_, handle): &&(u32, _)| !source.cell(*handle).text().trim_ascii().is_empty();
             let count = cells.iter().filter(filled).take(2).count();
-            if count == 1 && text(first_column).is_some_and(|own| !own.trim_ascii().is_empty()) {
+            if count == 1 && cell(first_column).is_some_and(|own| !own.text().trim_ascii().is_empty()) {
                 let head = head_cells(source, &cells, tokens);
                 if head.iter().all(|cell: &HeadCell| cell.is_text() && cell.has(Flag::Value)) {
                     open.push(row);
