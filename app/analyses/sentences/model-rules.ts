@@ -2,16 +2,15 @@
  * The rules by which the findings of a model are chosen and ordered: what may be claimed of it. docs/methods/claims.md has the
  * reasons and sources, and `npm run claims` measures how often each rule is wrong (docs/claims.md).
  */
-import type { Beyond, Effects, ModelEvidence, Trends } from "~/compute/contract/types";
+import type { Effects, ModelEvidence, Trends } from "~/compute/contract/types";
 import { isAlike, isBelow, LEVEL, STRICT } from "./levels";
-import type { Answer, Answers, LagFinding, ModelFinding, Reason } from "./model-finding";
+import { isClear, isClearAtFirst, silenceOf, takenAway } from "./model-claims";
+import type { Answer, Answers, LagFinding, ModelFinding } from "./model-finding";
 
 /** With fewer residual degrees of freedom, the rows of a model are called few. */
 const FEW_DF = 10;
 /** First-stage F below which instruments are weak (Staiger and Stock 1997). */
 const WEAK_F = 10;
-/** Residual degrees of freedom from which robust standard errors are believed. */
-const ROBUST_DF = 20;
 
 /** The input to the rules of a model. */
 export interface ModelSituation {
@@ -22,53 +21,6 @@ export interface ModelSituation {
   lagAt: number | null;
   /** Rows of a robust fit beyond 2.5 scales, and those with weight 0; `null` for other fits. */
   weighted: { far: number; without: number } | null;
-}
-
-/** Why nothing may be claimed of a model's estimates; `null` when claims are allowed. */
-function silenceOf({ silent, errors, residual_df }: Effects): Reason | "exact" | null {
-  const robust = errors.startsWith("mm");
-  return robust && residual_df < ROBUST_DF ? (silent ?? "few_for_robust") : silent;
-}
-
-/** Whether all X at once are significant, and so is this one after Holm's adjustment. */
-function isSignificant(
-  found: Pick<Effects, "joint" | "coefficients">,
-  at: number,
-  countOfX: number,
-): boolean {
-  const isJoint = countOfX === 1 ? true : isBelow(found.joint?.p_value ?? null, LEVEL);
-  return isJoint && isBelow(found.coefficients[at]?.holm_p ?? null, LEVEL);
-}
-
-/** Whether the direction of a coefficient would be clear if nothing were known of time. */
-function isClearAtFirst(effects: Effects, at: number, countOfX: number): boolean {
-  return silenceOf(effects) === null && isSignificant(effects, at, countOfX);
-}
-
-/** What of time takes the direction of a coefficient away, or turns it; `undefined` when nothing does. */
-function takenAway(effects: Effects, at: number, countOfX: number): Beyond | undefined {
-  const isKept = (beyond: Beyond) =>
-    isSignificant(beyond, at, countOfX) &&
-    Math.sign(beyond.coefficients[at]?.coeff ?? 0) === Math.sign(effects.coefficients[at]?.coeff ?? 0);
-  return effects.beyond?.find((beyond) => !isKept(beyond));
-}
-
-/**
- * Whether the direction of a coefficient may be claimed: the joint test of all X is significant, so is this X after
- * Holm's adjustment, the standard errors can be believed, and all of that holds beyond trend, season and common shocks, too.
- */
-function isClear(effects: Effects, at: number, countOfX: number): boolean {
-  return isClearAtFirst(effects, at, countOfX) && takenAway(effects, at, countOfX) === undefined;
-}
-
-/**
- * The direction that may be claimed of the X at an index of a model without a lag of Y: 1 or −1, 0 when it is not clear, `null`
- * when nothing may be claimed.
- */
-export function claimedDirection(effects: Effects, at: number): -1 | 0 | 1 | null {
-  if (silenceOf(effects) !== null) return null;
-  if (!isClear(effects, at, effects.coefficients.length)) return 0;
-  return (effects.coefficients[at]?.coeff ?? 0) > 0 ? 1 : -1;
 }
 
 /**

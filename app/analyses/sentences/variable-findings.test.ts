@@ -6,9 +6,9 @@ import {
   intervalFindings,
   statisticsFindings,
   type VariableFinding,
-  variablePhrase,
   type VariableSituation,
 } from "./variable-findings";
+import { variablePhrase } from "./variable-phrases";
 
 type Situation = [name: string, findings: VariableFinding[], sentence: string];
 

@@ -1,4 +1,4 @@
-/** What may be said of one variable: the findings, the rules that choose them (docs/methods/claims.md), and their words. */
+/** What may be said of one variable: the findings, and the rules that choose them (docs/methods/claims.md). */
 import type {
   DependentMean,
   DipTest,
@@ -9,13 +9,7 @@ import type {
   Silence,
   VariableEvidence,
 } from "~/compute/contract/types";
-import { formatCount, formatTogether, phraseP } from "~/lib/format-number";
-import type { VariableLabels } from "../variables/variable-labels";
-import { errorsInWords } from "./effect-phrases";
-import { evidenceInWords, isAlike, isBelow, LEVEL } from "./levels";
-import { outliersInWords } from "./removal";
-import { type Part, part, strong } from "./statement";
-import { nameOf, scaleOf, valueInWords } from "./units";
+import { isAlike, isBelow, LEVEL } from "./levels";
 
 /** Share of the standard deviation by which mean and median must differ to be mentioned, … */
 export const APART = 0.2;
@@ -49,7 +43,7 @@ export type VariableFinding =
   | { say: "independence_assumed" };
 
 /** The position of the mean relative to the median. */
-type Pull =
+export type Pull =
   /** A few far values pull it to one side. */
   | "up"
   | "down"
@@ -134,157 +128,4 @@ export function intervalFindings({ evidence, leftOut, ordered }: VariableSituati
     ...(ordered && !isRelated ? [{ say: "independence_assumed" } as const] : []),
     ...(all ? [{ say: "kept_interval", shape: kept, leftOut } as const] : []),
   ];
-}
-
-const PULLS: Record<Pull, string> = {
-  up: ", pulled up by a few large values",
-  down: ", pulled down by a few small values",
-  above: ", above the median",
-  below: ", below the median",
-  close: "",
-};
-
-function centre(shape: Shape, pull: Pull, before: string, labels: VariableLabels): Part[] {
-  const isApart = pull === "up" || pull === "down";
-  const median = isApart || pull === "close" ? " (median " : " of ";
-  const close = isApart || pull === "close" ? ")." : ".";
-  return [
-    part("subject", `${before}the mean of `, ...nameOf(labels.y), " is "),
-    part(
-      "size",
-      strong(valueInWords(shape.mean, labels.y)),
-      PULLS[pull],
-      median,
-      strong(valueInWords(shape.median, labels.y)),
-      close,
-    ),
-  ];
-}
-
-/** The ends of an interval of Y, with the same digits. */
-function endsInWords(lower: number | null, upper: number | null, { y }: VariableLabels): [string, string] {
-  const { times, sign } = scaleOf(y);
-  const scaled = (end: number | null) => (end === null ? null : times * end);
-  const [, low = "", high = ""] = formatTogether(null, scaled(lower), scaled(upper));
-  return [`${low}${sign}`, `${high}${sign}`];
-}
-
-function meanInterval(
-  { interval: { lower, upper }, errors }: Extract<VariableFinding, { say: "mean_interval" }>,
-  labels: VariableLabels,
-): Part[] {
-  const [low, high] = endsInWords(lower, upper, labels);
-  return [
-    part("subject", "with 95\u202f% confidence the mean of ", ...nameOf(labels.y), " lies between "),
-    part("size", strong(low), " and ", strong(high)),
-    part("evidence", errors === null ? "." : ` (${errorsInWords(errors, labels)}).`),
-  ];
-}
-
-function meanUnknown(why: Silence, labels: VariableLabels): Part[] {
-  const reason =
-    why === "few_entities"
-      ? `the values of ${labels.entity ?? "the entity"} are too few`
-      : "values that follow each other are too alike";
-  return [part("hedge", "no interval of the mean of ", ...nameOf(labels.y), ` can be trusted: ${reason}.`)];
-}
-
-function medianInterval(interval: MedianInterval | null, labels: VariableLabels): Part[] {
-  if (!interval) return [part("hedge", "The values are too few for an interval of the median.")];
-  const { lower, upper } = interval;
-  return [
-    part("subject", "the median lies between "),
-    part("size", strong(valueInWords(lower, labels.y)), " and ", strong(valueInWords(upper, labels.y))),
-    part("evidence", " (exact, at least 95\u202f%)."),
-  ];
-}
-
-function keptInterval(
-  { mean_interval: { lower, upper } }: Shape,
-  leftOut: number,
-  labels: VariableLabels,
-): Part[] {
-  const [low, high] = endsInWords(lower, upper, labels);
-  return [
-    part("subject", `Without ${outliersInWords(leftOut)} the interval of the kept values is `),
-    part("size", `${low} to ${high}`),
-    part("hedge", ", which is not a 95\u202f% confidence interval."),
-  ];
-}
-
-/** Puts a finding about one variable into words. */
-export function variablePhrase(finding: VariableFinding, labels: VariableLabels): Part[] {
-  switch (finding.say) {
-    case "one_value":
-      return [
-        part("subject", `all ${formatCount(finding.shape.n)} values of `, ...nameOf(labels.y), " are "),
-        part("size", strong(valueInWords(finding.shape.mean, labels.y)), "."),
-      ];
-    case "two_values":
-      return [
-        part("subject", ...nameOf(labels.y), " takes only two different values; their mean is "),
-        part("size", strong(valueInWords(finding.shape.mean, labels.y)), "."),
-      ];
-    case "several_modes":
-      return [
-        part(
-          "evidence",
-          `there is ${evidenceInWords(finding.dip.p_value)} against a single peak (dip test ${phraseP(finding.dip.p_value)}): mean and median may lie where few values of `,
-          ...nameOf(labels.y),
-          " are.",
-        ),
-      ];
-    case "centre": {
-      const before = finding.of === "kept" ? `without ${outliersInWords(finding.leftOut)} ` : "";
-      return centre(finding.shape, finding.pull, before, labels);
-    }
-    case "centre_of_all":
-      return [
-        part("subject", "with all values the mean is "),
-        part(
-          "size",
-          strong(valueInWords(finding.shape.mean, labels.y)),
-          " (median ",
-          strong(valueInWords(finding.shape.median, labels.y)),
-          ").",
-        ),
-      ];
-    case "middle_half":
-      return [
-        part(
-          "size",
-          "The middle half lies between ",
-          strong(valueInWords(finding.q1, labels.y)),
-          " and ",
-          strong(valueInWords(finding.q3, labels.y)),
-          ".",
-        ),
-      ];
-    case "mean_interval":
-      return meanInterval(finding, labels);
-    case "mean_unknown":
-      return meanUnknown(finding.why, labels);
-    case "few_values":
-      return [
-        part("hedge", "With so few values the interval of the mean holds only if they are roughly normal."),
-      ];
-    case "median_interval":
-      return medianInterval(finding.interval, labels);
-    case "kept_interval":
-      return keptInterval(finding.shape, finding.leftOut, labels);
-    case "too_skewed":
-      return [
-        part(
-          "hedge",
-          "With values this skewed the interval covers the mean in less than 95\u202f% of samples.",
-        ),
-      ];
-    case "independence_assumed":
-      return [
-        part(
-          "hedge",
-          "The interval of the median takes the rows as independent; values that follow each other in time often are not.",
-        ),
-      ];
-  }
 }
