@@ -48,7 +48,7 @@ export interface ResultTable {
   title: string;
   columns: readonly ResultColumn[];
   rows: readonly (readonly ResultCell[])[];
-  /** What its folds are, for their choice: "Standard errors". */
+  /** The name of the choice between its folds: "Standard errors". */
   foldsOf?: string;
   /** Rows that begin another part of the table, below a rule. */
   partStarts?: readonly number[];

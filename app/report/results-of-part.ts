@@ -1,4 +1,4 @@
-import { compareWays, remarks } from "~/analyses/models/sensitivity";
+import { sensitivitySentences } from "~/analyses/models/sensitivity";
 import { listResults, type ResultEntry } from "~/analyses/results";
 import { titleFor } from "~/analyses/request-title";
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
@@ -19,7 +19,7 @@ function survivalOf({ sensitivities, labels }: DependentPart, { key, result }: R
   const found = sensitivities.get(key);
   if (found === undefined || result.message !== undefined) return [];
   if (found === null) return ["The model could not be computed in other ways for this report."];
-  return [...compareWays(found, labels).map(({ says }) => says), ...remarks(found, labels)];
+  return sensitivitySentences(found, labels);
 }
 
 /** The results of an analysis: each function for each dependent variable. */

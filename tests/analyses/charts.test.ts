@@ -402,7 +402,7 @@ describe("a dotplot", () => {
     const [chart] = dotplotCharts(result, labels("length"));
     expect(chart?.plane(drawing).x).toEqual([1, 5]);
     expect(chart?.caption?.(drawing)).toBe("1 removed value, near 9, lies beyond the axis.");
-    expect(chart?.description).toContain("2 removed values are drawn hollow. 1 removed value, near 9, lies");
+    expect(chart?.description).toContain("1 removed value is drawn hollow. 1 removed value, near 9, lies");
   });
 
   it("counts the rows of a stack where a dot is several rows", () => {

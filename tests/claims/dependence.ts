@@ -30,7 +30,7 @@ export function seasonal(
   return found;
 }
 
-/** What a panel shares: shocks of entities and of periods, their trends, and walks. */
+/** How the rows of a panel depend on each other: by shocks of entities and of periods, their trends, and walks. */
 export interface Shared {
   entity?: number;
   period?: number;

@@ -67,14 +67,21 @@ function isShown({ x: [from, to] }: Pick<Plane, "x">, { x }: Pick<Dot, "x">): bo
   return x >= from && x <= to;
 }
 
-/** What lies beyond the axis, in words; nothing where all values are drawn. */
-function beyondInWords({ outliers }: DotplotResult, plane: Pick<Plane, "x">): string | null {
-  const beyond = (outliers?.x ?? []).flatMap((x, i) =>
+/** The removed values that lie beyond the axis, by stack. */
+function beyondAxis({ outliers }: DotplotResult, plane: Pick<Plane, "x">): { x: number; count: number }[] {
+  return (outliers?.x ?? []).flatMap((x, i) =>
     x === null || isShown(plane, { x }) ? [] : [{ x, count: outliers?.count[i] ?? 0 }],
   );
-  const count = beyond.reduce((sum, each) => sum + each.count, 0);
+}
+
+const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+
+/** Says how many removed values lie beyond the axis, and where; null if there are none. */
+function beyondInWords(result: DotplotResult, plane: Pick<Plane, "x">): string | null {
+  const beyond = beyondAxis(result, plane);
   const [first, last] = [beyond.at(0), beyond.at(-1)];
   if (!first || !last) return null;
+  const count = total(beyond.map((stack) => stack.count));
   if (count === 1) return `1 removed value, near ${formatBrief(first.x)}, lies beyond the axis.`;
   const at =
     first === last
@@ -174,13 +181,14 @@ function describe(result: DotplotResult, labels: VariableLabels, plane: Plane): 
   const counts = result.values?.count ?? [];
   const tallest = counts.reduce((most, count) => Math.max(most, count), 0);
   const at = result.values?.x[counts.indexOf(tallest)] ?? null;
-  const far = (result.outliers?.count ?? []).reduce((sum, count) => sum + count, 0);
+  const drawn =
+    total(result.outliers?.count ?? []) - total(beyondAxis(result, plane).map((stack) => stack.count));
   const hollow =
-    far === 0
+    drawn === 0
       ? null
-      : far === 1
-        ? "The removed value is drawn hollow."
-        : `${formatCount(far)} removed values are drawn hollow.`;
+      : drawn === 1
+        ? "1 removed value is drawn hollow."
+        : `${formatCount(drawn)} removed values are drawn hollow.`;
   const stacks =
     `Dotplot of ${labels.y.label}: ${formatCount(result.rows.used)} values in stacks of width ${formatBrief(result.width)}. ` +
     `The tallest stack stands at ${formatBrief(at)} with ${formatCount(tallest)} values.`;

@@ -101,7 +101,7 @@ check_at_once <- function(what, ours, b, V, at, df, digits) {
 }
 
 # Of several covariances the one that gives the coefficients the larger p.
-least_at_once <- function(b, Vs, at, df) {
+of_larger_p <- function(b, Vs, at, df) {
   if (length(Vs) == 1) return(Vs[[1]])
   F_of <- function(V) drop(b[at] %*% solve(V[at, at, drop = FALSE], b[at])) / length(at)
   Vs[[which.max(vapply(Vs, function(V) pf(F_of(V), length(at), df, lower.tail = FALSE), 0))]]
@@ -225,7 +225,7 @@ check_categories <- function(ours, fit, frame, Vs, df, digits) {
     name <- unique(sub("_.*", "", terms[is_category(terms)]))[i]
     holds <- function(term) any(sub("_.*", "", term_products[[term]]$of) == name)
     which <- c(category_terms(frame, name), Filter(holds, intersect(terms, names(term_products))))
-    check_at_once(paste(ours$display_name[i], "at once"), test_in(ours$joint, i), coef(fit), least_at_once(coef(fit), Vs, which, df), which, df, max(4, digits - 3))
+    check_at_once(paste(ours$display_name[i], "at once"), test_in(ours$joint, i), coef(fit), of_larger_p(coef(fit), Vs, which, df), which, df, max(4, digits - 3))
     C <- cor(model.matrix(fit)[, -1, drop = FALSE])
     rest <- setdiff(terms, which)
     det_of <- function(names) if (length(names) == 0) 1 else det(C[names, names, drop = FALSE])
@@ -289,14 +289,14 @@ check_terms <- function(ours, b, Vs, X, df, digits) {
   det_of <- function(at) if (length(at) == 0) 1 else det(C[at, at, drop = FALSE])
   for (i in seq_len(nrow(ours$held))) {
     places <- ours$held$coefficients[[i]]
-    check_at_once(paste(ours$held$display_name[i], "at once"), test_in(ours$held$joint, i), b, least_at_once(b, Vs, places + 2, df), places + 2, df, needed)
+    check_at_once(paste(ours$held$display_name[i], "at once"), test_in(ours$held$joint, i), b, of_larger_p(b, Vs, places + 2, df), places + 2, df, needed)
     gvif <- det_of(places + 1) * det_of(setdiff(seq_along(terms), places + 1)) / det(C)
     check(paste(ours$held$display_name[i], "GVIF"), ours$held$gvif[i], gvif, needed)
   }
   for (i in seq_len(nrow(ours$terms))) {
     what <- ours$terms$display_name[i]
     places <- ours$terms$coefficients[[i]]
-    check_at_once(paste(what, "at once"), test_in(ours$terms$joint, i), b, least_at_once(b, Vs, places + 2, df), places + 2, df, needed)
+    check_at_once(paste(what, "at once"), test_in(ours$terms$joint, i), b, of_larger_p(b, Vs, places + 2, df), places + 2, df, needed)
     slopes <- ours$terms$slopes[[i]]
     for (s in seq_len(nrow(slopes))) {
       weights <- slope_weights(slopes$display_name[s], slopes$at[[s]], ours, places, terms)

@@ -159,7 +159,7 @@ def check_at_once(what, ours, b, V, at, df, digits):
     check(what, [ours["statistic"], *ours["df"], ours["p_value"]], theirs, digits, 1e-12, ["F", "df1", "df2", "p"])
 
 
-def least_at_once(b, Vs, at, df):
+def of_larger_p(b, Vs, at, df):
     """Of several covariances the one that gives the coefficients the larger p."""
     if len(Vs) == 1:
         return Vs[0]
@@ -177,7 +177,7 @@ def check_categories(ours, b, Vs, X, terms, df, digits):
 
         which = [i for i, term in enumerate(terms) if holds(term)]
         rest = [i for i in range(len(terms)) if i not in which]
-        check_at_once(f"{column['display_name']} at once", column["joint"], b, least_at_once(b, Vs, np.array(which) + 1, df), np.array(which) + 1, df, max(4, digits - 3))
+        check_at_once(f"{column['display_name']} at once", column["joint"], b, of_larger_p(b, Vs, np.array(which) + 1, df), np.array(which) + 1, df, max(4, digits - 3))
         parts = [np.linalg.det(C[np.ix_(of, of)]) if of else 1.0 for of in (which, rest)]
         check(f"{column['display_name']} GVIF", column["gvif"], parts[0] * parts[1] / np.linalg.det(C), max(4, digits - 3))
 
@@ -351,13 +351,13 @@ def check_terms(ours, b, Vs, X, terms, df, digits):
     C = np.corrcoef(X[:, 1:], rowvar=False).reshape(len(terms), len(terms))
     for held in ours["held"]:
         which = held["coefficients"]
-        check_at_once(f"{held['display_name']} at once", held["joint"], b, least_at_once(b, Vs, np.array(which) + 1, df), np.array(which) + 1, df, needed)
+        check_at_once(f"{held['display_name']} at once", held["joint"], b, of_larger_p(b, Vs, np.array(which) + 1, df), np.array(which) + 1, df, needed)
         rest = [i for i in range(len(terms)) if i not in which]
         parts = [np.linalg.det(C[np.ix_(of, of)]) if of else 1.0 for of in (which, rest)]
         check(f"{held['display_name']} GVIF", held["gvif"], parts[0] * parts[1] / np.linalg.det(C), needed)
     for term in ours["terms"]:
         places = term["coefficients"]
-        check_at_once(f"{term['display_name']} at once", term["joint"], b, least_at_once(b, Vs, np.array(places) + 1, df), np.array(places) + 1, df, needed)
+        check_at_once(f"{term['display_name']} at once", term["joint"], b, of_larger_p(b, Vs, np.array(places) + 1, df), np.array(places) + 1, df, needed)
         size = max(abs(each["coeff"]) for each in term["slopes"])
         for slope in term["slopes"]:
             at = slope["at"][0]

@@ -2,7 +2,7 @@ import type { Effect, Sensitivity, SensitivityVariant } from "~/compute/contract
 import { formatBrief, formatCount, formatTogether } from "~/lib/format-number";
 import { inWords } from "~/lib/sentence";
 import { errorsInWords } from "../sentences/effect-phrases";
-import { claimedDirection } from "../sentences/model-rules";
+import { claimedDirection } from "../sentences/model-claims";
 import { placesInWords } from "./term-table";
 import type { VariableLabels } from "../variables/variable-labels";
 
@@ -40,9 +40,14 @@ export function compareWays(found: Sensitivity, labels: VariableLabels): Compare
   }));
 }
 
+/** Whether each conclusion survives, a sentence each, and what holds for all of them. */
+export function sensitivitySentences(found: Sensitivity, labels: VariableLabels): string[] {
+  return [...compareWays(found, labels).map(({ says }) => says), ...remarks(found, labels)];
+}
+
 /** The sentences as one text. */
 export function sensitivityReading(found: Sensitivity, labels: VariableLabels): string {
-  return [...compareWays(found, labels).map(({ says }) => says), ...remarks(found, labels)].join(" ");
+  return sensitivitySentences(found, labels).join(" ");
 }
 
 /** Facts about all coefficients: groups that were not left out, ways without numbers. */

@@ -178,7 +178,7 @@ outside_high: number, };
 
 export type Beyond = { 
 /**
- * What is held fixed.
+ * The part of time that is held fixed.
  */
 held: HeldFixed, 
 /**

@@ -92,7 +92,7 @@ function Sent({ byOutbox }: { byOutbox: boolean }) {
   return (
     <SentByMail
       byOutbox={byOutbox}
-      filed={`If the address has an account, its staff has a link for you. It works once, for ${LIMITS.links.resetMinutes} minutes.`}
+      filed={`Ask its staff: if the address has an account, there is a link for you. It works once, for ${LIMITS.links.resetMinutes} minutes.`}
       next={
         <>
           {byOutbox ? "No link?" : "Nothing arrives? Look into the spam folder, or"}{" "}

@@ -15,7 +15,7 @@ const querySchema = z.object({
   call: z.uuid().nullable().catch(null),
 });
 
-/** As the product document words it. */
+/** For faults of ours, which no user can mend. */
 const NOT_MADE = "Error occured! Try with another data.";
 
 /**

@@ -71,7 +71,7 @@ pub struct Effects {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Beyond {
-    /// What is held fixed.
+    /// The part of time that is held fixed.
     pub held: HeldFixed,
     /// One per X, in the order of the coefficients.
     pub coefficients: Vec<Effect>,
@@ -79,7 +79,7 @@ pub struct Beyond {
     pub joint: Option<JointTest>,
 }
 
-/// What is held fixed of time.
+/// A part of time that is held fixed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]

@@ -129,7 +129,7 @@ impl View<'_> {
         for (g, rows) in frame.sequence.clusters.iter().enumerate() {
             groups[rows.clone()].fill(g);
         }
-        // What is the same in all rows of an entity has no slope within entities.
+        // An X with one value in each entity has no slope within entities.
         let varying: Vec<usize> = (1..self.fit.k).filter(|j| varies(&frame.values[*j], &groups)).collect();
         let Some(inner) = self.deviations(&groups, Some(&varying)) else { return Ok(None) };
         let Some(within) = self.slopes(&inner)? else { return Ok(None) };

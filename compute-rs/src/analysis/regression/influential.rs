@@ -15,7 +15,7 @@ use crate::linear::ols::{Defect, Fit, Params};
 
 /// Cook's distance above which a row is named whatever it changes.
 const LARGE_DISTANCE: f64 = 1.0;
-/// Cook's distance above which a row is named though nothing is clear, from so many residual degrees of freedom on.
+/// Where nothing is clear, a row is named above this Cook's distance, if there are at least [`ENOUGH`] residual degrees of freedom.
 const HUGE_DISTANCE: f64 = 10.0;
 const ENOUGH: usize = 10;
 /// Rows up to which it is looked whether one alone decides significance; of more, none does but by a hair.
