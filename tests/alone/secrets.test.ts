@@ -16,10 +16,10 @@ vi.hoisted(() => {
 
 /** Texts that need escapes in JSON, HTML and addresses, so that a leak in any of these forms is found by the letters. */
 const FIRST = `Kelp"<&>'%0a\\\\moss zq1`;
-const SECOND = "${lantern}\u202e ünïcode {{7*7}} zq2";
+const SECOND = "${lantern}\u202e ünïcode {{7*7}} fern zq2";
 const WRONG = "' OR 1=1 -- copper zq3";
-/** The part of each that no escape changes. */
-const MARKS = ["moss zq1", "zq2", "copper zq3"];
+/** The part of each that no escape changes. Each has a space, so that no random token holds it by chance. */
+const MARKS = ["moss zq1", "fern zq2", "copper zq3"];
 
 let server: AppServer;
 let logged: string[];
