@@ -12,7 +12,7 @@ import type { ChartTheme } from "~/charts/theme";
 import type { FrequenciesResult } from "~/compute/contract/types";
 import { countOf, formatCount, formatPercent } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
-import { countRows, percent } from "./shares";
+import { countRows, percent, withValuesOf } from "./shares";
 
 /** Height of a bar before the chart grows. */
 const ROW_HEIGHT = 20;
@@ -121,7 +121,8 @@ function describe(bars: readonly Bar[], rows: number, labels: VariableLabels): s
 }
 
 /** The bars of the shares; none without values. */
-export function frequencyCharts(result: FrequenciesResult, labels: VariableLabels): ChartPicture[] {
+export function frequencyCharts(given: FrequenciesResult, labels: VariableLabels): ChartPicture[] {
+  const result = withValuesOf(given, labels);
   const [bars, rows] = [listBars(result), countRows(result)];
   if ((result.levels ?? []).length === 0) return [];
   const longest = Math.max(...bars.map(({ label }) => label.length));

@@ -3,6 +3,7 @@ import type { DependentTop, FrequenciesResult } from "~/compute/contract/types";
 import { labelsFor } from "../sentences/evidence-builders";
 import { textOf } from "../sentences/sentence-text";
 import { frequencyFindings, frequencyPhrase } from "./findings";
+import { withValuesOf } from "./shares";
 
 type Change = { p?: number; equal?: number; isOrdered?: boolean; dependent?: Partial<DependentTop> };
 
@@ -81,4 +82,26 @@ it("claims nothing of panel data that the binomial test alone would claim", () =
   expect(said([60, 40], { dependent: { silent: "few_entities", entities: 3 } })).toBe(
     "In these rows red is the most frequent value of colour: 60 of 100 rows (60 %). Nothing is said beyond them: 3 values of shop are too few.",
   );
+});
+
+it("writes fractions in percent", () => {
+  const level = (value: string) => ({ value, count: 2, share: 0.5, lower: 0.1, upper: 0.9 });
+  const top = { value: "0.141", share: 0.5, second: "0.1412", p_value: 1, dependent: null };
+  const result = {
+    display_name: "discount",
+    filter_by_variable: null,
+    notes: [],
+    rows: { total: 4, used: 4, steps: [] },
+    levels: [level("0.141"), level("0.1412")],
+    distinct: 2,
+    missing: 0,
+    others: null,
+    equal_shares: null,
+    top,
+  };
+  const { y, ...labels } = labelsFor("discount");
+  const named = withValuesOf(result, { ...labels, y: { ...y, unit: "fraction" } });
+  expect(named.levels?.map(({ value }) => value)).toEqual(["14.1\u202f%", "14.12\u202f%"]);
+  expect(named.top).toMatchObject({ value: "14.1\u202f%", second: "14.12\u202f%" });
+  expect(withValuesOf(result, { ...labels, y })).toBe(result);
 });

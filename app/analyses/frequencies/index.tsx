@@ -11,9 +11,10 @@ import { frequencyCharts } from "./charts";
 import { frequencyFindings, frequencyPhrase } from "./findings";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
-import { countRows, percent } from "./shares";
+import { countRows, percent, withValuesOf } from "./shares";
 
-function tables(result: FrequenciesResult, labels: VariableLabels): ResultTable[] {
+function tables(given: FrequenciesResult, labels: VariableLabels): ResultTable[] {
+  const result = withValuesOf(given, labels);
   return result.levels ? [sharesTable(result, labels), ...testsTable(result, labels)] : [];
 }
 
@@ -113,7 +114,7 @@ export const view: AnalysisView<"frequencies"> = {
   says: (result, labels) =>
     speak(
       frequencyFindings({
-        ...result,
+        ...withValuesOf(result, labels),
         rows: countRows(result),
         isOrdered: labels.entity === null && labels.time !== null && labels.time !== labels.y.name,
       }),

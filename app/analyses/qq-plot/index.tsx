@@ -26,6 +26,7 @@ function qqPlotTables(result: QqPlotResult, labels: VariableLabels): ResultTable
 function findingsOf(fits: JudgedFits, n: number): FitFinding[] {
   const { best, evidence } = fits;
   const aics = listAics(fits);
+  if (evidence?.dependent) return fitFindings(aics, evidence, n);
   const others = aics.filter(({ key }) => key !== best);
   return [...fitFindings(aics, evidence, n), ...others.flatMap(({ key }) => fitVerdict(evidence, key, n))];
 }

@@ -10,7 +10,7 @@ function treated(
   { state = "done", above = 1 }: { state?: OutlierState; above?: number } = {},
 ): TreatedResult {
   const steps =
-    above > 0 && treatment === "left_out"
+    above > 0 && (treatment === "left_out" || treatment === "used")
       ? [{ reason: "outliers" as const, text: "outlier (above 25,606)", count: above }]
       : [];
   const result: ResultHead = {
@@ -36,7 +36,7 @@ describe("the outlier policy of an analysis", () => {
         "Statistics and Histogram leave out 1 outlier (above 25,606).",
         "Dotplot draws outliers as hollow points where the axis of the other values reaches them.",
         "Boxplot keeps outliers; points beyond the outer fences are not drawn.",
-        "The robust table of Robust statistics keeps outliers, with little weight.",
+        "Robust statistics leaves outliers out of the table of statistics; the robust table keeps them, with little weight.",
       ],
       hasOutliers: true,
     });

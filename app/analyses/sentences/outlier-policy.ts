@@ -30,7 +30,8 @@ const REST: Record<Exclude<OutlierTreatment, "left_out">, (names: string, one: b
     `${names} ${one ? "draws" : "draw"} outliers as hollow points where the axis of the other values reaches them.`,
   hidden: (names, one) =>
     `${names} ${one ? "keeps" : "keep"} outliers; points beyond the outer fences are not drawn.`,
-  used: (names) => `The robust table of ${names} keeps outliers, with little weight.`,
+  used: (names, one) =>
+    `${names} ${one ? "leaves" : "leave"} outliers out of the table of statistics; the robust table keeps them, with little weight.`,
   none: (names, one) => `${names} ${one ? "keeps" : "keep"} outliers.`,
   weighted: (names, one) => `${names} ${one ? "keeps" : "keep"} outliers, with less weight.`,
 };
@@ -60,11 +61,14 @@ export function outlierPolicy(results: readonly TreatedResult[], exclude: boolea
   if (!hasOutliers) return { sentences: isRefused ? [] : ["No outliers found."], hasOutliers };
   const named = (treatment: OutlierTreatment) => judged.filter((each) => each.treatment === treatment);
   const sentences: string[] = [];
-  // Functions with another rule leave out other rows: each set of rows is said with those that leave it out.
+  // Functions with another rule leave out other rows: each set of rows is said with those that leave it out. One that uses
+  // them in a second table is named there.
   for (const words of new Set(judged.map(leftOutWords))) {
-    const names = judged.filter((each) => leftOutWords(each) === words).map(({ title }) => title);
-    if (words !== null)
-      sentences.push(`${inWords(names)} ${names.length === 1 ? "leaves" : "leave"} out ${words}.`);
+    if (words === null) continue;
+    const alike = judged.filter((each) => leftOutWords(each) === words);
+    const whole = alike.filter(({ treatment }) => treatment !== "used");
+    const names = (whole.length > 0 ? whole : alike).map(({ title }) => title);
+    sentences.push(`${inWords(names)} ${names.length === 1 ? "leaves" : "leave"} out ${words}.`);
   }
   for (const [treatment, say] of Object.entries(REST)) {
     const those = named(treatment as OutlierTreatment);

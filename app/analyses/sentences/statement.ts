@@ -21,6 +21,8 @@ export interface Part {
 interface Said {
   finding: Finding;
   parts: Part[];
+  /** Whether it adds to the answer, where its kind does not tell. */
+  isDetail?: boolean;
 }
 
 /** The findings of a result in words, in the order of the rules. */
@@ -77,8 +79,8 @@ export interface PlacedStatement {
 
 /** The text of a statement for page and report, by its place. */
 export function placedSentences(statement: Statement): PlacedStatement {
-  const placeOf = ({ finding }: Said): keyof PlacedStatement =>
-    CAVEATS.has(finding.say) ? "caveats" : DETAILS.has(finding.say) ? "details" : "answer";
+  const placeOf = ({ finding, isDetail }: Said): keyof PlacedStatement =>
+    CAVEATS.has(finding.say) ? "caveats" : isDetail || DETAILS.has(finding.say) ? "details" : "answer";
   const at = (place: keyof PlacedStatement) =>
     sentenceOf(statement.filter((said) => placeOf(said) === place));
   return { caveats: at("caveats"), answer: at("answer"), details: at("details") };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { FitEvidence } from "~/compute/contract/types";
 import { labelsFor } from "../sentences/evidence-builders";
 import { kindsOf, textOf } from "../sentences/sentence-text";
-import { fitAnswers, type FitFinding, fitFindings, fitPhrase, fitVerdict } from "./fit-findings";
+import { detailsFrom, fitAnswers, type FitFinding, fitFindings, fitPhrase, fitVerdict } from "./fit-findings";
 
 const none: FitEvidence = { normal: null, lognormal: null, burr12: null, dependent: false };
 const inside = { n: 345, outside_low: 0, outside_middle: 0, outside_high: 0 };
@@ -121,5 +121,20 @@ describe("fitted distributions", () => {
   ])("inside their band are too few to tell below 20 points: %d", (n, few) => {
     const band = { n, outside_low: 0, outside_middle: 0, outside_high: 0 };
     expect(fitVerdict({ ...none, normal: band }, "normal", n)).toMatchObject([{ few }]);
+  });
+  it("answer with the best and the evidence against it; the rest are details", () => {
+    const kept = [
+      ...fitFindings(aics, burr(0.42), 344),
+      ...fitVerdict({ ...none, normal: inside }, "normal", 344),
+    ];
+    const all = fitFindings(aics, burr(0.005), 345);
+    expect(kept.slice(detailsFrom(kept)).map(({ say }) => say)).toEqual(["inside_band"]);
+    const both = fitAnswers(kept, { findings: all, values: 345 }, 1);
+    expect(both.slice(0, detailsFrom(both)).map(({ say }) => say)).toEqual([
+      "fit_depends",
+      "best_fit",
+      "bootstrap",
+    ]);
+    expect(detailsFrom(fitFindings(aics, none, 345))).toBe(1);
   });
 });

@@ -87,6 +87,19 @@ export function fitAnswers(
   return [{ say: "fit_depends", leftOut }, ...kept, { say: "fit_of_all", values }, ...ofAll];
 }
 
+const VERDICTS: ReadonlySet<FitFinding["say"]> = new Set([
+  "inside_band",
+  "outside_band",
+  "bootstrap",
+  "fit_untested",
+]);
+
+/** The index from which findings add to the answer, which is the best fit and the evidence against it. */
+export function detailsFrom(findings: readonly FitFinding[]): number {
+  const verdict = findings.findIndex(({ say }) => VERDICTS.has(say));
+  return verdict >= 0 ? verdict + 1 : findings.findIndex(({ say }) => say !== "fit_depends") + 1;
+}
+
 /** A distribution's name within a sentence; Burr is a person's name. */
 const NAMES: Record<DistributionKey, string> = {
   normal: "normal",

@@ -2,7 +2,7 @@ import type { FitEvidence, HistogramResult, QqPlotResult } from "~/compute/contr
 import { leftOutOf } from "../sentences/removal";
 import { speak, type Statement } from "../sentences/statement";
 import type { VariableLabels } from "../variables/variable-labels";
-import { fitAnswers, type FitFinding, fitPhrase } from "./fit-findings";
+import { detailsFrom, fitAnswers, type FitFinding, fitPhrase } from "./fit-findings";
 import type { FittedResult } from "./fits";
 
 /** Fitted distributions with the evidence against them. */
@@ -20,5 +20,7 @@ export function fitStatement(
 ): Statement {
   const { all_values: all, rows, outliers_removed: removed } = result;
   const ofAll = all && { findings: findingsOf(all, all.n), values: all.n };
-  return speak(fitAnswers(findingsOf(result, rows.used), ofAll, leftOutOf(removed)), fitPhrase, labels);
+  const findings = fitAnswers(findingsOf(result, rows.used), ofAll, leftOutOf(removed));
+  const details = detailsFrom(findings);
+  return speak(findings, fitPhrase, labels).map((said, i) => ({ ...said, isDetail: i >= details }));
 }

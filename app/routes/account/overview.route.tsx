@@ -1,8 +1,10 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/button";
 import { PLANS } from "~/config/plans";
+import { formatBytes } from "~/lib/format-bytes";
 import { fullName, initialsOf } from "~/lib/person-name";
 import { urls } from "~/lib/urls";
+import { getStorageUse } from "~/services/users/storage.server";
 import { signedIn } from "../page.server";
 import type { DrawerPart } from "./account.route";
 import { Facts } from "./facts";
@@ -11,8 +13,9 @@ import { useDrawerHref } from "./use-drawer-href";
 
 export const handle = { drawerTab: "Account" } satisfies DrawerPart;
 
-export const loader = signedIn((_args, user) =>
-  Promise.resolve({
+export const loader = signedIn(async (_args, user) => {
+  const { usedBytes, limitBytes } = await getStorageUse(user.id);
+  return {
     name: fullName(user),
     initials: initialsOf(user),
     picture: user.picture,
@@ -23,9 +26,10 @@ export const loader = signedIn((_args, user) =>
       { label: "Last name", value: user.lastName },
       { label: "User name", value: user.username },
       { label: "E-mail", value: user.email },
+      { label: "Storage", value: `${formatBytes(usedBytes)} of ${formatBytes(limitBytes)}` },
     ],
-  }),
-);
+  };
+});
 
 /** The tab Account: picture, names, and the ways to change them. */
 export default function AccountOverview() {

@@ -3,7 +3,7 @@ import { createProject as createProjectRow, type NewProject, type ProjectRow } f
 import { invalidField } from "~/lib/app-error";
 import { createQueued } from "~/jobs/queue.server";
 import { NO_SUCH_ROW } from "../datasets/settings-shape";
-import { getListedDataset } from "../datasets/update-settings.server";
+import { getListedDataset, getReceipt } from "../datasets/update-settings.server";
 import { requireRight } from "../users/get-plan.server";
 import { describeProject } from "./get-project.server";
 import { type NewProjectInput, SEEDS } from "./new-project-shape";
@@ -28,7 +28,7 @@ export async function createProject(userId: string, input: NewProjectInput): Pro
   const isFull = sampleSizeType === "Percent" && sampleSize === FULL.sampleSize;
   if (!isFull) await requireRight(userId, "randomSamples");
   const dataset = await getListedDataset(userId, input.upload);
-  if (sampleSizeType === "Rows" && dataset.rowCount !== null && sampleSize > dataset.rowCount) {
+  if (sampleSizeType === "Rows" && sampleSize > (await countRows(userId, dataset.id))) {
     throw invalidField("sample_size", NO_SUCH_ROW);
   }
   return describeProject(
@@ -38,6 +38,12 @@ export async function createProject(userId: string, input: NewProjectInput): Pro
       name: input.name,
     }),
   );
+}
+
+/** The rows of data in a dataset by its last settings: without names, notes and totals. @throws AppError as `getReceipt` */
+async function countRows(userId: string, datasetId: string): Promise<number> {
+  const [column] = (await getReceipt(userId, datasetId)).columns;
+  return column ? column.numbers + column.missing + column.not_understood : 0;
 }
 
 /** Creates a project within the plan's limit, and queues its import. @throws AppError plan_limit */

@@ -33,10 +33,11 @@ export const conditionsSchema = z.array(conditionSchema, { error: INCOMPLETE });
 /** The rules of a recode. The core checks whether they fit the columns. */
 export const rulesSchema = z.array(blockSchema, { error: INCOMPLETE });
 
-/** A formula with the names of its columns. The core checks it. */
+/** A formula with the names of its columns. The core checks it, and counts its characters; this only bounds what it reads. */
 export const formulaSchema = z
   .string({ error: "Please enter a formula." })
-  .max(20_000, "The formula is too long.");
+  .max(20_000, "The formula has more than 2,000 characters.")
+  .meta({ maxLength: 2_000 });
 
 /** A formula in items is accepted and read from its text alone. */
 export const formulaItemsSchema = z.array(z.unknown()).nullable().optional();

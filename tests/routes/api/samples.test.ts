@@ -84,6 +84,8 @@ describe("a random sample", () => {
     const refusals = [
       [{ sample_size_type: "Rows" }, "Please Input sample size"],
       [{ sample_size: 99, sample_size_type: "Rows" }, "We do not heve that many rows."],
+      // The file has 11 lines, and the first has the names.
+      [{ sample_size: 11, sample_size_type: "Rows" }, "We do not heve that many rows."],
     ] as const;
     for (const [sample, message] of refusals) {
       const refused = await create(sample);
