@@ -49,7 +49,7 @@ function confidenceIntervalsStatement(result: ConfidenceIntervalsResult, labels:
   if (!evidence) return [];
   const leftOut = leftOutOf(result.outliers_removed);
   return speak(
-    intervalFindings({ evidence, leftOut, quartiles: null, ordered: labels.time !== null }),
+    intervalFindings({ evidence, leftOut, ordered: labels.time !== null }),
     variablePhrase,
     labels,
   );

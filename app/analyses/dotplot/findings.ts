@@ -16,7 +16,8 @@ export function stackFindings(
 ): StackFinding[] {
   const tallest = count.reduce((best, each) => Math.max(best, each), 0);
   const at = x[count.indexOf(tallest)] ?? null;
-  if (at === null) return [];
+  // Of stacks of one value none is the tallest.
+  if (at === null || (tallest === 1 && values > 1)) return [];
   return tallest === values
     ? [{ say: "one_stack", at }]
     : [{ say: "tallest_stack", at, count: tallest, values }];

@@ -37,7 +37,7 @@ describe("the sentence on a coefficient", () => {
     [
       "every way is clear",
       found([reference(rise), way({ ...rise, errors: "ols" }), without("Alpha", rise)]),
-      "value: the conclusion survives. The relation is positive and clear in all 3 variants. Estimates range from 0.12 to 0.12.",
+      "value: the conclusion survives. The relation is positive and clear in all 3 variants. The estimate is 0.12 in each.",
     ],
     [
       "one way is not clear",
@@ -52,7 +52,7 @@ describe("the sentence on a coefficient", () => {
     [
       "nothing is clear",
       found([reference(flat), way({ ...flat, errors: "newey_west" })]),
-      "value: no clear relation in any of 2 variants. Estimates range from 0.02 to 0.02.",
+      "value: no clear relation in any of 2 variants. The estimate is 0.02 in each.",
     ],
     [
       "only others are clear: three are named",
@@ -62,12 +62,12 @@ describe("the sentence on a coefficient", () => {
     [
       "the analysis claims nothing",
       found([reference({ ...rise, silent: "few_entities" }), way(rise)]),
-      "value: the analysis claims nothing here, so there is no conclusion to check. Estimates range from 0.12 to 0.12.",
+      "value: the analysis claims nothing here, so there is no conclusion to check. The estimate is 0.12 in each.",
     ],
     [
       "the series share a trend",
       found([reference(rise), way(rise)], { spurious: true }),
-      "value: the series may share a trend, which no variant here removes, so there is no conclusion. Estimates range from 0.12 to 0.12.",
+      "value: the series may share a trend, which no variant here removes, so there is no conclusion. The estimate is 0.12 in each.",
     ],
     [
       "rows chosen by their residuals are not counted",

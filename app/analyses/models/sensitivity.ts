@@ -199,5 +199,5 @@ function range(at: number, found: Sensitivity): string {
   const estimates = found.variants.flatMap(({ effects }) => effects?.coefficients[at]?.coeff ?? []);
   const [least, most] = [Math.min(...estimates), Math.max(...estimates)];
   const [, low = "", high = ""] = formatTogether(least, least, most);
-  return `Estimates range from ${low} to ${high}.`;
+  return low === high ? `The estimate is ${low} in each.` : `Estimates range from ${low} to ${high}.`;
 }

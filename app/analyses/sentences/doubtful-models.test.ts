@@ -74,7 +74,27 @@ const OUTLIERS: Situation[] = [
         },
       }),
     ),
-    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). One row is highly influential: without row 17 (General Motors, 1954) the answer changes (estimate 0.01 per unit of value, p = .430; Cook’s distance 1.8).",
+    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). Without row 17 (General Motors, 1954), p is .430.",
+  ],
+  [
+    "one row that turns the direction",
+    labelsFor("inv", ["value"]),
+    situation(
+      evidence(effects([rise], { adj_r_squared: null }), {
+        influential: {
+          row: 17,
+          entity: null,
+          time: null,
+          cooks_d: 1.84,
+          effect: 0,
+          coeff_without: -0.2,
+          p_without: 0.0004,
+          changes_sign: true,
+          changes_significance: false,
+        },
+      }),
+    ),
+    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). One row is highly influential: without row 17 the direction turns (estimate −0.2 per unit of value, p < .001).",
   ],
 ];
 

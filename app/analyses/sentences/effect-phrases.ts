@@ -2,7 +2,7 @@ import type { ErrorsUsed } from "~/compute/contract/types";
 import { phraseP } from "~/lib/format-number";
 import type { SentencePart } from "~/lib/sentence";
 import { distinctColumns } from "../variables/coefficient-labels";
-import type { VariableLabels } from "../variables/variable-labels";
+import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 import type { Answer, Answers } from "./model-finding";
 import { outliersInWords } from "./removal";
 import { type Part, part, strong } from "./statement";
@@ -139,6 +139,12 @@ const OF_X: Wording = {
   held: heldFixed,
 };
 
+/** Words about an X whose relation to Y is curved. */
+export const OF_CURVED: Wording = {
+  ...OF_X,
+  answer: (answer, labels) => noRelationInWords(answer, labels, "straight-line relation"),
+};
+
 export function direction(
   { used, all, leftOut }: Answers,
   labels: VariableLabels,
@@ -169,30 +175,40 @@ export function direction(
  * "no clear relation between value and inv (p = .946)"; several X are listed. An X without a p-value, such as a category that one entity
  * alone has, was not tested.
  */
-function noRelationInWords({ effects, at, effect }: Answer, labels: VariableLabels): SentencePart[] {
+function noRelationInWords(
+  { effects, at, effect }: Answer,
+  labels: VariableLabels,
+  kind = "relation",
+): SentencePart[] {
+  const { y } = labels;
   const x = labels.x[at];
   if (x?.term)
     return ["no clear sign that ", ...termInWords(x, labels, null), ` (${phraseP(effect.holm_p)})`];
-  const tested = labels.x.filter((_, i) => (effects.coefficients[i]?.p_value ?? null) !== null);
+  // The lag of Y has a sentence of its own.
+  const isLagOfY = ({ column, trans }: LabelledVariable) => column === y.column && trans === y.trans;
+  const ofX = labels.x.filter((each) => !isLagOfY(each));
+  const tested = ofX.filter(
+    (each) => (effects.coefficients[labels.x.indexOf(each)]?.p_value ?? null) !== null,
+  );
   if (tested.length <= 1 && x) {
     return [
-      "no clear relation between ",
+      `no clear ${kind} between `,
       ...nameOf(x),
       " and ",
-      ...nameOf(labels.y),
+      ...nameOf(y),
       ` (${phraseP(effect.p_value)})`,
     ];
   }
   const names = distinctColumns(tested).map(nameOf);
-  const which = tested.length < labels.x.length ? "these" : "all";
+  const which = tested.length < ofX.length ? "these" : "all";
   const p =
     effects.coefficients.length === 1 || effects.joint === null
       ? phraseP(effect.holm_p)
       : `${which} X at once ${phraseP(effects.joint.p_value)}, this one ${phraseP(effect.holm_p)}`;
   if (!x) return [];
   return [
-    "no clear relation between ",
-    ...nameOf(labels.y),
+    `no clear ${kind} between `,
+    ...nameOf(y),
     " and ",
     ...listNames(names, "or"),
     "; the closest is ",

@@ -66,10 +66,16 @@ function returnOpen(why: "unit_root" | "untested" | "lag_unclear", labels: Varia
   ];
 }
 
-function biased(p: number, instrumented: boolean, labels: VariableLabels): Part[] {
-  const ways = instrumented
-    ? "The two-stage estimates below are consistent; more lags or differences may help, too."
-    : "Try more lags, differences, or the Koyck model with instruments.";
+type Biased = Extract<LagFinding, { say: "biased" }>;
+
+function biased({ p, instruments }: Biased, labels: VariableLabels): Part[] {
+  // With the lag of Y alone there is no X that could serve as an instrument.
+  const isAlone = labels.x.length === 1;
+  const ways = {
+    strong: "The two-stage estimates below are consistent; more lags or differences may help, too.",
+    weak: "Try more lags or differences.",
+    none: isAlone ? "Try differences." : "Try more lags, differences, or the Koyck model with instruments.",
+  }[instruments];
   return [
     part(
       "hedge",
@@ -97,7 +103,7 @@ function instruments(f: number, weak: boolean): Part[] {
 export function lagPhrase(finding: LagFinding, labels: VariableLabels): Part[] {
   switch (finding.say) {
     case "biased":
-      return biased(finding.p, finding.instrumented, labels);
+      return biased(finding, labels);
     case "own_past":
       return (finding.used.clear ? direction : noRelation)(finding, labels, OF_PAST);
     case "past_depends_on_outliers":

@@ -165,6 +165,28 @@ const AUTOREGRESSIONS: Situation[] = [
     "The errors are correlated over time (Breusch–Godfrey p = .006). With visitors one period before in the model that biases the coefficients themselves, so the coefficients cannot be interpreted. Try more lags, differences, or the Koyck model with instruments. Not to be interpreted: the estimate is −0.50 of visitors per unit of rain.",
   ],
   [
+    "a lag alone has no X for instruments",
+    withLag(labelsFor("visitors", [], month), "first"),
+    situation(
+      evidence(effects([lag], { errors: "ewc" }), {
+        lag: lagEvidence(lag, { serial: { statistic: 8, df: [1, 60], p_value: 0.006 } }),
+      }),
+      { lagAt: 0 },
+    ),
+    "The errors are correlated over time (Breusch–Godfrey p = .006). With visitors one period before in the model that biases the coefficients themselves, so the coefficients cannot be interpreted. Try differences.",
+  ],
+  [
+    "one unclear X beside the lag, and a half-life without limits",
+    withLag(labelsFor("visitors", ["rain"], month), "first"),
+    situation(
+      evidence(effects([lag, effect(-0.1, 0.1, 0.482)], { errors: "ewc" }), {
+        lag: lagEvidence(lag, { half_life: estimate(10.2, 0, null) }),
+      }),
+      { lagAt: 0 },
+    ),
+    "visitors depends on its own past: one more unit of visitors one period before goes with 0.83 more visitors (95 % CI 0.73 to 0.93, EWC standard errors). No clear relation between rain and visitors (p = .482): the estimate is −0.10 of visitors per unit of rain (95 % CI −0.30 to 0.10, EWC standard errors).",
+  ],
+  [
     "another variable, immediately and in the long run",
     withLag(labelsFor("visitors", ["rain"], month), "first"),
     situation(
@@ -209,7 +231,7 @@ const AUTOREGRESSIONS: Situation[] = [
       }),
       { lagAt: 1 },
     ),
-    "The errors are correlated over time (Breusch–Godfrey p = .006). With sales one period before in the model that biases the coefficients themselves, so the coefficients cannot be interpreted. The two-stage estimates below are consistent; more lags or differences may help, too. Not to be interpreted: the estimate is 0.116 of sales per unit of ads. The instruments are weak (first-stage F = 3.2): the two-stage estimates say little here.",
+    "The errors are correlated over time (Breusch–Godfrey p = .006). With sales one period before in the model that biases the coefficients themselves, so the coefficients cannot be interpreted. Try more lags or differences. Not to be interpreted: the estimate is 0.116 of sales per unit of ads. The instruments are weak (first-stage F = 3.2): the two-stage estimates say little here.",
   ],
 ];
 

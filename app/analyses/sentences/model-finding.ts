@@ -39,11 +39,11 @@ export type ModelFinding =
   | { say: "only_time"; answer: Answer; beyond: Beyond }
   /** The claimed direction turns within entities. */
   | { say: "reversed"; answer: Answer; turned: Reversal }
-  /** RESET rejects. */
-  | { say: "not_straight"; p: number }
+  /** RESET rejects. `curved`: the model has one X, and no straight-line relation to it is clear. */
+  | { say: "not_straight"; p: number; curved: boolean }
   /** A direction is claimed. */
   | ({ say: "direction" } & Answers)
-  | ({ say: "no_relation" } & Answers)
+  | ({ say: "no_relation"; curved?: boolean } & Answers)
   /** All rows give another answer. */
   | ({ say: "depends_on_outliers" } & Answers)
   /** An estimate without a claim; the finding of the trend or the bias, or that of the lag of Y, comes before it. */
@@ -59,7 +59,7 @@ export type ModelFinding =
   | { say: "turn"; answer: Answer; turn: TurningPoint; of: "all" | "kept" }
   /** A square or an interaction of which nothing is clear, by its first coefficient. */
   | { say: "term_unclear"; at: number; p: number }
-  /** Adjusted R², at least 0. */
+  /** Adjusted R², if it is above 0. */
   | { say: "share"; share: number }
   | { say: "few_rows"; df: number }
   | { say: "one_row"; row: InfluentialRow }
@@ -69,8 +69,8 @@ export type ModelFinding =
 
 /** Findings of a model with a lag of Y. */
 export type LagFinding =
-  /** Breusch–Godfrey rejects: the coefficients are biased. */
-  | { say: "biased"; p: number; instrumented: boolean }
+  /** Breusch–Godfrey rejects: the coefficients are biased. `instruments`: those of the two-stage estimates. */
+  | { say: "biased"; p: number; instruments: "strong" | "weak" | "none" }
   | ({ say: "own_past" } & Answers)
   /** All rows give another answer. */
   | ({ say: "past_depends_on_outliers" } & Answers)

@@ -9,6 +9,7 @@ import {
   heldFixed,
   listNames,
   noRelation,
+  OF_CURVED,
   unclearSize,
 } from "./effect-phrases";
 import { lagPhrase } from "./lag-phrases";
@@ -80,19 +81,15 @@ function oneRow(row: InfluentialRow, labels: VariableLabels): Part[] {
   const units = unitsOf(labels.y, x);
   const without =
     row.coeff_without === null ? "" : `${formatBrief(units.effect(row.coeff_without), 3)}${units.sign}`;
-  const how = row.changes_sign
-    ? "the direction turns"
-    : row.changes_significance
-      ? "the answer changes"
-      : "the line changes";
-  return [
-    part(
-      "hedge",
-      `one row is highly influential: without ${whichRow(row)} ${how} (estimate ${without}`,
-      ...units.per,
-      `, ${phraseP(row.p_without)}; Cook’s distance ${formatBrief(row.cooks_d, 2)}).`,
-    ),
-  ];
+  const place = `without ${whichRow(row)}`;
+  if (row.changes_significance && !row.changes_sign) {
+    return [
+      part("hedge", `${place}, ${phraseP(row.p_without).replace("=", "is").replace("p <", "p is below")}.`),
+    ];
+  }
+  const how = row.changes_sign ? "the direction turns" : "the line changes";
+  const estimate = [`estimate ${without}`, ...units.per, `, ${phraseP(row.p_without)}`];
+  return [part("hedge", `one row is highly influential: ${place} ${how} (`, ...estimate, ").")];
 }
 
 function also(effects: { at: number; effect: Effect }[], labels: VariableLabels): Part[] {
@@ -182,11 +179,12 @@ export function modelPhrase(finding: ModelFinding | LagFinding, labels: Variable
     case "reversed":
       return reversed(finding, labels);
     case "not_straight":
+      if (finding.curved) return [part("hedge", `The relation is curved (RESET ${phraseP(finding.p)}).`)];
       return [part("hedge", `${formOf(labels)} does not describe this well (RESET ${phraseP(finding.p)}).`)];
     case "direction":
       return direction(finding, labels);
     case "no_relation":
-      return noRelation(finding, labels);
+      return finding.curved ? noRelation(finding, labels, OF_CURVED) : noRelation(finding, labels);
     case "depends_on_outliers":
       return dependsOnOutliers(finding, labels);
     case "withheld":

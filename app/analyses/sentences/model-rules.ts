@@ -2,7 +2,7 @@
  * The rules by which the findings of a model are chosen and ordered: what may be claimed of it. docs/methods/claims.md has the
  * reasons and sources, and `npm run claims` measures how often each rule is wrong (docs/claims.md).
  */
-import type { Effects, ModelEvidence, Trends } from "~/compute/contract/types";
+import type { Effects, Estimate, ModelEvidence, Trends } from "~/compute/contract/types";
 import { isAlike, isBelow, LEVEL, STRICT } from "./levels";
 import { isClear, isClearAtFirst, silenceOf, takenAway } from "./model-claims";
 import type { Answer, Answers, LagFinding, ModelFinding } from "./model-finding";
@@ -151,19 +151,24 @@ function effectFindings(situation: ModelSituation): (ModelFinding | LagFinding)[
     return [{ say, why: silence, answer: used }, ...few];
   }
   if (lag && isBiased(situation)) return [{ say: "withheld", why: "biased", answer: used }];
-  const main = mainFinding(situation, used);
+  const form = evidence.form?.p_value ?? null;
+  const isForm = isBelow(form, STRICT);
+  const found = mainFinding(situation, used);
+  const [only, ...others] = effects.coefficients;
+  const isCurved =
+    isForm && found.say === "no_relation" && others.length === 0 && only?.category === undefined;
+  const main = isCurved ? { ...found, curved: true } : found;
   const isDirection = main.say === "direction";
   const time = isDirection ? [] : onlyTime(situation, used);
-  const form = evidence.form?.p_value ?? null;
   return [
-    ...(isBelow(form, STRICT) ? [{ say: "not_straight", p: form ?? 0 } as const] : []),
+    ...(isForm ? [{ say: "not_straight", p: form ?? 0, curved: isCurved } as const] : []),
     ...(isDirection ? reversalFinding(used) : []),
     ...(time.length > 0 ? time : [main]),
     ...(isDirection ? turnFinding(used, situation.leftOut) : []),
     ...(isDirection ? otherDirections(situation, used) : []),
     ...unclearTerms(effects),
-    ...(isDirection && effects.adj_r_squared !== null
-      ? [{ say: "share", share: Math.max(0, effects.adj_r_squared) } as const]
+    ...(isDirection && (effects.adj_r_squared ?? 0) > 0
+      ? [{ say: "share", share: effects.adj_r_squared ?? 0 } as const]
       : []),
     ...(evidence.influential ? [{ say: "one_row", row: evidence.influential } as const] : []),
     ...few,
@@ -202,7 +207,9 @@ function pastFindings(situation: ModelSituation): (ModelFinding | LagFinding)[] 
   const answers = pastAnswers(situation);
   if (!lag || !answers) return [];
   if (isBiased(situation)) {
-    return [{ say: "biased", p: lag.serial?.p_value ?? 0, instrumented: first_stage !== null }];
+    const f = first_stage?.statistic ?? null;
+    const instruments = f === null ? "none" : f < WEAK_F ? "weak" : "strong";
+    return [{ say: "biased", p: lag.serial?.p_value ?? 0, instruments }];
   }
   const silence = silenceOf(effects);
   const answer = answers.used;
@@ -214,6 +221,11 @@ function pastFindings(situation: ModelSituation): (ModelFinding | LagFinding)[] 
 /** Whether Y moves around a line rather than a level (KPSS). */
 function hasTrendLeft(trends: Trends | null): boolean {
   return isBelow(trends?.series[0]?.kpss?.p_value ?? null, LEVEL);
+}
+
+/** Whether a half-life is worth a sentence: limits from 0 without a bound above say nothing. */
+function isStated({ value, lower, upper, unbounded }: Estimate): boolean {
+  return value !== null && ((lower ?? 0) > 0 || (upper !== null && !unbounded));
 }
 
 /** The findings about half-life and long run, if the lag supports them, and about the instruments. */
@@ -246,7 +258,7 @@ function dynamicsFindings(situation: ModelSituation): LagFinding[] {
     return at === undefined || estimate.value === null || isPart(at) ? [] : [{ at, estimate }];
   });
   return [
-    ...(lag.half_life.value === null ? [] : [{ say: "half_life", estimate: lag.half_life, of } as const]),
+    ...(isStated(lag.half_life) ? [{ say: "half_life", estimate: lag.half_life, of } as const] : []),
     ...((lag.long_run_mean?.value ?? null) === null || lag.long_run_mean === null || hasTrendLeft(trends)
       ? []
       : [{ say: "long_run_mean", estimate: lag.long_run_mean, of } as const]),

@@ -192,16 +192,33 @@ const ONE_X: Situation[] = [
     "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). value explains more than 99.9 % of the variation (adjusted R²).",
   ],
   [
-    "a negative adjusted R² is 0",
+    "a negative adjusted R² explains nothing",
     labelsFor("inv", ["value"]),
     situation(evidence(effects([rise], { adj_r_squared: -0.02 }))),
-    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). value explains 0 % of the variation (adjusted R²).",
+    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors).",
   ],
   [
     "a curve comes before the slope",
     labelsFor("inv", ["value"]),
     situation(evidence(effects([rise], { adj_r_squared: null }), resetOf(0.0004))),
     "A straight line does not describe this well (RESET p < .001). inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors).",
+  ],
+  [
+    "a curve without a straight-line relation",
+    labelsFor("inv", ["value"]),
+    situation(evidence(effects([effect(0.001, 0.01, 0.92)]), resetOf(0.0004))),
+    "The relation is curved (RESET p < .001). No clear straight-line relation between value and inv (p = .920): the estimate is 0.001 of inv per unit of value (95 % CI −0.019 to 0.021, HC3 standard errors).",
+  ],
+  [
+    "of several X RESET does not tell which is curved",
+    labelsFor("inv", ["value", "capital"]),
+    situation(
+      evidence(
+        effects([effect(0.001, 0.01, 0.92), effect(0.002, 0.01, 0.84)], { joint: null }),
+        resetOf(0.0004),
+      ),
+    ),
+    "A straight line does not describe this well (RESET p < .001). No clear relation between inv and value or capital; the closest is capital (p = .840): the estimate is 0.002 of inv per unit of capital (95 % CI −0.018 to 0.022, HC3 standard errors).",
   ],
   [
     "RESET at .02 is not enough evidence",

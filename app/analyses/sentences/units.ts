@@ -81,6 +81,19 @@ export function valueInWords(value: number | null, y: Pick<LabelledVariable, "un
   return value === null ? formatBrief(value) : `${formatBrief(times * value)}${sign}`;
 }
 
+/** Two values with as many digits as tell them apart; the same text twice for equal ones. */
+export function twoValuesInWords(
+  low: number,
+  high: number,
+  y: Pick<LabelledVariable, "unit" | "trans">,
+): [string, string] {
+  const { times, sign } = scaleOf(y);
+  for (let digits = 4; ; digits++) {
+    const [a, b] = [formatBrief(times * low, digits), formatBrief(times * high, digits)];
+    if (a !== b || low === high || digits === 15) return [`${a}${sign}`, `${b}${sign}`];
+  }
+}
+
 /** One percent more, on the scale of the logarithm. */
 const LN_101 = Math.log(1.01);
 

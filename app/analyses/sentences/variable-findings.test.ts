@@ -12,7 +12,7 @@ import { variablePhrase } from "./variable-phrases";
 
 type Situation = [name: string, findings: VariableFinding[], sentence: string];
 
-const plain = { leftOut: 0, quartiles: null, ordered: false };
+const plain = { leftOut: 0, quartiles: null, ends: null, ordered: false };
 const statistics = (kept = shape(), more: Partial<VariableSituation> = {}) =>
   statisticsFindings({ evidence: { kept, all: null, dependent: null }, ...plain, ...more });
 const intervals = (kept = shape(), more: Partial<VariableSituation> = {}) =>
@@ -64,6 +64,27 @@ const STATISTICS: Situation[] = [
     "two values",
     statistics(shape({ distinct: 2, mean: 0.42 })),
     "height takes only two different values; their mean is 0.42.",
+  ],
+  [
+    "two values that are known",
+    statistics(shape({ distinct: 2, mean: 0.517 }), { ends: { min: 0, max: 1 } }),
+    "52 % of the values of height are 1, the others 0.",
+  ],
+  ["one row", statistics(shape({ n: 1, distinct: 1, mean: 6.46 })), "The only value of height is 6.46."],
+  [
+    "a middle half of one value",
+    statistics(shape({ mean: 7, median: 7 }), { quartiles: { q1: 7, q3: 7 } }),
+    "The mean of height is 7 (median 7). At least half of the values are 7.",
+  ],
+  [
+    "quartiles that four digits do not tell apart",
+    statistics(shape(), { quartiles: { q1: 154_641, q3: 154_649 } }),
+    "The mean of height is 20 (median 19.8). The middle half lies between 154,641 and 154,649.",
+  ],
+  [
+    "three values, which have no middle half",
+    statistics(shape({ n: 3 }), { quartiles: { q1: 1, q3: 2 } }),
+    "The mean of height is 20 (median 19.8).",
   ],
   [
     "several peaks",
@@ -149,9 +170,7 @@ describe("the mean of one variable", () => {
   const pull = (change: Parameters<typeof shape>[0]) => {
     const findings = statisticsFindings({
       evidence: { dependent: null, kept: shape({ median: 0, far_tail_share: 0.02, ...change }), all: null },
-      leftOut: 0,
-      quartiles: null,
-      ordered: false,
+      ...plain,
     });
     return ofKind(findings, "centre")[0]?.pull;
   };
@@ -182,9 +201,8 @@ describe("the mean of one variable", () => {
   ])("of all values comes first beyond a factor of √10: %d", (mean, expected) => {
     const findings = statisticsFindings({
       evidence: { dependent: null, kept: shape({ mean: 1 }), all: shape({ mean }) },
+      ...plain,
       leftOut: 1,
-      quartiles: null,
-      ordered: false,
     });
     expect(kindsOf(findings)).toEqual(expected);
   });

@@ -24,10 +24,20 @@ const DIFFERENT = 10;
 /** With fewer values their skewness is not seen. */
 const FEW_VALUES = 12;
 
+/** With fewer values the middle half of them is no half. */
+const QUARTERED = 4;
+
+/** The smallest and the largest value. */
+export interface Ends {
+  min: number;
+  max: number;
+}
+
 /** Findings of one variable. */
 export type VariableFinding =
   | { say: "one_value"; shape: Shape }
-  | { say: "two_values"; shape: Shape }
+  /** `ends`: the values themselves, if they are known. */
+  | { say: "two_values"; shape: Shape; ends: Ends | null }
   | { say: "several_modes"; dip: DipTest }
   | { say: "centre"; shape: Shape; pull: Pull; of: "all" | "kept"; leftOut: number }
   | { say: "centre_of_all"; shape: Shape; leftOut: number }
@@ -59,6 +69,8 @@ export interface VariableSituation {
   leftOut: number;
   /** Quartiles, if they were requested. */
   quartiles: { q1: number; q3: number } | null;
+  /** The smallest and the largest value, if they were requested. */
+  ends: Ends | null;
   /** Whether rows have an order in time. */
   ordered: boolean;
 }
@@ -89,20 +101,26 @@ function meanFinding(shape: Shape, dependent: DependentMean | null): VariableFin
 }
 
 /** Kinds of values whose centre means little: all equal, of two kinds, or with several peaks. */
-function kindOfValues(shape: Shape, isRelated = false): VariableFinding[] {
+function kindOfValues(shape: Shape, ends: Ends | null, isRelated = false): VariableFinding[] {
   if (shape.distinct === 1) return [{ say: "one_value", shape }];
-  if (shape.distinct === 2) return [{ say: "two_values", shape }];
+  if (shape.distinct === 2) return [{ say: "two_values", shape, ends }];
   // The test takes rows as independent: a series that wanders has peaks by chance.
   if (isRelated) return [];
   return shape.dip && isBelow(shape.dip.p_value, LEVEL) ? [{ say: "several_modes", dip: shape.dip }] : [];
 }
 
 /** The findings about the centre: of the kept values and, where values were left out, of all values. */
-export function statisticsFindings({ evidence, leftOut, quartiles }: VariableSituation): VariableFinding[] {
+export function statisticsFindings({
+  evidence,
+  leftOut,
+  quartiles,
+  ends,
+}: VariableSituation): VariableFinding[] {
   const { kept, all, dependent } = evidence;
-  const kind = kindOfValues(kept, dependent?.related);
+  const kind = kindOfValues(kept, ends, dependent?.related);
   const isPlain = kept.distinct > 2;
-  const middle: VariableFinding[] = quartiles && isPlain ? [{ say: "middle_half", ...quartiles }] : [];
+  const middle: VariableFinding[] =
+    quartiles && isPlain && kept.n >= QUARTERED ? [{ say: "middle_half", ...quartiles }] : [];
   if (!isPlain) return [...kind, ...(all ? [{ say: "centre_of_all", shape: all, leftOut } as const] : [])];
   const pull = kind.length > 0 ? "close" : pullOf(kept);
   const centre: VariableFinding = { say: "centre", shape: kept, pull, of: all ? "kept" : "all", leftOut };
@@ -113,7 +131,11 @@ export function statisticsFindings({ evidence, leftOut, quartiles }: VariableSit
 }
 
 /** The intervals of mean and median of all values; that of the kept values comes last and is not a confidence interval. */
-export function intervalFindings({ evidence, leftOut, ordered }: VariableSituation): VariableFinding[] {
+export function intervalFindings({
+  evidence,
+  leftOut,
+  ordered,
+}: Omit<VariableSituation, "quartiles" | "ends">): VariableFinding[] {
   const { kept, all, dependent } = evidence;
   const shape = all ?? kept;
   if (shape.distinct === 1) return [{ say: "one_value", shape }];

@@ -1,13 +1,13 @@
 /** The words of what may be said of one variable. */
 import type { MedianInterval, Shape, Silence } from "~/compute/contract/types";
-import { formatCount, formatTogether, phraseP } from "~/lib/format-number";
+import { formatCount, formatTogether, phraseP, phraseShare } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
 import { errorsInWords } from "./effect-phrases";
 import { evidenceInWords } from "./levels";
 import { outliersInWords } from "./removal";
 import { type Part, part, strong } from "./statement";
-import { nameOf, scaleOf, valueInWords } from "./units";
-import type { Pull, VariableFinding } from "./variable-findings";
+import { nameOf, scaleOf, twoValuesInWords, valueInWords } from "./units";
+import type { Ends, Pull, VariableFinding } from "./variable-findings";
 
 const PULLS: Record<Pull, string> = {
   up: ", pulled up by a few large values",
@@ -64,11 +64,15 @@ function meanUnknown(why: Silence, labels: VariableLabels): Part[] {
 
 function medianInterval(interval: MedianInterval | null, labels: VariableLabels): Part[] {
   if (!interval) return [part("hedge", "The values are too few for an interval of the median.")];
+  const exact = part("evidence", " (exact, at least 95\u202f%).");
   const { lower, upper } = interval;
+  if (lower === null || upper === null || lower === upper)
+    return [part("subject", "the median is "), part("size", strong(valueInWords(lower, labels.y))), exact];
+  const [low, high] = twoValuesInWords(lower, upper, labels.y);
   return [
     part("subject", "the median lies between "),
-    part("size", strong(valueInWords(lower, labels.y)), " and ", strong(valueInWords(upper, labels.y))),
-    part("evidence", " (exact, at least 95\u202f%)."),
+    part("size", strong(low), " and ", strong(high)),
+    exact,
   ];
 }
 
@@ -85,15 +89,35 @@ function keptInterval(
   ];
 }
 
+/** "52 % of the values of smoker are 1, the others 0." */
+function shareOfHigher({ mean }: Shape, { min, max }: Ends, labels: VariableLabels): Part[] {
+  const [low, high] = twoValuesInWords(min, max, labels.y);
+  const share = phraseShare(((mean ?? min) - min) / (max - min));
+  return [
+    part("size", strong(share)),
+    part("subject", " of the values of ", ...nameOf(labels.y), " are "),
+    part("size", strong(high), ", the others ", strong(low), "."),
+  ];
+}
+
+function middleHalf(q1: number, q3: number, labels: VariableLabels): Part[] {
+  const [low, high] = twoValuesInWords(q1, q3, labels.y);
+  if (q1 === q3) return [part("size", "At least half of the values are ", strong(low), ".")];
+  return [part("size", "The middle half lies between ", strong(low), " and ", strong(high), ".")];
+}
+
 /** Puts a finding about one variable into words. */
 export function variablePhrase(finding: VariableFinding, labels: VariableLabels): Part[] {
   switch (finding.say) {
     case "one_value":
       return [
-        part("subject", `all ${formatCount(finding.shape.n)} values of `, ...nameOf(labels.y), " are "),
+        finding.shape.n === 1
+          ? part("subject", "the only value of ", ...nameOf(labels.y), " is ")
+          : part("subject", `all ${formatCount(finding.shape.n)} values of `, ...nameOf(labels.y), " are "),
         part("size", strong(valueInWords(finding.shape.mean, labels.y)), "."),
       ];
     case "two_values":
+      if (finding.ends !== null) return shareOfHigher(finding.shape, finding.ends, labels);
       return [
         part("subject", ...nameOf(labels.y), " takes only two different values; their mean is "),
         part("size", strong(valueInWords(finding.shape.mean, labels.y)), "."),
@@ -123,16 +147,7 @@ export function variablePhrase(finding: VariableFinding, labels: VariableLabels)
         ),
       ];
     case "middle_half":
-      return [
-        part(
-          "size",
-          "The middle half lies between ",
-          strong(valueInWords(finding.q1, labels.y)),
-          " and ",
-          strong(valueInWords(finding.q3, labels.y)),
-          ".",
-        ),
-      ];
+      return middleHalf(finding.q1, finding.q3, labels);
     case "mean_interval":
       return meanInterval(finding, labels);
     case "mean_unknown":

@@ -24,11 +24,12 @@ function statisticsStatement(result: StatisticsResult, labels: VariableLabels): 
   const { evidence } = result;
   if (!evidence) return [];
   const value = (name: StatisticName) => result.statistics.find((each) => each.name === name)?.value ?? null;
-  const [q1, q3] = [value("q1"), value("q3")];
+  const [q1, q3, min, max] = [value("q1"), value("q3"), value("min"), value("max")];
   const situation = {
     evidence,
     leftOut: leftOutOf(result.outliers_removed),
     quartiles: q1 === null || q3 === null ? null : { q1, q3 },
+    ends: min === null || max === null ? null : { min, max },
     ordered: labels.time !== null,
   };
   return speak(statisticsFindings(situation), variablePhrase, labels);

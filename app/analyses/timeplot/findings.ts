@@ -1,6 +1,6 @@
 /** What may be said of values in order of time: the findings, the rules that choose them (docs/methods/claims.md), and their words. */
 import type { SeriesTrend, Trends } from "~/compute/contract/types";
-import { formatCount, phraseCorrelation, phraseP } from "~/lib/format-number";
+import { countOf, phraseCorrelation, phraseP } from "~/lib/format-number";
 import { evidenceInWords, FEW_ROWS, isAlike, LEVEL } from "../sentences/levels";
 import { outliersInWords } from "../sentences/removal";
 import { type Part, part, strong } from "../sentences/statement";
@@ -150,7 +150,7 @@ export function timePhrase(finding: TimeFinding, labels: VariableLabels): Part[]
       return [
         part(
           "hedge",
-          `${formatCount(finding.rows)} rows are too few to tell whether consecutive values of `,
+          `${countOf(finding.rows, "row")} ${finding.rows === 1 ? "is" : "are"} too few to tell whether consecutive values of `,
           ...y,
           " are related.",
         ),
@@ -181,7 +181,7 @@ export function timePhrase(finding: TimeFinding, labels: VariableLabels): Part[]
           "hedge",
           finding.gaps
             ? "With gaps in time the series cannot be tested for a trend."
-            : `${formatCount(finding.periods)} periods are too few to test for a trend.`,
+            : `${countOf(finding.periods, "period")} ${finding.periods === 1 ? "is" : "are"} too few to test for a trend.`,
         ),
       ];
   }
