@@ -116,6 +116,11 @@ const INTERVALS: Situation[] = [
     "With 95 % confidence the mean of height lies between 19.01 and 20.99. The median lies between 18.9 and 20.7 (exact, at least 95 %).",
   ],
   [
+    "an interval of one value",
+    intervals(shape({ median_interval: { level: 0.95, lower: 4, upper: 4, coverage: 0.9648 } })),
+    "With 95 % confidence the mean of height lies between 19.01 and 20.99. The median is 4 (exact, at least 95 %).",
+  ],
+  [
     "five values have no interval of the median",
     intervals(shape({ n: 5, median_interval: null })),
     "With 95 % confidence the mean of height lies between 19.01 and 20.99. The values are too few for an interval of the median. With so few values the interval of the mean holds only if they are roughly normal.",

@@ -2,7 +2,7 @@
 
 use super::function::{AnalysisType, FunctionKey};
 use super::setting::VariableSettings;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// A transform of a variable (docs/methods/transforms.md). `null` on the wire is no transform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -155,16 +155,39 @@ pub struct Request {
     #[serde(default)]
     pub filter_by_variable: bool,
     /// The filter.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "null_as_default")]
     pub filter_by_variable_json: FilterBy,
     /// Whether the boxplot is split by a column.
     #[serde(default)]
     pub statistics_by_variable: bool,
     /// The column of the split.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "null_as_default")]
     pub statistics_by_variable_json: ByColumn,
 }
 
 fn yes() -> bool {
     true
+}
+
+/// Reads `null` as a field that is left out, as the API does.
+fn null_as_default<'de, D: Deserializer<'de>, T: Default + Deserialize<'de>>(from: D) -> Result<T, D::Error> {
+    Ok(Option::deserialize(from)?.unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ByColumn, FilterBy, Request};
+
+    #[test]
+    fn filters_that_are_null_are_left_out() {
+        let request: Request = serde_json::from_str(
+            r#"{"analysis_function": ["statistics"], "analysis_type": "univariate", "variables": {"Y": {"column": "v"}},
+                "filter_by_variable_json": null, "statistics_by_variable_json": null}"#,
+        )
+        .unwrap();
+        assert_eq!(
+            (request.filter_by_variable_json, request.statistics_by_variable_json),
+            (FilterBy::default(), ByColumn::default())
+        );
+    }
 }
