@@ -125,6 +125,7 @@ export default [
       route("datasets/:datasetId/versions", "routes/replace/versions.route.tsx"),
       route("setheaderrow/:datasetId", "routes/import/set-header-row.route.tsx"),
       route("transform", "routes/transform/latest-transform.route.ts"),
+      route("transform/:projectId/shape", "routes/shape/shape.route.tsx"),
       route("transform/:projectId", "routes/transform/transform.route.tsx", [
         accountDrawer("transform"),
         route("go-pro", "routes/transform/transform-plans.route.tsx"),
@@ -227,6 +228,8 @@ export default [
       route("project/:id/undo", "routes/api/project-undo.route.ts"),
       route("project/:id/redo", "routes/api/project-redo.route.ts"),
       route("project/:id/cancel", "routes/api/project-cancel.route.ts"),
+      route("project/:id/shape", "routes/api/project-shape.route.ts"),
+      route("project/:id/preview-shape", "routes/api/project-preview-shape.route.ts"),
       route("project/:id/preview-column", "routes/api/project-preview-column.route.ts"),
       route("project/:id/column-file", "routes/api/project-column-file.route.ts"),
       route("project/:id/column-summary", "routes/api/project-column-summary.route.ts"),

@@ -15,6 +15,8 @@ import type {
   Request,
   RowComparison,
   Settings,
+  ShapePreview,
+  ShapeRecipe,
   SourceColumn,
   StepReason,
   TransformSummary,
@@ -54,6 +56,13 @@ export type TableInput = {
   /** column_index of the entity and of the time column; they are among `columns`. */
   entity: number | null;
   time: number | null;
+};
+
+/** A table, a recipe, and the tables that its joins name. */
+export type ShapeInput = {
+  table: TableInput;
+  recipe: ShapeRecipe;
+  others: { name: string; table: TableInput }[];
 };
 
 /** A file that a worker wrote and synced, not yet in the blob store. */
@@ -211,6 +220,21 @@ export type EngineJobs = {
       folder: string;
     };
     output: WrittenFile & { byteLength: number; rowCount: number };
+  };
+  /** The first rows of a table in another shape; `others` are the tables that the recipe's joins name. */
+  previewShape: {
+    input: ShapeInput & { firstRows: number };
+    output: ShapePreview;
+  };
+  /** The whole table as a CSV file. A file of `mostBytes` or more is refused. */
+  writeShape: {
+    input: ShapeInput & { mostBytes: number; folder: string };
+    output: WrittenFile & { byteLength: number; preview: ShapePreview };
+  };
+  /** The indexes of names of columns that are periods. */
+  namedByPeriods: {
+    input: { names: string[] };
+    output: { indexes: number[] };
   };
   /** Bins of a number column of the table. */
   suggestBins: {

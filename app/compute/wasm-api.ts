@@ -13,4 +13,5 @@ export type ImportedTableHandle = pkg.ImportedTable;
 export type ImportedColumnHandle = pkg.ImportedColumn;
 export type AnalysisTableHandle = pkg.AnalysisTable;
 export type MadeColumnHandle = pkg.MadeColumn;
+export type ShapedTableHandle = pkg.ShapedTable;
 export type SharedRowsHandle = pkg.SharedRows;

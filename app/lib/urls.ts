@@ -83,6 +83,9 @@ export const urls = {
   project: (projectId: string) => `/app/project/${id(projectId)}/`,
   latestTransform: "/app/transform/",
   transform: (projectId: string) => `/app/transform/${id(projectId)}/`,
+  /** The table of a project in another shape. */
+  shape: (projectId: string, kind?: string) =>
+    `/app/transform/${id(projectId)}/shape/${kind === undefined ? "" : `?step=${id(kind)}`}`,
   /** The plans, over the home page. */
   goPro: (right: string) => `/app/go-pro/?${new URLSearchParams({ wanted: right }).toString()}`,
   /** The user's plan: its end, payment, orders. @param back where the user came from */

@@ -32,6 +32,8 @@ async function projectPages(page: Page): Promise<string[]> {
     `${project}export/${query}`,
     `${project}rename/${query}`,
     `${project}go-pro/${query}`,
+    `${project.replace("/project/", "/transform/")}shape/`,
+    `${project.replace("/project/", "/transform/")}shape/?step=collapse`,
   ];
 }
 

@@ -482,6 +482,16 @@ ci_lower: number | null,
  */
 ci_upper: number | null, };
 
+export type Collapse = { 
+/**
+ * What rows of a group have in common.
+ */
+by: Array<GroupBy>, 
+/**
+ * The columns of the result besides these.
+ */
+values: Array<GroupValue>, };
+
 export type ColumnBins = { 
 /**
  * Limits between the bins, ascending, one fewer than bins. A limit belongs to the bin below it.
@@ -683,6 +693,24 @@ chosen?: string, };
 export type ColumnRef = number | string;
 
 export type ColumnType = "NUMBER" | "STRING" | "DATE";
+
+export type ColumnsToRows = { 
+/**
+ * The columns, of one variable or of several.
+ */
+columns: WideColumns, 
+/**
+ * Name of the new column with the names of the columns. Names that are periods become numbers or dates.
+ */
+names_to: string, 
+/**
+ * Name of the new column with the values, for one variable.
+ */
+values_to?: string, 
+/**
+ * Whether rows without a value stay.
+ */
+keep_missing: boolean, };
 
 export type Comparison = "<" | ">" | "=" | "!=" | "<=" | ">=" | "contains" | "is empty";
 
@@ -1807,6 +1835,16 @@ outliers: OutlierBasis | null,
  */
 seconds_a_million_rows: number, };
 
+export type GroupBy = string | { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * The period.
+ */
+period: GroupPeriod, };
+
 export type GroupDifference = { 
 /**
  * H, corrected for ties.
@@ -1828,6 +1866,20 @@ highest_lowest_p: number | null,
  * Whether rows have a time or share an entity, so that they may depend on each other, which the tests do not allow for.
  */
 dependent: boolean, };
+
+export type GroupPeriod = "week" | "month" | "quarter" | "year";
+
+export type GroupStatistic = "mean" | "sum" | "median" | "sd" | "count" | "share" | "first" | "last" | "min" | "max";
+
+export type GroupValue = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * What becomes of its values.
+ */
+as: GroupStatistic, };
 
 export type HeldEffect = { 
 /**
@@ -2106,6 +2158,22 @@ iqr_interval: Interval,
  * Median ∓ 1.58·IQR/√n: a mark for comparing two medians, not an interval for one.
  */
 notches_interval: Interval, };
+
+export type Join = { 
+/**
+ * The table: a file for the command line, a project for the application.
+ */
+file: string, 
+/**
+ * One to three columns that both tables have.
+ */
+keys: Array<string>, 
+/**
+ * Which rows stay.
+ */
+kind: JoinKind, };
+
+export type JoinKind = "left" | "inner";
 
 export type Joint = "And" | "Or";
 
@@ -3963,6 +4031,56 @@ distinct: number,
  */
 dip: DipTest | null, };
 
+export type ShapeFacts = { 
+/**
+ * Rows before the first step.
+ */
+rows_before: number, 
+/**
+ * Rows after the last.
+ */
+rows_after: number, 
+/**
+ * Rows that found no match in a join.
+ */
+unmatched: number, 
+/**
+ * Missing cells of the result.
+ */
+missing_cells: number, };
+
+export type ShapePreview = { 
+/**
+ * Its columns.
+ */
+columns: Array<ShapedColumn>, 
+/**
+ * Its first rows, in the order of the columns.
+ */
+first_rows: Array<Array<CellValue>>, 
+/**
+ * How many rows became how many.
+ */
+facts: ShapeFacts, };
+
+export type ShapeRecipe = { 
+/**
+ * The steps.
+ */
+steps: Array<ShapeStep>, };
+
+export type ShapeStep = { "columns_to_rows": ColumnsToRows } | { "values_to_columns": ValuesToColumns } | { "collapse": Collapse } | { "join": Join };
+
+export type ShapedColumn = { 
+/**
+ * Name.
+ */
+name: string, 
+/**
+ * Type.
+ */
+type: ColumnType, };
+
 export type SharedHistogram = { 
 /**
  * Edges of the bins, one more than bins.
@@ -4376,6 +4494,16 @@ old: CellValue,
  */
 new: CellValue, };
 
+export type ValuesToColumns = { 
+/**
+ * The column with the names of the new columns.
+ */
+names_from: string, 
+/**
+ * The column with their values.
+ */
+values_from: string, };
+
 export type Variable = { 
 /**
  * Which column.
@@ -4450,6 +4578,8 @@ terms?: Array<Term>,
 settings: VariableSettings, };
 
 export type When = "always" | { "y_is": ColumnType } | { "setting_is": [string, string] };
+
+export type WideColumns = Array<string> | Record<string, Record<string, string>>;
 
 export type Withheld = "no_claims" | "correlated_errors" | "unit_root" | "lag_reaches_zero" | "lag_reaches_one";
 

@@ -67,6 +67,16 @@ export function ledgerRows(input: Input<"ledgerRows">): Output<"ledgerRows"> {
 
 /** Fills a table of the core from stored columns and frees it after the work. */
 export function withTable<T>(input: TableInput, work: (table: AnalysisTableHandle) => T): T {
+  const table = fillTable(input);
+  try {
+    return work(table);
+  } finally {
+    table.free();
+  }
+}
+
+/** A table of the core with stored columns. Who takes it frees it. */
+export function fillTable(input: TableInput): AnalysisTableHandle {
   const { AnalysisTable } = engine();
   const table = new AnalysisTable(input.rowCount);
   try {
@@ -77,9 +87,10 @@ export function withTable<T>(input: TableInput, work: (table: AnalysisTableHandl
     for (const mask of input.masks ?? []) addMask(table, mask);
     if (input.rowsPath !== null) table.setRows(readRowNumbers(input.rowsPath));
     table.setKeys(input.entity ?? undefined, input.time ?? undefined);
-    return work(table);
-  } finally {
+    return table;
+  } catch (error) {
     table.free();
+    throw error;
   }
 }
 

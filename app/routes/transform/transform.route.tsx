@@ -11,6 +11,7 @@ import {
 import { Lock } from "~/components/icons";
 import { PLANS } from "~/config/plans";
 import { countOf, formatCount } from "~/lib/format-number";
+import { urls } from "~/lib/urls";
 import { pathParameter, signedIn } from "../page.server";
 import { answerLocally, unansweredText } from "../unanswered";
 import { ConditionalForm } from "./conditional-form";
@@ -122,6 +123,9 @@ function Head({ data }: { data: TransformPageData }) {
             ) : null}
           </Link>
         ))}
+        <Link to={urls.shape(project.id)} className="segment">
+          Shape
+        </Link>
       </nav>
     </header>
   );

@@ -66,6 +66,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         c::BinMethod,
         c::CategoryList,
         c::ColumnBins,
+        c::ShapeRecipe,
+        c::ShapePreview,
         c::ColumnComparison,
         c::DrawingHead,
         c::DrawnChart,

@@ -215,6 +215,29 @@ pub struct ShapeFacts {
     pub missing_cells: u64,
 }
 
+/// A table in another shape, before it is stored.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct ShapePreview {
+    /// Its columns.
+    pub columns: Vec<ShapedColumn>,
+    /// Its first rows, in the order of the columns.
+    pub first_rows: Vec<Vec<super::CellValue>>,
+    /// How many rows became how many.
+    pub facts: ShapeFacts,
+}
+
+/// A column of a table in another shape.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct ShapedColumn {
+    /// Name.
+    pub name: String,
+    /// Type.
+    #[serde(rename = "type")]
+    pub kind: super::ColumnType,
+}
+
 /// The entries of a JSON object in the order in which it has them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entries<V>(pub Vec<(String, V)>);

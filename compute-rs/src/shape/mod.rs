@@ -71,6 +71,12 @@ pub fn shape(
     Ok(Shaped { table: table.into_owned(), facts })
 }
 
+/// The indexes of the names that are periods: years, quarters, months, days.
+#[must_use]
+pub fn named_by_periods(names: &[String]) -> Vec<u32> {
+    (0..).zip(names).filter(|(_, name)| period_names::is_period(name)).map(|(index, _)| index).collect()
+}
+
 /// Distinct values up to which a column of numbers or texts may be used as categories, as at the import.
 const MOST_CATEGORIES: usize = 50;
 

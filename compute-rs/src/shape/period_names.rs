@@ -26,6 +26,11 @@ pub(super) fn column_of(names: &[&str]) -> Outcome<ColumnData> {
     Ok(ColumnData::Text { codes: (0..names.len() as i32).collect(), dictionary })
 }
 
+/// Whether a name alone is a period.
+pub(super) fn is_period(name: &str) -> bool {
+    year(name).is_some() || day(name).is_some()
+}
+
 /// Names that are periods in the order of time; others as they are.
 ///
 /// # Errors

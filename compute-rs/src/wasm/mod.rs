@@ -10,6 +10,7 @@ mod bench;
 mod comparison;
 mod file;
 mod quick_recode;
+mod shape;
 mod transform;
 
 use crate::contract::{Code, Failure, Outcome};

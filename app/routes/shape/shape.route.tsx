@@ -1,0 +1,119 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
+import { Button, LinkButton } from "~/components/button";
+import { Field } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import { countOf } from "~/lib/format-number";
+import { freeName } from "~/lib/names";
+import { urls } from "~/lib/urls";
+import { getShapeSource } from "~/services/projects/shape-project.server";
+import { pathParameter, signedIn } from "../page.server";
+import { answerLocally, unansweredText } from "../unanswered";
+import { answerShape, type ShapeAnswer } from "./shape-action.server";
+import { readEntered, STEPS, stepKind } from "./shape-form";
+import { ShapedTable } from "./shaped-table";
+import { StepFields } from "./step-fields";
+
+export const loader = signedIn(async ({ request, params }, user) => {
+  const source = await getShapeSource(user.id, pathParameter(params, "projectId"));
+  const taken = new Set([source.project.name, ...source.others.map(({ name }) => name)]);
+  return {
+    source,
+    kind: stepKind(new URL(request.url).searchParams.get("step")),
+    suggested: freeName(source.project.name, taken),
+  };
+});
+
+export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) =>
+  answerShape(user.id, pathParameter(params, "projectId"), await request.formData()),
+);
+
+/** Keeps what was entered if the server does not respond. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const entered = readEntered(await request.clone().formData());
+  try {
+    return await serverAction<ShapeAnswer>();
+  } catch (error) {
+    const text = unansweredText(error, "Nothing you entered is lost; try again.");
+    if (text === null) throw error;
+    return answerLocally({ entered, errors: { "": [text] }, preview: null } satisfies ShapeAnswer);
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Shape of ${data?.source.project.name ?? ""} · Estimand` },
+];
+
+export const handle = { railPlace: "transform" };
+
+/** Makes a project of a project's table in another shape. */
+export default function Shape() {
+  const { source, kind, suggested } = useLoaderData<typeof loader>();
+  const posted = useActionData<ShapeAnswer>();
+  const busy = useNavigation().state === "submitting";
+  const { project } = source;
+  const answer = posted?.entered.step?.[0] === kind ? posted : null;
+  const errors = Object.values(answer?.errors ?? {}).flat();
+  return (
+    <main
+      id="main"
+      className="mx-auto grid w-full max-w-[64rem] grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-6 narrow:px-8"
+    >
+      <header className="grid gap-1">
+        <h1 className="truncate" title={project.name}>
+          {project.name}
+        </h1>
+        <p className="text-s text-ink-3">
+          Shape · {countOf(project.rows, "row")}, {countOf(source.columns.length, "column")}. The result is a
+          project of its own; this one stays as it is.
+        </p>
+      </header>
+      <nav className="segmented flex-wrap" aria-label="Change of shape">
+        {STEPS.map((step) => (
+          <Link
+            key={step.kind}
+            to={urls.shape(project.id, step.kind)}
+            className="segment"
+            aria-current={step.kind === kind ? "true" : undefined}
+          >
+            {step.label}
+          </Link>
+        ))}
+      </nav>
+      <Form key={kind} method="post" className="card grid gap-5 p-5" aria-label="Shape">
+        <input type="hidden" name="step" value={kind} />
+        <StepFields kind={kind} source={source} entered={answer?.entered ?? null} />
+        <FormErrors id="shape-errors" errors={errors} />
+        <Field id="name" label="Name of the new project">
+          <input
+            id="name"
+            name="name"
+            className="input"
+            defaultValue={answer?.entered.name?.[0] ?? suggested}
+            maxLength={120}
+            autoComplete="off"
+          />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" name="intent" value="preview" disabled={busy}>
+            PREVIEW
+          </Button>
+          <Button type="submit" kind="primary" name="intent" value="make" disabled={busy}>
+            MAKE PROJECT
+          </Button>
+          <LinkButton kind="quiet" to={urls.transform(project.id)}>
+            Back to Transform
+          </LinkButton>
+        </div>
+      </Form>
+      {answer?.preview ? <ShapedTable preview={answer.preview} /> : null}
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+import { ScrollRegion } from "~/components/scroll-region";
+import type { ShapePreview } from "~/compute/contract/types";
+import { columnTexts } from "~/lib/cell-text";
+import { countOf, formatCount } from "~/lib/format-number";
+import { SheetBody, SheetHead } from "../sheet-cells";
+
+function factsOf({ columns, facts }: ShapePreview): string {
+  const { rows_before: before, rows_after: after, unmatched, missing_cells: missing } = facts;
+  const lost = unmatched === 0 ? "" : ` ${countOf(unmatched, "row")} found no match.`;
+  const empty = missing === 0 ? "No cell is" : `${countOf(missing, "cell")} ${missing === 1 ? "is" : "are"}`;
+  return `${countOf(before, "row")} ${before === 1 ? "becomes" : "become"} ${countOf(after, "row")} with ${countOf(columns.length, "column")}.${lost} ${empty} missing.`;
+}
+
+/** The first rows of a table in another shape, and how many rows became how many. */
+export function ShapedTable({ preview }: { preview: ShapePreview }) {
+  const { columns, first_rows: rows, facts } = preview;
+  const shown = columns.map(({ type }, at) => ({
+    type,
+    texts: columnTexts(rows.map((row) => row[at] ?? null)),
+  }));
+  return (
+    <section aria-labelledby="shaped" className="grid gap-2.5" role="status">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="shaped">The new table</h2>
+        <p className="num text-s text-ink-3">
+          {rows.length < facts.rows_after ? `first ${formatCount(rows.length)} rows` : "all rows"}
+        </p>
+      </div>
+      <p className="text-s text-ink-2">{factsOf(preview)}</p>
+      <ScrollRegion label="Rows of the new table" className="raw-scroll">
+        <table className="sheet">
+          <thead>
+            <tr>
+              {columns.map(({ name, type }) => (
+                <SheetHead key={name} type={type}>
+                  {name}
+                </SheetHead>
+              ))}
+            </tr>
+          </thead>
+          <SheetBody columns={shown} />
+        </table>
+      </ScrollRegion>
+    </section>
+  );
+}
