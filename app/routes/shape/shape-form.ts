@@ -32,7 +32,7 @@ const NAMES: Record<(typeof STATISTICS)[number], string> = {
 export const STATISTIC_NAMES = STATISTICS.map((value) => ({ value, name: NAMES[value] }));
 
 /** Lines of the form: groups, values of a group, keys. */
-export const MOST = { groups: 3, values: 8, keys: 3 } as const;
+export const MOST = { groups: 3, values: 5, keys: 3 } as const;
 
 /** What a form holds, by the names of its fields. */
 export type Entered = Record<string, string[]>;

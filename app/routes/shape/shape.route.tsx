@@ -75,7 +75,7 @@ export default function Shape() {
           project of its own; this one stays as it is.
         </p>
       </header>
-      <nav className="segmented flex-wrap" aria-label="Change of shape">
+      <nav className="segmented w-fit max-w-full flex-wrap" aria-label="Change of shape">
         {STEPS.map((step) => (
           <Link
             key={step.kind}

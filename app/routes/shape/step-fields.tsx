@@ -67,7 +67,7 @@ function ColumnsToRows({ source: { columns }, entered }: FieldsProps) {
   return (
     <>
       <fieldset className="grid gap-2">
-        <legend className="field-label">Columns that become rows</legend>
+        <legend className="field-label mb-2">Columns that become rows</legend>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-4 gap-y-1">
           {columns.map(({ name }) => (
             <label key={name} className="flex min-w-0 items-center gap-2 text-s">
@@ -129,7 +129,7 @@ function Collapse({ source: { columns }, entered }: FieldsProps) {
   return (
     <>
       <fieldset className="grid gap-2">
-        <legend className="field-label">Rows belong together that agree in</legend>
+        <legend className="field-label mb-2">Rows belong together that agree in</legend>
         {Array.from({ length: MOST.groups }, (_, line) => (
           <div key={line} className="grid gap-3 narrow:grid-cols-2">
             <Choice
@@ -150,7 +150,7 @@ function Collapse({ source: { columns }, entered }: FieldsProps) {
         ))}
       </fieldset>
       <fieldset className="grid gap-2">
-        <legend className="field-label">Values of a group</legend>
+        <legend className="field-label mb-2">Values of a group</legend>
         {Array.from({ length: MOST.values }, (_, line) => (
           <div key={line} className="grid gap-3 narrow:grid-cols-2">
             <Choice
