@@ -159,6 +159,7 @@ export default [
           "analyses/:analysisId/sensitivity/:functionKey",
           "routes/project/dialogs/sensitivity.route.tsx",
         ),
+        route("analyses/:analysisId/what-if/:functionKey", "routes/project/dialogs/what-if.route.tsx"),
         route("analyses/:analysisId/data/:functionKey/:chart", "routes/project/dialogs/chart-data.route.tsx"),
         route(
           "analyses/:analysisId/rows/:functionKey/:reason",
@@ -254,6 +255,7 @@ export default [
       route("analysis/:id/apply", "routes/api/analysis-apply.route.ts"),
       route("analysis/:id/restore", "routes/api/analysis-restore.route.ts"),
       route("analysis/:id/perform-analysis", "routes/api/analysis-result.route.ts"),
+      route("analysis/:id/predict", "routes/api/analysis-predict.route.ts"),
       route("analysis/:id/sensitivity", "routes/api/analysis-sensitivity.route.ts"),
       route("analysis/:id/report", "routes/api/analysis-report.route.ts"),
       route("analysis/:id/links", "routes/api/analysis-links.route.ts"),

@@ -54,6 +54,8 @@ export interface AnalysisDefinition<K extends FunctionKey = FunctionKey> extends
   offers: readonly AnalysisOption[];
   /** Whether its coefficients can be computed in other ways (docs/methods/sensitivity.md). */
   sensitivity: boolean;
+  /** Whether it says what it expects of one row (docs/methods/what-if.md). */
+  prediction: boolean;
 }
 
 /** Joins what the core declares of a function with what its folder says. */
@@ -61,7 +63,7 @@ export function define<K extends FunctionKey>(
   key: K,
   { offers = [], ...words }: FunctionWords,
 ): AnalysisDefinition<K> {
-  const { display_name: title, kinds, sensitivity } = FUNCTIONS[key];
+  const { display_name: title, kinds, sensitivity, prediction } = FUNCTIONS[key];
   return {
     ...words,
     key,
@@ -69,6 +71,7 @@ export function define<K extends FunctionKey>(
     kinds,
     offers: excludesOutliers(words.outliers) ? [...offers, "removeOutliers"] : offers,
     sensitivity: sensitivity !== null,
+    prediction,
   };
 }
 

@@ -1,6 +1,7 @@
 import type {
   BinMethod,
   CategoryList,
+  CellValue,
   ColumnBins,
   ColumnComparison,
   ColumnFacts,
@@ -254,6 +255,11 @@ export type EngineJobs = {
   /** The coefficients of a model, computed in several ways; `json` is a `Sensitivity`. */
   sensitivity: {
     input: TableInput & { request: Request; functionKey: FunctionKey };
+    output: { json: string };
+  };
+  /** What a model expects of one row; values by the `column_index` of X as text. `json` is a `Prediction`. */
+  predict: {
+    input: TableInput & { request: Request; functionKey: FunctionKey; values: Record<string, CellValue> };
     output: { json: string };
   };
   /** The findings about a request before its function runs; `json` is a `Preflight`. */

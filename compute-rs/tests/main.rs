@@ -20,6 +20,7 @@ mod io_properties;
 mod io_texts;
 mod io_totals;
 mod module_order;
+mod predict;
 mod preflight;
 mod properties;
 mod reading;

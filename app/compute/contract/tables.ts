@@ -35,6 +35,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "residuals",
+    "prediction": false,
     "rows": {
       "lag_of_y": "first",
       "order": "time"
@@ -76,6 +77,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "residuals",
+    "prediction": false,
     "rows": {
       "lag_of_y": "first",
       "order": "time"
@@ -117,6 +119,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": null,
+    "prediction": false,
     "rows": {
       "lag_of_y": null,
       "order": "file"
@@ -158,6 +161,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": null,
+    "prediction": false,
     "rows": {
       "lag_of_y": null,
       "order": "file"
@@ -199,6 +203,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "values",
+    "prediction": false,
     "rows": {
       "lag_of_y": null,
       "order": "file"
@@ -240,6 +245,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": null,
+    "prediction": false,
     "rows": {
       "lag_of_y": null,
       "order": "file"
@@ -281,6 +287,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": null,
+    "prediction": false,
     "rows": {
       "lag_of_y": null,
       "order": "file"
@@ -363,6 +370,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "values",
+    "prediction": false,
     "rows": {
       "lag_of_y": null,
       "order": "file"
@@ -404,6 +412,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "residuals",
+    "prediction": false,
     "rows": {
       "lag_of_y": "last",
       "order": "time"
@@ -445,6 +454,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "values",
+    "prediction": false,
     "rows": {
       "lag_of_y": null,
       "order": "file"
@@ -486,6 +496,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "residuals",
+    "prediction": true,
     "rows": {
       "lag_of_y": null,
       "order": "time"
@@ -527,6 +538,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": null,
+    "prediction": true,
     "rows": {
       "lag_of_y": null,
       "order": "time"
@@ -568,6 +580,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": null,
+    "prediction": false,
     "rows": {
       "lag_of_y": null,
       "order": "time"
@@ -609,6 +622,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "values",
+    "prediction": false,
     "rows": {
       "lag_of_y": null,
       "order": "file"
@@ -650,6 +664,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "residuals",
+    "prediction": false,
     "rows": {
       "lag_of_y": null,
       "order": "time"
@@ -691,6 +706,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "values",
+    "prediction": false,
     "rows": {
       "lag_of_y": null,
       "order": "file"
@@ -732,6 +748,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "values",
+    "prediction": false,
     "rows": {
       "lag_of_y": null,
       "order": "shown"

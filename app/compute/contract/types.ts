@@ -1826,6 +1826,10 @@ model: Model,
  */
 sensitivity: Estimator | null, 
 /**
+ * Whether it says what it expects of one row (docs/methods/what-if.md).
+ */
+prediction: boolean, 
+/**
  * What its outlier rule judges; `None` when it leaves no outliers out.
  */
 outliers: OutlierBasis | null, 
@@ -2659,6 +2663,62 @@ fy?: Shown<CellValue>,
  * Present when the list is thinned.
  */
 thinned?: Thinned, };
+
+export type Prediction = { 
+/**
+ * The expected value.
+ */
+fit: number | null, 
+/**
+ * Lower 95 % limit of the expected value.
+ */
+lower: number | null, 
+/**
+ * Its upper limit.
+ */
+upper: number | null, 
+/**
+ * Lower 95 % limit of a single row; `null` of a robust fit.
+ */
+prediction_lower: number | null, 
+/**
+ * Its upper limit.
+ */
+prediction_upper: number | null, 
+/**
+ * Columns whose value lies beyond those of the rows used.
+ */
+outside: Array<string>, 
+/**
+ * The X with their values.
+ */
+values: Array<PredictionInput>, };
+
+export type PredictionInput = { 
+/**
+ * `column_index`.
+ */
+column_index: number, 
+/**
+ * Name of the column.
+ */
+display_name: string, 
+/**
+ * Its value: a number before logarithms and roots, or a category.
+ */
+value: CellValue, 
+/**
+ * Least value of the rows used; `null` of categories.
+ */
+least: number | null, 
+/**
+ * Greatest value of the rows used; `null` of categories.
+ */
+most: number | null, 
+/**
+ * The categories of the rows used; `null` of numbers.
+ */
+categories: Array<string> | null, };
 
 export type Preflight = { 
 /**

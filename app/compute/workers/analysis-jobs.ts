@@ -45,6 +45,13 @@ export function sensitivity(input: Input<"sensitivity">): Output<"sensitivity"> 
   }));
 }
 
+export function predict(input: Input<"predict">): Output<"predict"> {
+  const { request, functionKey, values } = input;
+  return withTable(input, (table) => ({
+    json: engine().predict(table, JSON.stringify(request), functionKey, JSON.stringify(values)),
+  }));
+}
+
 export function preflight(input: Input<"preflight">): Output<"preflight"> {
   const { request, functionKey } = input;
   return withTable(input, (table) => ({

@@ -44,6 +44,7 @@ export const suggestBins = job(quick.suggestBins);
 export const countBins = job(quick.countBins);
 export const listCategories = job(quick.listCategories);
 export const sensitivity = job(analyses.sensitivity);
+export const predict = job(analyses.predict);
 export const preflight = job(analyses.preflight);
 export const rowsInCommon = job(analyses.rowsInCommon);
 export const ledgerRows = job(analyses.ledgerRows, ({ rows }) => buffersOf(rows));

@@ -65,7 +65,8 @@ pub use registry::AnalysisResult;
 pub use rows_in_common::rows_in_common;
 
 use crate::contract::{
-    ENGINE_VERSION, FunctionKey, Outcome, OutlierBasis, Preflight, Request, Sensitivity, StepReason,
+    ENGINE_VERSION, FunctionKey, Outcome, OutlierBasis, PredictValues, Prediction, Preflight, Request, Sensitivity,
+    StepReason,
 };
 use crate::control::{Control, Unlimited};
 use crate::frame::Table;
@@ -119,6 +120,20 @@ pub fn sensitivity(
     control: &dyn Control,
 ) -> Outcome<Sensitivity> {
     regression::sensitivity(&FunctionJob { table, request, function, control })
+}
+
+/// What a model expects of one row that is described by its X (docs/methods/what-if.md).
+///
+/// # Errors
+/// Those of [`check_request`], `REQUEST` for a function without a prediction and for values that do not fit, and those of its model.
+pub fn predict(
+    table: &Table,
+    request: &Request,
+    function: FunctionKey,
+    values: &PredictValues,
+    control: &dyn Control,
+) -> Outcome<Prediction> {
+    regression::predict(&FunctionJob { table, request, function, control }, values)
 }
 
 /// The rows that a function would use before outliers, and what stands in its way (docs/methods/preflight.md).

@@ -66,6 +66,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         c::BinMethod,
         c::CategoryList,
         c::ColumnBins,
+        c::Prediction,
         c::ShapeRecipe,
         c::ShapePreview,
         c::ColumnComparison,

@@ -9,8 +9,8 @@ mod files;
 mod shape;
 mod transform;
 
-use crate::analysis::analyze;
-use crate::contract::{Failure, Outcome, Request};
+use crate::analysis::{analyze, predict};
+use crate::contract::{Failure, Outcome, PredictValues, Request};
 use crate::control::Unlimited;
 use crate::frame::Table;
 use clap::{Parser, Subcommand};
@@ -77,6 +77,14 @@ Examples:
   estimand analyze sales.csv --request request.json
   cat sales.csv | estimand analyze - --request request.json --entity firm --time year";
 
+const PREDICT_HELP: &str = "\
+The values of X by column, before logarithms and roots: {\"Price\": 3.5, \"Region\": \"North\"}. What is left out is the median of the rows
+used, or their most frequent category. Prints {fit, lower, upper, prediction_lower, prediction_upper, outside, values}: the expected value
+with its 95 % limits, the limits of a single row, and the columns whose value lies beyond the rows used.
+
+Examples:
+  estimand predict sales.csv --request request.json --values values.json";
+
 #[derive(Subcommand)]
 enum Command {
     /// Show what is in a file: sheets, delimiter, encoding, header, the first rows
@@ -112,6 +120,27 @@ enum Command {
         #[arg(long, value_name = "NAME")]
         entity: Option<String>,
         /// Column that holds the time of each row; lags and Newey–West errors use it
+        #[arg(long, value_name = "NAME")]
+        time: Option<String>,
+    },
+    /// Say what a regression expects of one row
+    #[command(after_help = PREDICT_HELP)]
+    Predict {
+        /// CSV, XLSX or XLS; "-" reads standard input
+        file: PathBuf,
+        /// JSON file with the request of a regression, as for analyze
+        #[arg(long, value_name = "R.json")]
+        request: PathBuf,
+        /// JSON file with the values of X
+        #[arg(long, value_name = "V.json")]
+        values: Option<PathBuf>,
+        /// JSON file with the settings of the import
+        #[arg(long, value_name = "S.json")]
+        settings: Option<PathBuf>,
+        /// Column that names the entity of each row
+        #[arg(long, value_name = "NAME")]
+        entity: Option<String>,
+        /// Column that holds the time of each row
         #[arg(long, value_name = "NAME")]
         time: Option<String>,
     },
@@ -178,6 +207,18 @@ fn run(command: Command) -> Result<String, CommandError> {
             let request: Request = files::json_file(&request, "request")?;
             let table = keyed_table(&file, settings.as_deref(), entity.as_deref(), time.as_deref())?;
             Ok(json(&analyze(&table, &request, &Unlimited)?)?)
+        }
+        Command::Predict { file, request, values, settings, entity, time } => {
+            let request: Request = files::json_file(&request, "request")?;
+            let values: PredictValues = match &values {
+                Some(path) => files::json_file(path, "values")?,
+                None => PredictValues::new(),
+            };
+            let table = keyed_table(&file, settings.as_deref(), entity.as_deref(), time.as_deref())?;
+            let [function] = request.analysis_function[..] else {
+                return Err(CommandError::Usage("a prediction is that of one function".to_owned()));
+            };
+            Ok(json(&predict(&table, &request, function, &values, &Unlimited)?)?)
         }
         Command::Transform(arguments) => arguments.run(),
         Command::Shape(arguments) => arguments.run(),

@@ -91,6 +91,8 @@ pub struct FunctionSpec {
     /// The estimator whose coefficients can be computed in other ways (docs/methods/sensitivity.md); `None` for functions
     /// without a comparable model.
     pub sensitivity: Option<Estimator>,
+    /// Whether it says what it expects of one row (docs/methods/what-if.md).
+    pub prediction: bool,
     /// What its outlier rule judges; `None` when it leaves no outliers out.
     pub outliers: Option<OutlierBasis>,
     /// Seconds of one thread for each million rows, outliers removed: the last column of "Costs of functions" in
@@ -114,6 +116,7 @@ impl FunctionSpec {
         terms: false,
         model: Model::None,
         sensitivity: None,
+        prediction: false,
         outliers: Some(OutlierBasis::Values),
         seconds_a_million_rows: 0.0,
     };

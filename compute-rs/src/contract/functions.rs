@@ -108,6 +108,7 @@ macro_rules! for_each_function {
                 x: Takes::NUMBERS_OR_CATEGORIES,
                 terms: true,
                 sensitivity: Some(Estimator::LeastSquares),
+                prediction: true,
                 seconds_a_million_rows: 3.0,
                 ..FunctionSpec::MODEL
             }
@@ -121,6 +122,7 @@ macro_rules! for_each_function {
                 x: Takes::NUMBERS_OR_CATEGORIES,
                 terms: true,
                 sensitivity: Some(Estimator::Mm),
+                prediction: true,
                 outliers: None,
                 seconds_a_million_rows: 2.2,
                 ..FunctionSpec::MODEL

@@ -238,6 +238,22 @@ pub fn sensitivity(table: &AnalysisTable, request_json: &str, function_key: &str
     json(&analysis::sensitivity(&table.table, &request, function, &Host).map_err(thrown)?)
 }
 
+/// What a model expects of one row, `Prediction` as JSON; `valuesJson` is `{[column]: CellValue}`.
+///
+/// # Errors
+/// Those of the request and of the model.
+#[wasm_bindgen]
+pub fn predict(
+    table: &AnalysisTable,
+    request_json: &str,
+    function_key: &str,
+    #[wasm_bindgen(js_name = valuesJson)] values: &str,
+) -> Result<String, JsValue> {
+    let request: Request = parse(request_json)?;
+    let function: FunctionKey = word(function_key)?;
+    json(&analysis::predict(&table.table, &request, function, &parse(values)?, &Host).map_err(thrown)?)
+}
+
 /// The rows that a function would use, and what stands in its way: `Preflight` as JSON.
 ///
 /// # Errors

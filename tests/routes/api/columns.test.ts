@@ -129,3 +129,22 @@ describe("renaming a column", () => {
     expect((await fields())[1]?.title).not.toBe("mine");
   });
 });
+
+it("a column that is moved comes before the given one, or last", async () => {
+  const { id } = await makeProject(api, "a,b,c\n1,2,3\n4,5,6\n");
+  const list = async () => {
+    const page = await readJson<Page>(api.get(`/api/v1/project/${id}/get-dataset/`));
+    return page.schema.fields.slice(1);
+  };
+  const idOf = async (name: string) => (await list()).find(({ title }) => title === name)?.col_db_id ?? "";
+  const move = async (name: string, before: string | null) => {
+    const answer = await api.post(`/api/v1/column/${await idOf(name)}/move/`, {
+      before: before === null ? null : await idOf(before),
+    });
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    return (await list()).map(({ title }) => title);
+  };
+  expect(await move("c", "a")).toEqual(["c", "a", "b"]);
+  expect(await move("c", null)).toEqual(["a", "b", "c"]);
+  expect(await move("a", "c")).toEqual(["b", "a", "c"]);
+});

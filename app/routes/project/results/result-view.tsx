@@ -62,6 +62,7 @@ export function ResultView({
           version={version}
           labels={labels}
           href={dialog(`sensitivity/${key}`)}
+          predictionHref={DEFINITIONS[key].prediction ? dialog(`what-if/${key}`) : null}
         />
       ) : null,
   };

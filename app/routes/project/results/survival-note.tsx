@@ -15,6 +15,8 @@ interface SurvivalNoteProps {
   labels: VariableLabels;
   /** The dialog with all ways. */
   href: string;
+  /** The dialog with what the model expects of one row; null of a model without it. */
+  predictionHref: string | null;
 }
 
 /** A model in several ways; null when the server has none. */
@@ -48,7 +50,14 @@ function Ways({ found, labels }: { found: Sensitivity; labels: VariableLabels })
  * Whether the conclusions of a model survive other ways to compute it. The browser asks for it after the result is shown;
  * without JavaScript, or if the server does not answer, there is only the link.
  */
-export function SurvivalNote({ analysisId, functionKey, version, labels, href }: SurvivalNoteProps) {
+export function SurvivalNote({
+  analysisId,
+  functionKey,
+  version,
+  labels,
+  href,
+  predictionHref,
+}: SurvivalNoteProps) {
   const [answer, setAnswer] = useState<{ version: string; found: Sensitivity | null } | null>(null);
   const [isLive, setLive] = useState(false);
   const address = urls.sensitivity(analysisId, functionKey);
@@ -73,9 +82,16 @@ export function SurvivalNote({ analysisId, functionKey, version, labels, href }:
           <Spinner /> Computing the model in other ways…
         </p>
       ) : null}
-      <Link to={href} preventScrollReset className="text-s">
-        Show every way
-      </Link>
+      <p className="flex flex-wrap gap-x-4 text-s">
+        <Link to={href} preventScrollReset>
+          Show every way
+        </Link>
+        {predictionHref ? (
+          <Link to={predictionHref} preventScrollReset>
+            What if
+          </Link>
+        ) : null}
+      </p>
     </section>
   );
 }

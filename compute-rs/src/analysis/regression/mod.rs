@@ -14,6 +14,7 @@ mod left_out;
 mod notes;
 mod partial_plots;
 mod points;
+mod predict;
 mod qq;
 mod readings;
 mod removal;
@@ -27,6 +28,7 @@ mod term_effects;
 mod tests_table;
 
 pub(super) use lag_evidence::lag_evidence;
+pub(super) use predict::predict;
 pub(super) use removal::outlier_rows;
 pub(super) use responses::{note_of as note_of_responses, responses};
 pub(super) use result::RegressionResult;

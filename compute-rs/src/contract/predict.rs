@@ -1,0 +1,59 @@
+//! What a model expects of one row.
+
+use super::{CellValue, FiniteOrNull};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Values of X by the name of their column, or its `column_index` as text; what is left out has its default.
+pub type PredictValues = BTreeMap<String, CellValue>;
+
+/// What a model expects of one row, in the unit of Y.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Prediction {
+    /// The expected value.
+    pub fit: FiniteOrNull,
+    /// Lower 95 % limit of the expected value.
+    pub lower: FiniteOrNull,
+    /// Its upper limit.
+    pub upper: FiniteOrNull,
+    /// Lower 95 % limit of a single row; `null` of a robust fit.
+    pub prediction_lower: FiniteOrNull,
+    /// Its upper limit.
+    pub prediction_upper: FiniteOrNull,
+    /// Columns whose value lies beyond those of the rows used.
+    pub outside: Vec<String>,
+    /// The X with their values.
+    pub values: Vec<PredictionInput>,
+}
+
+/// An X with its value.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct PredictionInput {
+    /// `column_index`.
+    pub column_index: u32,
+    /// Name of the column.
+    pub display_name: String,
+    /// Its value: a number before logarithms and roots, or a category.
+    pub value: CellValue,
+    /// Least value of the rows used; `null` of categories.
+    pub least: FiniteOrNull,
+    /// Greatest value of the rows used; `null` of categories.
+    pub most: FiniteOrNull,
+    /// The categories of the rows used; `null` of numbers.
+    pub categories: Option<Vec<String>>,
+}
+
+impl Default for PredictionInput {
+    fn default() -> Self {
+        Self {
+            column_index: 0,
+            display_name: String::new(),
+            value: CellValue::Missing(()),
+            least: FiniteOrNull::NONE,
+            most: FiniteOrNull::NONE,
+            categories: None,
+        }
+    }
+}
