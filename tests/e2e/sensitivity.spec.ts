@@ -31,10 +31,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: "What if" }).click();
       const dialog = page.getByRole("dialog", { name: "What if" });
       await expect(dialog.getByText(/^Expected inv: /)).toBeVisible();
-      await dialog.getByLabel("value").fill("1e9");
+      await dialog.getByRole("spinbutton", { name: "value" }).fill("1e9");
       await dialog.getByRole("button", { name: "PREDICT" }).click();
       await expect(dialog.getByText("value is beyond the rows used")).toBeVisible();
-      await dialog.getByLabel("value").fill("");
+      await dialog.getByRole("spinbutton", { name: "value" }).fill("");
       await dialog.getByRole("button", { name: "PREDICT" }).click();
       await expect(dialog.getByText("value is beyond the rows used")).toBeHidden();
     });
