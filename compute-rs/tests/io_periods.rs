@@ -81,3 +81,11 @@ fn numbers_that_could_be_periods_stay_numbers_and_are_asked() {
     let days = ["Jan 23", "Jan 24", "Jan 25", "Jan 26"].map(str::to_owned);
     assert_eq!(read(&file(&days, ',')).summary.schema.fields[0].kind, ColumnType::String, "days without a year");
 }
+
+#[test]
+fn the_calendar_of_a_series_is_told_and_regular() {
+    let table = read(&file(&["2019-01-01", "2019-07-01", "2020-01-01", "2020-07-01"].map(str::to_owned), ';'));
+    assert_eq!(preset(&table, QuestionKind::Panel), Some(",1"));
+    let notes = format!("{:?}", table.summary.receipt.notes);
+    assert!(notes.contains("Time t: half-yearly, 4 periods, no gaps, no duplicates."), "{notes}");
+}
