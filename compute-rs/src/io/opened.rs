@@ -107,7 +107,7 @@ fn sheet_table(
     let mut message = book.message();
     if sheet.uncached.0 > 0 {
         message = Some(format!(
-            "{} formulas have no stored value and are missing. Open the file in a spreadsheet program, save it and upload it again.",
+            "{} formulas were never calculated and are missing. Open the file in a spreadsheet program, save it and upload it again.",
             sheet.uncached.0
         ));
     }

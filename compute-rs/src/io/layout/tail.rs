@@ -84,8 +84,8 @@ const KEYS: &[&str] = &[
 
 const NOTE_MARKS: [char; 4] = ['*', '†', '‡', '§'];
 
-/// Most rows listed in a question about totals.
-const ROWS_NAMED: usize = 50;
+/// Most rows listed in a question about rows.
+pub(super) const ROWS_NAMED: usize = 50;
 
 pub(super) const KEEP_OR_EXCLUDE: [(RowsAnswer, &str); 2] =
     [(RowsAnswer::Keep, "keep as data"), (RowsAnswer::Exclude, "leave out")];
@@ -110,21 +110,20 @@ pub(crate) struct Tail {
 }
 
 impl Tail {
-    /// The questions, each with the rows that would be excluded.
-    pub fn questions(&self) -> Vec<(Question, Vec<u32>)> {
-        let totals = self.totals.map(|row| (totals_question(&[row]), vec![row]));
-        totals.into_iter().chain(self.footnotes_question()).collect()
+    /// The questions.
+    pub fn questions(&self) -> impl Iterator<Item = Question> {
+        self.totals.map(|row| totals_question(&[row])).into_iter().chain(self.footnotes_question())
     }
 
-    /// The question about footnotes, and their rows.
-    pub fn footnotes_question(&self) -> Option<(Question, Vec<u32>)> {
-        let rows = self.footnotes.clone();
+    /// The question about footnotes.
+    pub fn footnotes_question(&self) -> Option<Question> {
+        let rows = &self.footnotes;
         let text = match rows.len() {
             0 => return None,
             1 => "The last row looks like a footnote. Leave it out?",
             _ => "The last rows look like footnotes. Leave them out?",
         };
-        Some((fixed_question(0, QuestionKind::Footnotes, text, &KEEP_OR_EXCLUDE, RowsAnswer::Exclude, &rows), rows))
+        Some(fixed_question(0, QuestionKind::Footnotes, text, &KEEP_OR_EXCLUDE, RowsAnswer::Exclude, rows))
     }
 
     /// Examines the end of a table whose data begin in `first_row`. `columns` are ascending.
