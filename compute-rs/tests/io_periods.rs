@@ -89,3 +89,15 @@ fn the_calendar_of_a_series_is_told_and_regular() {
     let notes = format!("{:?}", table.summary.receipt.notes);
     assert!(notes.contains("Time t: half-yearly, 4 periods, no gaps, no duplicates."), "{notes}");
 }
+
+#[test]
+fn times_of_different_zones_are_ordered_by_instant() {
+    // The hour that comes twice when summer time ends.
+    let hours =
+        ["2023-10-29T01:30+02:00", "2023-10-29T02:30+02:00", "2023-10-29T02:30+01:00", "2023-10-29T03:30+01:00"];
+    let table = read(&file(&hours.map(str::to_owned), ';'));
+    let utc = ["2023-10-28T23:30:00", "2023-10-29T00:30:00", "2023-10-29T01:30:00", "2023-10-29T02:30:00"];
+    assert_eq!(column(&table, 0), texts(&utc));
+    let one = ["2023-10-29T01:30+02:00", "2023-10-29T02:30+02:00"];
+    assert_eq!(column(&read(&file(&one.map(str::to_owned), ';')), 0)[0], texts(&["2023-10-29T01:30:00"])[0]);
+}

@@ -3,7 +3,7 @@
 use super::assemble::{Assembly, ReadColumn, tokens_of, totals_of};
 use super::column::{
     ImportedColumn, InferredType, RowsAnswer, Spellings, SpellingsAnswer, Survey, assumption, assumption_of,
-    checked_answer, decimal_of_file, take_answer,
+    checked_answer, dates_of_serials, decimal_of_file, take_answer,
 };
 use super::describe::{far_years, is_categorical, standing_out};
 use super::empty_columns::{filled_by_column, without_empty_columns};
@@ -304,6 +304,9 @@ impl Import<'_> {
                     inferred.assumed.push(assumption(&question));
                 }
                 inferred.questions.push(question);
+            }
+            if joined.is_none() {
+                joined = dates_of_serials(column + 1, &name, &read.values, self.settings, &mut inferred)?;
             }
             if read.tidied.count > 0 {
                 let rows = read.tidied.rows.iter().map(|row| row + 1).collect();

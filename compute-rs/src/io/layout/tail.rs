@@ -197,7 +197,17 @@ pub(super) fn is_marked_note(source: &Source, row: u32) -> bool {
     let cells = cells(source, row);
     let Some((_, cell)) = cells.first() else { return false };
     let text = cell.shown();
-    text.trim().starts_with(NOTE_MARKS) || begins_note(&text)
+    text.trim().starts_with(NOTE_MARKS) || begins_note(&text) || counts_rows(&text)
+}
+
+/// "(3 rows)", "3 rows in set", "(1 row affected)", as programs of databases write below a table.
+fn counts_rows(text: &str) -> bool {
+    let text = text.trim().trim_start_matches('(');
+    let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    rest.len() < text.len()
+        && [" row)", " rows)", " row in", " rows in", " row affected", " rows affected", " row(s)"]
+            .iter()
+            .any(|end| rest.starts_with(end))
 }
 
 /// Whether a text is a word such as "Source", with or without a colon. The note itself is in the next cell.
