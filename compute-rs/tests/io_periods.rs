@@ -81,3 +81,23 @@ fn numbers_that_could_be_periods_stay_numbers_and_are_asked() {
     let days = ["Jan 23", "Jan 24", "Jan 25", "Jan 26"].map(str::to_owned);
     assert_eq!(read(&file(&days, ',')).summary.schema.fields[0].kind, ColumnType::String, "days without a year");
 }
+
+#[test]
+fn the_calendar_of_a_series_is_told_and_regular() {
+    let table = read(&file(&["2019-01-01", "2019-07-01", "2020-01-01", "2020-07-01"].map(str::to_owned), ';'));
+    assert_eq!(preset(&table, QuestionKind::Panel), Some(",1"));
+    let notes = format!("{:?}", table.summary.receipt.notes);
+    assert!(notes.contains("Time t: half-yearly, 4 periods, no gaps, no duplicates."), "{notes}");
+}
+
+#[test]
+fn times_of_different_zones_are_ordered_by_instant() {
+    // The hour that comes twice when summer time ends.
+    let hours =
+        ["2023-10-29T01:30+02:00", "2023-10-29T02:30+02:00", "2023-10-29T02:30+01:00", "2023-10-29T03:30+01:00"];
+    let table = read(&file(&hours.map(str::to_owned), ';'));
+    let utc = ["2023-10-28T23:30:00", "2023-10-29T00:30:00", "2023-10-29T01:30:00", "2023-10-29T02:30:00"];
+    assert_eq!(column(&table, 0), texts(&utc));
+    let one = ["2023-10-29T01:30+02:00", "2023-10-29T02:30+02:00"];
+    assert_eq!(column(&read(&file(&one.map(str::to_owned), ';')), 0)[0], texts(&["2023-10-29T01:30:00"])[0]);
+}

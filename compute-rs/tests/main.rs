@@ -13,6 +13,7 @@ mod degenerate;
 mod distributions_other_implementation;
 mod invariance;
 mod io_fixtures;
+mod io_marks;
 mod io_names;
 mod io_other_reader;
 mod io_periods;

@@ -2879,7 +2879,7 @@ preset: string,
  */
 rows: Array<number>, };
 
-export type QuestionKind = "decimal" | "date_order" | "date_or_number" | "code_or_number" | "number_or_text" | "delimiter" | "header_rows" | "units" | "minus_behind" | "censored" | "marked" | "season" | "spellings" | "tables" | "totals" | "footnotes" | "headings" | "panel";
+export type QuestionKind = "decimal" | "date_order" | "date_or_number" | "code_or_number" | "number_or_text" | "delimiter" | "header_rows" | "units" | "minus_behind" | "parentheses" | "censored" | "marked" | "season" | "spellings" | "tables" | "totals" | "footnotes" | "headings" | "hidden_rows" | "panel";
 
 export type QuestionOption = { 
 /**

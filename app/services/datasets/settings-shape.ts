@@ -21,6 +21,7 @@ const questionKind = z.enum([
   "header_rows",
   "units",
   "minus_behind",
+  "parentheses",
   "censored",
   "marked",
   "season",
@@ -29,6 +30,7 @@ const questionKind = z.enum([
   "totals",
   "footnotes",
   "headings",
+  "hidden_rows",
   "panel",
 ]);
 

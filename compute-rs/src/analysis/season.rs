@@ -1,18 +1,20 @@
-//! The season of each row, where the times are dates: months, quarters, weekdays, or the time of the year.
+//! The season of each row, where the times are dates: the periods of a year, weekdays, or the time of the year.
 
 use super::model_frame::ModelFrame;
-use crate::calendar::{DAY_MS, civil_from_days, days_from_civil};
+use crate::calendar::{DAY_MS, Seasons, civil_from_days, days_from_civil, rule, weekday};
 use crate::frame::column::{ColumnData, MISSING_DAY, MISSING_MILLISECOND};
 use std::f64::consts::TAU;
 
 /// Seasons that the rows must span.
 const FEWEST_SEASONS: f64 = 3.0;
+/// Days between most rows of a series that has a weekly season.
+const MOST_IN_WEEK: i32 = 5;
 /// Days of a year.
 const YEAR: f64 = 365.25;
 /// Pairs of sine and cosine over a year, for weeks and days.
 const WAVES: usize = 2;
 
-/// Columns that hold the season fixed: one for each month, quarter or weekday but the first, and waves over the year for
+/// Columns that hold the season fixed: one for each period of a year or weekday but the first, and waves over the year for
 /// weeks and days. Empty without dates, and where they span fewer than three seasons.
 pub(super) fn columns(frame: &ModelFrame<'_>) -> Vec<Vec<f64>> {
     let Some(days) = days(frame) else { return Vec::new() };
@@ -21,18 +23,20 @@ pub(super) fn columns(frame: &ModelFrame<'_>) -> Vec<Vec<f64>> {
     different.dedup();
     let [first, .., last] = different.as_slice() else { return Vec::new() };
     let span = f64::from(last - first);
-    let mut gaps: Vec<i32> = different.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    let pairs = || different.windows(2).map(|pair| (pair[0], pair[1]));
+    let mut gaps: Vec<i32> = pairs().map(|(before, day)| day - before).collect();
     gaps.sort_unstable();
     let step = gaps[gaps.len() / 2];
     let years = span + f64::from(step) >= FEWEST_SEASONS * YEAR - 2.0;
-    let month = |day: i32| civil_from_days(day).1 as usize - 1;
-    match step {
-        84..=98 if years => indicators(&days, 4, |day| month(day) / 3),
-        27..=32 if years => indicators(&days, 12, month),
-        6..=8 if years => waves(&days),
-        1..=3 if span >= 7.0 * FEWEST_SEASONS => {
-            // Day 0 is a Thursday.
-            let mut all = indicators(&days, 7, |day| (day + 3).rem_euclid(7) as usize);
+    // Times of the day have no calendar of their own.
+    let rule = frame.keys.rule().cloned().unwrap_or_else(|| rule(pairs()));
+    match rule.seasons() {
+        Some(Seasons::InYear(periods)) if years => {
+            indicators(&days, periods as usize, |day| rule.of_year(day, periods))
+        }
+        Some(Seasons::Waves) if years => waves(&days),
+        Some(Seasons::InWeek) if step <= MOST_IN_WEEK && span >= 7.0 * FEWEST_SEASONS => {
+            let mut all = indicators(&days, 7, weekday);
             if years {
                 all.extend(waves(&days));
             }

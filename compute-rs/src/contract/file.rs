@@ -93,7 +93,9 @@ pub enum QuestionKind {
     Units,
     /// A minus behind some numbers, before others.
     MinusBehind,
-    /// Values below or above a limit, such as <0.5.
+    /// Numbers in parentheses: negative, or marked.
+    Parentheses,
+    /// Values below or above a limit, such as <0.5 and 65+.
     Censored,
     /// Numbers with a mark or an uncertainty, such as 1,234* or 5±0.2.
     Marked,
@@ -109,6 +111,8 @@ pub enum QuestionKind {
     Footnotes,
     /// Leave out headings of groups of rows.
     Headings,
+    /// Leave out rows that the workbook hides.
+    HiddenRows,
     /// Entity and time columns.
     Panel,
 }

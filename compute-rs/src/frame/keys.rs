@@ -11,6 +11,7 @@ mod survey;
 
 use super::column::{ColumnData, Table};
 use super::periods::Times;
+use crate::calendar::Rule;
 use crate::contract::{Code, Failure, Note, Outcome};
 use crate::linear::sequence::Sequence;
 use arrange::{Arrangement, Group};
@@ -35,6 +36,8 @@ pub struct Keys {
     steps: Option<Steps>,
     /// Days of the rows when numbers were read as a calendar.
     calendar: Option<Vec<i32>>,
+    /// The calendar of the times.
+    rule: Option<Rule>,
     /// Notes about time for the user.
     notes: Vec<Note>,
 }
@@ -50,6 +53,7 @@ impl Keys {
             groups: vec![Group::undated(0, rows as u32)],
             steps: None,
             calendar: None,
+            rule: None,
             notes: Vec::new(),
         }
     }
@@ -74,6 +78,7 @@ impl Keys {
             };
             keys.notes = measured.notes(table, form);
             keys.steps = Some(measured.steps);
+            keys.rule = measured.rule;
             keys.calendar = calendar.and_then(|(days, _)| days.into_days());
         }
         keys.order = found.order;
@@ -108,6 +113,11 @@ impl Keys {
     #[must_use]
     pub fn calendar(&self) -> Option<&[i32]> {
         self.calendar.as_deref()
+    }
+
+    /// The calendar of the times; `None` for numbers.
+    pub(crate) fn rule(&self) -> Option<&Rule> {
+        self.rule.as_ref()
     }
 
     /// Notes about time for the user.

@@ -1,7 +1,7 @@
 //! Times as whole periods (docs/methods/lags-and-panels.md#periods).
 
 use super::column::{ColumnData, MISSING_DAY, MISSING_MILLISECOND};
-use crate::calendar::{civil_from_days, days_from_civil};
+use crate::calendar::{DAY_MS, days_from_civil};
 use std::borrow::Cow;
 
 /// Times of the rows, comparable.
@@ -19,8 +19,12 @@ impl<'t> Times<'t> {
         Some(match data {
             ColumnData::Text { .. } => return None,
             ColumnData::Days(values) => Self::Days(values.into()),
-            ColumnData::Milliseconds(values) => Self::Numbers(
-                values.iter().map(|&t| if t == MISSING_MILLISECOND { f64::NAN } else { t as f64 / 1000.0 }).collect(),
+            ColumnData::Milliseconds(values) => days_at_one_time(values).map_or_else(
+                || {
+                    let seconds = |&t: &i64| if t == MISSING_MILLISECOND { f64::NAN } else { t as f64 / 1000.0 };
+                    Self::Numbers(values.iter().map(seconds).collect())
+                },
+                |days| Self::Days(days.into()),
             ),
             ColumnData::Number(values) => Self::Numbers(values.into()),
         })
@@ -112,58 +116,16 @@ impl<'t> Times<'t> {
     }
 }
 
-/// A calendar period.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Period {
-    Year,
-    Quarter,
-    Month,
-    Week,
-    BusinessDay,
-    Day,
-}
-
-impl Period {
-    /// From the coarsest to the finest.
-    const ALL: [Self; 6] = [Self::Year, Self::Quarter, Self::Month, Self::Week, Self::BusinessDay, Self::Day];
-
-    /// The number of the period that contains a day.
-    pub(super) fn index(self, days: i32) -> i64 {
-        let (year, month, _) = civil_from_days(days);
-        let (year, month, days) = (i64::from(year), i64::from(month), i64::from(days));
-        // Day 0 is a Thursday; weeks begin on Monday.
-        let week = (days + 3).div_euclid(7);
-        match self {
-            Self::Year => year,
-            Self::Quarter => year * 4 + (month - 1) / 3,
-            Self::Month => year * 12 + month - 1,
-            Self::Week => week,
-            Self::BusinessDay => week * 5 + (days + 3).rem_euclid(7),
-            Self::Day => days,
-        }
-    }
-
-    /// In words, as an adverb of a series.
-    pub(super) fn adverb(self) -> &'static str {
-        match self {
-            Self::Year => "yearly",
-            Self::Quarter => "quarterly",
-            Self::Month => "monthly",
-            Self::Week => "weekly",
-            Self::BusinessDay => "by business days",
-            Self::Day => "daily",
-        }
-    }
-
-    /// The coarsest period that separates all consecutive times. `pairs` returns these times, both known; `days` are the
-    /// days of all rows.
-    pub(super) fn coarsest<P: Iterator<Item = (i32, i32)>>(days: &[i32], pairs: impl Fn() -> P) -> Option<Self> {
-        let weekend = days.iter().any(|&d| d != MISSING_DAY && (i64::from(d) + 3).rem_euclid(7) >= 5);
-        Self::ALL
-            .into_iter()
-            .filter(|p| !(*p == Self::BusinessDay && weekend))
-            .find(|period| pairs().all(|(a, b)| period.index(a) != period.index(b)))
-    }
+/// The days of times that all have the same time of day.
+fn days_at_one_time(times: &[i64]) -> Option<Vec<i32>> {
+    let known = times.iter().find(|time| **time != MISSING_MILLISECOND)?;
+    let of_day = known.rem_euclid(DAY_MS);
+    let day = |&time: &i64| match time {
+        MISSING_MILLISECOND => Some(MISSING_DAY),
+        time if time.rem_euclid(DAY_MS) == of_day => i32::try_from(time.div_euclid(DAY_MS)).ok(),
+        _ => None,
+    };
+    times.iter().map(day).collect()
 }
 
 /// The period of a numeric time: the median of the positive gaps below 1.5 times the smallest one.
@@ -192,15 +154,7 @@ pub(super) fn whole_periods(gap: f64, period: f64) -> Option<i64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Period, whole_periods};
-
-    #[test]
-    fn weeks_begin_on_monday() {
-        // 1970-01-01, day 0, is a Thursday: its week has the days from −3, a Monday, to 3.
-        assert_eq!([-4, -3, 3, 4].map(|day| Period::Week.index(day)), [-1, 0, 0, 1]);
-        // Monday, Friday, and the Monday after it.
-        assert_eq!([-3, 1, 4].map(|day| Period::BusinessDay.index(day)), [0, 4, 5]);
-    }
+    use super::whole_periods;
 
     #[test]
     fn a_gap_up_to_a_tenth_of_a_period_off_is_whole_periods() {

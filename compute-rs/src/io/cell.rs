@@ -42,7 +42,7 @@ impl Cell<'_> {
                 shape
             }
             Self::Bool(_) => Shape::of(Flag::Value.bit()),
-            Self::Error("#N/A") => Shape::of(Flag::MissingEverywhere.bit()),
+            Self::Error("#N/A") => Shape::of(Flag::MissingEverywhere.bit() | Flag::NotAvailable.bit()),
             Self::Error(_) => Shape::of(Flag::Error.bit()),
         }
     }

@@ -10,8 +10,11 @@ use std::ops::RangeInclusive;
 /// Most distinct values of a categorical column.
 const MOST_CATEGORIES: usize = 50;
 
-/// Numbers often typed for "missing".
-const SENTINELS: [f64; 4] = [-99.0, -999.0, -9999.0, -99_999.0];
+/// Numbers often typed for "missing", the rarer ones last.
+const SENTINELS: [f64; 17] = [
+    -9.0, -99.0, -999.0, -9999.0, -99_999.0, -9.9, -99.9, -99.99, -999.9, -9999.9, 99.9, 99.99, 999.0, 999.9, 9999.0,
+    9999.9, 99_999.0,
+];
 
 /// Whether a column of numbers or texts has at most 50 distinct values, and fewer than half of the rows.
 pub(crate) fn is_categorical(column: &ImportedColumn) -> bool {
@@ -39,7 +42,9 @@ pub(crate) fn is_categorical(column: &ImportedColumn) -> bool {
 /// their distance from the value.
 pub(crate) fn standing_out(column: &ImportedColumn) -> Option<String> {
     let ColumnValues::Numbers(values) = &column.values else { return None };
-    if !values.iter().any(|value| SENTINELS.contains(value)) {
+    // What stands out is the smallest or the largest; missing rows hold 0.
+    let ends = values.iter().fold((0.0_f64, 0.0_f64), |(low, high), value| (low.min(*value), high.max(*value)));
+    if !SENTINELS.contains(&ends.0) && !SENTINELS.contains(&ends.1) {
         return None;
     }
     let mut counts = [0u32; SENTINELS.len()];
@@ -51,10 +56,12 @@ pub(crate) fn standing_out(column: &ImportedColumn) -> Option<String> {
             (least, most, others) = (least.min(*value), most.max(*value), others + 1);
         }
     }
-    let found = SENTINELS
-        .iter()
-        .zip(counts)
-        .rfind(|(value, count)| *count > 0 && others > 0 && (least >= 0.0 || **value < least - (most - least)));
+    let is_far = |value: f64| {
+        let below = value < 0.0 && (least >= 0.0 || value < least - (most - least));
+        // Above, a value is an outlier more easily.
+        below || value > most + 2.0 * (most - least)
+    };
+    let found = SENTINELS.iter().zip(counts).rfind(|(value, count)| *count > 0 && others > 0 && is_far(**value));
     found.map(|(value, count)| {
         let (value, least, most) = (shortest(*value), shortest(least), shortest(most));
         let cells = if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") };

@@ -3,13 +3,13 @@
 use super::assemble::{Assembly, ReadColumn, tokens_of, totals_of};
 use super::column::{
     ImportedColumn, InferredType, RowsAnswer, Spellings, SpellingsAnswer, Survey, assumption, assumption_of,
-    checked_answer, decimal_of_file, take_answer,
+    checked_answer, dates_of_serials, decimal_of_file, take_answer,
 };
 use super::describe::{far_years, is_categorical, standing_out};
 use super::empty_columns::{filled_by_column, without_empty_columns};
 use super::kept_columns::{KeptColumns, ReadRows};
 use super::layout::{
-    Between, Facts, HEAD_ROWS, Suggested, Tail, column_names, columns_of_table, head_cells, header_question,
+    Between, Facts, HEAD_ROWS, Hidden, Suggested, Tail, column_names, columns_of_table, head_cells, header_question,
     parse_ranges, recurs, suggest, too_many_columns, totals_question,
 };
 use super::limits::PROJECT_COLUMNS;
@@ -23,6 +23,7 @@ use crate::contract::{
 };
 use crate::control::Control;
 use std::cell::Cell as Flagged;
+use std::collections::BTreeSet;
 
 /// Rows by which the layout is guessed before all rows are read.
 const GUESS_ROWS: u32 = 4096;
@@ -206,12 +207,13 @@ impl Import<'_> {
             left.add("Excluded in the settings.", (from - 1)..=(to - 1));
         }
         if !stray.is_empty() {
-            self.leave_stray_rows(&stray, &mut excluded, &mut left);
+            excluded.extend(left.leave_stray(self.source, &stray).into_iter().map(|row| (row, row)));
         }
         let (mut questions, mut assumed) = (Vec::new(), Vec::new());
         let tail = Tail::find(self.source, start.first_row, &columns, tokens);
+        let mut known = BTreeSet::new();
         let mut leave = |reason, rows: &[u32]| {
-            for row in rows {
+            for row in rows.iter().filter(|row| known.insert(**row)) {
                 excluded.push((*row, *row));
                 left.add(reason, *row..=*row);
             }
@@ -219,20 +221,17 @@ impl Import<'_> {
         leave("Totals.", totals.unwrap_or_default());
         let between = Between::find(self.source, start.header.last().copied(), start.first_row, tokens, self.control)?;
         leave("The names again.", &between.names);
-        if let Some(question) = between.question() {
+        let hidden = Hidden::find(self.source, start.first_row);
+        let asked = [
+            (between.question(), RowsAnswer::Exclude, "Headings of groups.", &between.headings),
+            (tail.footnotes_question(), RowsAnswer::Exclude, "Footnotes.", &tail.footnotes),
+            (hidden.question(), hidden.preset, "Hidden in the workbook.", &hidden.rows),
+        ];
+        for (question, preset, reason, rows) in asked {
+            let Some(question) = question else { continue };
             let answer = self.answer(question.kind);
-            if take_answer(&question, RowsAnswer::Exclude, answer)? == RowsAnswer::Exclude {
-                leave("Headings of groups.", &between.headings);
-            }
-            if answer.is_none() {
-                assumed.push(assumption_of(&question));
-            }
-            questions.push(question);
-        }
-        if let Some((question, rows)) = tail.footnotes_question() {
-            let answer = self.answer(question.kind);
-            if take_answer(&question, RowsAnswer::Exclude, answer)? == RowsAnswer::Exclude {
-                leave("Footnotes.", &rows);
+            if take_answer(&question, preset, answer)? == RowsAnswer::Exclude {
+                leave(reason, rows);
             }
             if answer.is_none() {
                 assumed.push(assumption_of(&question));
@@ -259,21 +258,6 @@ impl Import<'_> {
             return Err(too_many_columns(columns.len()));
         }
         Ok((columns, stray))
-    }
-
-    fn leave_stray_rows(&self, stray: &[u32], excluded: &mut Vec<(u32, u32)>, left: &mut ExcludedRows) {
-        let (mut fields, mut cells) = (Vec::new(), Vec::new());
-        for row in self.source.first_row()..self.source.row_count() {
-            if self.source.is_blank(row) {
-                continue;
-            }
-            self.source.row(row, &mut fields, &mut cells);
-            if cells.iter().all(|(column, _)| stray.contains(column)) {
-                excluded.push((row, row));
-                left.add("Cells far from the table.", row..=row);
-            }
-        }
-        left.stray = stray.iter().map(|column| column + 1).collect();
     }
 
     fn summary(
@@ -320,6 +304,9 @@ impl Import<'_> {
                     inferred.assumed.push(assumption(&question));
                 }
                 inferred.questions.push(question);
+            }
+            if joined.is_none() {
+                joined = dates_of_serials(column + 1, &name, &read.values, self.settings, &mut inferred)?;
             }
             if read.tidied.count > 0 {
                 let rows = read.tidied.rows.iter().map(|row| row + 1).collect();

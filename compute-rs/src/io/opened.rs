@@ -107,7 +107,7 @@ fn sheet_table(
     let mut message = book.message();
     if sheet.uncached.0 > 0 {
         message = Some(format!(
-            "{} formulas have no stored value and are missing. Open the file in a spreadsheet program, save it and upload it again.",
+            "{} formulas were never calculated and are missing. Open the file in a spreadsheet program, save it and upload it again.",
             sheet.uncached.0
         ));
     }
@@ -202,6 +202,12 @@ fn text_receipt(table: &TextTable) -> Receipt {
     let rows = table.stray.iter().map(|row| row + 1).collect();
     let text = "Rows with an unbalanced quote: it was kept as a character.";
     add_repair(&mut receipt, text, table.stray.len() as u32, rows);
+    add_repair(
+        &mut receipt,
+        "Fields in curly quotes, or written as =\"…\": the quotes are left out.",
+        table.requoted,
+        Vec::new(),
+    );
     if table.shifted.is_some() {
         receipt.notes.push("The first row has one name fewer than there are columns: its names belong to the columns from the second on.".to_owned());
     }

@@ -345,7 +345,7 @@ fn survey(
     Ok(Keys::survey(&table))
 }
 
-/// The same in words: "10 entities × 20 periods, 4 gaps, 2 duplicates".
+/// The same in words: "yearly, 10 entities × 20 periods, 4 gaps, 2 duplicates".
 fn describe(schema: &Schema, columns: &[ImportedColumn], entity: Option<usize>, time: usize) -> Outcome<String> {
     let Some(facts) = survey(schema, columns, entity, time)? else { return Ok(String::new()) };
     let name = |place: usize| schema.fields.get(place).map_or("", |field| field.name.as_str());
@@ -359,5 +359,6 @@ fn describe(schema: &Schema, columns: &[ImportedColumn], entity: Option<usize>, 
     };
     let gaps = how_many(facts.gaps, "gap", "gaps");
     let duplicates = how_many(facts.duplicates, "duplicate", "duplicates");
-    Ok(format!("{who}: {shape}, {gaps}, {duplicates}."))
+    let calendar = facts.calendar.map_or_else(String::new, |words| format!("{words}, "));
+    Ok(format!("{who}: {calendar}{shape}, {gaps}, {duplicates}."))
 }

@@ -6,7 +6,7 @@ use super::divisors::divide_preview;
 use super::import::{Import, ImportedTable, ReadTable, decimal_setting};
 use super::kept_columns::KeptColumns;
 use super::kind::{self, FileKind};
-use super::layout::{Facts, TableChoice, Tail, choose, columns_of_table, header_question, recurs, suggest};
+use super::layout::{Facts, Hidden, TableChoice, Tail, choose, columns_of_table, header_question, recurs, suggest};
 use super::limits::{FILE_BYTES, PREVIEW_ROWS, PROJECT_COLUMNS};
 use super::opened::{Opened, TableOf};
 use super::settings::check;
@@ -147,7 +147,7 @@ impl FileReader {
         let by_column: Vec<(u32, &Survey)> = columns.iter().copied().zip(&wanted).collect();
         questions.extend(header_question(source, &header, &by_column, &tokens));
         let tail = Tail::find(source, found.first_row, &columns, &tokens);
-        questions.extend(tail.questions().into_iter().map(|(question, _)| question));
+        questions.extend(tail.questions().chain(Hidden::find(source, found.first_row).question()));
         let is_text = matches!(source.cells, Cells::Text(_));
         Ok(Inspection {
             data: raw_rows(&table.source),

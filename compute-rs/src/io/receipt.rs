@@ -32,6 +32,20 @@ impl ExcludedRows {
             dropped.rows.extend(rows.take(room).map(|row| row + 1));
         }
     }
+
+    /// Leaves out the rows whose cells all are in columns with stray cells, and returns them.
+    pub fn leave_stray(&mut self, source: &Source, stray: &[u32]) -> Vec<u32> {
+        let (mut fields, mut cells) = (Vec::new(), Vec::new());
+        let mut is_stray = |row: &u32| {
+            source.row(*row, &mut fields, &mut cells);
+            cells.iter().all(|(column, _)| stray.contains(column))
+        };
+        let rows = (source.first_row()..source.row_count()).filter(|row| !source.is_blank(*row) && is_stray(row));
+        let rows: Vec<u32> = rows.collect();
+        rows.iter().for_each(|row| self.add("Cells far from the table.", *row..=*row));
+        self.stray = stray.iter().map(|column| column + 1).collect();
+        rows
+    }
 }
 
 /// Adds the excluded and repaired rows of a table to its receipt.
@@ -83,7 +97,7 @@ pub(crate) fn add_rows(
             let rows = sheet.uncached.1.iter().map(|row| row + 1).collect();
             add_repair(
                 receipt,
-                "Formulas without a stored value are missing. Open the file in a spreadsheet program, save it and upload it again.",
+                "Formulas that were never calculated are missing. Open the file in a spreadsheet program, save it and upload it again.",
                 sheet.uncached.0,
                 rows,
             );

@@ -4,9 +4,10 @@
 //! of entities and times are placed into it by counting; anything else is sorted.
 
 use super::super::column::ColumnData;
-use super::super::periods::{Period, Times};
+use super::super::periods::Times;
 use super::NONE;
 use super::codes::{Codes, missing, same_until};
+use crate::calendar::Unit;
 use crate::frame::intern::NumberCodes;
 use std::ops::Range;
 
@@ -109,7 +110,7 @@ impl Arrangement {
     /// Whether an entity has times in different years. Only then are yyyymm numbers better read as a calendar.
     pub(super) fn spans_years(&self, placed: &Times<'_>) -> bool {
         let Times::Days(days) = placed else { return false };
-        let year = |place: usize| Period::Year.index(days[place]);
+        let year = |place: usize| Unit::Year.index(days[place]);
         // Times ascend, so the first and the last of a group suffice.
         self.groups.iter().map(Group::dated_places).any(|g| !g.is_empty() && year(g.start) != year(g.end - 1))
     }

@@ -1,9 +1,9 @@
 //! Distances in time of consecutive rows, in whole periods.
 
-use super::super::column::{ColumnData, Table, shortest};
-use super::super::periods::{Period, Times, numeric_period, whole_periods};
+use super::super::column::{Column, ColumnData, Table, shortest};
+use super::super::periods::{Times, numeric_period, whole_periods};
 use super::arrange::{Arrangement, Distances};
-use crate::calendar::is_year;
+use crate::calendar::{Rule, every_years, is_year, rule};
 use crate::contract::{Note, NoteCode};
 use crate::wording::how_many;
 
@@ -19,8 +19,8 @@ pub(super) enum Steps {
 /// The period of a table's times.
 pub(super) struct Measured {
     pub(super) steps: Steps,
-    /// The calendar period, of days.
-    pub(super) period: Option<Period>,
+    /// The calendar of days.
+    pub(super) rule: Option<Rule>,
     /// The period of numbers.
     width: f64,
     /// Consecutive times more than one period apart.
@@ -40,12 +40,12 @@ pub(super) fn measured(found: &Arrangement, times: &Times<'_>) -> Measured {
         Times::Days(days) => {
             let apart = |place: &usize| days[*place] != days[place - 1];
             let pairs = || found.followers().filter(apart).map(|place| (days[place - 1], days[place]));
-            let period = Period::coarsest(days, pairs).unwrap_or(Period::Day);
-            let mut measured = Measured { period: Some(period), ..Measured::default() };
+            let rule = rule(pairs());
+            let mut measured = Measured::default();
             measured.count(days.len(), found.followers().filter(apart), |place| {
-                Some(period.index(days[place]) - period.index(days[place - 1]))
+                Some(rule.index(days[place]) - rule.index(days[place - 1]))
             });
-            measured
+            Measured { rule: Some(rule), ..measured }
         }
         Times::Numbers(_) => {
             let distance = |place: usize| placed.at(place) - placed.at(place - 1);
@@ -61,7 +61,7 @@ pub(super) fn measured(found: &Arrangement, times: &Times<'_>) -> Measured {
 
 impl Default for Measured {
     fn default() -> Self {
-        Self { steps: Steps::Even, period: None, width: 1.0, gaps: 0, uneven: 0 }
+        Self { steps: Steps::Even, rule: None, width: 1.0, gaps: 0, uneven: 0 }
     }
 }
 
@@ -80,19 +80,24 @@ impl Measured {
         }
     }
 
+    /// The calendar in words; `None` for numbers other than years.
+    pub(super) fn words(&self, times: Option<&Column>) -> Option<String> {
+        let are_years = || self.width.fract() == 0.0 && times.is_some_and(|column| are_years(&column.data));
+        match &self.rule {
+            Some(rule) => Some(rule.words()),
+            None => are_years().then(|| every_years(self.width as i64)),
+        }
+    }
+
     /// The notes about the times of a table. `read_as` is the form of numbers that are read as a calendar.
     pub(super) fn notes(&self, table: &Table, read_as: Option<&str>) -> Vec<Note> {
         let column = table.time.and_then(|i| table.columns.get(i));
         let name = column.map_or("Time", |column| column.name.as_str());
-        let adverb = match self.period {
-            Some(period) => period.adverb().to_owned(),
-            None if self.width == 1.0 && column.is_some_and(|column| are_years(&column.data)) => "yearly".to_owned(),
-            None => {
-                let seconds = matches!(column.map(|c| &c.data), Some(ColumnData::Milliseconds(_)));
-                let unit = if seconds { " seconds" } else { "" };
-                format!("steps of {}{unit}", shortest(round_for_reading(self.width)))
-            }
-        };
+        let seconds = matches!(column.map(|c| &c.data), Some(ColumnData::Milliseconds(_)));
+        let adverb = self.words(column).unwrap_or_else(|| {
+            let unit = if seconds { " seconds" } else { "" };
+            format!("steps of {}{unit}", shortest(round_for_reading(self.width)))
+        });
         let form = read_as.map_or(String::new(), |form| format!(" read as a calendar ({form}),"));
         let gaps = how_many(self.gaps as usize, "gap", "gaps");
         let mut notes = vec![Note::fact(format!("{name}:{form} {adverb}, {gaps}."))];

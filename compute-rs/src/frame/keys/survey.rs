@@ -1,13 +1,15 @@
 //! Counts that describe the entity and time of a table.
 
 use super::super::column::Table;
-use super::super::periods::{Period, Times};
+use super::super::periods::Times;
 use super::arrange::{Arrangement, Group};
 use super::{Keys, calendar_of, key_columns, steps};
 
 /// Counts of the pairs of entity and time of a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PanelFacts {
+    /// The calendar in words, such as "half-yearly"; `None` for numbers other than years.
+    pub calendar: Option<String>,
     /// Distinct entities; `None` without an entity column.
     pub entities: Option<usize>,
     /// Distinct periods, of the calendar when the times have one.
@@ -32,7 +34,7 @@ impl Keys {
         let known = || found.groups.iter().flat_map(Group::dated_places);
         let mut distinct: Vec<i64> = match &placed {
             Times::Days(days) => {
-                known().map(|place| measured.period.unwrap_or(Period::Day).index(days[place])).collect()
+                known().map(|place| measured.rule.as_ref().map_or(0, |rule| rule.index(days[place]))).collect()
             }
             // Equal numbers have equal bits, except the two zeros.
             Times::Numbers(values) => known().map(|place| (values[place] + 0.0).to_bits() as i64).collect(),
@@ -40,6 +42,7 @@ impl Keys {
         distinct.sort_unstable();
         distinct.dedup();
         Some(PanelFacts {
+            calendar: measured.words(table.time.and_then(|at| table.columns.get(at))),
             entities: entity.map(|_| found.groups.iter().filter(|group| !group.dated_places().is_empty()).count()),
             periods: distinct.len(),
             gaps: measured.gaps as usize,
@@ -82,5 +85,8 @@ mod tests {
         assert_eq!(facts(None, &[201_911.0, 201_912.0, 202_001.0, 202_002.0, 202_004.0]), (None, 5, 1, 0));
         assert_eq!(facts(None, &[f64::NAN, 2001.0]), (None, 1, 0, 0));
         assert_eq!(Keys::survey(&table(Some(&[1.0]), None)), None);
+        let words = |time: &[f64]| Keys::survey(&table(None, Some(time))).and_then(|facts| facts.calendar);
+        assert_eq!(words(&[2001.0, 2006.0, 2011.0]).as_deref(), Some("every 5 years"));
+        assert_eq!(words(&[1.0, 2.0, 3.0]), None);
     }
 }

@@ -61,10 +61,12 @@ impl Answer for UnitsAnswer {
 pub(crate) enum MinusAnswer {
     Missing,
     Negative,
+    Number,
 }
 
 impl Answer for MinusAnswer {
-    const WIRE: &'static [(Self, &'static str)] = &[(Self::Missing, "missing"), (Self::Negative, "negative")];
+    const WIRE: &'static [(Self, &'static str)] =
+        &[(Self::Missing, "missing"), (Self::Negative, "negative"), (Self::Number, "number")];
 }
 
 /// What a value below or above a limit is read as.

@@ -36,7 +36,9 @@ impl Builder {
         let values = match format {
             ColumnFormat::Number(rule) => ValuesBuilder::Number(NumberBuilder::new(Some(rule), rows, tokens)?),
             ColumnFormat::Season => ValuesBuilder::Number(NumberBuilder::new(None, rows, tokens)?),
-            ColumnFormat::Date { order, form } => ValuesBuilder::Date(DateBuilder::new(order, form, rows, tokens)?),
+            ColumnFormat::Date { order, form, utc } => {
+                ValuesBuilder::Date(DateBuilder::new(order, form, utc, rows, tokens)?)
+            }
             ColumnFormat::Text => ValuesBuilder::Text(TextBuilder::new(rows)?),
         };
         Ok(Self { survey: Survey::default(), refused: Refused::default(), format, values })

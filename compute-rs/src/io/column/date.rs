@@ -17,6 +17,8 @@ enum Held {
 pub(super) struct DateBuilder {
     order: DateOrder,
     form: DateForm,
+    /// Whether times are moved to UTC.
+    utc: bool,
     /// Whether days in ISO form can skip the lookup of missing tokens.
     days_first: bool,
     held: Held,
@@ -24,11 +26,11 @@ pub(super) struct DateBuilder {
 }
 
 impl DateBuilder {
-    pub fn new(order: DateOrder, form: DateForm, rows: usize, tokens: &MissingTokens) -> Outcome<Self> {
+    pub fn new(order: DateOrder, form: DateForm, utc: bool, rows: usize, tokens: &MissingTokens) -> Outcome<Self> {
         let mut days = Vec::new();
         days.try_reserve_exact(rows).map_err(|_| Failure::memory())?;
         let days_first = !tokens.has_days();
-        Ok(Self { order, form, days_first, held: Held::Days(days), validity: Validity::default() })
+        Ok(Self { order, form, utc, days_first, held: Held::Days(days), validity: Validity::default() })
     }
 
     pub fn push(
@@ -65,7 +67,10 @@ impl DateBuilder {
         }
         let date =
             shape.date.filter(|date| date.month_year == (self.form == DateForm::MonthYear) && !date.short_month)?;
-        date.day(self.order).map(|day| (day, date.time))
+        let day = date.day(self.order)?;
+        let (Some(time), Some(zone), true) = (date.time, date.zone, self.utc) else { return Some((day, date.time)) };
+        let moment = i64::from(day) * DAY_MS + i64::from(time) - i64::from(zone) * 60_000;
+        Some((i32::try_from(moment.div_euclid(DAY_MS)).ok()?, u32::try_from(moment.rem_euclid(DAY_MS)).ok()))
     }
 
     fn push_day(&mut self, day: i32, time: Option<u32>) {

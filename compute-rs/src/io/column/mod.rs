@@ -9,6 +9,7 @@ mod number_inference;
 mod period_inference;
 mod question;
 mod refused;
+mod serial_dates;
 mod spellings;
 mod survey;
 mod text;
@@ -20,6 +21,7 @@ pub(crate) use answer::{Answer, Censored, HeaderRowsAnswer, RowsAnswer};
 pub(crate) use builder::Builder;
 pub(crate) use question::{assumption, assumption_of, checked_answer, fixed_question, new_question, take_answer};
 pub(crate) use refused::Refused;
+pub(crate) use serial_dates::dates_of_serials;
 pub(crate) use spellings::{Spellings, SpellingsAnswer};
 pub(crate) use survey::Survey;
 pub(crate) use text::Tidied;
@@ -36,8 +38,8 @@ pub(crate) enum ColumnFormat {
     Number(NumberRule),
     /// As the first years of seasons such as 2000-01.
     Season,
-    /// As dates.
-    Date { order: DateOrder, form: DateForm },
+    /// As dates. `utc` says that times are moved to UTC, because their zones differ.
+    Date { order: DateOrder, form: DateForm, utc: bool },
     /// As text.
     Text,
 }
@@ -55,12 +57,21 @@ pub(crate) struct NumberRule {
     pub censored: Censored,
     /// Whether "1,234*" and "5±0.2" are read as the number; if not, such a cell is not understood.
     pub marked: bool,
+    /// Whether parentheses make a number negative; if not, they are a mark.
+    pub parentheses: bool,
 }
 
 impl NumberRule {
     /// Numbers with a decimal mark and the preset of every question.
     pub fn of(decimal: Decimal) -> Self {
-        Self { decimal, all_percent: false, minus_behind: true, censored: Censored::Missing, marked: false }
+        Self {
+            decimal,
+            all_percent: false,
+            minus_behind: true,
+            censored: Censored::Missing,
+            marked: true,
+            parentheses: true,
+        }
     }
 }
 

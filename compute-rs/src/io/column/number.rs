@@ -80,12 +80,14 @@ impl NumberBuilder {
         if let Some(value) = shape.number(rule.decimal) {
             return match () {
                 () if shape.has(Flag::MinusBehind) && !rule.minus_behind => None,
+                () if shape.has(Flag::Parentheses) && !rule.parentheses => Some(value.abs()),
                 () if rule.all_percent && !shape.has(Flag::Percent) => Some(value / 100.0),
                 () => Some(value),
             };
         }
         let limit = shape.limit(rule.decimal)?;
         match rule.censored {
+            _ if shape.has(Flag::Magnitude) => Some(limit),
             _ if shape.has(Flag::Marked) => rule.marked.then_some(limit),
             Censored::Missing => None,
             Censored::Half if shape.has(Flag::Below) => Some(limit / 2.0),

@@ -27,6 +27,7 @@ impl TypeInference<'_> {
             minus_behind: self.asked_minus(inferred)?,
             censored: self.asked_censored(decimal, inferred)?,
             marked: self.asked_marked(decimal, inferred)?,
+            parentheses: self.asked_parentheses(inferred)?,
             ..NumberRule::of(decimal)
         };
         inferred.kind = ColumnType::Number;
@@ -164,6 +165,10 @@ impl TypeInference<'_> {
         if below + above == 0 {
             return Ok(Censored::Missing);
         }
+        // SAP and its kind write a sign behind every number.
+        if self.survey.count(Flag::MinusBehind) > 0 && below == 0 && above == self.survey.count(Flag::PlusBehind) {
+            return Ok(Censored::Limit);
+        }
         let mut rows = self.survey.rows(if below > 0 { Flag::Below } else { Flag::Above });
         let example = self.example(&rows);
         if below > 0 {
@@ -194,16 +199,38 @@ impl TypeInference<'_> {
         let count = self.survey.count(Flag::Marked);
         let rows = self.survey.rows(Flag::Marked);
         let example = self.example(&rows);
-        let Some(number) = self.shape_of(&example).limit(decimal).filter(|_| count > 0) else { return Ok(false) };
+        let Some(number) = self.shape_of(&example).limit(decimal).filter(|_| count > 0) else { return Ok(true) };
         let as_number = format!("as the number: {example} is {}", shortest(number));
         let as_missing = format!("as missing: {example} has no value");
-        let options = [(MarkedAnswer::Missing, as_missing.as_str()), (MarkedAnswer::Number, as_number.as_str())];
+        let options = [(MarkedAnswer::Number, as_number.as_str()), (MarkedAnswer::Missing, as_missing.as_str())];
         let text = match count {
             1 => format!("1 number has a mark or an uncertainty: {example}. How should it be read?"),
             n => format!("{n} numbers have a mark or an uncertainty, such as {example}. How should they be read?"),
         };
-        Ok(self.ask(inferred, QuestionKind::Marked, &text, &options, MarkedAnswer::Missing, rows)?
+        Ok(self.ask(inferred, QuestionKind::Marked, &text, &options, MarkedAnswer::Number, rows)?
             == MarkedAnswer::Number)
+    }
+
+    /// Whether parentheses make a number negative. Asked where they may be a mark: no number has a minus, and others have marks
+    /// or words for no value, as in tables of statistical offices.
+    fn asked_parentheses(&self, inferred: &mut InferredType) -> Outcome<bool> {
+        let count = |flag| self.survey.count(flag);
+        let around = count(Flag::Parentheses);
+        let has_minus = count(Flag::MinusBefore) > around || count(Flag::MinusBehind) > 0;
+        if around == 0 || has_minus || count(Flag::Marked) + count(Flag::NoValue) == 0 {
+            return Ok(true);
+        }
+        let rows = self.survey.rows(Flag::Parentheses);
+        let example = self.example(&rows);
+        let number = self.shape_of(&example).dot.abs();
+        let as_number = format!("no: a mark, {example} is {}", shortest(number));
+        let as_negative = format!("yes: {example} is −{}", shortest(number));
+        let options = [(MinusAnswer::Number, as_number.as_str()), (MinusAnswer::Negative, as_negative.as_str())];
+        let numbers = how_many(around as usize, "number is", "numbers are");
+        let text =
+            format!("{numbers} in parentheses, such as {example}, and others have marks. Do parentheses mean a minus?");
+        Ok(self.ask(inferred, QuestionKind::Parentheses, &text, &options, MinusAnswer::Number, rows)?
+            == MinusAnswer::Negative)
     }
 
     fn shape_of(&self, text: &str) -> Shape {
@@ -220,6 +247,7 @@ impl TypeInference<'_> {
         let is_chosen = self.reading.is_some_and(|reading| reading.decimal_separator.is_some());
         let marks = !is_chosen && count(Flag::OneDecimal) + count(Flag::DecimalsDiffer) > 0;
         let word = self.example(&self.survey.rows(Flag::NoValue));
+        let magnitude = self.example(&self.survey.rows(Flag::Magnitude));
         let facts = [
             (marks && decimal == Decimal::Comma).then(|| "Read with a decimal comma.".to_owned()),
             cells(
@@ -230,6 +258,11 @@ impl TypeInference<'_> {
             self.survey.has_currency().then(|| "Currency signs are left out.".to_owned()),
             (count(Flag::ZeroCents) > 0)
                 .then(|| "A dash behind the decimal mark, as in 150,-, is read as zero cents.".to_owned()),
+            cells(
+                Flag::Magnitude,
+                &format!("value with a word for thousands or millions, {magnitude}, is a number."),
+                &format!("values with a word for thousands or millions, such as {magnitude}, are numbers."),
+            ),
             (count(Flag::Duration) > 0).then(|| "Lengths of time are numbers of days.".to_owned()),
             cells(
                 Flag::NoValue,
@@ -242,12 +275,20 @@ impl TypeInference<'_> {
         inferred.assumed.extend(facts.into_iter().flatten());
     }
 
-    /// The assumption about cells with spreadsheet errors.
+    /// The assumption about cells with spreadsheet errors, by kind.
     pub(super) fn errors(&self) -> Option<String> {
-        match self.survey.count(Flag::Error) {
-            0 => None,
-            1 => Some("1 cell with a spreadsheet error (such as #DIV/0!) is missing.".to_owned()),
-            n => Some(format!("{n} cells with a spreadsheet error (such as #DIV/0!) are missing.")),
+        let (others, absent) = (self.survey.count(Flag::Error), self.survey.count(Flag::NotAvailable));
+        let example = self.example(&self.survey.rows(Flag::Error));
+        let cells = |count: u32| if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") };
+        let verb = if others == 1 { "is" } else { "are" };
+        match (others, absent) {
+            (0, _) => None,
+            (_, 0) => Some(format!("{} with a spreadsheet error (such as {example}) {verb} missing.", cells(others))),
+            _ => Some(format!(
+                "{} with a spreadsheet error (such as {example}) and {} with #N/A are missing.",
+                cells(others),
+                cells(absent)
+            )),
         }
     }
 }

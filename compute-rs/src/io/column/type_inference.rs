@@ -95,7 +95,7 @@ impl TypeInference<'_> {
                 // Words for "not available" among numbers are likelier than numbers among words; codes have letters.
                 let read = self.survey.count(Flag::Dot).max(self.survey.count(Flag::Comma));
                 let are_numbers = u64::from(read) * 3 >= u64::from(self.survey.count(Flag::Value)) * 2
-                    && self.survey.count(Flag::LettersAndDigits) == 0;
+                    && self.survey.count(Flag::LettersAndDigits) + self.survey.count(Flag::Magnitude) == 0;
                 let preset = if are_numbers { TypeAnswer::Number } else { TypeAnswer::Text };
                 if self.ask(&mut inferred, QuestionKind::NumberOrText, text, &options, preset, rows)?
                     == TypeAnswer::Number
@@ -147,7 +147,8 @@ impl TypeInference<'_> {
             order = self.order(inferred)?;
         }
         inferred.kind = ColumnType::Date;
-        inferred.format = ColumnFormat::Date { order, form };
+        let utc = survey.count(Flag::Zone) > 0 && survey.second_currency.is_some();
+        inferred.format = ColumnFormat::Date { order, form, utc };
         let word = |word: &str| matches!(form, DateForm::Period(period) if period.word() == word);
         let (is_month, is_quarter) = (form == DateForm::MonthYear || word("months"), word("quarters"));
         let facts = [
@@ -155,7 +156,8 @@ impl TypeInference<'_> {
             (is_quarter, "Quarters are dates of their first day."),
             (form == DateForm::Period(PeriodForm::YearWeek), "Weeks are dates of their Monday."),
             (survey.count(Flag::ShortYear) > 0, "Two-digit years 00–68 are 2000–2068, 69–99 are 1969–1999."),
-            (survey.count(Flag::Zone) > 0, "Time zones are left out: times are as in the file."),
+            (utc, "The time zones differ: all times with a zone are in UTC."),
+            (!utc && survey.count(Flag::Zone) > 0, "Time zones are left out: times are as in the file."),
         ];
         inferred.assumed.extend(facts.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text.to_owned()));
         inferred.assumed.extend(self.errors());
@@ -287,7 +289,7 @@ mod tests {
         assert_eq!(asked(&both), [(QuestionKind::DateOrder, "dmy")]);
         assert_eq!(both.questions[0].options[1].reading, "month first: 03/04/2019 is 2019-03-04");
         let clear = infer(&["03/04/2019", "12/25/2019"]);
-        assert_eq!(clear.format, ColumnFormat::Date { order: DateOrder::MonthFirst, form: DateForm::Day });
+        assert_eq!(clear.format, ColumnFormat::Date { order: DateOrder::MonthFirst, form: DateForm::Day, utc: false });
         assert!(asked(&clear).is_empty());
         assert!(asked(&infer(&["04/04/2019", "05/05/2019"])).is_empty());
     }
@@ -338,17 +340,17 @@ mod tests {
     }
 
     #[test]
-    fn limits_and_marks_are_asked_and_missing_until_then() {
+    fn limits_are_missing_and_marks_left_out_until_somebody_answers() {
         let texts = ["0.5", "<0.5", "1.2", "3.1", ">100", "5±0.2"];
-        let both = [(QuestionKind::Censored, "missing"), (QuestionKind::Marked, "missing")];
+        let both = [(QuestionKind::Censored, "missing"), (QuestionKind::Marked, "number")];
         let decision = infer(&texts);
         assert_eq!(asked(&decision), both);
         assert_eq!(
             decision.questions[0].options[2].reading,
             "as half the limit: <0.5 is 0.25; values above a limit as the limit"
         );
-        let answered = infer_with(&texts, &[(QuestionKind::Censored, "half"), (QuestionKind::Marked, "number")]);
-        let rule = NumberRule { censored: Censored::Half, marked: true, ..NumberRule::of(Decimal::Dot) };
+        let answered = infer_with(&texts, &[(QuestionKind::Censored, "half"), (QuestionKind::Marked, "missing")]);
+        let rule = NumberRule { censored: Censored::Half, marked: false, ..NumberRule::of(Decimal::Dot) };
         assert_eq!(answered.format, ColumnFormat::Number(rule));
         assert_eq!(asked(&infer(&["<5", "<10", "<5"])), [(QuestionKind::NumberOrText, "STRING")]);
     }

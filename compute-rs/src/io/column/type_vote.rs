@@ -35,10 +35,15 @@ pub(super) enum DecimalVote {
 impl Survey {
     pub(super) fn type_vote(&self) -> TypeVote {
         let values = self.count(Flag::Value);
-        let read = self.count(Flag::Dot).max(self.count(Flag::Comma));
+        // A program that writes every sign behind its number.
+        let plus = if self.count(Flag::MinusBehind) > 0 { self.count(Flag::PlusBehind) } else { 0 };
+        let read = self.count(Flag::Dot).max(self.count(Flag::Comma)) + plus;
         let days = self.count(Flag::DayFirst).max(self.count(Flag::MonthFirst)).max(self.count(Flag::YearFirst));
         let codes = self.count(Flag::Code) + self.count(Flag::LongInteger);
         let limits = self.count(Flag::Below) + self.count(Flag::Above) + self.count(Flag::Marked);
+        // Words for thousands and millions are read where they are common and nothing else is in the column.
+        let magnitudes = self.count(Flag::Magnitude);
+        let are_scaled = magnitudes * 2 >= values && magnitudes + read + self.count(Flag::NoValue) >= values;
         // Censored cells and words for "not measured" occur among numbers, in any quantity.
         let with_limits = read + limits + self.count(Flag::NoValue);
         let decimals = self.count(Flag::OneDecimal) + self.count(Flag::DecimalsDiffer);
@@ -52,7 +57,9 @@ impl Survey {
             TypeVote::Date(DateForm::MonthYear)
         } else if self.count(Flag::Phone) == values {
             TypeVote::Text
-        } else if mostly(read, values)
+        } else if are_scaled
+            || mostly(read, values)
+            || (mostly(read + self.count(Flag::Marked), values) && self.count(Flag::Marked) > 1)
             || (mostly(with_limits, values) && read >= 2 && u64::from(read) * 4 >= u64::from(values))
         {
             if u64::from(codes) * 100 >= u64::from(values) { TypeVote::Codes } else { TypeVote::Number }

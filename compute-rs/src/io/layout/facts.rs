@@ -52,9 +52,10 @@ impl HeadCell {
 }
 
 impl HeadCell {
-    /// Neither a number nor a date. A missing token counts as text; "<0.5" and "1,234*" do not.
+    /// Neither a number nor a date. A missing token counts as text; "<0.5", "1,234*" and "1,2 Mio" do not.
     pub fn is_text(&self) -> bool {
-        let is_qualified = || [Flag::Below, Flag::Above, Flag::Marked].into_iter().any(|flag| self.has(flag));
+        let is_qualified =
+            || [Flag::Below, Flag::Above, Flag::Marked, Flag::Magnitude].into_iter().any(|flag| self.has(flag));
         !self.is_number() && !self.is_date() && !is_qualified()
     }
 

@@ -1,6 +1,7 @@
 //! The layout of a table: its header, the first and last row of data, and which rows and columns belong to it.
 
 mod facts;
+mod hidden;
 mod name_rows;
 mod names;
 mod ranges;
@@ -12,6 +13,7 @@ mod total_words;
 mod totals;
 
 pub(crate) use facts::{Facts, HEAD_ROWS, head_cells};
+pub(crate) use hidden::Hidden;
 pub(crate) use name_rows::{MOST_NAME_ROWS, NameRows, name_rows};
 pub(crate) use names::column_names;
 pub(crate) use ranges::{columns_of_table, parse_ranges, too_many_columns};

@@ -1,7 +1,7 @@
 //! Rows between the data that are not data: the names again, as reports print them on each page, and headings of groups.
 
 use super::facts::{HeadCell, head_cells};
-use super::tail::KEEP_OR_EXCLUDE;
+use super::tail::{KEEP_OR_EXCLUDE, ROWS_NAMED};
 use crate::contract::{Outcome, Question, QuestionKind};
 use crate::control::Control;
 use crate::io::column::{RowsAnswer, fixed_question};
@@ -10,9 +10,6 @@ use crate::io::value::{Flag, MissingTokens};
 
 /// Rows between two polls of the control.
 const POLL_ROWS: u32 = 1 << 10;
-
-/// Rows listed in a question.
-const ROWS_NAMED: usize = 50;
 
 /// Rows (from 0) between the data.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -84,8 +84,8 @@ const KEYS: &[&str] = &[
 
 const NOTE_MARKS: [char; 4] = ['*', '†', '‡', '§'];
 
-/// Most rows listed in a question about totals.
-const ROWS_NAMED: usize = 50;
+/// Most rows listed in a question about rows.
+pub(super) const ROWS_NAMED: usize = 50;
 
 pub(super) const KEEP_OR_EXCLUDE: [(RowsAnswer, &str); 2] =
     [(RowsAnswer::Keep, "keep as data"), (RowsAnswer::Exclude, "leave out")];
@@ -110,21 +110,20 @@ pub(crate) struct Tail {
 }
 
 impl Tail {
-    /// The questions, each with the rows that would be excluded.
-    pub fn questions(&self) -> Vec<(Question, Vec<u32>)> {
-        let totals = self.totals.map(|row| (totals_question(&[row]), vec![row]));
-        totals.into_iter().chain(self.footnotes_question()).collect()
+    /// The questions.
+    pub fn questions(&self) -> impl Iterator<Item = Question> {
+        self.totals.map(|row| totals_question(&[row])).into_iter().chain(self.footnotes_question())
     }
 
-    /// The question about footnotes, and their rows.
-    pub fn footnotes_question(&self) -> Option<(Question, Vec<u32>)> {
-        let rows = self.footnotes.clone();
+    /// The question about footnotes.
+    pub fn footnotes_question(&self) -> Option<Question> {
+        let rows = &self.footnotes;
         let text = match rows.len() {
             0 => return None,
             1 => "The last row looks like a footnote. Leave it out?",
             _ => "The last rows look like footnotes. Leave them out?",
         };
-        Some((fixed_question(0, QuestionKind::Footnotes, text, &KEEP_OR_EXCLUDE, RowsAnswer::Exclude, &rows), rows))
+        Some(fixed_question(0, QuestionKind::Footnotes, text, &KEEP_OR_EXCLUDE, RowsAnswer::Exclude, rows))
     }
 
     /// Examines the end of a table whose data begin in `first_row`. `columns` are ascending.
@@ -198,7 +197,17 @@ pub(super) fn is_marked_note(source: &Source, row: u32) -> bool {
     let cells = cells(source, row);
     let Some((_, cell)) = cells.first() else { return false };
     let text = cell.shown();
-    text.trim().starts_with(NOTE_MARKS) || begins_note(&text)
+    text.trim().starts_with(NOTE_MARKS) || begins_note(&text) || counts_rows(&text)
+}
+
+/// "(3 rows)", "3 rows in set", "(1 row affected)", as programs of databases write below a table.
+fn counts_rows(text: &str) -> bool {
+    let text = text.trim().trim_start_matches('(');
+    let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    rest.len() < text.len()
+        && [" row)", " rows)", " row in", " rows in", " row affected", " rows affected", " row(s)"]
+            .iter()
+            .any(|end| rest.starts_with(end))
 }
 
 /// Whether a text is a word such as "Source", with or without a colon. The note itself is in the next cell.

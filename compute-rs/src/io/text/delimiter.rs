@@ -1,7 +1,7 @@
 //! Detects the delimiter and the quotes of a text.
 
 use super::fields::{Delimiter, Handle, Mark, ends_field, split};
-use super::rows::{LineMarks, Row, RowReader};
+use super::rows::{LineMarks, Row, RowReader, is_rule};
 use crate::contract::{Failure, Outcome};
 use crate::io::value::{Flag, MissingTokens, Shape, trim};
 use std::collections::BTreeMap;
@@ -213,6 +213,9 @@ impl Split {
         for row in rows_of {
             if is_blank(&row) {
                 after_blank = true;
+                continue;
+            }
+            if is_rule(text.get(row.start..row.end).unwrap_or_default()) {
                 continue;
             }
             if rows.len() >= LINES {

@@ -5,6 +5,7 @@ mod delimiter;
 mod encoding;
 mod fields;
 mod known;
+mod requote;
 mod rows;
 mod table;
 

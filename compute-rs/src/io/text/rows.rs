@@ -30,6 +30,26 @@ impl LineMarks {
     }
 }
 
+/// Whether a line only rules off others, as in tables of Markdown, psql, MySQL, sqlcmd and SAP: dashes or equals signs, in
+/// columns that other signs part.
+pub(crate) fn is_rule(line: &[u8]) -> bool {
+    const PARTS: &[u8] = b"|+: \t\r";
+    if !matches!(line.first(), Some(b'-' | b'=' | b'|' | b'+' | b':' | b' ' | b'\t')) {
+        return false;
+    }
+    let line = line.trim_ascii();
+    let Some(sign) = line.iter().find(|byte| !PARTS.contains(byte)) else { return false };
+    let is_drawn = |byte: &u8| byte == sign || PARTS.contains(byte);
+    if !matches!(sign, b'-' | b'=') || !line.iter().all(is_drawn) {
+        return false;
+    }
+    let run = |run: &[u8]| run.len();
+    let longest = line.split(|byte| byte != sign).map(run).max().unwrap_or(0);
+    let parted = line.iter().any(|byte| PARTS.contains(byte));
+    // "-- | --" rules off columns of two characters; "--" alone is a missing value.
+    longest > 2 || parted && longest > 1 && line.split(|byte| byte != sign).all(|of| of.len() != 1)
+}
+
 /// Iterates over the rows of a text.
 ///
 /// A line break inside quotes belongs to its field. A quote that is never closed, or that would enclose whole rows, is

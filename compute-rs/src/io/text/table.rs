@@ -3,11 +3,13 @@
 use super::delimiter::Dialect;
 use super::encoding::Decoded;
 use super::fields::{Delimiter, Handle, split};
-use super::rows::{LineMarks, Row, RowReader};
+use super::requote::with_plain_quotes;
+use super::rows::{LineMarks, Row, RowReader, is_rule};
 use crate::contract::{Code, Failure, Outcome};
 use crate::control::Control;
 use crate::io::bitmap::Bitmap;
 use crate::io::limits::{MOST_CELL_BYTES, MOST_COLUMNS};
+use crate::io::value::{Flag, MissingTokens, Shape};
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -32,6 +34,8 @@ pub(crate) struct TextTable {
     pub columns: u32,
     /// The header of a file whose first column, of row names, has no name.
     pub shifted: Option<u32>,
+    /// Fields with other quotes than `"`.
+    pub requoted: u32,
 }
 
 impl TextTable {
@@ -39,7 +43,14 @@ impl TextTable {
     ///
     /// # Errors
     /// `SETTINGS`; `FILE-TOO-LARGE` for more columns than any spreadsheet has, or a cell of more than 8 MB; `E-MEMORY`; those of `control`.
-    pub fn new(decoded: Decoded, own: Option<Delimiter>, control: &dyn Control) -> Outcome<Self> {
+    pub fn new(mut decoded: Decoded, own: Option<Delimiter>, control: &dyn Control) -> Outcome<Self> {
+        let plain = with_plain_quotes(decoded.text.get(decoded.start..decoded.end).unwrap_or_default());
+        // Positions of replaced characters are those of the text as it was decoded.
+        let plain = plain.filter(|_| decoded.replaced == 0);
+        let requoted = plain.as_ref().map_or(0, |(_, count)| *count);
+        if let Some((text, _)) = plain {
+            (decoded.start, decoded.end, decoded.text) = (0, text.len(), Rc::new(text));
+        }
         let shared = Rc::clone(&decoded.text);
         let text = shared.get(..decoded.end).unwrap_or_default();
         let marks = LineMarks::of(text.get(decoded.start..).unwrap_or_default());
@@ -55,6 +66,7 @@ impl TextTable {
             marks: dialect.marks,
             columns: 0,
             shifted: None,
+            requoted,
         };
         let mut scratch = Vec::new();
         loop {
@@ -89,7 +101,7 @@ impl TextTable {
         let number = self.starts.len() as u32;
         self.starts.push(row.start as u32);
         let line = text.get(row.start..row.end).unwrap_or_default();
-        let blank = is_blank(line, self.dialect.delimiter);
+        let blank = is_blank(line, self.dialect.delimiter) || is_rule(line);
         self.blank.push(blank);
         if blank {
             return Ok(());
@@ -144,7 +156,27 @@ impl TextTable {
             return;
         }
         let mut fields = Vec::new();
-        let rows = self.non_blank_from(first).skip(1);
+        self.fields(first, &mut fields);
+        let tokens = MissingTokens::new(None);
+        let is_measured = |field: &Handle| {
+            let shape = Shape::of_text(&field.text(&self.decoded.text), &tokens);
+            [Flag::Dot, Flag::Comma, Flag::DayFirst, Flag::MonthFirst].iter().any(|flag| shape.has(*flag))
+        };
+        let mut rows = self.non_blank_from(first).skip(1).peekable();
+        // A title such as "Station;4711" has a number; or the names follow, above the numbers.
+        if fields.iter().any(is_measured) {
+            return;
+        }
+        let mut has_numbers = |row: Option<u32>| {
+            fields.clear();
+            row.into_iter().for_each(|row| self.fields(row, &mut fields));
+            fields.iter().any(is_measured)
+        };
+        let second = rows.peek().copied();
+        let third = self.non_blank_from(first).nth(2);
+        if third.is_some() && !has_numbers(second) && has_numbers(third) {
+            return;
+        }
         for row in rows {
             fields.clear();
             self.fields(row, &mut fields);
@@ -183,6 +215,9 @@ impl TextTable {
         let start = start as usize;
         let next = self.starts.get(row as usize + 1).map_or(self.decoded.end, |next| *next as usize);
         let end = without_line_break(self.text(), start, next);
+        if self.is_blank(row) && is_rule(self.text().get(start..end).unwrap_or_default()) {
+            return;
+        }
         if self.shifted == Some(row) {
             out.push(Handle::new(start, 0));
         }
@@ -285,6 +320,23 @@ mod tests {
         let table = table("\"mpg\",\"cyl\"\n\"Mazda\",21,6\n\"Fiat\",32.4,4\n");
         assert_eq!(table.shifted, Some(0));
         assert_eq!(row(&table, 0), ["", "mpg", "cyl"]);
+    }
+
+    #[test]
+    fn a_title_above_the_names_is_not_taken_for_names_without_the_first() {
+        for text in ["Station,4711\ndate,temp,rain\n2024-01-01,3,1\n", "North,total\nx,y,z\n1,2,3\n4,5,6\n"] {
+            assert_eq!(table(text).shifted, None, "{text}");
+        }
+    }
+
+    #[test]
+    fn rules_are_blank() {
+        let table = table("+----+----+\n| a  | b  |\n+----+----+\n|  1 |  2 |\n+----+----+\n");
+        let blank: Vec<u32> = (0..table.row_count()).filter(|row| table.is_blank(*row)).collect();
+        assert_eq!(
+            (blank, row(&table, 1)),
+            (vec![0, 2], vec!["", " a  ", " b  ", ""].into_iter().map(str::to_owned).collect())
+        );
     }
 
     #[test]

@@ -35,8 +35,8 @@ pub struct DateText {
     pub short_month: bool,
     /// Whether the year has two digits.
     pub short_year: bool,
-    /// Whether a time zone follows the time.
-    pub zone: bool,
+    /// The minutes by which the time's zone is ahead of UTC, when one follows it.
+    pub zone: Option<i16>,
 }
 
 impl DateText {
@@ -46,7 +46,7 @@ impl DateText {
 
     fn either(day_first: Option<i32>, month_first: Option<i32>) -> Self {
         let (year_first, time) = (None, None);
-        let (month_year, short_month, short_year, zone) = (false, false, false, false);
+        let (month_year, short_month, short_year, zone) = (false, false, false, None);
         Self { day_first, month_first, year_first, time, month_year, short_month, short_year, zone }
     }
 
@@ -337,7 +337,7 @@ mod tests {
             let read = DateText::read(text.as_bytes()).expect(text);
             let time = i64::from(read.day_first.expect(text)) * DAY_MS + i64::from(read.time.expect(text));
             assert_eq!(wire_time(time), wire, "{text}");
-            assert_eq!(read.zone, text.contains(['Z', '+']), "{text}");
+            assert_eq!(read.zone.is_some(), text.contains(['Z', '+']), "{text}");
         }
         for text in ["2019-04-03 25:00", "2019-04-03 14:60", "2019-04-03 14", "2019-04-03 13:00 PM", "07.2019 12:00"] {
             assert!(DateText::read(text.as_bytes()).is_none(), "{text}");

@@ -6,8 +6,10 @@ use super::trim::trim;
 /// The position of a number's minus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MinusPlace {
-    /// Before the number, or as parentheses around it.
+    /// Before the number.
     Before,
+    /// Parentheses around it.
+    Around,
     /// After the number, as SAP writes: "1.234,56-".
     Behind,
 }
@@ -40,7 +42,7 @@ impl<'a> Decorated<'a> {
             }
             if sign.is_none() {
                 let inside = core.strip_prefix(b"(").and_then(|c| c.strip_suffix(b")"));
-                let found = inside.map(|c| (c, Some(MinusPlace::Before))).or_else(|| strip_sign(core));
+                let found = inside.map(|c| (c, Some(MinusPlace::Around))).or_else(|| strip_sign(core));
                 if let Some((rest, minus)) = found {
                     (core, sign) = (rest, Some(minus));
                     continue;
@@ -87,19 +89,22 @@ fn may_be_currency(byte: &u8) -> bool {
     byte.is_ascii_alphabetic() || *byte == b'$' || *byte == b'.' || !byte.is_ascii()
 }
 
-/// Removes a sign before or after a number: a hyphen, a minus (U+2212) or a plus. Returns the position of a minus.
+/// Removes a sign before or after a number: a hyphen, a minus (U+2212), an en dash before it, or a plus before it. Returns the
+/// position of a minus. A plus behind a number says that the value is larger.
 fn strip_sign(text: &[u8]) -> Option<(&[u8], Option<MinusPlace>)> {
     match text {
-        [b'-', rest @ ..] | [0xE2, 0x88, 0x92, rest @ ..] => Some((rest, Some(MinusPlace::Before))),
+        [b'-', rest @ ..] | [0xE2, 0x88, 0x92, rest @ ..] | [0xE2, 0x80, 0x93, rest @ ..] => {
+            Some((rest, Some(MinusPlace::Before)))
+        }
         [rest @ .., b'-'] | [rest @ .., 0xE2, 0x88, 0x92] => Some((rest, Some(MinusPlace::Behind))),
-        [b'+', rest @ ..] | [rest @ .., b'+'] => Some((rest, None)),
+        [b'+', rest @ ..] => Some((rest, None)),
         _ => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::MinusPlace::{Before, Behind};
+    use super::MinusPlace::{Around, Before, Behind};
     use crate::io::value::Numeral;
 
     #[test]
@@ -132,8 +137,8 @@ mod tests {
             ("7,25−", Some(Behind), -7.25),
             ("5,00- EUR", Some(Behind), -5.0),
             ("-5,5", Some(Before), -5.5),
-            ("(5,5)", Some(Before), -5.5),
-            ("5,5+", None, 5.5),
+            ("–5,5", Some(Before), -5.5),
+            ("(5,5)", Some(Around), -5.5),
         ] {
             let read = Numeral::read(text.as_bytes()).expect(text);
             assert_eq!((read.minus, read.comma, read.zero_cents), (minus, Some(value), false), "{text}");

@@ -100,6 +100,14 @@ pub(crate) enum Flag {
     DotMonth,
     /// A number yyyy.q.
     DotQuarter,
+    /// A number with a word for thousands, millions and so on: "1,2 Mio".
+    Magnitude,
+    /// A number in parentheses.
+    Parentheses,
+    /// A number with a plus behind it.
+    PlusBehind,
+    /// The error #N/A of a spreadsheet.
+    NotAvailable,
 }
 
 /// Bits of [`Flag`].
@@ -107,7 +115,7 @@ pub(crate) type Flags = u64;
 
 impl Flag {
     /// How many flags there are.
-    pub const COUNT: usize = Self::DotQuarter as usize + 1;
+    pub const COUNT: usize = Self::NotAvailable as usize + 1;
 
     /// The flag's bit.
     pub const fn bit(self) -> Flags {

@@ -6,6 +6,7 @@ mod date_parts;
 mod decimal;
 mod dress;
 mod flag;
+mod magnitude;
 mod missing;
 mod number;
 mod period;

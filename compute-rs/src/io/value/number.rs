@@ -48,7 +48,20 @@ impl Numeral {
                 zero_cents: decorated.zero_cents,
             });
         }
-        let exponent = if decorated.percent { -2 } else { 0 };
+        Self::of_decorated(text, &decorated, if decorated.percent { -2 } else { 0 })
+    }
+
+    /// Reads a trimmed text times 10^`power`.
+    pub(super) fn read_scaled(text: &[u8], power: i32) -> Option<Self> {
+        if text.iter().any(|b| matches!(b, b'/' | b':')) {
+            return None;
+        }
+        let decorated = Decorated::peel(text).filter(|found| !found.percent)?;
+        Self::of_decorated(text, &decorated, power)
+    }
+
+    fn of_decorated(text: &[u8], decorated: &Decorated<'_>, exponent: i32) -> Option<Self> {
+        let signed = |value: f64| if decorated.minus.is_some() { -value } else { value };
         let dot = parse(decorated.core, Decimal::Dot, exponent);
         let comma = parse(decorated.core, Decimal::Comma, exponent);
         let whole = dot.as_ref().or(comma.as_ref())?;

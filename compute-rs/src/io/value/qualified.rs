@@ -11,6 +11,8 @@ pub(super) enum Qualifier {
     Below,
     /// The value lies above it: ">100".
     Above,
+    /// The same, written "100+".
+    Plus,
     /// A mark or an uncertainty: "1,234*", "5±0.2", "12.3 p".
     Marked,
 }
@@ -60,17 +62,49 @@ pub(super) fn read_qualified(text: &[u8]) -> Option<(Qualifier, Numeral)> {
             return Numeral::read(trim(number)).map(|number| (Qualifier::Marked, number));
         }
     }
+    if let Some(number) = text.strip_suffix(b"+") {
+        return Numeral::read(trim(number)).map(|number| (Qualifier::Plus, number));
+    }
     let mut rest = text;
     while let Some(before) = MARKS.iter().find_map(|mark| rest.strip_suffix(*mark)) {
         rest = trim(before);
     }
     if rest.len() == text.len() {
-        rest = match text {
-            [number @ .., b' ', letter] if LETTERS.contains(letter) => trim(number),
-            _ => return None,
-        };
+        rest = without_flag(text)?;
     }
     Numeral::read(rest).map(|number| (Qualifier::Marked, number))
+}
+
+/// The number before a flag: "12.3 p", "12.3 bp", "12.3 (r)", "15 [e]", "17r", "1,234 1)".
+fn without_flag(text: &[u8]) -> Option<&[u8]> {
+    // Of two letters one is commonly "break", "definition", "estimated" or "provisional"; others are units, such as "in".
+    let is_flag = |flag: &[u8]| {
+        let mut letters = flag.iter().map(u8::to_ascii_lowercase);
+        letters.clone().all(|letter| LETTERS.contains(&letter))
+            && (flag.len() == 1 || flag.len() == 2 && letters.any(|letter| b"bdep".contains(&letter)))
+    };
+    let is_note = |flag: &[u8]| (1..=2).contains(&flag.len()) && flag.iter().all(u8::is_ascii_digit);
+    if let [before @ .., close @ (b')' | b']')] = text {
+        let open = if *close == b')' { b'(' } else { b'[' };
+        let flag = |at: usize| Some((before.get(..at)?, before.get(at + 1..)?));
+        let in_brackets = before.iter().rposition(|b| *b == open).filter(|at| *at > 0).and_then(flag);
+        let footnote = || before.iter().rposition(|b| *b == b' ').and_then(flag).filter(|(_, note)| is_note(note));
+        let (number, flag) = in_brackets.or_else(footnote)?;
+        return (is_flag(flag) || is_note(flag)).then(|| trim(number));
+    }
+    let at = text.iter().rposition(|b| *b == b' ');
+    let (number, flag) = match at {
+        Some(at) => (text.get(..at)?, text.get(at + 1..)?),
+        // Without a blank other letters than these end codes, which have no decimals.
+        None => {
+            let (letter, number) = text.split_last()?;
+            let has_decimals = number.iter().any(|b| matches!(b, b'.' | b','));
+            let is_known =
+                matches!(letter, b'p' | b'r') || has_decimals && matches!(letter, b'b' | b'c' | b'e' | b'f' | b's');
+            return (is_known && number.last().is_some_and(u8::is_ascii_digit)).then_some(number);
+        }
+    };
+    is_flag(flag).then(|| trim(number))
 }
 
 /// Words for a number that was not measured, not found or not published, in lower case.
@@ -145,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_qualifier_is_separated_from_its_number() {
-        use Qualifier::{Above, Below, Marked};
+        use Qualifier::{Above, Below, Marked, Plus};
         for (text, qualifier, dot, comma) in [
             ("<0.5", Below, Some(0.5), None),
             ("< 0,5", Below, None, Some(0.5)),
@@ -158,6 +192,13 @@ mod tests {
             ("5±0.2", Marked, Some(5.0), Some(5.0)),
             ("5.1 +/- 0.2", Marked, Some(5.1), None),
             ("12.3 p", Marked, Some(12.3), None),
+            ("12.3 bP", Marked, Some(12.3), None),
+            ("17r", Marked, Some(17.0), Some(17.0)),
+            ("9.4b", Marked, Some(9.4), None),
+            ("12.3 (r)", Marked, Some(12.3), None),
+            ("15 [e]", Marked, Some(15.0), Some(15.0)),
+            ("1 234 1)", Marked, Some(1234.0), Some(1234.0)),
+            ("65+", Plus, Some(65.0), Some(65.0)),
             ("~40", Marked, Some(40.0), Some(40.0)),
         ] {
             let (found, number) = read_qualified(text.as_bytes()).expect(text);

@@ -4,6 +4,7 @@ use super::date::{DateText, iso_day};
 use super::decimal::Decimal;
 use super::dress::MinusPlace;
 use super::flag::{Flag, Flags};
+use super::magnitude::read_magnitude;
 use super::missing::{MissingTokens, Token};
 use super::number::Numeral;
 use super::period::{flags_of_digits, flags_of_fraction};
@@ -23,7 +24,7 @@ pub(crate) struct Shape {
     pub dot: f64,
     /// The number with a decimal comma, when `Comma` or `LimitComma` is set.
     pub comma: f64,
-    /// The currency of the number, 0 for none.
+    /// The currency of the number, or the zone of the time; 0 for none.
     pub currency: u8,
     /// The date, when the cell is one.
     pub date: Option<DateText>,
@@ -66,6 +67,9 @@ impl Shape {
         }
         match tokens.find(text) {
             Some(Token::Missing) => return Self::of(Flag::Missing.bit()),
+            Some(Token::Everywhere) if text.eq_ignore_ascii_case(b"#n/a") => {
+                return Self::of(Flag::MissingEverywhere.bit() | Flag::NotAvailable.bit());
+            }
             Some(Token::Everywhere) => return Self::of(Flag::MissingEverywhere.bit()),
             Some(Token::Error) => return Self::of(Flag::Error.bit()),
             None => {}
@@ -102,11 +106,14 @@ impl Shape {
             self.flags |= match qualifier {
                 Qualifier::Below => Flag::Below.bit(),
                 Qualifier::Above => Flag::Above.bit(),
+                Qualifier::Plus => Flag::Above.bit() | Flag::PlusBehind.bit(),
                 Qualifier::Marked => Flag::Marked.bit(),
             };
-            self.flags |= if dot.is_some() { Flag::LimitDot.bit() } else { 0 };
-            self.flags |= if comma.is_some() { Flag::LimitComma.bit() } else { 0 };
-            (self.dot, self.comma) = (dot.unwrap_or(0.0), comma.unwrap_or(0.0));
+            self.add_beside(dot, comma);
+        } else if let Some(number) = read_magnitude(text) {
+            self.flags |= Flag::Magnitude.bit();
+            self.add_beside(number.dot.filter(|v| v.is_finite()), number.comma.filter(|v| v.is_finite()));
+            self.currency = number.currency;
         } else if let Some(year) = season(text) {
             self.flags |= Flag::Season.bit();
             self.dot = f64::from(year);
@@ -115,6 +122,13 @@ impl Shape {
         } else if has_letters_and_digits(text) {
             self.flags |= Flag::LettersAndDigits.bit();
         }
+    }
+
+    /// Adds the number beside a qualifier or a word.
+    fn add_beside(&mut self, dot: Option<f64>, comma: Option<f64>) {
+        self.flags |= if dot.is_some() { Flag::LimitDot.bit() } else { 0 };
+        self.flags |= if comma.is_some() { Flag::LimitComma.bit() } else { 0 };
+        (self.dot, self.comma) = (dot.unwrap_or(0.0), comma.unwrap_or(0.0));
     }
 
     /// A day written "2019-04-03", the commonest form.
@@ -179,6 +193,7 @@ impl Shape {
         }
         self.flags |= match number.minus {
             Some(MinusPlace::Before) => Flag::MinusBefore.bit(),
+            Some(MinusPlace::Around) => Flag::MinusBefore.bit() | Flag::Parentheses.bit(),
             Some(MinusPlace::Behind) => Flag::MinusBehind.bit(),
             None => 0,
         };
@@ -214,10 +229,14 @@ impl Shape {
             (date.day_first.is_some() != date.month_first.is_some(), Flag::OneOrder),
             (date.time.is_some(), Flag::Time),
             (date.short_year, Flag::ShortYear),
-            (date.zone, Flag::Zone),
+            (date.zone.is_some(), Flag::Zone),
         ];
         for (_, flag) in marks.iter().filter(|(set, _)| *set) {
             self.flags |= flag.bit();
+        }
+        if let Some(minutes) = date.zone {
+            // Quarters of an hour, from 128 on.
+            self.currency = 128 + (i32::from(minutes) / 15).rem_euclid(127) as u8;
         }
     }
 }

@@ -1,20 +1,25 @@
 //! Parses times of day.
 
-/// "14:30", "2:30:05.25 PM", with an optional "Z" or "+02:00": milliseconds since midnight, and whether there is a zone.
-pub(super) fn read_time(text: &[u8]) -> Option<(u32, bool)> {
+/// "14:30", "2:30:05.25 PM", with an optional "Z" or "+02:00": milliseconds since midnight, and the minutes by which its zone
+/// is ahead of UTC, when there is one.
+pub(super) fn read_time(text: &[u8]) -> Option<(u32, Option<i16>)> {
     let text = std::str::from_utf8(text).ok()?.to_ascii_lowercase();
     let mut rest = text.as_str();
-    let mut zone = false;
+    let mut zone = None;
     if let Some(before) = rest.strip_suffix('z') {
-        (rest, zone) = (before, true);
+        (rest, zone) = (before, Some(0));
     } else if let Some(before) = rest.strip_suffix(" utc").or_else(|| rest.strip_suffix(" gmt")) {
-        (rest, zone) = (before, true);
+        (rest, zone) = (before, Some(0));
     } else if let Some(at) = rest.find(['+', '-']) {
         let offset = rest.get(at + 1..)?.replace(':', "");
         if !matches!(offset.len(), 2 | 4) || !offset.bytes().all(|b| b.is_ascii_digit()) {
             return None;
         }
-        (rest, zone) = (rest.get(..at)?.trim_end(), true);
+        let hours: i16 = offset.get(..2)?.parse().ok()?;
+        let minutes: i16 = offset.get(2..).filter(|text| !text.is_empty()).map_or(Some(0), |text| text.parse().ok())?;
+        let ahead = hours * 60 + minutes;
+        let is_behind = rest.get(at..)?.starts_with('-');
+        (rest, zone) = (rest.get(..at)?.trim_end(), Some(if is_behind { -ahead } else { ahead }));
     }
     let mut half = None;
     for (ending, afternoon) in [("am", false), ("pm", true), ("a.m.", false), ("p.m.", true)] {

@@ -1,7 +1,8 @@
 //! HTML tables, which many programs export with a spreadsheet's file extension.
 
 use super::entities::named;
-use super::sheet::{Merge, Sheet, SheetBuilder, SheetValue};
+use super::sheet::{Merge, Sheet, SheetValue};
+use super::sheet_builder::SheetBuilder;
 use super::{SheetName, push_utf8};
 use crate::contract::{Code, Failure, Outcome};
 use crate::io::text::decode;

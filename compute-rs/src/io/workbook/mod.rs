@@ -9,6 +9,7 @@ mod ods;
 mod serial;
 mod shared_strings;
 mod sheet;
+mod sheet_builder;
 mod spreadsheetml;
 mod usual_cell;
 mod worksheet;

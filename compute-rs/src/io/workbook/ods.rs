@@ -4,12 +4,14 @@
 //! number. The displayed text names the error in both.
 
 use super::archive::Archive;
-use super::sheet::{ERRORS, Merge, Sheet, SheetBuilder, SheetValue};
+use super::sheet::{ERRORS, Merge, Sheet, SheetValue};
+use super::sheet_builder::SheetBuilder;
 use super::worksheet::date_value;
 use super::xml::{Event, Tag, XmlReader, unescape};
 use super::{SheetName, corrupt, password, push_utf8};
 use crate::contract::Outcome;
 use crate::control::Control;
+use crate::io::limits::MOST_ROWS;
 use std::collections::HashSet;
 use std::io::Read;
 
@@ -114,6 +116,8 @@ struct TableReader {
     row: u32,
     column: u32,
     row_repeats: u32,
+    /// Depth of groups of rows.
+    groups: u32,
     /// Cells of the current row, if the row is repeated.
     cells: Vec<(u32, SheetValue)>,
     cell: Option<CellReader>,
@@ -174,18 +178,28 @@ impl TableReader {
             }
             b"table-cell" | b"covered-table-cell" => self.end_cell(),
             b"table-row" => self.end_row(),
+            b"table-row-group" => {
+                self.groups = self.groups.saturating_sub(1);
+                Ok(())
+            }
             _ => Ok(()),
         }
     }
 
     fn start(&mut self, tag: &Tag<'_>, control: &dyn Control) -> Outcome<()> {
         match tag.name() {
+            b"table-row-group" => self.groups += u32::from(!tag.empty),
             b"table-row" => {
                 if self.row.is_multiple_of(1024) {
                     control.poll(self.sheet.len() as u64, 0)?;
                 }
                 self.row_repeats = tag.number(b"number-rows-repeated").unwrap_or(1).max(1);
                 self.column = 0;
+                if matches!(tag.attribute(b"visibility"), Some(b"collapse" | b"filter")) {
+                    let folded = self.groups > 0;
+                    let rows = self.row..self.row.saturating_add(self.row_repeats).min(MOST_ROWS as u32);
+                    rows.for_each(|row| self.sheet.hide(row, folded));
+                }
                 if tag.empty {
                     self.end_row()?;
                 }
@@ -308,7 +322,7 @@ impl CellReader {
     }
 }
 
-/// "PT14H30M05S": a time of day as text; a negative time, or 24 hours and more, as a duration in days.
+/// "PT14H30M05S", in days.
 fn time_value(text: &[u8]) -> Option<SheetValue> {
     let text = std::str::from_utf8(text).ok()?;
     let (negative, text) = text.strip_prefix('-').map_or((false, text), |rest| (true, rest));
@@ -326,9 +340,5 @@ fn time_value(text: &[u8]) -> Option<SheetValue> {
         };
         seconds += unit * std::mem::take(&mut number).parse::<f64>().ok()?;
     }
-    if negative || seconds >= 86_400.0 {
-        return Some(SheetValue::Duration(if negative { -seconds } else { seconds } / 86_400.0));
-    }
-    let whole = seconds.round() as u32;
-    Some(SheetValue::Text(format!("{:02}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60).into_bytes()))
+    Some(SheetValue::Time(if negative { -seconds } else { seconds } / 86_400.0))
 }

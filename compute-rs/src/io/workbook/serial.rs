@@ -84,7 +84,7 @@ impl Format {
         match self {
             Self::Number => SheetValue::Number(serial),
             Self::Duration => SheetValue::Duration(serial),
-            Self::Time if (0.0..1.0).contains(&serial) => SheetValue::Text(clock(serial)),
+            Self::Time if serial.abs() < FIRST_MOMENT => SheetValue::Time(serial),
             Self::Date | Self::Time => date(serial, from_1904).unwrap_or(SheetValue::Number(serial)),
         }
     }
@@ -95,6 +95,9 @@ fn minutes(mut rest: impl Iterator<Item = char>) -> bool {
     rest.find(|c| !matches!(c, 'm' | 'M' | ':')).is_some_and(|c| matches!(c, 's' | 'S'))
 }
 
+/// Serials from here on are moments of which a format shows the time of day only: 1927-05-18 and later. Those below are times
+/// of day or lengths of time.
+const FIRST_MOMENT: f64 = 10_000.0;
 /// The serial of the last date, 9999-12-31.
 const LAST_SERIAL: f64 = 2_958_465.0;
 /// Serial 0 of the two epochs in days since 1970-01-01. The 1900 epoch counts a 29 February 1900, which did not exist, so
@@ -126,14 +129,14 @@ pub(crate) fn date(serial: f64, from_1904: bool) -> Option<SheetValue> {
 }
 
 /// A time of day as text: "14:30:00".
-fn clock(serial: f64) -> Vec<u8> {
+pub(super) fn clock(serial: f64) -> Vec<u8> {
     let seconds = (serial * 86_400.0).round() as u32 % 86_400;
     format!("{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60).into_bytes()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Format, date};
+    use super::{Format, clock, date};
     use crate::calendar::wire_day;
     use crate::io::workbook::sheet::SheetValue;
 
@@ -195,8 +198,11 @@ mod tests {
     }
 
     #[test]
-    fn a_time_alone_is_text() {
-        assert_eq!(Format::Time.value(0.5, false), SheetValue::Text(b"12:00:00".to_vec()));
+    fn a_time_alone_is_a_moment_only_late_in_the_calendar() {
+        assert_eq!(clock(0.5), b"12:00:00");
+        assert_eq!(Format::Time.value(1.25, false), SheetValue::Time(1.25));
+        // Friday, 14:30 of a day that the format does not show.
+        assert_eq!(Format::Time.value(43_560.5, false), SheetValue::Date(17_991, Some(43_200_000)));
         assert_eq!(Format::Duration.value(1.5, false), SheetValue::Duration(1.5));
         assert_eq!(Format::Date.value(60.0, false), SheetValue::Number(60.0));
     }

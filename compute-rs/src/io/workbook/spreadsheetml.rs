@@ -1,7 +1,8 @@
 //! SpreadsheetML 2003, the XML that Excel 2002 and 2003 wrote.
 
 use super::serial::date;
-use super::sheet::{ERRORS, Merge, Sheet, SheetBuilder, SheetValue};
+use super::sheet::{ERRORS, Merge, Sheet, SheetValue};
+use super::sheet_builder::SheetBuilder;
 use super::worksheet::date_value;
 use super::xml::{Event, Tag, XmlReader};
 use super::{SheetName, corrupt, push_utf8};

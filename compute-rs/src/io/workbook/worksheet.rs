@@ -2,7 +2,8 @@
 
 use super::serial::Format;
 use super::shared_strings::{TextRuns, unescape_control};
-use super::sheet::{ERRORS, Merge, SheetBuilder, SheetValue};
+use super::sheet::{ERRORS, Merge, SheetValue};
+use super::sheet_builder::{FormulaValue, SheetBuilder};
 use super::usual_cell::{UsualCell, UsualValue};
 use super::xml::{Event, Tag, XmlReader};
 use super::{corrupt, push_utf8};
@@ -19,6 +20,8 @@ pub(crate) struct Book<'a> {
     /// The number format of each style.
     pub formats: &'a [Format],
     pub from_1904: bool,
+    /// Whether formulas are calculated when the workbook is opened: their stored values may be placeholders.
+    pub calculates_on_load: bool,
     /// Start and length of each shared string in the texts of the sheet.
     pub spans: &'a [(u32, u32)],
 }
@@ -112,6 +115,10 @@ pub(crate) fn read(
                         None => next.row.saturating_add(1),
                     };
                     next.column = 0;
+                    if tag.is_true(b"hidden") || tag.attribute(b"ht").is_some_and(|height| height == b"0") {
+                        let folded = tag.number(b"outlineLevel").is_some_and(|level| level > 0);
+                        sheet.hide(next.row.saturating_sub(1), folded);
+                    }
                 }
                 b"mergeCell" => {
                     if let Some(merge) = tag.attribute(b"ref").and_then(range) {
@@ -209,6 +216,14 @@ impl CellReader {
             return Ok(());
         }
         let text = self.value.trim_ascii();
+        if self.has_formula {
+            let placeholder = match text {
+                b"" if self.kind == CellType::Text => FormulaValue::Blank,
+                b"0" | b"0.0" if self.kind == CellType::Number => FormulaValue::Zero,
+                _ => FormulaValue::Calculated,
+            };
+            sheet.add_formula(self.row, if book.calculates_on_load { placeholder } else { FormulaValue::Calculated });
+        }
         let value = match self.kind {
             CellType::Shared => {
                 let number: usize = std::str::from_utf8(text).ok().and_then(|t| t.parse().ok()).ok_or_else(corrupt)?;
@@ -291,7 +306,7 @@ mod tests {
     use crate::io::text::Handle;
     use crate::io::workbook::serial::Format;
     use crate::io::workbook::shared_strings::SharedStrings;
-    use crate::io::workbook::sheet::SheetBuilder;
+    use crate::io::workbook::sheet_builder::SheetBuilder;
 
     fn cells(xml: &str) -> Vec<String> {
         read_cells(xml).expect("reads")
@@ -303,7 +318,12 @@ mod tests {
             &mut &b"<sst><si><t>one</t></si><si><r><t>t</t></r><r><t>wo</t></r><rPh><t>x</t></rPh></si></sst>"[..],
         )
         .expect("reads");
-        let book = Book { formats: &[Format::Number, Format::Date], from_1904: false, spans: &strings.spans };
+        let book = Book {
+            calculates_on_load: false,
+            formats: &[Format::Number, Format::Date],
+            from_1904: false,
+            spans: &strings.spans,
+        };
         let mut builder = SheetBuilder::new("s", strings.bytes.clone());
         read(&mut xml.as_bytes(), &book, &mut builder, &Unlimited)?;
         let sheet = builder.finish()?;

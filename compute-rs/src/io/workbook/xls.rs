@@ -2,7 +2,8 @@
 
 use super::cfb::{CompoundFile, u16_at, u32_at};
 use super::serial::Format;
-use super::sheet::{Merge, Sheet, SheetBuilder, SheetValue, Strings};
+use super::sheet::{Merge, Sheet, SheetValue, Strings};
+use super::sheet_builder::{FormulaValue, SheetBuilder};
 use super::xls_strings::{Pieces, text_of};
 use super::{SheetName, corrupt, password};
 use crate::contract::{Code, Failure, Outcome};
@@ -32,6 +33,7 @@ mod id {
     pub const LABEL: u16 = 0x0204;
     pub const BOOL_ERR: u16 = 0x0205;
     pub const STRING: u16 = 0x0207;
+    pub const ROW: u16 = 0x0208;
     pub const RK: u16 = 0x027E;
     pub const FORMAT: u16 = 0x041E;
     pub const BOF: u16 = 0x0809;
@@ -270,6 +272,12 @@ impl SheetRecords<'_> {
         if record.id == id::MUL_RK {
             return self.read_multiple(data);
         }
+        if let (id::ROW, Some(row), Some(flags)) = (record.id, u16_at(data, 0), u16_at(data, 12)) {
+            // The lowest bits are the depth of a group of rows.
+            if flags & 0x20 != 0 {
+                self.sheet.hide(u32::from(row), flags & 7 != 0);
+            }
+        }
         if record.id == id::MERGE_CELLS {
             self.merge(data);
             return Ok(());
@@ -319,18 +327,30 @@ impl SheetRecords<'_> {
 
     fn formula(&mut self, row: u32, column: u32, style: u16, data: &[u8]) -> Outcome<Option<SheetValue>> {
         let result = data.get(6..14).ok_or_else(corrupt)?;
-        if u16_at(result, 6) != Some(0xFFFF) {
-            return Ok(f64_at(data, 6).map(|value| self.number(value, style)));
+        let is_number = u16_at(result, 6) != Some(0xFFFF);
+        let number = f64_at(data, 6).filter(|_| is_number);
+        // The flags say that the formula is calculated when the workbook is opened.
+        let is_open = u16_at(data, 14).is_some_and(|flags| flags & 3 != 0);
+        self.sheet.add_formula(
+            row,
+            match (number, result.first()) {
+                (Some(0.0), _) if is_open => FormulaValue::Zero,
+                (None, Some(3)) => FormulaValue::Blank,
+                _ => FormulaValue::Calculated,
+            },
+        );
+        if is_number {
+            return Ok(number.map(|value| self.number(value, style)));
         }
-        match result.first() {
+        Ok(match result.first() {
             Some(0) => {
                 self.text_formula = Some((row, column));
-                Ok(None)
+                None
             }
-            Some(1) => Ok(Some(bool_or_error(result.get(2).copied(), false))),
-            Some(2) => Ok(Some(bool_or_error(result.get(2).copied(), true))),
-            _ => Ok(None),
-        }
+            Some(1) => Some(bool_or_error(result.get(2).copied(), false)),
+            Some(2) => Some(bool_or_error(result.get(2).copied(), true)),
+            _ => None,
+        })
     }
 
     fn merge(&mut self, data: &[u8]) {

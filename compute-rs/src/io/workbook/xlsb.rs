@@ -3,7 +3,8 @@
 use super::archive::Archive;
 use super::cfb::{u16_at, u32_at};
 use super::serial::Format;
-use super::sheet::{Merge, Sheet, SheetBuilder, SheetValue, Strings};
+use super::sheet::{Merge, Sheet, SheetValue, Strings};
+use super::sheet_builder::SheetBuilder;
 use super::xls::{bool_or_error, f64_at, rk};
 use super::xlsx::relationships;
 use super::xml::too_long;
@@ -236,6 +237,10 @@ impl SheetRecords<'_> {
         match id {
             id::ROW => {
                 self.row = u32_at(data, 0).ok_or_else(corrupt)?;
+                // BrtRowHdr: depth of a group of rows, and whether the row is hidden ([MS-XLSB] 2.4.740).
+                if let Some(flags) = data.get(11).filter(|flags| **flags & 0x10 != 0) {
+                    self.sheet.hide(self.row, flags & 7 != 0);
+                }
                 return Ok(());
             }
             id::MERGE => {

@@ -3,7 +3,8 @@
 use super::archive::Archive;
 use super::serial::Format;
 use super::shared_strings::SharedStrings;
-use super::sheet::{Sheet, SheetBuilder};
+use super::sheet::Sheet;
+use super::sheet_builder::SheetBuilder;
 use super::worksheet::{self, Book};
 use super::xml::{Event, XmlReader};
 use super::{SheetName, corrupt};
@@ -21,6 +22,7 @@ pub(crate) struct Xlsx {
     parts: Vec<String>,
     formats: Vec<Format>,
     from_1904: bool,
+    calculates_on_load: bool,
     strings: Option<String>,
 }
 
@@ -100,10 +102,12 @@ impl Xlsx {
             parts: Vec::new(),
             formats: Vec::new(),
             from_1904: false,
+            calculates_on_load: false,
             strings: None,
         };
-        let (sheets, from_1904) = book.archive.part(part, |reader| read_workbook(reader))?.ok_or_else(corrupt)?;
-        book.from_1904 = from_1904;
+        let sheets = book.archive.part(part, |reader| read_workbook(reader))?.ok_or_else(corrupt)?;
+        let WorkbookPart { sheets, from_1904, calculates_on_load } = sheets;
+        (book.from_1904, book.calculates_on_load) = (from_1904, calculates_on_load);
         for (sheet, id) in sheets {
             if let Some(relationship) =
                 relationships.get(&id).filter(|relationship| relationship.kind.ends_with("/worksheet"))
@@ -140,26 +144,43 @@ impl Xlsx {
             None => SharedStrings::default(),
         };
         let mut builder = SheetBuilder::new(&sheet.name, strings.bytes);
-        let book = Book { formats: &self.formats, from_1904: self.from_1904, spans: &strings.spans };
+        let book = Book {
+            formats: &self.formats,
+            from_1904: self.from_1904,
+            calculates_on_load: self.calculates_on_load,
+            spans: &strings.spans,
+        };
         self.archive.part(part, |reader| worksheet::read(reader, &book, &mut builder, control))?.ok_or_else(corrupt)?;
         builder.finish()
     }
 }
 
-/// The sheets with their relationship ids, and whether dates count from 1904.
-fn read_workbook(part: &mut dyn Read) -> Outcome<(Vec<(SheetName, String)>, bool)> {
+/// What the workbook part says.
+#[derive(Default)]
+struct WorkbookPart {
+    /// The sheets with their relationship ids.
+    sheets: Vec<(SheetName, String)>,
+    from_1904: bool,
+    calculates_on_load: bool,
+}
+
+fn read_workbook(part: &mut dyn Read) -> Outcome<WorkbookPart> {
     let mut reader = XmlReader::new(part);
-    let (mut sheets, mut from_1904) = (Vec::new(), false);
+    let mut found = WorkbookPart::default();
     loop {
         match reader.next()? {
-            Event::Start(tag) if tag.name() == b"workbookPr" => from_1904 = tag.is_true(b"date1904"),
-            Event::Start(tag) if tag.name() == b"sheet" => {
-                let hidden = matches!(tag.attribute(b"state"), Some(b"hidden" | b"veryHidden"));
-                if let (Some(name), Some(id)) = (tag.text(b"name"), tag.text(b"id")) {
-                    sheets.push((SheetName { name, hidden }, id));
+            Event::Start(tag) => match tag.name() {
+                b"workbookPr" => found.from_1904 = tag.is_true(b"date1904"),
+                b"calcPr" => found.calculates_on_load = tag.is_true(b"fullCalcOnLoad"),
+                b"sheet" => {
+                    let hidden = matches!(tag.attribute(b"state"), Some(b"hidden" | b"veryHidden"));
+                    if let (Some(name), Some(id)) = (tag.text(b"name"), tag.text(b"id")) {
+                        found.sheets.push((SheetName { name, hidden }, id));
+                    }
                 }
-            }
-            Event::Eof => return Ok((sheets, from_1904)),
+                _ => {}
+            },
+            Event::Eof => return Ok(found),
             _ => {}
         }
     }
