@@ -17,11 +17,10 @@ const MOST_FIELD: usize = 1 << 12;
 /// The text with plain quotes around these fields, and how many there were; `None` when there are none.
 pub(super) fn with_plain_quotes(text: &[u8]) -> Option<(Vec<u8>, u32)> {
     // Fast path: most files have none of the first bytes of these signs.
-    let may_be_curly = memchr::memchr2(0xE2, 0xC2, text).is_some();
     let has = |sign: &[u8]| memchr::memmem::find(text, sign).is_some();
-    if !(may_be_curly && PAIRS.iter().any(|(open, _)| has(open)))
-        && !(memchr::memchr(b'=', text).is_some() && has(b"=\""))
-    {
+    let is_curly = memchr::memchr2(0xE2, 0xC2, text).is_some() && PAIRS.iter().any(|(open, _)| has(open));
+    let is_formula = memchr::memchr(b'=', text).is_some() && has(b"=\"");
+    if !is_curly && !is_formula {
         return None;
     }
     let mut out = Vec::with_capacity(text.len());
