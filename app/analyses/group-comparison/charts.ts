@@ -14,6 +14,7 @@ import type { ChartTheme } from "~/charts/theme";
 import type { GroupComparisonResult, GroupMean } from "~/compute/contract/types";
 import { countOf, formatBrief, formatCount, formatP } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
+import { groupPlane } from "./plane";
 import { groupTargets } from "./targets";
 
 /** Height of a group or a pair before its chart grows. */
@@ -22,12 +23,6 @@ const ROW_HEIGHT = 30;
 const MOST_PAIRS = 28;
 /** Points of one group closer than this share of the axis are one mark, darker the more points it holds. */
 const CELLS = 200;
-
-/** The horizontal axis of the groups: their intervals and the values. */
-export function groupPlane(groups: readonly GroupMean[], drawing: ChartDrawing): Pick<Plane, "x"> {
-  const ends = groups.flatMap(({ mean, lower, upper }) => [mean, lower, upper]);
-  return widened({ x: axisEnds(drawing.x, ends) }, drawing.ends);
-}
 
 /** The values; where there are many, those that would overlap are one mark. */
 function valueData(

@@ -5,7 +5,7 @@ import type { Targets } from "~/charts/targets";
 import type { GroupMean } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
-import { groupPlane } from "./charts";
+import { groupPlane } from "./plane";
 
 /** Targets: the values, then the means, each with the line of its group. */
 export function groupTargets(

@@ -63,13 +63,20 @@ pub(super) fn independent(
     let pooled = groups.any_constant();
     let classical = anova.map_or(f64::NAN, |anova| anova.test.p);
     let welch = groups.welch().map_or(f64::NAN, |test| test.p);
+    let few = groups.any_few();
     let of_pair = |pair: &GroupPair| {
-        let Some(anova) = anova.filter(|_| pooled) else { return claimed(pair.difference, pair.p, pair.reach) };
+        // `max` takes the other number for one that is not defined.
+        let (p, reach) = if few {
+            let (p, t) = groups.cautious(pair.statistic, pair.df);
+            (pair.p.max(p), pair.reach.max(t * pair.std_err))
+        } else {
+            (pair.p, pair.reach)
+        };
+        let Some(anova) = anova.filter(|_| pooled) else { return claimed(pair.difference, p, reach) };
         let error = groups.pooled_error(pair.places, anova.within);
         let df = anova.test.df2;
-        // `max` takes the other number for one that is not defined.
-        let p = groups.p_among_pairs(pair.difference / error, df).max(pair.p);
-        claimed(pair.difference, p, (groups.critical(df) * error).max(pair.reach))
+        let p = groups.p_among_pairs(pair.difference / error, df).max(p);
+        claimed(pair.difference, p, (groups.critical(df) * error).max(reach))
     };
     GroupClaim {
         n: count32(n),

@@ -10,6 +10,8 @@ use std::f64::consts::PI;
 
 /// Error rate of all pairs together.
 const ALPHA: f64 = 0.05;
+/// Values of a group below which its spread says little of the tail.
+const FEW: usize = 10;
 /// Share of samples that would have shown a detectable difference.
 const POWER: f64 = 0.8;
 
@@ -218,6 +220,21 @@ impl Groups {
     #[must_use]
     pub fn critical(&self, df: f64) -> f64 {
         self.range().upper_quantile(ALPHA, df) / 2f64.sqrt()
+    }
+
+    /// p of a pair by itself times the number of pairs (Tamhane 1979, *JASA* 74, 471–480), and the t that belongs to it. It holds for
+    /// groups of few values and unequal spread, of which the studentised range finds too many pairs.
+    #[must_use]
+    pub fn cautious(&self, t: f64, df: f64) -> (f64, f64) {
+        let k = self.compared.len() as f64;
+        let pairs = 0.5 * k * (k - 1.0);
+        ((pairs * student::two_sided(t, df)).min(1.0), student::quantile(1.0 - 0.5 * ALPHA / pairs, df))
+    }
+
+    /// Whether one of several groups that are compared has fewer than [`FEW`] values.
+    #[must_use]
+    pub fn any_few(&self) -> bool {
+        self.compared.len() > 2 && self.compared.iter().any(|&g| self.groups[g].n < FEW)
     }
 
     /// Tukey and Kramer's standard error of a pair, with the mean square within all groups.

@@ -5,9 +5,13 @@ use super::errors::{Covariances, Errors, FEWEST_ENTITIES, FEWEST_TIMES, Structur
 use crate::contract::{ErrorsUsed, JointTest, Outcome, Silence};
 use crate::control::Control;
 use crate::linear::cluster::cv3;
+use crate::linear::ewc::persistence;
 use crate::linear::influence::Leverages;
 use crate::linear::ols::{Defect, Fit, Params};
 use crate::linear::sequence::{NO_TIME, Sequence};
+
+/// Lag-1 correlation of the scores of a series above which nothing is claimed, however long it is: halves of a random walk differ.
+const MOST_PERSISTENT: f64 = 0.85;
 
 /// Groups compared by a regression.
 #[derive(Clone, Debug)]
@@ -98,7 +102,9 @@ fn of(
         (Errors::clustered(ErrorsUsed::Cv3Time, by_time.as_ref(), times.len()), false)
     } else {
         let covariances = Covariances::of(&fit, sequence, &Leverages::of(&fit)?, control)?;
-        (covariances.chosen(&fit), covariances.persistent)
+        let is_walk =
+            kind == ErrorsUsed::Ewc && persistence(&fit, control)?.iter().skip(1).any(|r| *r > MOST_PERSISTENT);
+        (covariances.chosen(&fit), covariances.persistent || is_walk)
     };
     let few = kind == ErrorsUsed::Cv3 && sequence.clusters.len() < FEWEST_ENTITIES;
     let silent = if few {
