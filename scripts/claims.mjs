@@ -54,6 +54,7 @@ const RULES = {
   14: "The most frequent value",
   15: "Within and between entities",
   16: "Boxes",
+  17: "Groups",
 };
 
 /** Bounds of the sweep: 95 of 100 designs claim at most as often as the first, none more often than the second. */

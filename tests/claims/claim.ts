@@ -1,6 +1,7 @@
 import type { BoxFinding } from "~/analyses/boxes/findings";
 import type { ResultEntry } from "~/analyses/results";
 import type { FrequencyFinding } from "~/analyses/frequencies/findings";
+import type { GroupFinding } from "~/analyses/group-comparison/findings";
 import type { RobustFinding } from "~/analyses/robust-statistics/findings";
 import type { LagFinding, ModelFinding } from "~/analyses/sentences/model-finding";
 import type { VariableFinding } from "~/analyses/sentences/variable-findings";
@@ -19,6 +20,7 @@ type Finding =
   | FitFinding
   | TimeFinding
   | FrequencyFinding
+  | GroupFinding
   | BoxFinding;
 
 /** A row of docs/claims.md: a claim, where it is measured, and how often it may or must be made. */

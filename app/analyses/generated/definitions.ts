@@ -18,6 +18,7 @@ import { definition as robustScatterplot } from "../robust-scatterplot/definitio
 import { definition as autoregression } from "../autoregression/definition";
 import { definition as autoregressionx } from "../autoregressionx/definition";
 import { definition as koyckregression } from "../koyckregression/definition";
+import { definition as groupComparison } from "../group-comparison/definition";
 import { definition as boxplotMulti } from "../boxplot-multi/definition";
 
 /** The definition of every function. */
@@ -38,5 +39,6 @@ export const DEFINITIONS: { [K in FunctionKey]: AnalysisDefinition<K> } = {
   autoregression: define("autoregression", autoregression),
   autoregressionx: define("autoregressionx", autoregressionx),
   koyckregression: define("koyckregression", koyckregression),
+  group_comparison: define("group_comparison", groupComparison),
   boxplot_multi: define("boxplot_multi", boxplotMulti),
 };

@@ -20,6 +20,7 @@ import * as robustScatterplot from "../robust-scatterplot";
 import * as autoregression from "../autoregression";
 import * as autoregressionx from "../autoregressionx";
 import * as koyckregression from "../koyckregression";
+import * as groupComparison from "../group-comparison";
 import * as boxplotMulti from "../boxplot-multi";
 
 /** The view of every function. */
@@ -40,6 +41,7 @@ export const VIEWS: { [K in FunctionKey]: AnalysisView<K> } = {
   autoregression: autoregression.view,
   autoregressionx: autoregressionx.view,
   koyckregression: koyckregression.view,
+  group_comparison: groupComparison.view,
   boxplot_multi: boxplotMulti.view,
 };
 
@@ -61,6 +63,7 @@ export const PROOFS: Record<FunctionKey, ProofCode> = {
   autoregression: autoregression.proof,
   autoregressionx: autoregressionx.proof,
   koyckregression: koyckregression.proof,
+  group_comparison: groupComparison.proof,
   boxplot_multi: boxplotMulti.proof,
 };
 
@@ -82,5 +85,6 @@ export const MAIN_NUMBERS: { [K in FunctionKey]: MainNumbers<K> } = {
   autoregression: autoregression.mainNumbers,
   autoregressionx: autoregressionx.mainNumbers,
   koyckregression: koyckregression.mainNumbers,
+  group_comparison: groupComparison.mainNumbers,
   boxplot_multi: boxplotMulti.mainNumbers,
 };

@@ -3,7 +3,7 @@
 import type { FormulaFunction, FunctionKey, FunctionSpec, StatisticName } from "./types";
 
 /** Functions in display order. */
-export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","frequencies","regression","robust_regression","scatterplot","robust_scatterplot","autoregression","autoregressionx","koyckregression","boxplot_multi"];
+export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","frequencies","regression","robust_regression","scatterplot","robust_scatterplot","autoregression","autoregressionx","koyckregression","group_comparison","boxplot_multi"];
 
 /** The declarations of the functions. */
 export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
@@ -345,6 +345,48 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "y": {
       "categories": true,
       "dates": true,
+      "numbers": true
+    }
+  },
+  "group_comparison": {
+    "display_name": "Compare groups",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "group_comparison",
+    "kinds": [
+      {
+        "analysis_type": "multivariate",
+        "max_independent_var": 1,
+        "min_independent_var": 1,
+        "plan": "pro"
+      }
+    ],
+    "model": "none",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": "groups",
+    "prediction": false,
+    "rows": {
+      "lag_of_y": null,
+      "order": "shown"
+    },
+    "seconds_a_million_rows": 2.0,
+    "sensitivity": null,
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": true,
+      "dates": true,
+      "numbers": false
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
       "numbers": true
     }
   },

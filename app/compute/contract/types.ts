@@ -84,6 +84,10 @@ autoregressionx?: DynamicResult,
  */
 koyckregression?: DynamicResult, 
 /**
+ * Whether the means of groups differ, and by how much.
+ */
+group_comparison?: GroupComparisonResult, 
+/**
  * Boxes of Y by the values of one X.
  */
 boxplot_multi?: BoxplotResult, 
@@ -97,6 +101,32 @@ filter_by_variable: string | null,
 engine_version: string, };
 
 export type AnalysisType = "univariate" | "multivariate";
+
+export type AnovaResult = { 
+/**
+ * F.
+ */
+statistic: number | null, 
+/**
+ * Degrees of freedom between groups.
+ */
+df1: number | null, 
+/**
+ * Degrees of freedom within groups.
+ */
+df2: number | null, 
+/**
+ * p.
+ */
+p_value: number | null, 
+/**
+ * η²: share of the sum of squares between groups.
+ */
+eta2: number | null, 
+/**
+ * ω²: the same without what chance adds.
+ */
+omega2: number | null, };
 
 export type AverageIntervals = { 
 /**
@@ -446,6 +476,24 @@ missing: number, };
 
 export type CellValue = number | string | null;
 
+export type ClaimedPair = { 
+/**
+ * Difference of the means.
+ */
+diff: number | null, 
+/**
+ * p among all pairs.
+ */
+p_value: number | null, 
+/**
+ * Lower limit; the limits of all pairs hold at once.
+ */
+lower: number | null, 
+/**
+ * Upper limit.
+ */
+upper: number | null, };
+
 export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-EXACT" | "E-RANGE" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "F-SYNTAX" | "F-NAME" | "F-PAREN" | "F-EMPTY" | "F-TYPE" | "F-ARITY" | "F-CYCLE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
 
 export type Coefficient = { 
@@ -711,6 +759,60 @@ values_to?: string,
  * Whether rows without a value stay.
  */
 keep_missing: boolean, };
+
+export type ComparedPair = { 
+/**
+ * First group.
+ */
+a: string, 
+/**
+ * Second group.
+ */
+b: string, 
+/**
+ * Mean of the first less that of the second.
+ */
+diff: number | null, 
+/**
+ * Standard error, of groups that may differ in spread.
+ */
+std_err: number | null, 
+/**
+ * Degrees of freedom.
+ */
+df: number | null, 
+/**
+ * diff/std_err.
+ */
+statistic: number | null, 
+/**
+ * p by Games and Howell: of all pairs together; of two groups, Welch's.
+ */
+p_value: number | null, 
+/**
+ * Lower 95 % limit; the limits of all pairs hold at once.
+ */
+lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+upper: number | null, 
+/**
+ * Hedges' g: the difference in pooled standard deviations.
+ */
+hedges_g: number | null, 
+/**
+ * Its lower limit, of the same statistic.
+ */
+g_lower: number | null, 
+/**
+ * Its upper limit.
+ */
+g_upper: number | null, 
+/**
+ * p by Dunn, of ranks, adjusted by Holm.
+ */
+dunn_p: number | null, };
 
 export type Comparison = "<" | ">" | "=" | "!=" | "<=" | ">=" | "contains" | "is empty";
 
@@ -1751,7 +1853,7 @@ lower: number,
  */
 upper: number, };
 
-export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "frequencies" | "regression" | "robust_regression" | "scatterplot" | "robust_scatterplot" | "autoregression" | "autoregressionx" | "koyckregression" | "boxplot_multi";
+export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "frequencies" | "regression" | "robust_regression" | "scatterplot" | "robust_scatterplot" | "autoregression" | "autoregressionx" | "koyckregression" | "group_comparison" | "boxplot_multi";
 
 export type FunctionKind = { 
 /**
@@ -1849,6 +1951,128 @@ column: string,
  */
 period: GroupPeriod, };
 
+export type GroupClaim = { 
+/**
+ * Rows.
+ */
+n: number, 
+/**
+ * The errors of a regression on the groups, where rows depend on each other; `null` for Welch's test.
+ */
+errors: ErrorsUsed | null, 
+/**
+ * Entities of panel data, or periods that rows share.
+ */
+clusters: number | null, 
+/**
+ * Why nothing is claimed; `null` where something may be.
+ */
+silent: Silence | null, 
+/**
+ * Whether a group without spread made the classical test decide with Welch's.
+ */
+pooled: boolean, 
+/**
+ * p of no difference between any groups.
+ */
+p_value: number | null, 
+/**
+ * The pairs, in the order of `pairs`.
+ */
+pairs: Array<ClaimedPair>, };
+
+export type GroupComparisonResult = { 
+/**
+ * Display name of the column of the groups.
+ */
+by: string, 
+/**
+ * The groups; `null` next to a message.
+ */
+groups: Array<GroupMean> | null, 
+/**
+ * Welch's test of equal means: t of two groups, the first less the second; F of more.
+ */
+welch: WelchResult | null, 
+/**
+ * Analysis of variance, for groups of equal spread.
+ */
+anova: AnovaResult | null, 
+/**
+ * Brown and Forsythe's test of equal spread: the analysis of variance of distances from the medians.
+ */
+brown_forsythe: WelchResult | null, 
+/**
+ * Kruskal and Wallis's test of ranks.
+ */
+kruskal: KruskalResult | null, 
+/**
+ * Every pair of groups.
+ */
+pairs: Array<ComparedPair> | null, 
+/**
+ * Two groups compared by ranks; `null` for more.
+ */
+mann_whitney: MannWhitneyResult | null, 
+/**
+ * Studentised permutation test; `null` where too many arrangements have no spread, or of too many rows.
+ */
+permutation: PermutationResult | null, 
+/**
+ * The difference, of two groups or of the pair that differs most, that 80 of 100 such samples would have shown.
+ */
+detectable: number | null, 
+/**
+ * Welch's test without each of three groups or more.
+ */
+without: Array<WithoutGroup> | null, 
+/**
+ * What the sentence rests on.
+ */
+claim: GroupClaim | null, 
+/**
+ * The same of all rows, where outliers were left out.
+ */
+all_rows: GroupClaim | null, 
+/**
+ * Whether rows have times of which nothing could be tested, so that they are taken as independent.
+ */
+independence_assumed: boolean, 
+/**
+ * Outliers of the groups.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts next to valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
+ */
+reading?: string, };
+
 export type GroupDifference = { 
 /**
  * H, corrected for ties.
@@ -1870,6 +2094,40 @@ highest_lowest_p: number | null,
  * Whether rows have a time or share an entity, so that they may depend on each other, which the tests do not allow for.
  */
 dependent: boolean, };
+
+export type GroupMean = { 
+/**
+ * The category.
+ */
+name: string, 
+/**
+ * Rows.
+ */
+n: number, 
+/**
+ * Mean.
+ */
+mean: number | null, 
+/**
+ * Standard deviation; `null` for one row.
+ */
+sd: number | null, 
+/**
+ * Standard error of the mean.
+ */
+se: number | null, 
+/**
+ * Lower 95 % limit of the mean, by t with n − 1 degrees of freedom.
+ */
+lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+upper: number | null, 
+/**
+ * Median.
+ */
+median: number | null, };
 
 export type GroupPeriod = "week" | "month" | "quarter" | "year";
 
@@ -2195,6 +2453,24 @@ df: [number | null, number | null],
  */
 p_value: number | null, };
 
+export type KruskalResult = { 
+/**
+ * H, corrected for ties.
+ */
+statistic: number | null, 
+/**
+ * Degrees of freedom.
+ */
+df: number, 
+/**
+ * p by χ².
+ */
+p_value: number | null, 
+/**
+ * ε² = H/(N − 1).
+ */
+epsilon2: number | null, };
+
 export type LagEvidence = { 
 /**
  * The effect of the lag of Y (also in `effects.coefficients`).
@@ -2365,6 +2641,44 @@ rules: RuleCounts | null,
  * How time was read, when a lag needed it.
  */
 notes: Array<Note>, };
+
+export type MannWhitneyResult = { 
+/**
+ * Pairs in which the first is larger, and half of those that are equal.
+ */
+u: number | null, 
+/**
+ * Two-sided p.
+ */
+p_value: number | null, 
+/**
+ * How p was found.
+ */
+method: RankMethod, 
+/**
+ * Probability that a value of the first group is the larger one.
+ */
+superiority: number | null, 
+/**
+ * Its lower 95 % limit (Brunner and Munzel).
+ */
+lower: number | null, 
+/**
+ * Its upper limit.
+ */
+upper: number | null, 
+/**
+ * Median of all differences (Hodges and Lehmann).
+ */
+shift: number | null, 
+/**
+ * Its lower 95 % limit.
+ */
+shift_lower: number | null, 
+/**
+ * Its upper limit.
+ */
+shift_upper: number | null, };
 
 export type MedianInterval = { 
 /**
@@ -2558,7 +2872,7 @@ levels: number,
  */
 count: number, };
 
-export type OutlierBasis = "values" | "residuals";
+export type OutlierBasis = "values" | "groups" | "residuals";
 
 export type OutlierState = "off" | "not_used" | "too_few" | "zero_iqr" | "too_many" | "no_robust_fit" | "done";
 
@@ -2635,6 +2949,20 @@ smooth: Line | null,
  * Rows through which the curve goes: all of them up to 5,000, else 5,000 drawn at random.
  */
 smoothed_rows: number, };
+
+export type PermutationResult = { 
+/**
+ * p.
+ */
+p_value: number, 
+/**
+ * Random arrangements.
+ */
+draws: number, 
+/**
+ * Seed of the generator.
+ */
+seed: number, };
 
 export type Plan = "lite" | "pro";
 
@@ -2894,6 +3222,8 @@ reading: string,
  * The part of the file that would be read, where readings differ in that.
  */
 part?: FilePart, };
+
+export type RankMethod = "exact" | "normal";
 
 export type Receipt = { 
 /**
@@ -4637,11 +4967,39 @@ terms?: Array<Term>,
  */
 settings: VariableSettings, };
 
+export type WelchResult = { 
+/**
+ * t of two groups by Welch; else F.
+ */
+statistic: number | null, 
+/**
+ * Degrees of freedom of the numerator.
+ */
+df1: number | null, 
+/**
+ * Degrees of freedom of the denominator.
+ */
+df2: number | null, 
+/**
+ * p.
+ */
+p_value: number | null, };
+
 export type When = "always" | { "y_is": ColumnType } | { "setting_is": [string, string] };
 
 export type WideColumns = Array<string> | Record<string, Record<string, string>>;
 
 export type Withheld = "no_claims" | "correlated_errors" | "unit_root" | "lag_reaches_zero" | "lag_reaches_one";
+
+export type WithoutGroup = { 
+/**
+ * The group that is left out.
+ */
+name: string, 
+/**
+ * p of the others.
+ */
+p_value: number | null, };
 
 
 declare const shown: unique symbol;

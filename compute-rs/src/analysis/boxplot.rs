@@ -16,8 +16,8 @@ use crate::control::Control;
 use crate::distributions::mean_ranks::MeanRanks;
 use crate::frame::categories::{self, Categories};
 use crate::frame::{Column, Table};
-use crate::linear::matrix::reserve;
 use crate::stats::boxes::BoxSummary;
+use crate::stats::grouped::Grouped;
 use crate::stats::order::Ranked;
 use serde::Serialize;
 use std::collections::HashSet;
@@ -244,30 +244,14 @@ pub(super) fn boxes(
     hide: bool,
     control: &dyn Control,
 ) -> Outcome<Vec<BoxplotCategory>> {
-    let values: &[f64] = &frame.values[0];
-    // One entry for each possible code and one more, so that no index is checked.
-    let mut starts = [0usize; 257];
-    groups.codes.iter().for_each(|&code| starts[usize::from(code) + 1] += 1);
-    for group in 1..starts.len() {
-        starts[group] += starts[group - 1];
-    }
-    let mut grouped = reserve(values.len())?;
-    let mut positions = Vec::new();
-    positions.try_reserve_exact(values.len()).map_err(|_| Failure::memory())?;
-    positions.resize(values.len(), 0u32);
-    let mut next = starts;
-    for (i, (&value, &code)) in values.iter().zip(&groups.codes).enumerate() {
-        let place = &mut next[usize::from(code)];
-        grouped[*place] = value;
-        positions[*place] = i as u32;
-        *place += 1;
-    }
+    let grouped = Grouped::of(&frame.values[0], &groups.codes, |_| true)?;
     let mut categories = Vec::with_capacity(groups.names.len());
+    let mut done = 0;
     for (group, name) in groups.names.iter().enumerate() {
-        control.poll(starts[group] as u64, values.len() as u64)?;
-        let (from, to) = (starts[group], starts[group + 1]);
-        let position = |i: usize| positions[from + i] as usize;
-        categories.push(one_box(frame, name.clone(), &grouped[from..to], position, hide));
+        control.poll(done as u64, groups.codes.len() as u64)?;
+        let (values, positions) = (grouped.group(group), grouped.positions(group));
+        categories.push(one_box(frame, name.clone(), values, |i| positions[i] as usize, hide));
+        done += values.len();
     }
     Ok(categories)
 }

@@ -31,6 +31,9 @@ mod frame_categories;
 mod frame_terms;
 mod frequencies;
 mod function_job;
+mod group_claims;
+mod group_comparison;
+mod group_tables;
 mod histogram;
 mod lag_of_y;
 mod model_frame;
@@ -169,6 +172,7 @@ fn outlier_rows(job: &FunctionJob<'_>) -> Outcome<Vec<u32>> {
     match job.function.spec().outliers {
         None => Ok(Vec::new()),
         Some(OutlierBasis::Values) => Ok(RowsUsed::of(&job.frame()?, job.request.remove_outliers).notice.rows),
+        Some(OutlierBasis::Groups) => group_comparison::outlier_rows(job),
         Some(OutlierBasis::Residuals) => regression::outlier_rows(job),
     }
 }

@@ -10,7 +10,7 @@ use super::row_times::ranks;
 use super::used_term::UsedTerm;
 use super::variables::{Coding, PreparedVariables, VariableRole};
 use crate::contract::{
-    Code, Failure, FunctionSpec, Note, Outcome, Request, RowLedger, RowOrder, RowStep, StepReason, Transform,
+    Code, Failure, FunctionSpec, Model, Note, Outcome, Request, RowLedger, RowOrder, RowStep, StepReason, Transform,
 };
 use crate::control::Control;
 use crate::frame::Table;
@@ -30,7 +30,7 @@ pub(super) struct ModelFrame<'t> {
     /// The role of each of them.
     pub(super) roles: Vec<VariableRole>,
     /// Values of the rows used, Y first; a column of categories among the X has one variable for each category but its base.
-    /// Y of categories has no numbers: its functions group the rows used by [`Levels`](crate::frame::levels::Levels).
+    /// Categories of Y, and of a function without coefficients, have no numbers: it groups the rows used itself.
     pub(super) values: Vec<Cow<'t, [f64]>>,
     /// The columns of categories among the X.
     pub(super) categories: Vec<UsedCategories>,
@@ -90,7 +90,7 @@ impl<'t> ModelFrame<'t> {
         let mut used = UsedVariables::default();
         for ((name, role), values) in names.into_iter().zip(roles).zip(values) {
             match &role.coding {
-                Coding::Categories(column) if !used.names.is_empty() => {
+                Coding::Categories(column) if !used.names.is_empty() && spec.model == Model::Coefficients => {
                     used.push_categories(table, column, name, &rows)?
                 }
                 _ => used.push(name, role, compact(values.values, &rows)?),

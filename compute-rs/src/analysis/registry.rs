@@ -150,7 +150,10 @@ mod tests {
             FunctionKey::ALL.into_iter().flat_map(|function| function.kinds().iter().map(move |k| (function, k)));
         kinds.flat_map(|(function, kind)| {
             let most = kind.max_independent_var.min(1);
-            [None, Some(Transform::Lag1)].map(|trans| (function, request(function, kind.analysis_type, most, trans)))
+            // Categories have no transform.
+            let takes_lags = most == 0 || function.spec().x.numbers;
+            let lags: &[Option<Transform>] = if takes_lags { &[None, Some(Transform::Lag1)] } else { &[None] };
+            lags.iter().map(move |&trans| (function, request(function, kind.analysis_type, most, trans)))
         })
     }
 

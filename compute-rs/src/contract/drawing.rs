@@ -31,6 +31,8 @@ pub enum ChartKey {
     Dotplot,
     /// Points, line and bands of a model.
     Fit,
+    /// Values of groups.
+    Groups,
     /// Standardised residuals of a model against the leverage of their rows.
     Leverage,
     /// Partial residuals of an X, counted from 1 among those drawn.
@@ -58,6 +60,7 @@ impl ChartKey {
             Self::Boxplot => "boxplot".into(),
             Self::Dotplot => "dotplot".into(),
             Self::Fit => "fit".into(),
+            Self::Groups => "groups".into(),
             Self::Leverage => "leverage".into(),
             Self::PartialResiduals(number) => format!("partial-residuals-{number}").into(),
             Self::QqBurr12 => "qq-burr12".into(),

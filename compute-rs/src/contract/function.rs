@@ -265,6 +265,8 @@ pub enum LagPlace {
 pub enum OutlierBasis {
     /// The values of Y.
     Values,
+    /// The values of Y in each group of X.
+    Groups,
     /// The residuals of a preliminary robust fit.
     Residuals,
 }

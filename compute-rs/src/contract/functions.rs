@@ -189,6 +189,19 @@ macro_rules! for_each_function {
                 seconds_a_million_rows: 4.4,
                 ..FunctionSpec::MODEL
             }
+            /// Whether the means of groups differ, and by how much.
+            GroupComparison {
+                key: group_comparison,
+                result: group_comparison::GroupComparisonResult,
+                compute: group_comparison::compute,
+                display_name: "Compare groups",
+                kinds: &[with_x(1, 1)],
+                rows: RowSpec { order: RowOrder::Shown, lag_of_y: None },
+                x: Takes::CATEGORIES,
+                outliers: Some(OutlierBasis::Groups),
+                seconds_a_million_rows: 2.0,
+                ..FunctionSpec::ONE_VARIABLE
+            }
             /// Boxes of Y by the values of one X.
             BoxplotMulti {
                 key: boxplot_multi,

@@ -65,11 +65,18 @@ impl MeanRanks {
     /// Dunn's two-sided p of two groups, times the number of pairs (Bonferroni), at most 1.
     #[must_use]
     pub fn dunn(&self, a: usize, b: usize) -> Option<f64> {
-        let ((rows_a, mean_a), (rows_b, mean_b)) = (self.groups.get(a)?, self.groups.get(b)?);
         let filled = self.groups.iter().filter(|(rows, _)| *rows > 0.0).count() as f64;
+        let p = self.dunn_alone(a, b)? * filled * (filled - 1.0) / 2.0;
+        Some(p.min(1.0))
+    }
+
+    /// Dunn's two-sided p of two groups by itself.
+    #[must_use]
+    pub fn dunn_alone(&self, a: usize, b: usize) -> Option<f64> {
+        let ((rows_a, mean_a), (rows_b, mean_b)) = (self.groups.get(a)?, self.groups.get(b)?);
         let z = (mean_a - mean_b).abs() / (self.variance * (rows_a.recip() + rows_b.recip())).sqrt();
-        let p = 2.0 * normal::sf(z) * filled * (filled - 1.0) / 2.0;
-        (!p.is_nan()).then(|| p.min(1.0))
+        let p = 2.0 * normal::sf(z);
+        (!p.is_nan()).then_some(p)
     }
 }
 

@@ -11,6 +11,8 @@
 //! | [`burr`], [`burr_fit`], [`burr_bootstrap`] | Burr XII with its Weibull limit, its fit, and a bootstrap test of the fit |
 //! | [`factorials`] | log-gamma and log-beta, Stirling corrections |
 //! | [`fit`] | fits by maximum likelihood with their goodness |
+//! | [`group_tests`], [`mann_whitney`], [`mean_ranks`], [`permutation`] | whether groups differ |
+//! | [`noncentral_t`], [`studentised_range`] | power and limits of an effect, and the largest of several differences |
 //! | [`quadratic_form`] | the distribution of a sum of weighted chi-squared variables |
 
 pub mod band;
@@ -24,13 +26,19 @@ pub mod factorials;
 pub mod fisher;
 pub mod fit;
 pub mod gamma;
+pub mod group_tests;
+pub mod mann_whitney;
 pub mod mean_ranks;
 pub mod median_interval;
+pub mod noncentral_t;
 pub mod normal;
+pub mod permutation;
 pub mod quadratic_form;
+mod scale_of_normal;
 pub mod shares;
 mod solve;
 pub mod student;
+pub mod studentised_range;
 mod triples;
 
 /// Both tails of a distribution at a point.

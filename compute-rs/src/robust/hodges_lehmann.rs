@@ -1,8 +1,9 @@
-//! Hodges–Lehmann estimator of location: the median of the Walsh averages. Hodges & Lehmann (1963), *Annals of
+//! Hodges–Lehmann estimators: of location, the median of the Walsh averages; of the shift between two samples, the median of
+//! all differences. Hodges & Lehmann (1963), *Annals of
 //! Mathematical Statistics* 34, 598–611.
 
 use super::Sample;
-use super::pairs::{Pairs, PairwiseSums};
+use super::pairs::{CrossDifferences, Pairs, PairwiseSums};
 use crate::contract::Outcome;
 use crate::control::Control;
 
@@ -21,17 +22,43 @@ use crate::control::Control;
 /// Those of `control`, and `E-MEMORY`.
 pub fn fit(sample: &Sample, control: &dyn Control) -> Outcome<f64> {
     let sums = PairwiseSums(sample.sorted());
-    let total = PairwiseSums::total(sample.n() as u64);
-    let low = sums.select(total.div_ceil(2), control)?;
+    let (low, high) = middle_two(&sums, control)?;
+    let location = if low == high { 0.5 * low } else { 0.25 * low + 0.25 * high };
+    Ok(sample.estimate(location, f64::NAN).location)
+}
+
+/// The entry in the middle, or the two of an even number.
+fn middle_two(pairs: &impl Pairs, control: &dyn Control) -> Outcome<(f64, f64)> {
+    let total = pairs.total();
+    let low = pairs.select(total.div_ceil(2), control)?;
     let mut high = low;
-    if total % 2 == 0 {
-        let count = sums.count(low, control)?;
+    if total.is_multiple_of(2) {
+        let count = pairs.count(low, control)?;
         if count.at_most <= total / 2 {
             high = count.above;
         }
     }
-    let location = if low == high { 0.5 * low } else { 0.25 * low + 0.25 * high };
-    Ok(sample.estimate(location, f64::NAN).location)
+    Ok((low, high))
+}
+
+/// The median of all differences a − b of two sorted samples that have values, and those of the given ranks from 1.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::robust::hodges_lehmann;
+///
+/// // Differences −1, 0, 3, 4.
+/// let (shift, limits) = hodges_lehmann::shift(&[1.0, 5.0], &[1.0, 2.0], (1, 4), &Unlimited).unwrap();
+/// assert_eq!((shift, limits), (1.5, (-1.0, 4.0)));
+/// ```
+///
+/// # Errors
+/// Those of `control`, and `E-MEMORY`.
+pub fn shift(a: &[f64], b: &[f64], ranks: (u64, u64), control: &dyn Control) -> Outcome<(f64, (f64, f64))> {
+    let pairs = CrossDifferences { a, b };
+    let (low, high) = middle_two(&pairs, control)?;
+    let middle = if low == high { low } else { 0.5 * low + 0.5 * high };
+    Ok((middle, (pairs.select(ranks.0, control)?, pairs.select(ranks.1, control)?)))
 }
 
 #[cfg(test)]

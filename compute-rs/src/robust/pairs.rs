@@ -31,14 +31,14 @@ pub(super) struct Count {
 
 /// Pairs of a sorted sample.
 pub(super) trait Pairs: Sized {
-    /// Number of pairs of n values.
-    fn total(n: u64) -> u64;
+    /// Number of pairs.
+    fn total(&self) -> u64;
 
-    /// The same pairs of other values, ascending.
-    fn of(sorted: &[f64]) -> impl Pairs;
+    /// Number of values.
+    fn size(&self) -> usize;
 
-    /// The values, ascending.
-    fn sorted(&self) -> &[f64];
+    /// The pairs of a few values that are spread evenly over all.
+    fn sampled(&self) -> Vec<f64>;
 
     /// Smallest and largest entry.
     fn range(&self) -> (f64, f64);
@@ -51,8 +51,8 @@ pub(super) trait Pairs: Sized {
 
     /// The `rank`-th smallest entry, from 1; NaN when there is no such rank.
     fn select(&self, rank: u64, control: &dyn Control) -> Outcome<f64> {
-        let n = self.sorted().len() as u64;
-        let total = Self::total(n);
+        let n = self.size() as u64;
+        let total = self.total();
         if rank == 0 || rank > total {
             return Ok(f64::NAN);
         }
@@ -89,11 +89,7 @@ pub(super) trait Pairs: Sized {
 
     /// Bounds that very likely enclose the entry at a given share of the ranks.
     fn first_bounds(&self, share: f64) -> (f64, f64) {
-        let sorted = self.sorted();
-        let n = sorted.len();
-        let values: Vec<f64> = (0..SUBSAMPLE).map(|i| sorted[((2 * i + 1) * n / (2 * SUBSAMPLE)).min(n - 1)]).collect();
-        let mut entries = Vec::new();
-        Self::of(&values).collect(f64::NEG_INFINITY, f64::INFINITY, &mut entries);
+        let mut entries = self.sampled();
         let last = entries.len().saturating_sub(1);
         let mut at = |share: f64| {
             let index = (share.clamp(0.0, 1.0) * last as f64) as usize;
@@ -101,6 +97,19 @@ pub(super) trait Pairs: Sized {
         };
         (at(share - 0.01), at(share + 0.01))
     }
+}
+
+/// A few values spread evenly over all.
+fn subsample(sorted: &[f64]) -> Vec<f64> {
+    let n = sorted.len();
+    (0..SUBSAMPLE).map(|i| sorted[((2 * i + 1) * n / (2 * SUBSAMPLE)).min(n - 1)]).collect()
+}
+
+/// All entries of pairs.
+fn entries(pairs: &impl Pairs) -> Vec<f64> {
+    let mut entries = Vec::new();
+    pairs.collect(f64::NEG_INFINITY, f64::INFINITY, &mut entries);
+    entries
 }
 
 /// Bounds of the wanted entry: it lies from `low` to `high`.
@@ -159,16 +168,17 @@ fn middle(low: f64, high: f64) -> f64 {
 pub(super) struct PairwiseDifferences<'s>(pub(super) &'s [f64]);
 
 impl Pairs for PairwiseDifferences<'_> {
-    fn total(n: u64) -> u64 {
+    fn total(&self) -> u64 {
+        let n = self.0.len() as u64;
         n * n.saturating_sub(1) / 2
     }
 
-    fn of(sorted: &[f64]) -> impl Pairs {
-        PairwiseDifferences(sorted)
+    fn size(&self) -> usize {
+        self.0.len()
     }
 
-    fn sorted(&self) -> &[f64] {
-        self.0
+    fn sampled(&self) -> Vec<f64> {
+        entries(&PairwiseDifferences(&subsample(self.0)))
     }
 
     fn range(&self) -> (f64, f64) {
@@ -217,16 +227,17 @@ impl Pairs for PairwiseDifferences<'_> {
 pub(super) struct PairwiseSums<'s>(pub(super) &'s [f64]);
 
 impl Pairs for PairwiseSums<'_> {
-    fn total(n: u64) -> u64 {
+    fn total(&self) -> u64 {
+        let n = self.0.len() as u64;
         n * (n + 1) / 2
     }
 
-    fn of(sorted: &[f64]) -> impl Pairs {
-        PairwiseSums(sorted)
+    fn size(&self) -> usize {
+        self.0.len()
     }
 
-    fn sorted(&self) -> &[f64] {
-        self.0
+    fn sampled(&self) -> Vec<f64> {
+        entries(&PairwiseSums(&subsample(self.0)))
     }
 
     fn range(&self) -> (f64, f64) {
@@ -278,10 +289,66 @@ impl Pairs for PairwiseSums<'_> {
     }
 }
 
+/// a_i − b_j of two sorted samples that have values.
+pub(super) struct CrossDifferences<'s> {
+    pub(super) a: &'s [f64],
+    pub(super) b: &'s [f64],
+}
+
+impl Pairs for CrossDifferences<'_> {
+    fn total(&self) -> u64 {
+        self.a.len() as u64 * self.b.len() as u64
+    }
+
+    fn size(&self) -> usize {
+        self.a.len() + self.b.len()
+    }
+
+    fn sampled(&self) -> Vec<f64> {
+        entries(&CrossDifferences { a: &subsample(self.a), b: &subsample(self.b) })
+    }
+
+    fn range(&self) -> (f64, f64) {
+        (self.a[0] - self.b[self.b.len() - 1], self.a[self.a.len() - 1] - self.b[0])
+    }
+
+    fn count(&self, bound: f64, control: &dyn Control) -> Outcome<Count> {
+        let mut count = Count { at_most: 0, below: f64::NEG_INFINITY, above: f64::INFINITY };
+        // The first of b whose difference is within the bound; it moves up with a.
+        let mut first = 0;
+        for (i, &from) in self.a.iter().enumerate() {
+            if i % BLOCK == 0 {
+                control.poll(i as u64, self.a.len() as u64)?;
+            }
+            while first < self.b.len() && from - self.b[first] > bound {
+                first += 1;
+            }
+            count.at_most += (self.b.len() - first) as u64;
+            if first < self.b.len() {
+                count.below = count.below.max(from - self.b[first]);
+            }
+            if first > 0 {
+                count.above = count.above.min(from - self.b[first - 1]);
+            }
+        }
+        Ok(count)
+    }
+
+    fn collect(&self, low: f64, high: f64, into: &mut Vec<f64>) {
+        let mut first = 0;
+        for &from in self.a {
+            while first < self.b.len() && from - self.b[first] > high {
+                first += 1;
+            }
+            into.extend(self.b[first..].iter().map(|to| from - to).take_while(|d| *d > low));
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::tests::pseudo_random;
-    use super::{Pairs, PairwiseDifferences, PairwiseSums, middle};
+    use super::{CrossDifferences, Pairs, PairwiseDifferences, PairwiseSums, middle};
     use crate::control::Unlimited;
     use crate::stats::order::sorted;
 
@@ -309,6 +376,20 @@ mod tests {
             }
         }
         assert!(PairwiseDifferences(&[1.0]).select(1, &Unlimited).unwrap().is_nan());
+    }
+
+    #[test]
+    fn differences_of_two_samples_agree_with_sorting_them() {
+        for (m, n) in [(1, 1), (3, 8), (900, 700)] {
+            let (a, b) = (sorted(&pseudo_random(m, 1)), sorted(&pseudo_random(n, 2)));
+            let mut all: Vec<f64> = a.iter().flat_map(|x| b.iter().map(move |y| x - y)).collect();
+            all.sort_by(f64::total_cmp);
+            for share in [0.0, 0.3, 0.5, 0.99, 1.0] {
+                let rank = (share * (all.len() - 1) as f64) as usize;
+                let found = CrossDifferences { a: &a, b: &b }.select(rank as u64 + 1, &Unlimited).unwrap();
+                assert_eq!(found, all[rank], "{m} and {n}, {share}");
+            }
+        }
     }
 
     #[test]

@@ -10,6 +10,7 @@ pub mod dip;
 pub mod dots;
 pub mod equal_bins;
 pub mod fences;
+pub mod grouped;
 pub mod logarithm;
 pub mod lowess;
 pub mod moments;

@@ -18,7 +18,7 @@ use std::ops::Range;
 /// Fewest entities for claims about panel data.
 pub(in crate::analysis) const FEWEST_ENTITIES: usize = 5;
 /// Fewest periods from which shocks that hit all entities in a period can be told from chance.
-const FEWEST_TIMES: usize = 5;
+pub(super) const FEWEST_TIMES: usize = 5;
 /// Lag-1 correlation of the scores above which EWC rejects too often, for fewer rows than the first number. Series with
 /// more rows than any entry are never too persistent (docs/methods/claims.md).
 const PERSISTENT: [(usize, f64); 2] = [(200, 0.6), (500, 0.7)];
@@ -76,7 +76,7 @@ pub(super) struct Covariances {
     /// Entities of a panel.
     pub(super) entities: usize,
     /// Whether the scores of a series are too persistent for its errors.
-    persistent: bool,
+    pub(super) persistent: bool,
 }
 
 impl Covariances {
@@ -175,7 +175,7 @@ impl Errors {
     }
 
     /// Standard error of a sum of coefficients.
-    fn std_err(&self, weights: &[Weight]) -> f64 {
+    pub(super) fn std_err(&self, weights: &[Weight]) -> f64 {
         let with = |&(i, w): &Weight| weights.iter().map(|(j, v)| w * v * self.covariance.at(i, *j)).sum::<f64>();
         // A variance that came out negative is no standard error.
         weights.iter().map(with).sum::<f64>().sqrt()
@@ -187,7 +187,7 @@ impl Errors {
     }
 
     /// Wald test of some coefficients: W/q on F(q, df), and for EWC (ν − q + 1)/(νq)·W on F(q, ν − q + 1).
-    fn joint(&self, coefficients: &[f64], which: &[usize]) -> Option<JointTest> {
+    pub(super) fn joint(&self, coefficients: &[f64], which: &[usize]) -> Option<JointTest> {
         let w = wald(coefficients, &self.covariance, which)?;
         let q = which.len() as f64;
         let df = if self.cosine { self.df - q + 1.0 } else { self.df };
@@ -201,7 +201,7 @@ impl Errors {
 }
 
 /// The errors with the widest interval of a sum of coefficients.
-fn widest<'e>(errors: &'e [Errors], weights: &[Weight]) -> Option<&'e Errors> {
+pub(super) fn widest<'e>(errors: &'e [Errors], weights: &[Weight]) -> Option<&'e Errors> {
     let wider =
         |best: Option<&Errors>, other: &Errors| best.is_none_or(|best| best.reach(weights) < other.reach(weights));
     errors.iter().fold(None, |best, other| if wider(best, other) { Some(other) } else { best })

@@ -3,6 +3,7 @@
 mod bands;
 mod beyond;
 mod chart;
+mod contrasts;
 mod correlogram;
 pub(super) mod drawn;
 pub(super) mod errors;
@@ -27,6 +28,7 @@ mod tables;
 mod term_effects;
 mod tests_table;
 
+pub(super) use contrasts::{Contrasts, contrasts};
 pub(super) use lag_evidence::lag_evidence;
 pub(super) use predict::predict;
 pub(super) use removal::outlier_rows;

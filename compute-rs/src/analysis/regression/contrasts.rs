@@ -1,0 +1,136 @@
+//! Differences between groups in rows that depend on each other: the regression on the groups, with the errors of a model's claims
+//! (docs/methods/group-comparison.md#rows-that-depend-on-each-other).
+
+use super::errors::{Covariances, Errors, FEWEST_ENTITIES, FEWEST_TIMES, Structure, widest};
+use crate::contract::{ErrorsUsed, JointTest, Outcome, Silence};
+use crate::control::Control;
+use crate::linear::cluster::cv3;
+use crate::linear::ewc::persistence;
+use crate::linear::influence::Leverages;
+use crate::linear::ols::{Defect, Fit, Params};
+use crate::linear::sequence::{NO_TIME, Sequence};
+
+/// Lag-1 correlation of the scores of a series above which nothing is claimed, however long it is: halves of a random walk differ.
+const MOST_PERSISTENT: f64 = 0.85;
+
+/// Groups compared by a regression.
+#[derive(Clone, Debug)]
+pub(in crate::analysis) struct Contrasts {
+    /// The standard errors.
+    pub(in crate::analysis) errors: ErrorsUsed,
+    /// Entities of panel data, or periods where rows share them.
+    pub(in crate::analysis) clusters: Option<usize>,
+    /// Why nothing may be claimed.
+    pub(in crate::analysis) silent: Option<Silence>,
+    /// Whether any group differs.
+    pub(in crate::analysis) joint: Option<JointTest>,
+    /// Standard error and degrees of freedom of each pair, in their order.
+    pub(in crate::analysis) pairs: Vec<(f64, f64)>,
+    /// The differences of the pairs.
+    pub(in crate::analysis) differences: Vec<f64>,
+}
+
+/// The groups of values with the errors that fit how the rows hang together, and the same with a straight trend held fixed where rows
+/// have times; `None` where nothing says that rows depend on each other. Each group has rows.
+///
+/// # Errors
+/// Those of `control`, and `E-MEMORY`.
+pub(in crate::analysis) fn contrasts(
+    values: &[f64],
+    codes: &[u8],
+    groups: usize,
+    sequence: &Sequence,
+    control: &dyn Control,
+) -> Outcome<Vec<Contrasts>> {
+    let structure = Structure::of(sequence);
+    let times = sequence.times();
+    let shares_times = structure == Structure::Rows && times.len() >= FEWEST_TIMES && times.len() < values.len();
+    if structure == Structure::Rows && !shares_times {
+        return Ok(Vec::new());
+    }
+    let mut columns: Vec<Vec<f64>> =
+        (1..groups).map(|g| codes.iter().map(|&code| f64::from(u8::from(usize::from(code) == g))).collect()).collect();
+    let mut found = vec![of(values, &columns, groups, sequence, shares_times, control)?];
+    let is_timed = sequence.timed && !sequence.time.contains(&NO_TIME);
+    if is_timed && found[0].silent.is_none() {
+        columns.push(sequence.time.iter().map(|time| f64::from(*time)).collect());
+        // A trend that the groups already hold adds nothing.
+        let with_trend = of(values, &columns, groups, sequence, shares_times, control)?;
+        found.extend(Some(with_trend).filter(|with| with.silent.is_none()));
+    }
+    Ok(found)
+}
+
+fn of(
+    values: &[f64],
+    columns: &[Vec<f64>],
+    groups: usize,
+    sequence: &Sequence,
+    shares_times: bool,
+    control: &dyn Control,
+) -> Outcome<Contrasts> {
+    let kind = match Structure::of(sequence) {
+        Structure::Series => ErrorsUsed::Ewc,
+        Structure::Panel => ErrorsUsed::Cv3,
+        Structure::Rows => ErrorsUsed::Cv3Time,
+    };
+    let clusters = match kind {
+        ErrorsUsed::Cv3 => Some(sequence.clusters.len()),
+        ErrorsUsed::Cv3Time => Some(sequence.times().len()),
+        _ => None,
+    };
+    let nothing = |silent| Contrasts {
+        errors: kind,
+        clusters,
+        silent: Some(silent),
+        joint: None,
+        pairs: vec![(f64::NAN, f64::NAN); groups * groups.saturating_sub(1) / 2],
+        differences: vec![f64::NAN; groups * groups.saturating_sub(1) / 2],
+    };
+    let x: Vec<&[f64]> = columns.iter().map(Vec::as_slice).collect();
+    let fit = match Fit::new(values, &x, Params::default(), control) {
+        Ok(fit) => fit,
+        Err(Defect::Stopped(failure)) => return Err(failure),
+        Err(_) => return Ok(nothing(Silence::NoErrors)),
+    };
+    if fit.is_perfect() {
+        return Ok(nothing(Silence::Exact));
+    }
+    let (errors, persistent) = if shares_times {
+        let times = sequence.times();
+        let by_time = cv3(&fit, &times, control)?;
+        (Errors::clustered(ErrorsUsed::Cv3Time, by_time.as_ref(), times.len()), false)
+    } else {
+        let covariances = Covariances::of(&fit, sequence, &Leverages::of(&fit)?, control)?;
+        let is_walk =
+            kind == ErrorsUsed::Ewc && persistence(&fit, control)?.iter().skip(1).any(|r| *r > MOST_PERSISTENT);
+        (covariances.chosen(&fit), covariances.persistent || is_walk)
+    };
+    let few = kind == ErrorsUsed::Cv3 && sequence.clusters.len() < FEWEST_ENTITIES;
+    let silent = if few {
+        Some(Silence::FewEntities)
+    } else if errors.is_empty() {
+        Some(Silence::NoErrors)
+    } else {
+        persistent.then_some(Silence::Persistent)
+    };
+    let of_group = |g: usize, weight: f64| (g > 0).then_some((g, weight));
+    let (mut pairs, mut differences) = (Vec::new(), Vec::new());
+    for a in 0..groups {
+        for b in a + 1..groups {
+            let weights: Vec<_> = [of_group(a, 1.0), of_group(b, -1.0)].into_iter().flatten().collect();
+            let chosen = widest(&errors, &weights);
+            pairs.push(chosen.map_or((f64::NAN, f64::NAN), |errors| (errors.std_err(&weights), errors.df)));
+            differences.push(weights.iter().map(|(j, weight)| weight * fit.coefficients[*j]).sum());
+        }
+    }
+    let which: Vec<usize> = (1..groups).filter(|&j| errors.iter().any(|e| e.covariance.is_defined(j))).collect();
+    let joint = |errors: &Errors| {
+        let defined: Vec<usize> = which.iter().copied().filter(|&j| errors.covariance.is_defined(j)).collect();
+        errors.joint(&fit.coefficients, &defined)
+    };
+    let tests = errors.iter().map(joint).collect::<Option<Vec<_>>>();
+    let joint = tests.and_then(|tests| tests.into_iter().reduce(|a, b| if b.p_value.0 > a.p_value.0 { b } else { a }));
+    let errors = errors.first().map_or(kind, |first| first.kind);
+    Ok(Contrasts { errors, clusters, silent, joint, pairs, differences })
+}
