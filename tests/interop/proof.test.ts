@@ -62,12 +62,12 @@ const worksOf = ({ yIs, x }: InteropCase): Work[] =>
 
 async function createAnalysis(api: ApiClient, project: string, each: InteropCase, work: Work) {
   const takesCategories = work.functions.every((key) => FUNCTIONS[key].x.categories);
+  // Categories have no transform.
+  const takesNumbers = work.functions.every((key) => FUNCTIONS[key].x.numbers);
   const X = each.x
     .filter(({ isCategory }) => !isCategory || takesCategories)
     .map(({ isCategory, ...variable }) => (isCategory ? { ...variable, as_category: true } : variable))
     .map((variable) => (takesNumbers ? variable : { ...variable, trans: null }));
-  // Categories have no transform.
-  const takesNumbers = work.functions.every((key) => FUNCTIONS[key].x.numbers);
   const takesTerms = each.terms !== undefined && work.functions.every((key) => FUNCTIONS[key].terms);
   const terms = takesTerms && work.most > 0 ? { terms: each.terms?.map((columns) => ({ columns })) } : {};
   const response = await api.post("/api/v1/analysis/", {

@@ -70,8 +70,8 @@ check("Degrees of freedom", ours$pairs$df, df, 7)
 usable <- is.finite(t) & is.finite(df)
 p_value <- suppressWarnings(if (k == 2) 2 * pt(-abs(t), df) else ptukey(abs(t) * sqrt(2), k, df, lower.tail = FALSE))
 critical <- if (k == 2) qt(.975, df) else suppressWarnings(qtukey(.95, k, df)) / sqrt(2)
-# It has none below 2 degrees of freedom.
-known <- usable & df >= 2
+# It has two digits or none below 5 degrees of freedom.
+known <- usable & (k == 2 | df >= 5)
 check("p of the pairs", ours$pairs$p_value[known], p_value[known], 2, scale = .01)
 check("Lower limit of the pairs", ours$pairs$lower[known], (means[a] - means[b] - critical * se)[known], 3, scale = size)
 m <- n[a] + n[b] - 2
