@@ -160,7 +160,7 @@ fn the_examples_of_the_documentation_are_true() {
     let page = std::fs::read_to_string(root.join("docs/cli.md")).unwrap();
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("examples");
     std::fs::create_dir_all(&folder).unwrap();
-    for name in ["tiny.csv", "cars.csv", "grunfeld.csv"] {
+    for name in ["tiny.csv", "cars.csv", "grunfeld.csv", "mtcars.csv"] {
         std::fs::copy(root.join("tests/reference/data").join(name), folder.join(name)).unwrap();
     }
     let program = PathBuf::from(env!("CARGO_BIN_EXE_estimand"));

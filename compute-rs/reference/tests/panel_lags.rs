@@ -32,7 +32,7 @@ fn every_row_finds_the_period_before() {
             Some("quarter") => "quarterly",
             Some("month") => "monthly",
             Some("week") => "weekly",
-            Some("business day") => "by business days",
+            Some("business day") => "business days",
             Some("day") => "daily",
             _ => continue,
         };
