@@ -64,12 +64,14 @@ interface Computed {
 async function compute(functionKey: FunctionKey): Promise<Computed> {
   const kind = FUNCTIONS[functionKey].kinds.at(-1);
   const hasX = (kind?.max_independent_var ?? 0) > 0;
+  // A function of categories alone has the groups.
+  const x = FUNCTIONS[functionKey].x.numbers ? 5 : 3;
   const request: Request = {
     analysis_function: [functionKey],
     analysis_type: kind?.analysis_type ?? "univariate",
     variables: {
       Y: { column: 4, trans: null },
-      X: hasX ? [{ column: 5, trans: null }] : [],
+      X: hasX ? [{ column: x, trans: null }] : [],
       settings: { statistics: [] },
     },
     remove_outliers: false,
@@ -90,7 +92,7 @@ async function compute(functionKey: FunctionKey): Promise<Computed> {
   });
   const labels: VariableLabels = {
     y: variable("y", 4),
-    x: hasX ? [variable("x", 5)] : [],
+    x: hasX ? [variable(NAMES[x - 1] ?? "", x)] : [],
     entity: "firm",
     time: "year",
   };

@@ -30,6 +30,7 @@ export const TOPIC_OF_ROUTE: Readonly<Record<string, string>> = {
   "project/chosen/chosen": "filters",
   "transform/transform": "transform-numerical",
   "transform/transform-plans": "plans",
+  "shape/shape": "shape",
   "help/help": "help",
   "add-help/overview": "staff",
   "add-help/item": "staff",

@@ -65,6 +65,8 @@ beforeAll(async () => {
   };
 });
 
+const RECIPE = { steps: [{ collapse: { by: ["a"] } }] };
+
 /** Bodies and queries without which a call does not get as far as the thing. */
 const NEEDS: Record<string, { body?: unknown; query?: string; headers?: Record<string, string> }> = {
   "PATCH /api/v1/file/{id}/": { body: { name: "Stolen" } },
@@ -76,6 +78,9 @@ const NEEDS: Record<string, { body?: unknown; query?: string; headers?: Record<s
   "POST /api/v1/project/{id}/row-filters/": { body: { name: "Stolen", conditions: [] } },
   "POST /api/v1/project/{id}/leave-out-rows/": { body: { rows: "1" } },
   "PATCH /api/v1/row-filter/{id}/": { body: { name: "Stolen" } },
+  "POST /api/v1/project/{id}/shape/": { body: { name: "Stolen", recipe: RECIPE } },
+  "POST /api/v1/project/{id}/preview-shape/": { body: { recipe: RECIPE } },
+  "POST /api/v1/analysis/{id}/predict/": { body: { values: {} } },
   "POST /api/v1/project/{id}/preview-column/": { body: { trans_type: "numerical", user_formula: "[a]" } },
   "GET /api/v1/project/{id}/column-file/": { query: "?column_index=1" },
   "GET /api/v1/project/{id}/unique-values-for-column/": { query: "?column_index=1" },

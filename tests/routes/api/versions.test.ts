@@ -177,7 +177,9 @@ describe("the numbers before and after", () => {
     const { project, file } = await makePanel();
     for (const key of FUNCTION_KEYS) {
       const multivariate = FUNCTIONS[key].kinds.find(({ analysis_type }) => analysis_type === "multivariate");
-      const X = multivariate === undefined ? [] : [{ column: 4, trans: null }];
+      // A function of categories alone compares the firms.
+      const x = FUNCTIONS[key].x.numbers ? 4 : 1;
+      const X = multivariate === undefined ? [] : [{ column: x, trans: null }];
       const response = await api.post("/api/v1/analysis/", {
         project: project.id,
         name: key,
