@@ -43,7 +43,6 @@ beforeAll(async () => {
     () => getProject(userId, projectId),
     ({ status }) => status === "ready",
   );
-  await worker.kill();
   for (let link = 1; link <= CHAIN; link += 1) {
     const source = link === 1 ? "a" : `c${link - 1}`;
     await createColumn(userId, {
@@ -52,7 +51,10 @@ beforeAll(async () => {
       trans_type: "numerical",
       user_formula: `[${source}] + 1`,
     });
+    // On a busy machine the worker computes the column.
+    await until(list, isSettled);
   }
+  await worker.kill();
 });
 afterAll(async () => {
   await worker.kill();
