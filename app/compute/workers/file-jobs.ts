@@ -150,7 +150,7 @@ export async function writeColumn(
 /** Writes chunks to a new file, one after the other. */
 export async function writeChunks(
   folder: string,
-  chunks: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<WrittenFile & { byteLength: number }> {
   const path = join(folder, randomUUID());
   const file = await open(path, "wx");

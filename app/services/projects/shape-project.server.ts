@@ -10,6 +10,7 @@ import { fileNameOf } from "~/lib/names";
 import { putBlob } from "~/storage/blobs.server";
 import { withTemporaryFolder } from "~/storage/private-files.server";
 import { inspectFile, storeInspection } from "../datasets/read-file.server";
+import { settingsOfWritten } from "../datasets/written-table";
 import { toTableInput } from "../recipes/table-input";
 import { requireConfirmedEmail } from "../users/confirm-email.server";
 import { requireStorage } from "../users/storage.server";
@@ -172,16 +173,5 @@ function settingsOf(
   const label = columns.find(({ type }) => type === "STRING")?.name;
   const entity = place(nameOf(project.entityColumn)) ?? (periods === undefined ? undefined : place(label));
   const time = place(nameOf(project.timeColumn)) ?? place(periods);
-  return {
-    header: 1,
-    header_rows: 1,
-    first_row: 2,
-    delimiter: ",",
-    encoding: "utf-8",
-    decimal_separator: 1,
-    missing_tokens: [],
-    types: Object.fromEntries(columns.map(({ type }, index) => [String(index + 1), type])),
-    ...(entity === undefined ? {} : { entity }),
-    ...(time === undefined ? {} : { time }),
-  };
+  return settingsOfWritten(columns, { entity, time });
 }

@@ -7,6 +7,7 @@ import { putBlob } from "~/storage/blobs.server";
 import { withTemporaryFolder } from "~/storage/private-files.server";
 import { inspectFile, storeInspection } from "../datasets/read-file.server";
 import { settingsOf } from "../datasets/update-settings.server";
+import { settingsOfWritten } from "../datasets/written-table";
 import { choicesOf } from "./choices";
 import { isAdded, type StoredComparison } from "./comparison";
 import { finalSettings } from "./draft-settings";
@@ -103,18 +104,7 @@ async function appended(
         receipt: null,
         questions: null,
       },
-      settings: {
-        header: 1,
-        header_rows: 1,
-        first_row: 2,
-        delimiter: ",",
-        encoding: "utf-8",
-        decimal_separator: 1,
-        missing_tokens: [],
-        types: Object.fromEntries(columns.map(({ type }, column) => [String(column + 1), type])),
-        ...(entity === undefined ? {} : { entity }),
-        ...(time === undefined ? {} : { time }),
-      },
+      settings: settingsOfWritten(columns, { entity, time }),
       matches: Object.fromEntries(oldColumns.map(({ column }) => [String(column), place(column)])),
       keepsRows: true,
     };

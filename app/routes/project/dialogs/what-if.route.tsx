@@ -7,7 +7,7 @@ import {
   useLocation,
 } from "@remix-run/react";
 import { z } from "zod";
-import { valueInWords } from "~/analyses/sentences/units";
+import { scaleOf } from "~/analyses/sentences/units";
 import { withUnit } from "~/analyses/variables/value-units";
 import type { VariableLabels } from "~/analyses/variables/variable-labels";
 import { Button } from "~/components/button";
@@ -80,33 +80,25 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   }
 }
 
-/** "20.4 (95 % limits 19.3 to 21.5)" */
-function expectation(prediction: Prediction, { y }: VariableLabels): string {
-  // Of a logarithm the answer is in the unit of Y itself.
-  const plain = { unit: y.unit, trans: y.trans === "FirstDiff" ? y.trans : null };
-  const [fit = "", lower = "", upper = ""] = formatTogether(
-    prediction.fit,
-    prediction.lower,
-    prediction.upper,
-  );
-  const isFraction = valueInWords(1, plain) !== formatBrief(1);
-  if (isFraction) {
-    const [own, low, high] = [prediction.fit, prediction.lower, prediction.upper].map((each) =>
-      valueInWords(each, plain),
-    );
-    return `${own ?? ""} (95\u202f% limits ${low ?? ""} to ${high ?? ""})`;
-  }
-  return `${fit}${y.unit === null ? "" : `\u202f${y.unit}`} (95\u202f% limits ${lower} to ${upper})`;
+/** An expected value and its limits with as many digits as the limits have: in percent where Y is a fraction. */
+function inUnitsOf({ y }: VariableLabels, value: number | null, lower: number | null, upper: number | null) {
+  // Of a logarithm or a root the answer is in the unit of Y itself.
+  const { times, sign } = scaleOf({ unit: y.unit, trans: y.trans === "FirstDiff" ? y.trans : null });
+  const scaled = (each: number | null) => (each === null ? null : times * each);
+  const texts = formatTogether(scaled(value), scaled(lower), scaled(upper));
+  const unit = sign || (y.unit === null ? "" : `\u202f${y.unit}`);
+  return texts.map((text) => `${text}${unit}`);
 }
 
 function Told({ prediction, labels }: { prediction: Prediction; labels: VariableLabels }) {
   const { prediction_lower: low, prediction_upper: high, outside } = prediction;
-  const [, lower = "", upper = ""] = formatTogether(prediction.fit, low, high);
+  const [fit, from, to] = inUnitsOf(labels, prediction.fit, prediction.lower, prediction.upper);
+  const [, lower, upper] = inUnitsOf(labels, prediction.fit, low, high);
   const what = labels.y.trans === "FirstDiff" ? `change in ${labels.y.name}` : labels.y.name;
   return (
     <div role="status" className="grid gap-2">
       <p className="text-m">
-        Expected {what}: <strong>{expectation(prediction, labels)}</strong>.
+        Expected {what}: <strong>{fit}</strong> (95{"\u202f"}% limits {from} to {to}).
       </p>
       {low === null || high === null ? null : (
         <p className="text-s text-ink-2">
