@@ -12,7 +12,7 @@ import type {
 import { comparisonFindings } from "./comparison-rules";
 import { listNames } from "./effect-phrases";
 import { type Part, part, sentenceOf, strong } from "./statement";
-import { unitsOf } from "./units";
+import { unitsOf, withStep } from "./units";
 
 type Direction = "more" | "less";
 
@@ -75,11 +75,11 @@ function sizesOf(term: TermInModels, direction: Direction) {
   const [x, y] = [xOf(term), yOf(term)];
   const [firstX, firstY] = [x[0], y[0]];
   if (firstX === undefined || firstY === undefined || !haveSameUnits(y, x)) return null;
-  const units = unitsOf(levelOf(firstY), levelOf(firstX));
+  const known = term.in.flatMap((each) => (each.term.effect.coeff === null ? [] : [each.term.effect.coeff]));
+  const steepest = known.reduce((most, coeff) => (Math.abs(coeff) > Math.abs(most) ? coeff : most), 0);
+  const units = unitsOf(levelOf(firstY), withStep(levelOf(firstX), levelOf(firstY), steepest));
   const turn = direction === "less" ? -1 : 1;
-  const sizes = term.in
-    .flatMap((each) => (each.term.effect.coeff === null ? [] : [turn * units.effect(each.term.effect.coeff)]))
-    .sort((a, b) => a - b);
+  const sizes = known.map((coeff) => turn * units.effect(coeff)).sort((a, b) => a - b);
   const [least, most] = [sizes[0], sizes.at(-1)];
   if (least === undefined || most === undefined) return null;
   const [, low = "", high = ""] = formatTogether(least, least, most);
@@ -123,7 +123,8 @@ function partly(finding: Extract<ComparisonFinding, { say: "partly" }>): Part[] 
 
 /** " (estimate −0.07 % of inv for 1 % more capital, 95 % CI −0.17 % to 0.02 %)" */
 function estimateIn({ model, term }: { model: ComparedModel; term: ComparedTerm }): Part[] {
-  const units = unitsOf(levelOf(model.y), levelOf(term.x));
+  const y = levelOf(model.y);
+  const units = unitsOf(y, withStep(levelOf(term.x), y, term.effect.coeff));
   const changed = (value: number | null) => (value === null ? null : units.effect(value));
   const { coeff, ci_lower: lower, ci_upper: upper } = term.effect;
   const [size = "", low = "", high = ""] = formatTogether(changed(coeff), changed(lower), changed(upper));

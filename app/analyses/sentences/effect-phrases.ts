@@ -1,4 +1,4 @@
-import type { ErrorsUsed } from "~/compute/contract/types";
+import type { Effect, ErrorsUsed } from "~/compute/contract/types";
 import { phraseP } from "~/lib/format-number";
 import type { SentencePart } from "~/lib/sentence";
 import { distinctColumns } from "../variables/coefficient-labels";
@@ -8,7 +8,7 @@ import { outliersInWords } from "./removal";
 import { type Part, part, strong } from "./statement";
 import { termInWords, termSize, unclearTermSize } from "./term-phrases";
 import { intervalInWords, sizesOf } from "./sizes";
-import { nameOf, ownPlaceOf, placesOf, unitsOf } from "./units";
+import { nameOf, ownPlaceOf, placesOf, unitsOf, withStep } from "./units";
 
 /** The standard errors of a claim in words. */
 export function errorsInWords(errors: ErrorsUsed, labels: VariableLabels): string {
@@ -46,10 +46,20 @@ export function listNames(names: readonly SentencePart[][], last = "and"): Sente
   });
 }
 
+/** The X of an effect with the step that sentences about it take. */
+export function steppedX(
+  { coeff }: Pick<Effect, "coeff">,
+  at: number,
+  { x, y }: VariableLabels,
+): LabelledVariable | undefined {
+  const own = x[at];
+  return own && withStep(own, y, coeff);
+}
+
 /** "one more unit of value goes with 0.116 more inv (95 % CI …" */
 function clearSize(answer: Answer, labels: VariableLabels, of: "all" | "kept"): Part[] {
   const { effect, at } = answer;
-  const x = labels.x[at];
+  const x = steppedX(effect, at, labels);
   if (!x) return [];
   if (x.term) return termSize(answer, labels, of);
   // The words before have said at which values of other X.
@@ -67,7 +77,7 @@ function clearSize(answer: Answer, labels: VariableLabels, of: "all" | "kept"): 
 /** "the estimate is −0.12 of inv per unit of value (95 % CI …" */
 export function unclearSize(answer: Answer, labels: VariableLabels, of: "all" | "kept"): Part[] {
   const { effect, at } = answer;
-  const x = labels.x[at];
+  const x = steppedX(effect, at, labels);
   if (!x) return [];
   if (x.term) return unclearTermSize(answer, labels, of);
   const units = unitsOf(labels.y, x);

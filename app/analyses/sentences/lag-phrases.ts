@@ -2,7 +2,14 @@ import type { Estimate } from "~/compute/contract/types";
 import { formatBrief, formatTogether, phraseP } from "~/lib/format-number";
 import type { SentencePart } from "~/lib/sentence";
 import type { VariableLabels } from "../variables/variable-labels";
-import { dependsOnOutliers, direction, listNames, noRelation, type Wording } from "./effect-phrases";
+import {
+  dependsOnOutliers,
+  direction,
+  listNames,
+  noRelation,
+  steppedX,
+  type Wording,
+} from "./effect-phrases";
 import type { LagFinding } from "./model-finding";
 import { intervalName } from "./sizes";
 import { type Part, part, strong } from "./statement";
@@ -39,7 +46,7 @@ function longRun(
   labels: VariableLabels,
 ): Part[] {
   const named = estimates.flatMap(({ at, estimate }): SentencePart[][] => {
-    const x = labels.x[at];
+    const x = steppedX({ coeff: estimate.value }, at, labels);
     if (!x) return [];
     const units = unitsOf(labels.y, x);
     const turned = (b: number | null) => (b === null ? null : units.effect(b));

@@ -11,6 +11,7 @@ import {
   noRelation,
   OF_CURVED,
   unclearSize,
+  steppedX,
 } from "./effect-phrases";
 import { lagPhrase } from "./lag-phrases";
 import type { Answer, LagFinding, ModelFinding, Reason } from "./model-finding";
@@ -53,7 +54,7 @@ function withheld({ why, answer }: Extract<ModelFinding, { say: "withheld" }>, l
 }
 
 function exact(answer: Answer, labels: VariableLabels): Part[] {
-  const x = labels.x[answer.at];
+  const x = steppedX(answer.effect, answer.at, labels);
   if (!x) return [];
   const units = unitsOf(labels.y, x);
   const size = formatBrief(units.effect(answer.effect.coeff ?? 0));
@@ -76,7 +77,7 @@ function whichRow({ row, entity, time }: InfluentialRow): string {
 }
 
 function oneRow(row: InfluentialRow, labels: VariableLabels): Part[] {
-  const x = labels.x[row.effect];
+  const x = steppedX({ coeff: row.coeff_without }, row.effect, labels);
   if (!x) return [];
   const units = unitsOf(labels.y, x);
   const without =
@@ -94,7 +95,7 @@ function oneRow(row: InfluentialRow, labels: VariableLabels): Part[] {
 
 function also(effects: { at: number; effect: Effect }[], labels: VariableLabels): Part[] {
   const named = effects.flatMap(({ at, effect }): SentencePart[][] => {
-    const x = labels.x[at];
+    const x = steppedX(effect, at, labels);
     if (!x) return [];
     const units = unitsOf(labels.y, x);
     const isFall = (effect.coeff ?? 0) < 0;
@@ -144,7 +145,7 @@ function onlyTime({ answer, beyond }: Extract<ModelFinding, { say: "only_time" }
 
 /** "Within each firm it is the other way round: inv falls as value rises (−0.21 per unit, p < .001)." */
 function reversed({ answer, turned }: Extract<ModelFinding, { say: "reversed" }>, labels: VariableLabels) {
-  const x = labels.x[answer.at];
+  const x = steppedX({ coeff: turned.within }, answer.at, labels);
   if (!x || turned.within === null) return [];
   const units = unitsOf(labels.y, x);
   const entity = labels.entity ?? "entity";

@@ -237,6 +237,20 @@ const UNITS: Situation[] = [
     "Ln(Umsatz) rises with Ln(Werbung): 1 % more Werbung goes with 1.22 % more Umsatz (95 % CI 1.10 % to 1.34 %, HC3 standard errors).",
   ],
   [
+    "a steep effect on a logarithm takes a step that people can picture: a tenth of 1 %",
+    labelsFor(["price", "log"], [["floor", "log"]]),
+    // 1.001^1600 − 1 = 394.87 %; 1.001^1480 − 1 = 338.91 %; 1.001^1720 − 1 = 457.96 %.
+    situation(evidence(effects([effect(1600, 60, 0.0001)], { adj_r_squared: null }))),
+    "Ln(price) rises with Ln(floor): 0.1 % more floor goes with 395 % more price (95 % CI 339 % to 458 %, HC3 standard errors).",
+  ],
+  [
+    "a steep fall of a logarithm: a hundredth of a unit",
+    labelsFor(["price", "log"], ["share"]),
+    // 1 − e^−0.5 = 39.35 %; 1 − e^−0.3 = 25.92 %; 1 − e^−0.7 = 50.34 %.
+    situation(evidence(effects([effect(-50, 10, 0.0001)], { adj_r_squared: null }))),
+    "Ln(price) falls as share rises: 0.01 units more of share goes with 39 % less price (95 % CI 26 % to 50 %, HC3 standard errors).",
+  ],
+  [
     "a logarithm of Y alone",
     labelsFor(["wage", "log"], ["school"]),
     // e^0.08 − 1 = 8.329 %; e^0.06 − 1 = 6.184 %; e^0.1 − 1 = 10.517 %.

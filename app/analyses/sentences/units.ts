@@ -97,6 +97,31 @@ export function twoValuesInWords(
 /** One percent more, on the scale of the logarithm. */
 const LN_101 = Math.log(1.01);
 
+/** A step that multiplies Y by more than this says nothing that people can picture. */
+const MOST_TIMES = 10;
+
+/** X with a step that a logarithm of Y takes in parts of one unit, or of 1 %, where a whole one would multiply Y too often. */
+export function withStep(
+  x: LabelledVariable,
+  y: LabelledVariable,
+  coefficient: number | null,
+): LabelledVariable {
+  if (y.trans !== "log" || x.category || x.term || coefficient === null) return x;
+  const ofOne = Math.abs(coefficient) * wholeStepOf(x);
+  const tenths = Math.ceil(Math.log10(ofOne / Math.log(MOST_TIMES)));
+  return Number.isFinite(tenths) && tenths > 0 ? { ...x, step: 10 ** -tenths } : x;
+}
+
+/** One unit of X on the scale of its coefficient: of a logarithm 1 %, of a fraction a percentage point. */
+function wholeStepOf(x: LabelledVariable): number {
+  return x.trans === "log" ? LN_101 : isFraction(x) ? 0.01 : 1;
+}
+
+function stepSizeOf(x: LabelledVariable): number {
+  const { step = 1 } = x;
+  return x.trans === "log" ? Math.log1p(step / 100) : step * wholeStepOf(x);
+}
+
 function stepOf(x: LabelledVariable): SentencePart[] {
   const where = [...ownPlaceOf(x), ...placesOf(x)];
   if (x.category) {
@@ -109,17 +134,20 @@ function stepOf(x: LabelledVariable): SentencePart[] {
     ];
   }
   if (x.term) return [strong(x.label)];
-  if (x.trans === "log") return ["1\u202f% more ", strong(x.name), ...where];
-  const isShare = isFraction(x);
-  if (x.trans === "FirstDiff")
-    return [`a rise of one ${isShare ? "percentage point" : "unit"} in `, strong(x.name), ...where];
-  return [isShare ? "one percentage point more of " : "one more unit of ", ...nameOf(x), ...where];
+  const size = formatBrief(x.step ?? 1);
+  if (x.trans === "log") return [`${size}\u202f% more `, strong(x.name), ...where];
+  const [one, ofUnit] = isFraction(x) ? ["percentage point", "percentage points"] : ["unit", "units"];
+  const amount = x.step === undefined ? `one ${one}` : `${size} ${ofUnit}`;
+  if (x.trans === "FirstDiff") return [`a rise of ${amount} in `, strong(x.name), ...where];
+  const isWholeUnit = x.step === undefined && !isFraction(x);
+  return [isWholeUnit ? "one more unit of " : `${amount} more of `, ...nameOf(x), ...where];
 }
 
 function perStep(x: LabelledVariable): SentencePart[] {
   if (x.category || x.trans === "log" || x.trans === "FirstDiff") return [" for ", ...stepOf(x)];
-  const unit = isFraction(x) ? " per percentage point of " : " per unit of ";
-  return [unit, ...nameOf(x), ...ownPlaceOf(x), ...placesOf(x)];
+  const unit = isFraction(x) ? "percentage point" : "unit";
+  const per = x.step === undefined ? unit : `${formatBrief(x.step)} ${unit}s`;
+  return [` per ${per} of `, ...nameOf(x), ...ownPlaceOf(x), ...placesOf(x)];
 }
 
 /** A difference between the rows of two categories. With a logarithm of Y it is one of geometric means. */
@@ -184,7 +212,7 @@ function unitsOfTerm(y: LabelledVariable, x: LabelledVariable): Units {
 export function unitsOf(y: LabelledVariable, x: LabelledVariable): Units {
   // A coefficient of a product changes a slope, which has no unit that people read.
   if (x.term) return unitsOfTerm(y, x);
-  const stepSize = x.trans === "log" ? LN_101 : isFraction(x) ? 0.01 : 1;
+  const stepSize = stepSizeOf(x);
   const ofX = (b: number) => b * stepSize;
   const isPercent = y.trans === "log";
   const isShare = isFraction(y);
