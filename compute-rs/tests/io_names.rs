@@ -85,6 +85,14 @@ fn rows_of_names_are_joined() {
 }
 
 #[test]
+fn years_below_names_are_names_above_a_total_without_a_label() {
+    let rows = "202101;3.5;-3.25;1.5;2.25\n202102;1;4;1.5;3\n202103;-1.5;4.5;3;4\n202104;2;1;2;1\n202105;1;3;2;4\n";
+    let table = read(&format!("period;turnover;;costs;\n;2022;2023;2022;2023\n{rows};6;9.25;10;14.25\n"));
+    assert_eq!(names(&table)[1..], ["turnover · 2022", "turnover · 2023", "costs · 2022", "costs · 2023"]);
+    assert_eq!(table.summary.row_count, 5);
+}
+
+#[test]
 fn a_pivot_table_has_its_names_below_its_measure() {
     for text in [
         "Sum of amount,Column Labels,,\nRow Labels,2022,2023,Grand Total\nN,1,2,3\nS,4,5,9\nW,4,6,10\n",

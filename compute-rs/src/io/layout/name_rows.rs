@@ -14,6 +14,9 @@ pub(crate) const MOST_NAME_ROWS: u32 = 3;
 /// Most rows of units, descriptions and ids.
 const MOST_LABEL_ROWS: u32 = 3;
 
+/// A table of more rows than these has a key, although it is empty in one of them.
+const FEW_ROWS: u32 = 4;
+
 /// Rows below the names that show what the columns hold.
 const SAMPLE: u32 = 200;
 
@@ -146,7 +149,11 @@ impl Look<'_> {
         {
             return Next::OwnNames;
         }
-        let key_filled = body.get(&first).is_some_and(|key| u64::from(key.filled()) * 10 >= u64::from(filled) * 9);
+        let key_filled = body.get(&first).is_some_and(|key| {
+            // A total below a short table has no label.
+            let empty = filled.saturating_sub(key.filled());
+            u64::from(empty) * 10 <= u64::from(filled) || (empty == 1 && filled > FEW_ROWS)
+        });
         let key_free = cells.first().is_some_and(|cell| cell.column > first) && key_filled;
         if gaps.is_empty() {
             let measured = body.values().filter(|survey| survey.is_number_or_date()).count();

@@ -30,14 +30,19 @@ pub(crate) fn find_totals(columns: &[&ImportedColumn], labels: &[(usize, String)
     let unnamed = without_label(columns, rows);
     let mut found = if unnamed.is_empty() { Vec::new() } else { proven(&texts, columns, &unnamed) };
     if found.is_empty() {
-        found = without_word(columns, &texts, rows);
+        found = without_word(columns, &texts, labels, rows);
     }
     found
 }
 
 /// Groups of rows that end in their exact sum, and the last or the first row when it is that of all others, whatever
-/// their label is. A label that other rows have too shows a row of data.
-fn without_word(columns: &[&ImportedColumn], texts: &[&ImportedColumn], rows: usize) -> Vec<usize> {
+/// their label is. A label that other rows have too shows a row of data. `labels` as in [`find_totals`].
+fn without_word(
+    columns: &[&ImportedColumn],
+    texts: &[&ImportedColumn],
+    labels: &[(usize, String)],
+    rows: usize,
+) -> Vec<usize> {
     let numbers: Vec<(&ImportedColumn, &[f64])> = columns
         .iter()
         .filter_map(|column| match &column.values {
@@ -45,10 +50,8 @@ fn without_word(columns: &[&ImportedColumn], texts: &[&ImportedColumn], rows: us
             _ => None,
         })
         .collect();
-    // Without a column that names the rows, 1, 2, 3, 6 are four values.
-    if numbers.len() == columns.len() {
-        return Vec::new();
-    }
+    // Without a name for the row, 1, 2, 3, 6 are four values.
+    let is_named = |row: usize| numbers.len() < columns.len() || labels.iter().any(|(at, _)| *at == row);
     let is_own = |row: usize| {
         texts.iter().all(|column| {
             let Some(own) = column.text(row) else { return true };
@@ -56,10 +59,11 @@ fn without_word(columns: &[&ImportedColumn], texts: &[&ImportedColumn], rows: us
         })
     };
     let groups = group_sums(&numbers, rows);
-    if groups.len() > 1 && groups.iter().all(|row| is_own(*row)) {
+    if groups.len() > 1 && groups.iter().all(|row| is_own(*row) && is_named(*row)) {
         return groups;
     }
-    let is_total = |row: usize, others: Range<usize>| sum_of(&numbers, row, others).is_sum(3) && is_own(row);
+    let is_total =
+        |row: usize, others: Range<usize>| is_named(row) && is_own(row) && sum_of(&numbers, row, others).is_sum(3);
     match rows.checked_sub(1) {
         Some(last) if last > 1 && is_total(last, 0..last) => vec![last],
         Some(last) if last > 1 && is_total(0, 1..rows) => vec![0],
@@ -364,5 +368,10 @@ mod tests {
         let year = ImportedColumn::of_numbers(vec![2001.0, 2002.0, f64::NAN, 2003.0, 2004.0, f64::NAN]);
         let sales = numbers(&[1.0, 2.0, 3.0, 4.0, 5.0, 9.0]);
         assert_eq!(find_totals(&[&year, &sales], &[(2, "Subtotal".into()), (5, "Subtotal".into())]), [2, 5]);
+        // Any label names an exact sum; without one, four numbers are four values.
+        let size = ImportedColumn::of_numbers(vec![7.25, 3.5, 9.0, f64::NAN]);
+        let sales = numbers(&[1.0, 2.5, 4.0, 7.5]);
+        assert_eq!(find_totals(&[&size, &sales], &[(3, "whole country".into())]), [3]);
+        assert!(find_totals(&[&size, &sales], &[]).is_empty());
     }
 }
