@@ -6,6 +6,7 @@ import { type TimeFinding, timeFindings, timePhrase, type TimeSituation } from "
 const time: TimeSituation = {
   r: 0.912,
   rows: 100,
+  constant: false,
   ordered: true,
   series: null,
   trends: null,
@@ -34,6 +35,11 @@ const SITUATIONS: [name: string, findings: TimeFinding[], sentence: string][] = 
     "unrelated in both",
     timeFindings({ ...time, r: 0.15, leftOut: 2, rOfAll: -0.01 }),
     "No clear relation between consecutive values: lag-1 autocorrelation of height .15 without the 2 outliers and −.01 with all values.",
+  ],
+  [
+    "all values are one",
+    timeFindings({ ...time, r: null, constant: true, trends: trends() }),
+    "All values of height are equal.",
   ],
   [
     "alternating",

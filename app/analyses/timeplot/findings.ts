@@ -23,6 +23,7 @@ interface NeighboursOfAll {
 
 /** Findings of one variable in order of time. */
 export type TimeFinding =
+  | { say: "all_equal" }
   | { say: "no_order" }
   | {
       say: "neighbours";
@@ -51,6 +52,8 @@ export interface TimeSituation {
   /** The autocorrelation of all values; `null` where none were left out. */
   rOfAll: number | null;
   rows: number;
+  /** Whether all values are one. */
+  constant: boolean;
   /** Whether the project has a time column. The order of the file is not an order in time. */
   ordered: boolean;
   /** The number of series over the same time of panel data; `null` for a single series. */
@@ -96,7 +99,8 @@ function neighboursOfAll({ r, rOfAll, rows, leftOut }: TimeSituation): Neighbour
 
 /** The relation of consecutive values, and the unit-root test. */
 export function timeFindings(situation: TimeSituation): TimeFinding[] {
-  const { r, rows, ordered, series, leftOut } = situation;
+  const { r, rows, ordered, series, leftOut, constant } = situation;
+  if (constant) return [{ say: "all_equal" }];
   if (!ordered) return [{ say: "no_order" }];
   if (r === null) return unitRootFinding(situation);
   if (rows < FEW_ROWS) return [{ say: "too_few_to_tell", rows }];
@@ -138,6 +142,8 @@ function neighbours(
 export function timePhrase(finding: TimeFinding, labels: VariableLabels): Part[] {
   const y = nameOf(labels.y);
   switch (finding.say) {
+    case "all_equal":
+      return [part("subject", "All values of ", ...y, " are equal.")];
     case "no_order":
       return [
         part(

@@ -41,6 +41,7 @@ function timeplotStatement(result: TimeplotResult, labels: VariableLabels): Stat
     r: result.autocorr1,
     rOfAll: result.autocorr1_all,
     rows: result.rows.used,
+    constant: result.notes.some(({ code }) => code === "W-CONST"),
     ordered: labels.time !== null,
     series: labels.entity === null ? null : result.series.length,
     trends: result.trends,
