@@ -24,8 +24,8 @@ function placeOf(file, importer) {
   return file.startsWith("compute-rs/") ? path.join(ROOT, file) : resolve(file);
 }
 
-/** @type {import("esbuild").Plugin} */
-const queries = {
+/** Files that are imported by what vite calls a query. @type {import("esbuild").Plugin} */
+export const queries = {
   name: "queries",
   setup(build) {
     build.onResolve({ filter: /\?(?:raw|url|inline)$/ }, ({ path: asked, resolveDir }) => {

@@ -1,22 +1,27 @@
 /**
- * Bundles the worker threads (the folders `workers` of app/) to build/workers, next to the glue code of the
- * WebAssembly build as a CommonJS body, which a thread evaluates again for each fresh instance.
+ * Bundles what runs beside the server: the worker threads (the folders `workers` of app/) to build/workers, next to the
+ * glue code of the WebAssembly build as a CommonJS body, which a thread evaluates again for each fresh instance; and the
+ * preparation of the database and the operator's commands to build/operations.
  */
 import { build } from "esbuild";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { queries } from "./build-test-modules.mjs";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
 const sources = ["app/compute/workers", "app/rendering/workers", "app/report/workers"].map((folder) =>
   path.join(root, folder),
 );
+const operations = readdirSync(path.join(root, "operations"))
+  .filter((name) => name !== "run-command.ts")
+  .map((name) => path.join(root, "operations", name));
 const target = path.join(root, "build/workers");
 const glue = path.join(root, "compute-rs/pkg/estimand_compute.js");
 
 const shared = { bundle: true, platform: "node", target: "node20", logLevel: "warning" };
 
-/** Overwrites build/workers in place, so that a running server always finds its files. Needs the WebAssembly build. */
+/** Overwrites its files in place, so that a running server always finds them. Needs the WebAssembly build. */
 export async function buildWorkers() {
   if (!existsSync(glue)) throw new Error("compute-rs/pkg is missing: run npm run build:wasm first.");
   await Promise.all([
@@ -32,6 +37,18 @@ export async function buildWorkers() {
       format: "esm",
       packages: "external",
       tsconfig: path.join(root, "tsconfig.json"),
+    }),
+    build({
+      ...shared,
+      entryPoints: [path.join(root, "prisma/prepare.ts"), ...operations],
+      outdir: path.join(root, "build/operations"),
+      entryNames: "[name]",
+      chunkNames: "chunks/[name]-[hash]",
+      splitting: true,
+      format: "esm",
+      packages: "external",
+      tsconfig: path.join(root, "tsconfig.json"),
+      plugins: [queries],
     }),
     build({
       ...shared,

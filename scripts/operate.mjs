@@ -1,6 +1,6 @@
 /**
- * `npm run invite`, `backup`, `restore` and `check`: run the command of that name in operations/, with the variables of
- * .env.
+ * `npm run invite`, `backup`, `restore` and `check`: run the built command of that name of operations/, with the variables
+ * of .env.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -10,7 +10,7 @@ import { loadDotEnv, main } from "./start.mjs";
 await main(async () => {
   loadDotEnv();
   const [command, ...parameters] = process.argv.slice(2);
-  const script = spawn(process.execPath, ["--import", "tsx", `operations/${command}.ts`, ...parameters], {
+  const script = spawn(process.execPath, [`build/operations/${command}.js`, ...parameters], {
     cwd: ROOT,
     stdio: "inherit",
     // The command says what it found; the server's log lines would repeat it.

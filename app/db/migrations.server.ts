@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { databaseFile, EnvironmentError } from "~/config/env.server";
 import { log } from "~/config/log.server";
@@ -11,6 +12,23 @@ export function listKnownMigrations(): string[] {
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort();
+}
+
+/**
+ * Applies migrations and notes them as Prisma does, whose command line can go on from there. Prisma's own command is not part
+ * of what is installed.
+ *
+ * @param names those that the database does not have yet, in order
+ */
+export async function applyMigrations(url: string, names: readonly string[]): Promise<void> {
+  const scripts = names.map((name) => {
+    const script = readFileSync(join(projectRoot, dialect.migrations, name, "migration.sql"), "utf8");
+    const checksum = createHash("sha256").update(script).digest("hex");
+    return `${script}
+      INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at", "applied_steps_count")
+      VALUES ('${randomUUID()}', '${checksum}', '${name}', CURRENT_TIMESTAMP, 1);`;
+  });
+  await dialect.runScripts(url, [dialect.migrationsTable, ...scripts]);
 }
 
 /**

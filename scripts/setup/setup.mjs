@@ -129,22 +129,19 @@ function shareRuntime() {
   );
 }
 
-/** Bundles the worker threads, which both the production and the development server need. */
+/** Bundles the worker threads and the operator's commands, which both the production and the development server need. */
 export async function buildWorkers() {
-  await step("Worker threads (esbuild)", {
+  await step("Worker threads and commands (esbuild)", {
     id: "workers",
     inputs: [
-      "app/compute",
-      "app/lib",
-      "app/storage",
-      "app/charts",
-      "app/rendering",
-      "app/config",
+      "app",
+      "operations",
+      "prisma",
       "compute-rs/pkg",
       "scripts/build-workers.mjs",
       "package-lock.json",
     ],
-    outputs: ["build/workers"],
+    outputs: ["build/workers", "build/operations/prepare.js"],
     run: () => run(process.execPath, ["scripts/build-workers.mjs"]),
   });
 }
@@ -166,7 +163,7 @@ async function buildApplication() {
 /** Migrates the database; creates the demo accounts in a new one. */
 export async function prepareDatabase() {
   const started = Date.now();
-  const wrote = await run(process.execPath, ["--import", "tsx", "prisma/prepare.ts"], {
+  const wrote = await run(process.execPath, ["build/operations/prepare.js"], {
     failure: "The database could not be prepared.",
   });
   if (wrote.trim()) report(`Database (${wrote.trim().split("\n").at(-1)})`, started);

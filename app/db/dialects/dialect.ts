@@ -50,6 +50,15 @@ export interface Dialect {
   /** The folder of the migrations. */
   migrations: string;
 
+  /** Creates the table in which Prisma notes the migrations, unless it is there. */
+  migrationsTable: string;
+
+  /**
+   * Runs scripts of several statements, one after the other, on a database of its own connection; on a server each is one
+   * transaction.
+   */
+  runScripts: (url: string, scripts: readonly string[]) => Promise<void>;
+
   /** Opens the client of a database. */
   createClient: (url: string) => PrismaClient;
   /** Prepares the database at the start of a process. @throws EnvironmentError if it cannot be used */

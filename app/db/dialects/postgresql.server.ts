@@ -1,9 +1,11 @@
 import { Prisma } from "@prisma/client";
+import pg from "pg";
 import { EnvironmentError } from "~/config/env.server";
 import { createPostgresClient, inOwnTransaction } from "./postgresql-client.server";
 import type { Dialect } from "./dialect";
 import { nextJob } from "./next-job";
 import { isDamage } from "./postgresql-errors";
+import { connectionTo } from "./postgresql-connection";
 import { closeLimits, createServerLimiter, prepareLimits } from "./postgresql-limits.server";
 import { CHANNEL, listenToServer } from "./postgresql-listener.server";
 import { closeLongLocks, tryLockOnServer } from "./postgresql-long-locks.server";
@@ -17,6 +19,29 @@ const WEIGHTS = "{0.125,0,0,1}";
 /** A server, which several processes may share. */
 export const postgresql: Dialect = {
   migrations: "prisma/postgresql/migrations",
+
+  // As Prisma creates it.
+  migrationsTable: `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum VARCHAR(64) NOT NULL,
+    finished_at TIMESTAMPTZ,
+    migration_name VARCHAR(255) NOT NULL,
+    logs TEXT,
+    rolled_back_at TIMESTAMPTZ,
+    started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count INTEGER NOT NULL DEFAULT 0
+  );`,
+
+  async runScripts(url, scripts) {
+    const connection = new pg.Client(connectionTo(url));
+    await connection.connect();
+    try {
+      // The server runs the statements of one message in one transaction.
+      for (const script of scripts) await connection.query(script);
+    } finally {
+      await connection.end();
+    }
+  },
 
   createClient: createPostgresClient,
 

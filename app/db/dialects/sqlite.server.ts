@@ -1,3 +1,4 @@
+import { PrismaLibSQL } from "@prisma/adapter-libsql";
 import { Prisma } from "@prisma/client";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { KeyedLock } from "~/lib/keyed-lock";
@@ -26,6 +27,28 @@ function firstMessage(rows: Record<string, string>[]): string | null {
 /** SQLite, in a file of this machine. */
 export const sqlite: Dialect = {
   migrations: "prisma/migrations",
+
+  // As Prisma creates it.
+  migrationsTable: `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+    "id" TEXT PRIMARY KEY NOT NULL,
+    "checksum" TEXT NOT NULL,
+    "finished_at" DATETIME,
+    "migration_name" TEXT NOT NULL,
+    "logs" TEXT,
+    "rolled_back_at" DATETIME,
+    "started_at" DATETIME NOT NULL DEFAULT current_timestamp,
+    "applied_steps_count" INTEGER UNSIGNED NOT NULL DEFAULT 0
+  );`,
+
+  /** A migration that fails leaves a draft, which nobody uses. */
+  async runScripts(url, scripts) {
+    const connection = await new PrismaLibSQL({ url }).connect();
+    try {
+      for (const script of scripts) await connection.executeScript(script);
+    } finally {
+      await connection.dispose();
+    }
+  },
 
   createClient: createSqliteClient,
 
