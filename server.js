@@ -222,11 +222,17 @@ async function serveRequests({ build, runtime, vite }) {
   return server;
 }
 
+/** How this copy is started on a port: the package has a command of its own. */
+function howToStart(port) {
+  const isPackage = path.basename(process.argv[1]).startsWith("estimand");
+  return isPackage ? `estimand --port ${port}` : `PORT=${port} npm start`;
+}
+
 /** The message of a configuration error; any other error is returned for its stack. */
 function explain(error) {
   if (error?.name === "EnvironmentError") return error.message;
   if (error?.code === "EADDRINUSE") {
-    return `Port ${error.port} is taken by another program. Stop it, or start with another one: PORT=3001 npm start`;
+    return `Port ${error.port} is taken by another program. Stop it, or start with another one: ${howToStart(3001)}`;
   }
   if (error?.code === "ERR_MODULE_NOT_FOUND" && String(error.message).includes("build/server")) {
     return "The application is not built yet: run npm start.";
@@ -234,9 +240,12 @@ function explain(error) {
   return error;
 }
 
-if (import.meta.filename === process.argv[1]) {
-  main().catch((error) => {
+/** Starts the server. An error ends the process, with a message. */
+export async function serve() {
+  await main().catch((error) => {
     console.error(explain(error));
     process.exit(1);
   });
 }
+
+if (import.meta.filename === process.argv[1]) await serve();

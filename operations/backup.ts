@@ -1,4 +1,5 @@
 /** `npm run backup -- TO`: makes a back-up of all data in the folder TO. The server may run. */
+import { commandLine } from "~/config/commands.server";
 import { makeBackup } from "~/services/maintenance/make-backup.server";
 import { folderParameter, inMegabytes, runCommand, showProgress } from "./run-command";
 
@@ -10,6 +11,6 @@ runCommand(async () => {
   const { blobs, database, lost } = manifest;
   const made = `\nBacked up to ${folder}: a database of ${inMegabytes(database.bytes)} and ${blobs.count} files (${inMegabytes(blobs.bytes)}), each verified.`;
   if (lost.length === 0) return { text: made, isWell: true };
-  const text = `${made}\n${lost.length} files are missing or damaged on this server and are not in the back-up. Run: npm run check`;
+  const text = `${made}\n${lost.length} files are missing or damaged on this server and are not in the back-up. Run: ${commandLine("check")}`;
   return { text, isWell: false };
 });

@@ -4,6 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { startEngine, stopEngine } from "~/compute/engine.server";
+import { commandLine } from "~/config/commands.server";
 import { databaseName, EnvironmentError } from "~/config/env.server";
 import type { NamedBlob } from "~/db/blob-references.server";
 import { hasDatabase } from "~/db/migrations.server";
@@ -26,7 +27,7 @@ runCommand(async () => {
   showProgress("");
   process.stdout.write(`${describe(report)}\n`);
   if (report.database !== null)
-    return { text: "Restore a back-up: npm run restore -- FOLDER", isWell: false };
+    return { text: `Restore a back-up: ${commandLine("restore", "FOLDER")}`, isWell: false };
   const isWhole = report.damaged.length === 0 && report.stalled === 0;
   if (isWhole) return { text: "Nothing is damaged.", isWell: true };
   if (!values.repair) return { text: advise(report.damaged), isWell: false };
@@ -60,7 +61,7 @@ function advise(damaged: NamedBlob[]): string {
   const isLost = damaged.some(({ kind }) => REBUILT[kind] === null);
   const isRepairable = damaged.length === 0 || damaged.some(({ kind }) => REBUILT[kind] !== null);
   return [
-    ...(isRepairable ? ["To repair what can be rebuilt: npm run check -- --repair"] : []),
+    ...(isRepairable ? [`To repair what can be rebuilt: ${commandLine("check", "--repair")}`] : []),
     ...(isLost ? [WAY_OUT] : []),
   ].join("\n");
 }

@@ -4,6 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { commandLine } from "~/config/commands.server";
 import { openDatabase } from "~/db/client.server";
 import { findUserByEmail, makeStaff } from "~/db/users.server";
 import { AppError } from "~/lib/app-error";
@@ -22,7 +23,7 @@ async function inviteOrPromote(): Promise<string> {
   const email = z.email().safeParse(positionals[0]);
   if (!email.success || positionals.length !== 1) {
     throw new AppError("invalid_input", {
-      userMessage: "Usage: npm run invite -- ada@example.org [--staff]",
+      userMessage: `Usage: ${commandLine("invite", "ada@example.org [--staff]")}`,
     });
   }
   await checkData();

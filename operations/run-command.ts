@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { commandLine } from "~/config/commands.server";
 import { EnvironmentError } from "~/config/env.server";
 import { closeDatabase } from "~/db/client.server";
 import { AppError } from "~/lib/app-error";
@@ -29,10 +30,10 @@ function wordsOf(error: unknown): string {
 }
 
 /** The folder that is the only parameter of a command, as the user's shell sees it. @throws EnvironmentError with the usage */
-export function folderParameter(command: string): string {
+export function folderParameter(command: "backup" | "restore"): string {
   const [folder, ...others] = process.argv.slice(2);
   if (folder === undefined || others.length > 0)
-    throw new EnvironmentError(`Usage: npm run ${command} -- FOLDER`);
+    throw new EnvironmentError(`Usage: ${commandLine(command, "FOLDER")}`);
   return resolve(process.env.INIT_CWD ?? "", folder);
 }
 

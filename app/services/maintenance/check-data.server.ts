@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { commandLine } from "~/config/commands.server";
 import { databaseFile, databaseName, env, EnvironmentError } from "~/config/env.server";
 import { findDamage } from "~/db/client.server";
 import { DatabaseAway } from "~/db/database-away";
@@ -93,7 +94,7 @@ export function inPlainWords(error: unknown): unknown {
     return say(damaged("it cannot be read"));
   }
   if (/no such table|does not exist in the current database/i.test(text)) {
-    return say(`The database ${databaseName} has not been migrated to this version. Run: npm start`);
+    return say(`The database ${databaseName} has not been migrated to this version. Run: ${commandLine()}`);
   }
   return error;
 }
@@ -125,7 +126,7 @@ function damaged(what: string): string {
   }
   return (
     `The database ${databaseFile} is damaged: ${what}.\n` +
-    `Nothing was changed. Put a back-up in its place: move ${env.dataDir} away and run npm run restore -- FOLDER. Without a ` +
+    `Nothing was changed. Put a back-up in its place: move ${env.dataDir} away and run ${commandLine("restore", "FOLDER")}. Without a ` +
     "back-up, keep a copy of what there is, and " +
     `save what can still be read: sqlite3 "${databaseFile}" .recover | sqlite3 "${databaseFile}.saved"`
   );
