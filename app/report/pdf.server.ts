@@ -55,6 +55,7 @@ function requireChromium(): string {
   throw new AppError("unavailable", {
     userMessage:
       "PDF reports need Chromium, which was not found on this server. Install it (Debian: apt-get install " +
-      "chromium fonts-liberation) or set CHROMIUM_PATH to where it is.",
+      "chromium fonts-liberation) or set CHROMIUM_PATH to where it is. Reports are also there as Word and HTML files, and " +
+      "the browser can print their HTML.",
   });
 }
