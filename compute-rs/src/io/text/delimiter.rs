@@ -304,7 +304,8 @@ fn is_date(shape: &Shape) -> bool {
     shape.has(Flag::DayFirst) || shape.has(Flag::MonthFirst) || shape.has(Flag::MonthYear)
 }
 
-/// Whether `is_such` holds for nine in ten values of a column, in the lines with `count` fields except the first.
+/// Whether `is_such` holds for nine in ten values of a column, or for all but one of six or more, which may be a unit, in the
+/// lines with `count` fields except the first.
 fn has_column_of(
     text: &[u8],
     lines: &[Vec<Handle>],
@@ -320,7 +321,7 @@ fn has_column_of(
             values += usize::from(shape.has(Flag::Value));
             numbers += usize::from(is_such(&shape));
         }
-        values > 0 && numbers * 10 >= values * 9
+        numbers > 0 && (numbers * 10 >= values * 9 || (values > 5 && numbers + 1 == values))
     })
 }
 
@@ -354,6 +355,15 @@ mod tests {
         assert_eq!(found(text).delimiter, Delimiter::Byte(b','));
         let text = "one\ntwo\nthree\na,b\nc,d\ne,f\ng,h\n";
         assert_eq!(found(text).delimiter, Delimiter::None);
+    }
+
+    #[test]
+    fn a_row_of_units_above_few_numbers_leaves_the_delimiter() {
+        let rows = "01/21,725.60,2181.80\n02/21,360.34,-757.56\n03/21,1621.97,2616.24\n04/21,699.78,1860.72\n";
+        let text = format!(
+            "Station,Bern\nOperator,Office\n\nperiod,turnover,costs\n,EUR,kg\n{rows}05/21,1.5,2.5\n\nSource: own"
+        );
+        assert_eq!(found(&text).delimiter, Delimiter::Byte(b','));
     }
 
     #[test]
