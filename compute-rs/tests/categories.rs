@@ -57,6 +57,17 @@ fn region() -> Value {
 }
 
 #[test]
+fn boxplots_have_a_box_for_each_category() {
+    let result = result(&regions(), FunctionKey::BoxplotMulti, region());
+    let boxes = result["categories"].as_array().cloned().unwrap_or_default();
+    let found: Vec<_> =
+        boxes.iter().map(|each| (each["category"].as_str(), each["median"].as_f64(), each["count"].as_u64())).collect();
+    // By hand: the medians of 10, 11, 12; of 1, 3; and of 29, 31. The row without a region has no box.
+    let expected = [("North", 11.0, 3), ("South", 2.0, 2), ("West", 30.0, 2)];
+    assert_eq!(found, expected.map(|(name, median, count)| (Some(name), Some(median), Some(count))));
+}
+
+#[test]
 fn coefficients_are_differences_of_means_from_the_most_frequent_category() {
     let found = result(&regions(), FunctionKey::Regression, region());
     let names: Vec<&str> =

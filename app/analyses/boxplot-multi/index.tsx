@@ -30,7 +30,7 @@ export const view: AnalysisView<"boxplot_multi"> = {
   tables: boxplotTables,
   readingAid: BOX_READING_AID,
   methods: [
-    "Groups: each value of X when there are at most 12, else X is cut at its quartiles (type 7); upper limits are inclusive.",
+    "Groups: each category of X; each value of a number when there are at most 12, else it is cut at its quartiles (type 7); upper limits are inclusive.",
     ...BOX_METHODS,
   ],
   View: BoxplotMultiView,

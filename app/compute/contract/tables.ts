@@ -171,8 +171,8 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "settings": [],
     "terms": false,
     "x": {
-      "categories": false,
-      "dates": false,
+      "categories": true,
+      "dates": true,
       "numbers": true
     },
     "y": {

@@ -3,8 +3,10 @@
 use super::boxplot::{BoxplotResult, boxes, difference, failed};
 use super::check;
 use super::function_job::{Computed, FunctionJob};
+use super::model_frame::ModelFrame;
 use super::rows_used::head;
-use crate::contract::{Note, Outcome};
+use super::variables::Coding;
+use crate::contract::{Note, Outcome, ResultHead};
 use crate::frame::categories::{self, Categories};
 use crate::frame::column::shortest;
 use crate::stats::order::quantiles;
@@ -13,7 +15,7 @@ use crate::wording::significant;
 /// Most values of X that get a box each; X with more values is cut at its quartiles.
 const MOST_VALUES: usize = 12;
 
-/// One box of Y for each value, or each quarter, of X.
+/// One box of Y for each category, each value or each quarter of X.
 pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<BoxplotResult>> {
     let frame = job.frame()?;
     let mut head = head(&frame, format!("{} by {}", frame.names[0], frame.names[1]), frame.ledger(None));
@@ -22,8 +24,28 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<BoxplotResult>>
         return Ok(failed(head, by, failure));
     }
     job.begin()?;
+    let groups = if matches!(frame.roles[1].coding, Coding::Categories(_)) {
+        match frame.groups_of_x() {
+            Ok(groups) => groups,
+            Err(failure) => return Ok(failed(head, by, failure)),
+        }
+    } else {
+        by_value(job, &frame, &mut head)
+    };
+    let categories = boxes(&frame, &groups, job.request.remove_outliers, job.control)?;
+    let difference = difference(&frame, &groups, &categories);
+    let all = crate::stats::moments::extremes(&frame.values[0]);
+    if frame.rows.len() >= 2 && all.min == all.max {
+        head.notes.push(Note::all_equal());
+    }
+    head.notes.push(super::boxplot::definition());
+    Ok(Computed::of(BoxplotResult { head, by, categories: Some(categories), difference }))
+}
+
+/// The values of a number, or its quarters where they are many.
+fn by_value(job: &FunctionJob<'_>, frame: &ModelFrame<'_>, head: &mut ResultHead) -> Categories {
     let x: &[f64] = &frame.values[1];
-    let groups = match categories::by_number(x.iter().copied(), shortest).filter(|g| g.names.len() <= MOST_VALUES) {
+    match categories::by_number(x.iter().copied(), shortest).filter(|g| g.names.len() <= MOST_VALUES) {
         Some(groups) => groups.ordered(order_of_x(job)),
         None => {
             head.notes.push(Note::fact(format!(
@@ -32,15 +54,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<BoxplotResult>>
             )));
             quarters(x)
         }
-    };
-    let categories = boxes(&frame, &groups, job.request.remove_outliers, job.control)?;
-    let difference = difference(&frame, &groups, &categories);
-    let all = crate::stats::moments::extremes(&frame.values[0]);
-    if x.len() >= 2 && all.min == all.max {
-        head.notes.push(Note::all_equal());
     }
-    head.notes.push(super::boxplot::definition());
-    Ok(Computed::of(BoxplotResult { head, by, categories: Some(categories), difference }))
 }
 
 /// The user's order of the categories of X, when its values are those of the column.

@@ -3,10 +3,27 @@
 use super::categories::UsedCategories;
 use super::model_frame::ModelFrame;
 use super::variables::Coding;
-use crate::contract::{EffectCategory, Note};
+use crate::contract::{Code, EffectCategory, Failure, Note, Outcome};
+use crate::frame::categories::{self, Categories};
 use crate::wording::any_of;
 
 impl ModelFrame<'_> {
+    /// The groups of the rows used by the only X, which is a column of categories, in display order.
+    ///
+    /// # Errors
+    /// `E-MANYCAT`.
+    pub(super) fn groups_of_x(&self) -> Outcome<Categories> {
+        let (by, column_index) = (&self.names[1], self.roles[1].column_index);
+        let found = self.table.column(column_index).and_then(|column| categories::group(column, self.rows.iter()));
+        found.map(|found| found.ordered(self.table.category_order(column_index))).ok_or_else(|| {
+            let text = format!(
+                "{by} has more than {} categories in the rows used. Merge rare ones into a new column, or leave some out by a filter.",
+                categories::MOST
+            );
+            Failure::new(Code::ManyCat, text)
+        })
+    }
+
     /// The X and the terms of the request by name, each column of categories once.
     pub(super) fn titles_of_x(&self) -> String {
         let mut titles: Vec<&str> = Vec::new();

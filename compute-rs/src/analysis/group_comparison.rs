@@ -19,7 +19,7 @@ use crate::contract::{
 use crate::distributions::group_tests::{GroupPair, Groups};
 use crate::distributions::mean_ranks::MeanRanks;
 use crate::distributions::permutation::{self, Permutation};
-use crate::frame::categories::{self, Categories};
+use crate::frame::categories::Categories;
 use crate::linear::sequence::Sequence;
 use crate::stats::fences::{FenceScan, Verdict};
 use crate::stats::grouped::Grouped;
@@ -86,7 +86,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<GroupComparison
     let frame = job.frame()?;
     let by = frame.names[1].clone();
     let mut head = head(&frame, format!("{} by {by}", frame.names[0]), frame.ledger(None));
-    let categories = match frame.require_rows().and_then(|()| categories_of(job, &frame)) {
+    let categories = match frame.require_rows().and_then(|()| categories_of(&frame)) {
         Ok(categories) => categories,
         Err(failure) => return Ok(failed(head, by, failure)),
     };
@@ -128,7 +128,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<GroupComparison
 pub(super) fn outlier_rows(job: &FunctionJob<'_>) -> Outcome<Vec<u32>> {
     let frame = job.frame()?;
     frame.require_rows()?;
-    let categories = categories_of(job, &frame)?;
+    let categories = categories_of(&frame)?;
     let all = Grouped::of(&frame.values[0], &categories.codes, |_| true)?;
     Ok(outliers(&frame, &categories, &all, job.request.remove_outliers).0.rows)
 }
@@ -142,17 +142,9 @@ fn is_kept(keeps: &Option<Vec<bool>>, i: usize) -> bool {
 }
 
 /// The groups of the rows used.
-fn categories_of(job: &FunctionJob<'_>, frame: &ModelFrame<'_>) -> Outcome<Categories> {
-    let (by, column_index) = (&frame.names[1], frame.roles[1].column_index);
-    let column = job.table.column(column_index);
-    let found = column.and_then(|column| categories::group(column, frame.rows.iter()));
-    let found = found.map(|found| found.ordered(job.table.category_order(column_index))).ok_or_else(|| {
-        let text = format!(
-            "{by} has more than {} categories in the rows used. Merge rare ones into a new column, or leave some out by a filter.",
-            categories::MOST
-        );
-        Failure::new(Code::ManyCat, text)
-    })?;
+fn categories_of(frame: &ModelFrame<'_>) -> Outcome<Categories> {
+    let by = &frame.names[1];
+    let found = frame.groups_of_x()?;
     match &found.names[..] {
         [only] => {
             let text = format!("All rows used have {only} in {by}, so there are no groups to compare.");

@@ -209,6 +209,7 @@ macro_rules! for_each_function {
                 compute: boxplot_multi::compute,
                 display_name: "Boxplots by group",
                 kinds: &[with_x(1, 1)],
+                x: Takes::ANY,
                 outliers: None,
                 seconds_a_million_rows: 0.3,
                 ..FunctionSpec::ONE_VARIABLE
