@@ -31,6 +31,8 @@ const questionKind = z.enum([
   "footnotes",
   "headings",
   "hidden_rows",
+  "wide",
+  "measures",
   "panel",
 ]);
 

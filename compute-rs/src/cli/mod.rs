@@ -13,6 +13,7 @@ use crate::analysis::{analyze, predict};
 use crate::contract::{Failure, Outcome, PredictValues, Request};
 use crate::control::Unlimited;
 use crate::frame::Table;
+use crate::shape::wide;
 use clap::{Parser, Subcommand};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -195,12 +196,12 @@ impl From<Failure> for CommandError {
 fn run(command: Command) -> Result<String, CommandError> {
     match command {
         Command::Inspect { file } => {
-            let inspection = files::reader(&file)?.inspect(&crate::contract::Settings::default(), &Unlimited)?;
+            let inspection = wide::inspect(&files::reader(&file)?, &crate::contract::Settings::default(), &Unlimited)?;
             Ok(json(&inspection)?)
         }
         Command::Import { file, settings, data } => {
             let settings = files::settings(settings.as_deref())?;
-            let table = files::reader(&file)?.import(&settings, &Unlimited)?;
+            let table = wide::import(&files::reader(&file)?, &settings, &Unlimited)?;
             Ok(json(&files::Imported::new(&table, data))?)
         }
         Command::Analyze { file, request, settings, entity, time } => {
@@ -230,7 +231,7 @@ fn run(command: Command) -> Result<String, CommandError> {
 /// The table of a file, with its entity and time columns set.
 fn keyed_table(file: &Path, settings: Option<&Path>, entity: Option<&str>, time: Option<&str>) -> Outcome<Table> {
     let settings = files::settings(settings)?;
-    let imported = files::reader(file)?.import(&settings, &Unlimited)?;
+    let imported = wide::import(&files::reader(file)?, &settings, &Unlimited)?;
     let mut table = Table::from_imported(&imported)?;
     drop(imported);
     table.entity = key(&table, entity, "entity")?;

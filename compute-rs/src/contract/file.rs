@@ -113,6 +113,10 @@ pub enum QuestionKind {
     Headings,
     /// Leave out rows that the workbook hides.
     HiddenRows,
+    /// Columns named by periods: one row for each period.
+    Wide,
+    /// Whether the values of a column become columns.
+    Measures,
     /// Entity and time columns.
     Panel,
 }
