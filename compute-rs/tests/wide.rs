@@ -19,6 +19,7 @@ fn read_with(text: &str, settings: Value) -> Result<ImportedTable, Failure> {
     let preview = wide::preview(&reader(text), &settings, &Unlimited)?;
     assert_eq!(preview.preview_after_settings.schema, table.summary.schema, "the preview shows what is imported");
     assert_eq!((preview.row_count, &preview.receipt), (table.summary.row_count, &table.summary.receipt));
+    assert_eq!(preview.shape, table.summary.shape);
     Ok(table)
 }
 
@@ -89,6 +90,8 @@ fn a_row_for_each_series_becomes_a_column_for_each_and_codes_are_kept_once() {
     }
     let without = answered(BANK, &json!({ "wide": "rows_with_values" })).unwrap();
     assert_eq!(lines(&without)[3], "Austria,2022,4.5,40");
+    let facts = without.summary.shape.unwrap();
+    assert_eq!((facts.rows_before, facts.rows_after, facts.missing_cells), (4, 7, 2));
     let sum = "2 values of Country Name × 4 years = 8 rows; without the 1 that have no value: 7.";
     assert!(without.summary.receipt.notes.iter().any(|note| note == sum), "{:?}", without.summary.receipt.notes);
     let series = answered(BANK, &json!({ "measures": "rows" })).unwrap();

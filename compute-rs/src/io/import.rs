@@ -381,6 +381,7 @@ impl Import<'_> {
             questions: self.questions,
             entity: None,
             time: None,
+            shape: None,
         };
         Ok(ReadTable { table, rows, columns: kept })
     }

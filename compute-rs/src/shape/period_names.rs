@@ -43,11 +43,21 @@ pub(super) enum Period {
 }
 
 impl Period {
-    /// The period that a whole text is.
+    /// The period that a whole text is, also one of two rows of names: "2023 · Jan".
     pub(super) fn read(text: &str) -> Option<Self> {
-        let text = text.trim();
+        match text.split_once(" · ") {
+            Some((first, second)) => {
+                Self::of_text(&format!("{first} {second}")).or_else(|| Self::of_text(&format!("{second} {first}")))
+            }
+            None => Self::of_text(text),
+        }
+    }
+
+    fn of_text(text: &str) -> Option<Self> {
+        // Marks of footnotes.
+        let text = text.trim().trim_end_matches(['*', '†', '‡', '¹', '²', '³']).trim_end();
         let plain = text.strip_prefix("FY").map_or(text, str::trim_start);
-        if let Some(year) = year(plain).or_else(|| season(plain)) {
+        if let Some(year) = year(plain).or_else(|| season(plain)).or_else(|| estimated(plain)) {
             return Some(Self::Year(year as i32));
         }
         if let Some(first) = quarter(text) {
@@ -103,6 +113,11 @@ fn season(text: &str) -> Option<f64> {
     let first = year(first)?;
     let next = format!("{}", first + 1.0);
     (second == next || (second.len() == 2 && next.ends_with(second))).then_some(first)
+}
+
+/// A year that is actual, estimated, forecast, planned or provisional: "2024E".
+fn estimated(text: &str) -> Option<f64> {
+    year(text.strip_suffix(['A', 'B', 'E', 'F', 'P', 'a', 'b', 'e', 'f', 'p'])?)
 }
 
 /// The first day of a quarter: "Q1 2019", "2019Q1", "1Q19", "Q1/2019".
@@ -259,6 +274,10 @@ mod tests {
             ("Jan 2019", "", day),
             ("Jan 19", "", day),
             ("2019M01", "", day),
+            ("2019 · Jan", "", day),
+            ("2019 · Q1", "", Period::Quarter(jan)),
+            ("2019*", "", Period::Year(2019)),
+            ("2019E", "", Period::Year(2019)),
             ("Sales Jan 2019", "Sales", day),
         ] {
             assert_eq!(Period::split(name), Some((variable.to_owned(), period)), "{name}");

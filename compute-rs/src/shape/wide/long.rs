@@ -12,7 +12,7 @@ use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
 use crate::frame::{Column, ColumnData, Table};
 use crate::io::limits::PROJECT_COLUMNS;
 use crate::io::{ColumnValues, ImportedColumn, ImportedTable, is_categorical, unique_names};
-use crate::shape::rows::{Codes, is_missing, taken};
+use crate::shape::rows::{Codes, count_missing, is_missing, taken};
 use crate::shape::{Shaped, shape};
 
 /// The columns that say what the rows of a wide table are.
@@ -137,7 +137,7 @@ pub(super) struct Made {
 impl Long<'_> {
     pub fn made(&self, leaves_out: bool, control: &dyn Control) -> Outcome<Made> {
         let (base, recipe, labels) = self.recipe()?;
-        let Shaped { mut table, .. } = shape(&base, &recipe, &mut |_| Ok(Table::default()), control)
+        let Shaped { mut table, mut facts } = shape(&base, &recipe, &mut |_| Ok(Table::default()), control)
             .map_err(|failure| Failure::setting("answers", failure.message))?;
         drop(base);
         let values = table.columns.get(labels + 1..).unwrap_or_default();
@@ -150,8 +150,12 @@ impl Long<'_> {
                 *column = taken(column, &kept)?;
             }
             table.row_count = kept.len();
+            facts.rows_after = kept.len() as u32;
+            facts.missing_cells = table.columns.iter().map(count_missing).sum();
         }
-        Ok(Made { table: self.imported(table, labels)?, without_value })
+        let mut table = self.imported(table, labels)?;
+        table.summary.shape = Some(facts);
+        Ok(Made { table, without_value })
     }
 
     /// The labels and the columns of the periods, the steps, and the number of labels of the result.

@@ -52,6 +52,7 @@ impl WideNames {
                 None => found.push((variable.clone(), vec![(*place, key)])),
             }
         }
+        of_plain(&mut found, names);
         // One period is no series, and two columns of one period are none either.
         found.retain(|(_, columns)| {
             columns.len() > 1
@@ -99,6 +100,30 @@ impl WideNames {
             _ => text.clone(),
         }
     }
+}
+
+/// Gives a single column such as "2023 (preliminary)" to the columns that are named by nothing but periods, when they lack its period.
+fn of_plain(found: &mut Vec<(String, Vec<(usize, i32)>)>, names: &[String]) {
+    let Some(plain) = found.iter().position(|(name, columns)| name.is_empty() && columns.len() > 1) else { return };
+    let (mut more, mut others) = (Vec::new(), Vec::new());
+    // The name of another variable comes first, or is not in brackets.
+    let is_remark = |place: usize, variable: &str| {
+        names.get(place).is_some_and(|name| !name.starts_with(variable) && name.contains(['(', '[']))
+    };
+    let known: Vec<i32> =
+        found.get(plain).map(|(_, columns)| columns.iter().map(|(_, key)| *key).collect()).unwrap_or_default();
+    for (at, (name, columns)) in std::mem::take(found).into_iter().enumerate() {
+        match columns.as_slice() {
+            [(place, key)] if at != plain && !known.contains(key) && is_remark(*place, &name) => {
+                more.push((*place, *key))
+            }
+            _ => others.push((name, columns)),
+        }
+    }
+    if let Some((_, columns)) = others.iter_mut().find(|(name, _)| name.is_empty()) {
+        columns.extend(more);
+    }
+    *found = others;
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -160,6 +185,10 @@ mod tests {
             found(&["firm", "Sales 2020", "Sales 2019", "Staff 2019", "Staff 2021", "Founded 1990"]).unwrap();
         assert_eq!(variables, ["Sales: 1@1 2@0", "Staff: 3@0 4@2"]);
         assert_eq!((periods, unit), (vec!["2019".into(), "2020".into(), "2021".into()], "year"));
+        let (variables, ..) = found(&["Country", "2021", "2022", "2023 (preliminary)"]).unwrap();
+        assert_eq!(variables, [": 1@0 2@1 3@2"]);
+        let (variables, ..) = found(&["Population 2010", "2021", "2022", "Area (2023)"]).unwrap();
+        assert_eq!(variables, [": 1@0 2@1"]);
     }
 
     #[test]
