@@ -51,13 +51,15 @@ Examples:
 
 const IMPORT_HELP: &str = "\
 Prints {schema, row_count, receipt, questions}, with --data also the values. Types are decided from all values of a
-column; the receipt says what was understood, what is missing and what was assumed.
+column; the receipt says what was understood, what is missing and what was assumed. Columns named by periods become rows, with
+shape {rows_before, rows_after, unmatched, missing_cells}.
 
 Settings, all optional; rows and columns are those of the file, from 1:
   {\"header\": 1, \"first_row\": 2, \"sheet\": \"2024\", \"delimiter\": \";\", \"encoding\": \"windows-1252\",
    \"decimal_separator\": 2, \"missing_tokens\": [\"-9\"], \"exclude_rows\": [[90, 92]], \"col_ranges\": \"1-5, 8\",
    \"names\": {\"1\": \"Firm\"}, \"types\": {\"1\": \"STRING\"}}
   header 0 means no header; decimal_separator 1 is a dot, 2 a comma.
+  {\"answers\": {\"0\": {\"wide\": \"columns\"}}} keeps columns named by periods; \"rows\" and \"rows_with_values\" make rows of them.
 
 Examples:
   estimand import sales.csv

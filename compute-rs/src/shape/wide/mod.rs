@@ -128,11 +128,11 @@ fn read(
     };
     let asked = facts.question();
     let answer = settings.file_answer(asked.kind);
+    if answer.is_some_and(|answer| answer == COLUMNS) && names.len() > PROJECT_COLUMNS {
+        return Err(too_many_columns(names.len()));
+    }
     let taken = checked_answer(&asked, answer)?;
     if taken == COLUMNS {
-        if names.len() > PROJECT_COLUMNS {
-            return Err(too_many_columns(names.len()));
-        }
         let (mut read, _) = as_in_file(reader, settings, &own, read, control)?;
         if answer.is_none() {
             read.table.summary.receipt.notes.push(assumption_of(&asked));
