@@ -141,6 +141,8 @@ fn read(
         return Ok((read, None));
     }
 
+    let first_value = labelled.first_value_column(file_columns);
+    settings::require_own_cells(settings, file_columns, first_value, by_label.is_some())?;
     let spread = of_variables(&own, settings, file_columns, &labelled, &wide, &read.table);
     if spread != own {
         reader.keep(read);

@@ -110,6 +110,30 @@ pub(super) fn require_known(settings: &Settings, file_columns: u32, table: &Impo
     }
 }
 
+/// Refuses types and readings of columns that are not read from cells of their own.
+pub(super) fn require_own_cells(
+    settings: &Settings,
+    file_columns: u32,
+    first_value: u32,
+    by_label: bool,
+) -> Outcome<()> {
+    let types = settings.types.iter().flat_map(BTreeMap::keys).map(|key| ("types", key));
+    let readings = settings.readings.iter().flat_map(BTreeMap::keys).map(|key| ("readings", key));
+    for (field, key) in types.chain(readings) {
+        let Some(column) = key.parse::<u32>().ok().filter(|column| *column > file_columns) else { continue };
+        if column >= first_value && !by_label {
+            continue;
+        }
+        let text = if column < first_value {
+            "This column is made of names in the file, so it cannot be read in another way."
+        } else {
+            "This column is read from the same cells as others, so it cannot be read in another way alone. Read the file again with one column of values."
+        };
+        return Err(Failure::setting(field, text).at_column(column));
+    }
+    Ok(())
+}
+
 /// Gives the columns of the long table the names that the settings have for them.
 pub(super) fn rename(table: &mut ImportedTable, settings: &Settings, file_columns: u32) -> Outcome<()> {
     let summary = &mut table.summary;
