@@ -99,6 +99,29 @@ fn a_row_for_each_series_becomes_a_column_for_each_and_codes_are_kept_once() {
     assert_eq!(series.summary.row_count, 16);
 }
 
+#[test]
+fn what_repeats_other_columns_is_left_out_and_told() {
+    let text = "LOCATION,Country,Subject,Unit,1Q2020,2Q2020,3Q2020,4Q2020,Total\nAUS,Australia,GDP,USD,1,2,3,4,10\n\
+                AUS,Australia,CPI,Index,5,6,7,8,26\nAUT,Austria,GDP,USD,1,2,,4,7\nAUT,Austria,CPI,Index,5,6,7,8.5,26.5\n";
+    let table = read(text);
+    assert_eq!(lines(&table)[..2], ["Country,quarter,GDP,CPI", "Australia,2020-01-01,1,5"]);
+    assert_eq!((table.summary.row_count, keys(&table.summary)), (8, [Some("Country"), Some("quarter")]));
+    for note in [
+        "LOCATION repeats Country one to one and is left out.",
+        "Unit is the same wherever Subject is, and is left out.",
+        "Total is the sum of the periods in each row and is left out.",
+    ] {
+        assert!(table.summary.receipt.notes.iter().any(|own| own == note), "{note}");
+    }
+}
+
+#[test]
+fn countries_above_a_total_are_no_items() {
+    let table = read("Country,2019,2020,2021,2022\nAT,1,2,n.d.,4\nBE,5,6,7,8\nDE,9,10,11,12\nTotal,15,18,18,24\n");
+    assert_eq!(lines(&table)[..2], ["Country,year,value", "AT,2019,1"]);
+    assert_eq!((table.summary.row_count, preset(&table.summary, QuestionKind::Measures)), (12, Some("rows")));
+}
+
 const FIRMS: &str = "Firm,Country,Sales 2021,Sales 2022,Staff 2021,Staff 2022\nA,AT,1,2,10,\nB,BE,3,,30,\n";
 
 #[test]

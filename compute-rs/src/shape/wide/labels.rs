@@ -34,6 +34,20 @@ pub(super) fn split(column: &Column) -> Outcome<Option<(Vec<Column>, String)>> {
     Ok(Some((columns, time.trim().to_owned())))
 }
 
+/// Whether a column is the sum of others in every row, as a last column Total is.
+pub(super) fn is_sum(column: &Column, of: &[&Column]) -> bool {
+    let number = |column: &Column, row: usize| match &column.data {
+        ColumnData::Number(values) => values.get(row).copied().filter(|value| value.is_finite()),
+        _ => None,
+    };
+    column.len() > 1
+        && (0..column.len()).all(|row| {
+            let parts = of.iter().filter_map(|part| number(part, row));
+            let (sum, size) = parts.fold((0.0, 0.0_f64), |(sum, size), part| (sum + part, size + part.abs()));
+            number(column, row).is_some_and(|total| (total - sum).abs() <= 1e-9 * size.max(total.abs()))
+        })
+}
+
 /// Codes that repeat a name one to one, as places of the columns: the code, and the name.
 pub(super) fn repeated_codes(columns: &[&Column], control: &dyn Control) -> Outcome<Vec<(usize, usize)>> {
     let mut codes = Vec::new();
@@ -59,13 +73,38 @@ pub(super) fn repeated_codes(columns: &[&Column], control: &dyn Control) -> Outc
     Ok(found)
 }
 
-/// Whether a name says that a column holds codes: "Country Code", "ISO3", "geo_id".
+/// Whether a name says that a column holds codes: "Country Code", "ISO3", "geo_id", and SDMX's "LOCATION".
 fn is_named_code(name: &str) -> bool {
     const WORDS: [&str; 10] =
         ["code", "id", "iso", "iso2", "iso3", "isocode", "key", "abbr", "abbreviation", "schlüssel"];
+    if ["LOCATION", "REF_AREA"].contains(&name) {
+        return true;
+    }
     name.to_lowercase()
         .split(|c: char| !c.is_alphanumeric())
         .any(|word| WORDS.contains(&word) || word.ends_with("code") || word.ends_with("schlüssel"))
+}
+
+/// Whether the header of the only label is that of the items of a statement: a unit, or a word for items.
+pub(super) fn names_items(name: &str) -> bool {
+    const WORDS: [&str; 13] = [
+        "eur",
+        "teur",
+        "usd",
+        "gbp",
+        "chf",
+        "mio",
+        "million",
+        "millions",
+        "thousands",
+        "position",
+        "posten",
+        "bezeichnung",
+        "description",
+    ];
+    names_measures(name)
+        || name.contains(['€', '$', '£'])
+        || name.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(|word| WORDS.contains(&word))
 }
 
 /// Whether a name says that a column names what is measured: "Series Name", "Indicator", "na_item".
@@ -102,6 +141,8 @@ pub(super) struct Measures {
     pub groups: usize,
     /// Whether its name says that it names what is measured.
     pub is_named: bool,
+    /// Places of other labels that follow from it alone, such as a unit.
+    pub followers: Vec<usize>,
 }
 
 /// The labels whose values can become at most `most` columns with the other labels: no cell would have two values.
@@ -118,16 +159,26 @@ pub(super) fn measures(labels: &[&Column], rows: usize, most: usize, control: &d
         if values + labels.len() > most {
             continue;
         }
-        let others = labels.iter().enumerate().filter(|(other, _)| *other != place).map(|(_, other)| &other.data);
+        let is_named = names_measures(&label.name);
+        let mut followers = Vec::new();
+        for (other, column) in labels.iter().enumerate().filter(|(other, _)| is_named && *other != place) {
+            let alone = Codes::of(&column.data, control)?.count();
+            let pairs = Codes::of_all([&label.data, &column.data], rows, control)?.count();
+            if alone > 1 && pairs == values {
+                followers.push(other);
+            }
+        }
+        let is_other = |other: usize| other != place && !followers.contains(&other);
+        let others = labels.iter().enumerate().filter(|(other, _)| is_other(*other)).map(|(_, other)| &other.data);
         let groups = Codes::of_all(others, rows, control)?.count();
-        found.push(Measures { place, values, groups, is_named: names_measures(&label.name) });
+        found.push(Measures { place, values, groups, is_named, followers });
     }
     Ok(found)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{is_named_code, names_measures, repeated_codes, split};
+    use super::{is_named_code, measures, names_items, names_measures, repeated_codes, split};
     use crate::control::Unlimited;
     use crate::frame::{Column, ColumnData, Dictionary};
 
@@ -154,6 +205,19 @@ mod tests {
         assert_eq!(pairs(&texts("Country Code", &["AUT", "BEL", "AUT"])), [(1, 0)]);
         assert_eq!(pairs(&texts("Country Code", &["AUT", "BEL", "BEL"])), []);
         assert_eq!(pairs(&texts("Capital", &["Vienna", "Brussels", "Vienna"])), []);
+        assert_eq!(pairs(&texts("LOCATION", &["AUT", "BEL", "AUT"])), [(1, 0)]);
+    }
+
+    #[test]
+    fn what_follows_from_a_measure_alone_divides_no_rows() {
+        let columns = [
+            texts("Country", &["Austria", "Austria", "Belgium", "Belgium"]),
+            texts("Subject", &["GDP", "CPI", "GDP", "CPI"]),
+            texts("Unit", &["USD", "Index", "USD", "Index"]),
+        ];
+        let found = measures(&columns.iter().collect::<Vec<_>>(), 4, 30, &Unlimited).unwrap();
+        let subject = found.iter().find(|measures| measures.place == 1).unwrap();
+        assert_eq!((subject.groups, subject.values, &subject.followers), (2, 2, &vec![2]));
     }
 
     #[test]
@@ -162,5 +226,7 @@ mod tests {
         assert!(!["Country", "Video", "Valid"].into_iter().any(is_named_code));
         assert!(["Series Name", "Indicators", "na_item", "INDIC_NA"].into_iter().all(names_measures));
         assert!(!["Country", "geo", "Serial"].into_iter().any(names_measures));
+        assert!(["in TEUR", "EUR million", "Items", "Position"].into_iter().all(names_items));
+        assert!(!["Country", "Firm", "Column 1"].into_iter().any(names_items));
     }
 }

@@ -1,7 +1,8 @@
 //! The long table of a wide one, with its receipt.
 
-use super::labels::{Measures, measures, repeated_codes, split};
-use super::names::WideNames;
+use super::labels::{Measures, is_sum, measures, names_items, repeated_codes, split};
+use super::names::{WideNames, WideVariable};
+use super::question::Statement;
 use super::receipt::{merged_questions, merged_receipt};
 use crate::contract::{
     ColumnReceipt, ColumnsToRows, Entries, Failure, ImportSummary, Outcome, Question, QuestionKind, Schema,
@@ -20,6 +21,8 @@ pub(super) struct Labelled {
     labels: Vec<Label>,
     /// Codes that are left out, and the names that they repeat.
     codes: Vec<(String, String)>,
+    /// Sums over the periods, which are left out.
+    sums: Vec<String>,
     /// Columns that were made of one.
     parts: u32,
     /// The name that the file has for the periods.
@@ -37,8 +40,20 @@ struct Label {
 impl Labelled {
     pub fn of(table: &ImportedTable, names: &WideNames, control: &dyn Control) -> Outcome<Self> {
         let whole = Table::from_imported(table)?;
-        let (mut labels, mut parts, mut time) = (Vec::new(), 0, None);
-        for (place, column) in whole.columns.into_iter().enumerate().filter(|(place, _)| !names.has(*place)) {
+        let (mut labels, mut parts, mut time, mut sums) = (Vec::new(), 0, None, Vec::new());
+        let of_variable = |variable: &WideVariable| {
+            variable.columns.iter().filter_map(|(place, _)| whole.columns.get(*place)).collect::<Vec<_>>()
+        };
+        for (place, column) in whole.columns.iter().enumerate().filter(|(place, _)| !names.has(*place)) {
+            if names.variables.iter().any(|variable| is_sum(column, &of_variable(variable))) {
+                sums.push(place);
+            }
+        }
+        let sum_names: Vec<String> =
+            sums.iter().filter_map(|place| whole.columns.get(*place)).map(|column| column.name.clone()).collect();
+        for (place, column) in
+            whole.columns.into_iter().enumerate().filter(|(place, _)| !names.has(*place) && !sums.contains(place))
+        {
             match split(&column)? {
                 Some((columns, name)) => {
                     parts += columns.len() as u32;
@@ -63,7 +78,7 @@ impl Labelled {
         } else {
             Vec::new()
         };
-        Ok(Self { labels, codes, parts, time, measures })
+        Ok(Self { labels, codes, sums: sum_names, parts, time, measures })
     }
 
     pub fn columns(&self) -> Vec<&Column> {
@@ -75,7 +90,7 @@ impl Labelled {
     pub fn keys(&self, measures: Option<&Measures>, groups: usize, control: &dyn Control) -> Outcome<Vec<&str>> {
         let mut several = Vec::new();
         for (place, Label { column, .. }) in self.labels.iter().enumerate() {
-            if measures.is_some_and(|measures| measures.place == place) {
+            if measures.is_some_and(|measures| measures.place == place || measures.followers.contains(&place)) {
                 continue;
             }
             let values = Codes::of(&column.data, control)?.count();
@@ -95,10 +110,19 @@ impl Labelled {
             .find(|measures| self.labels.get(measures.place).is_some_and(|label| label.column.name == name))
     }
 
-    /// Whether the rows are the items of a statement, with headings and totals.
-    pub fn is_statement(&self, table: &ImportedTable) -> bool {
+    /// Whether the rows are the items of a statement.
+    pub fn statement(&self, table: &ImportedTable) -> Statement {
+        let [Label { column, place: Some(place) }] = self.labels.as_slice() else { return Statement::No };
         let mut kinds = table.summary.questions.iter().map(|question| question.kind);
-        kinds.any(|kind| matches!(kind, QuestionKind::Totals | QuestionKind::Headings))
+        let has_sums = kinds.any(|kind| matches!(kind, QuestionKind::Totals | QuestionKind::Headings));
+        let number = table.summary.schema.fields.get(*place).map_or(0, |field| field.file_column);
+        let is_unnamed = column.name == format!("Column {number}");
+        match (has_sums, is_unnamed) {
+            _ if names_items(&column.name) => Statement::Yes,
+            (true, true) => Statement::Yes,
+            (false, false) => Statement::No,
+            _ => Statement::Maybe,
+        }
     }
 
     /// The number of the first column of values of the long table.
@@ -111,8 +135,17 @@ impl Labelled {
     }
 
     /// What is left out, in words.
-    pub fn notes(&self) -> impl Iterator<Item = String> {
-        self.codes.iter().map(|(code, name)| format!("{code} repeats {name} one to one and is left out."))
+    pub fn notes(&self, measures: Option<&Measures>) -> Vec<String> {
+        let codes = self.codes.iter().map(|(code, name)| format!("{code} repeats {name} one to one and is left out."));
+        let name = |place: usize| self.labels.get(place).map_or("", |label| label.column.name.as_str());
+        let followers = measures.into_iter().flat_map(|measures| {
+            let of = move |follower: &usize| {
+                format!("{} is the same wherever {} is, and is left out.", name(*follower), name(measures.place))
+            };
+            measures.followers.iter().map(of)
+        });
+        let sums = self.sums.iter().map(|sum| format!("{sum} is the sum of the periods in each row and is left out."));
+        codes.chain(followers).chain(sums).collect()
     }
 }
 
@@ -122,7 +155,7 @@ pub(super) struct Long<'l> {
     pub labelled: &'l Labelled,
     pub names: &'l WideNames,
     /// The label whose values become columns.
-    pub by_label: Option<usize>,
+    pub by_label: Option<&'l Measures>,
     /// Columns of the file.
     pub file_columns: u32,
 }
@@ -163,7 +196,9 @@ impl Long<'_> {
         let Self { names, labelled, .. } = self;
         let whole = Table::from_imported(self.table)?;
         let row_count = whole.row_count;
-        let mut taken: Vec<String> = labelled.labels.iter().map(|label| label.column.name.clone()).collect();
+        let kept: Vec<&Label> =
+            labelled.labels.iter().enumerate().filter(|(at, _)| !self.follows(*at)).map(|(_, label)| label).collect();
+        let mut taken: Vec<String> = kept.iter().map(|label| label.column.name.clone()).collect();
         let time = labelled.time.as_deref().unwrap_or(names.unit);
         taken.push(time.to_owned());
         taken.extend(names.variables.iter().map(|variable| match variable.name.as_str() {
@@ -171,9 +206,9 @@ impl Long<'_> {
             name => name.to_owned(),
         }));
         let free = unique_names(&taken, &(0..taken.len() as u32).collect::<Vec<_>>());
-        let of_labels = labelled.labels.len();
+        let of_labels = kept.len();
         let mut columns: Vec<Column> = Vec::new();
-        for (label, name) in labelled.labels.iter().zip(&free) {
+        for (label, name) in kept.iter().zip(&free) {
             columns.push(Column { name: name.clone(), ..label.column.clone() });
         }
         // The names of the new columns may be those of columns that become rows.
@@ -197,7 +232,8 @@ impl Long<'_> {
             values_to: None,
             keep_missing: true,
         })];
-        if let Some(place) = self.by_label {
+        if let Some(measures) = self.by_label {
+            let place = measures.place - measures.followers.iter().filter(|at| **at < measures.place).count();
             steps.push(ShapeStep::ValuesToColumns(ValuesToColumns {
                 names_from: name_at(place),
                 values_from: name_at(of_labels + 1),
@@ -216,7 +252,9 @@ impl Long<'_> {
         let mut summary = ImportSummary { row_count, receipt: receipt.clone(), ..ImportSummary::default() };
         summary.receipt.columns = Vec::new();
         summary.questions = questions.iter().filter(|question| question.column == 0).cloned().collect();
-        let kept = self.labelled.labels.iter().enumerate().filter(|(place, _)| self.by_label != Some(*place));
+        let is_measured = |place: usize| self.by_label.is_some_and(|measures| measures.place == place);
+        let kept =
+            self.labelled.labels.iter().enumerate().filter(|(place, _)| !self.follows(*place) && !is_measured(*place));
         let mut of_labels = kept.map(|(_, label)| label.place);
         let (mut fields, mut columns) = (Vec::new(), Vec::new());
         let (mut part, time) = (self.file_columns, self.labelled.time_column(self.file_columns));
@@ -267,6 +305,11 @@ impl Long<'_> {
         }
         summary.schema = Schema { fields };
         Ok(ImportedTable { summary, columns })
+    }
+
+    /// Whether a label follows from the one whose values become columns.
+    fn follows(&self, place: usize) -> bool {
+        self.by_label.is_some_and(|measures| measures.followers.contains(&place))
     }
 
     /// The variable of a column of values, and whether the column is the first of it.

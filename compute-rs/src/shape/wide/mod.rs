@@ -110,7 +110,7 @@ fn read(
     let Some(wide) = WideNames::find(&names) else { return as_in_file(reader, settings, &own, read, control) };
 
     let labelled = Labelled::of(&read.table, &wide, control)?;
-    let measures_asked = measures_question(&labelled.columns(), &labelled.measures, labelled.is_statement(&read.table));
+    let measures_asked = measures_question(&labelled.columns(), &labelled.measures, labelled.statement(&read.table));
     let measures_answer = settings.file_answer(QuestionKind::Measures);
     let measures_taken = match &measures_asked {
         Some(question) => checked_answer(question, measures_answer)?,
@@ -149,13 +149,7 @@ fn read(
         read = reader.read_open(&spread, &room, control)?;
     }
     // Settings of values do not change labels.
-    let long = Long {
-        table: &read.table,
-        labelled: &labelled,
-        names: &wide,
-        by_label: by_label.map(|m| m.place),
-        file_columns,
-    };
+    let long = Long { table: &read.table, labelled: &labelled, names: &wide, by_label, file_columns };
     let leaves_out = taken == question::ROWS_WITH_VALUES;
     let made = long.made(leaves_out, control)?;
     facts.without_value = Some(made.without_value);
@@ -168,7 +162,7 @@ fn read(
     let questions: Vec<_> = std::iter::once(facts.question()).chain(measures_asked).collect();
     let notes = &mut table.summary.receipt.notes;
     notes.push(facts.sum(made.without_value, leaves_out));
-    notes.extend(labelled.notes());
+    notes.extend(labelled.notes(by_label));
     for (question, answer) in questions.iter().zip([answer, measures_answer]) {
         if answer.is_none() {
             notes.push(assumption_of(question));

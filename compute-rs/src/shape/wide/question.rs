@@ -98,13 +98,24 @@ impl WideFacts<'_> {
     }
 }
 
+/// Whether the rows are the items of a statement.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Statement {
+    /// Their label is called so, or has no name above headings or totals.
+    Yes,
+    /// They have headings or totals, or a label without a name.
+    Maybe,
+    /// They are something else.
+    No,
+}
+
 /// Whether the values of a label become columns; `None` when no label fits.
-pub(super) fn measures_question(labels: &[&Column], found: &[Measures], is_statement: bool) -> Option<Question> {
+pub(super) fn measures_question(labels: &[&Column], found: &[Measures], statement: Statement) -> Option<Question> {
     let fits = |measures: &&Measures| {
         // Where most combinations are empty, the values of a label are no measures.
         let is_crossed = measures.groups * measures.values <= labels_rows(labels) * 2;
         let repeats = measures.groups > 1 && measures.values * 2 <= labels_rows(labels);
-        measures.is_named || (is_crossed && repeats) || (is_statement && labels.len() == 1)
+        measures.is_named || (is_crossed && repeats) || statement != Statement::No
     };
     let named = |measures: &Measures| labels.get(measures.place).map_or("", |label| label.name.as_str());
     let is_named = found.iter().any(|measures| measures.is_named);
@@ -113,8 +124,8 @@ pub(super) fn measures_question(labels: &[&Column], found: &[Measures], is_state
         .filter(|measures| fits(measures) && measures.is_named == is_named)
         .filter(|measures| named(measures).len() <= ANSWER_BYTES - BY_LABEL.len())
         .collect();
-    let chosen =
-        offered.iter().find(|measures| measures.is_named).or(if is_statement { offered.first() } else { None });
+    let of_statement = if statement == Statement::Yes { offered.first() } else { None };
+    let chosen = offered.iter().find(|measures| measures.is_named).or(of_statement);
     let value = |measures: &Measures| format!("{BY_LABEL}{}", named(measures));
     let mut options = vec![(NO_MEASURES.to_owned(), "no: one column of values".to_owned())];
     for measures in &offered {
@@ -156,7 +167,7 @@ fn labels_rows(labels: &[&Column]) -> usize {
 }
 
 /// The label whose values become columns, by an answer.
-pub(super) fn label_of<'a>(answer: &'a str) -> Option<&'a str> {
+pub(super) fn label_of(answer: &str) -> Option<&str> {
     answer.strip_prefix(BY_LABEL)
 }
 

@@ -99,7 +99,7 @@ fn joined(texts: &[&str]) -> String {
                 _ => format!("{longest} ({} columns in all)", texts.len()),
             }
         }
-        _ if texts.len() > 1 => format!("{longest} ({} columns)", texts.len()),
+        _ if texts.iter().any(|text| text != longest) => format!("{longest} ({} columns)", texts.len()),
         _ => (*longest).to_owned(),
     }
 }
@@ -116,7 +116,8 @@ mod tests {
         ];
         assert_eq!(key_of(texts[0]), key_of(texts[1]));
         assert_eq!(joined(&texts), "4 cells with a word for no value, such as .., are missing.");
-        assert_eq!(joined(&["a", "a"]), "a (2 columns)");
+        assert_eq!(joined(&["a", "a"]), "a");
+        assert_eq!(joined(&["a b", "a c"]), "a c (2 columns)");
         assert_eq!(joined(&["5 cells"]), "5 cells");
     }
 }
