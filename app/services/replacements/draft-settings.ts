@@ -61,8 +61,7 @@ export function withColumnSettings(
  * The settings that the new file is read by in the end: columns keep the names they had, columns in another unit are
  * divided, entity and time stay the same columns.
  *
- * @param colCount columns of the new file. A table in another shape has columns with higher numbers; it takes all of the file but
- *   those that are left out.
+ * @param colCount columns of the new file
  */
 export function finalSettings(
   draft: Settings,
@@ -83,19 +82,30 @@ export function finalSettings(
   });
   const leftOut = added.filter((column) => !isAdded(choices, column.new)).map((column) => column.new);
   const numbers = newColumns.map(({ column }) => column);
-  const isShaped = numbers.some((column) => column > colCount);
-  const ofFile = isShaped ? Array.from({ length: colCount }, (_, index) => index + 1) : numbers;
-  const taken = ofFile.filter((column) => !leftOut.includes(column));
   const keyOf = (old: number | null) =>
     pairs.find((pair) => old !== null && pair.old === old)?.new.toString();
   return withoutMissing({
     ...draft,
     names: joined(Object.fromEntries(renamed), draft.names),
     divisors: joined(Object.fromEntries(divisors), undefined),
-    col_ranges: leftOut.length === 0 ? draft.col_ranges : formatColumnRanges(new Set(taken)),
+    col_ranges: leftOut.length === 0 ? draft.col_ranges : rangesWithout(leftOut, numbers, colCount),
     entity: keyOf(keys.entity) ?? draft.entity,
     time: keyOf(keys.time) ?? draft.time,
   });
+}
+
+/**
+ * The columns of a file without those that are left out. A table in another shape has columns with higher numbers than its file; it
+ * takes all others of the file, because it is made of them.
+ */
+export function rangesWithout(
+  leftOut: readonly number[],
+  columns: readonly number[],
+  colCount: number,
+): string {
+  const isShaped = columns.some((column) => column > colCount);
+  const ofFile = isShaped ? Array.from({ length: colCount }, (_, index) => index + 1) : columns;
+  return formatColumnRanges(new Set(ofFile.filter((column) => !leftOut.includes(column))));
 }
 
 /** Both records, the second one's values before the first one's; undefined when there are none. */
