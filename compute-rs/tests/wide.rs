@@ -142,7 +142,7 @@ fn few_periods_are_asked_about_and_several_variables_become_a_column_each() {
 fn labels_in_one_column_flags_and_colons_are_read_in_one_pass() {
     let text = "unit,na_item,geo\\TIME_PERIOD\t2019 \t2020 \t2021 \t2022 \n\
                 EUR,B1GQ,AT\t1.5 \t2.5 b\t: \t4.5 \nEUR,P3,AT\t5.5 p\t6.5 \t7.5 \t8.5 \n\
-                EUR,B1GQ,BE\t1 \t2 e\t3 \t: \nEUR,P3,BE\t5 \t6 \t: \t8 \n";
+                EUR,B1GQ,BE\t1 \t2 e\t3 \t: c\nEUR,P3,BE\t5 \t6 \t: \t8 \n";
     let table = read(text);
     let expected = ["unit,geo,TIME_PERIOD,B1GQ,P3", "EUR,AT,2019,1.5,5.5", "EUR,AT,2020,2.5,6.5", "EUR,AT,2021,·,7.5"];
     assert_eq!(lines(&table)[..4], expected);
