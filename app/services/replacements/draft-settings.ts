@@ -1,11 +1,9 @@
 import type { Question, Settings } from "~/compute/contract/types";
 import { formatColumnRanges } from "~/lib/column-ranges";
-import { fileAnswers, onlyFileAnswers } from "~/lib/file-answers";
+import { onlyFileAnswers } from "~/lib/file-answers";
+import { answersOfShape } from "../datasets/shape-answers";
 import type { Choices } from "./choices";
 import { divisorOf, isAdded, type StoredComparison } from "./comparison";
-
-/** Answers that decide the shape of a table. */
-const SHAPE = ["wide", "measures"] as const;
 
 /**
  * Settings about the file as a whole. They are tried on the new file first. It gets the shape that the old one has: what was assumed
@@ -16,11 +14,6 @@ const SHAPE = ["wide", "measures"] as const;
 export function settingsOfFile(old: Settings, asked: readonly Question[]): Settings {
   const { header, header_rows, first_row, sheet, delimiter, encoding } = old;
   const { decimal_separator, missing_tokens, merged, description } = old;
-  const shape = asked.filter(({ kind }) => SHAPE.some((each) => each === kind));
-  const answers = {
-    ...Object.fromEntries(shape.map(({ kind, preset }) => [kind, preset])),
-    ...fileAnswers(old.answers),
-  };
   return withoutMissing({
     header,
     header_rows,
@@ -32,7 +25,7 @@ export function settingsOfFile(old: Settings, asked: readonly Question[]): Setti
     missing_tokens,
     merged,
     description,
-    answers: Object.keys(answers).length === 0 ? undefined : onlyFileAnswers(answers),
+    answers: onlyFileAnswers(answersOfShape(old, asked)),
   });
 }
 
