@@ -14,7 +14,7 @@ function shapedAnswers({ answers }: Settings, asked: readonly Question[]): Answe
   return Object.fromEntries([
     ...others,
     ...shape.map(({ kind, preset }) => [kind, own[kind] ?? preset] as const),
-  ]) as Answers;
+  ]);
 }
 
 /** The settings with other answers about the file as a whole. */
