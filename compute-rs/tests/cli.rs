@@ -58,6 +58,29 @@ fn a_file_is_inspected_and_imported() {
 }
 
 #[test]
+fn a_wide_file_is_imported_long_and_recipes_see_its_own_columns() {
+    let years: Vec<String> = (1970..2010).map(|year| year.to_string()).collect();
+    let line = |name: &str, from: usize| {
+        let cells: Vec<String> = (from..from + 40).map(|cell| format!("{cell}.5")).collect();
+        format!("{name},{}\n", cells.join(","))
+    };
+    let wide =
+        file("wide.csv", &format!("Country,{}\n{}{}", years.join(","), line("Austria", 0), line("Belgium", 100)));
+    let imported = answer(&estimand(&["import", &wide, "--data"]));
+    assert_eq!((&imported["row_count"], &imported["shape"]["rows_before"]), (&Value::from(80), &Value::from(2)));
+    assert_eq!((&imported["data"]["c2"][79], &imported["data"]["c3"][79]), (&Value::from(2009.0), &Value::from(139.5)));
+    let inspection = answer(&estimand(&["inspect", &wide]));
+    assert_eq!((&inspection["questions"][0]["kind"], &inspection["column_warning"]), (&"wide".into(), &false.into()));
+    let step = serde_json::json!({ "columns": years, "names_to": "year", "values_to": "value" });
+    let recipe = serde_json::json!({ "steps": [{ "columns_to_rows": step }] });
+    let shaped = answer(&estimand(&["shape", &wide, "--recipe", &file("wide-recipe.json", &recipe.to_string())]));
+    assert_eq!(shaped["data"], imported["data"]);
+    let settings = file("wide-settings.json", r#"{"answers": {"0": {"wide": "columns"}}}"#);
+    let refused = failure(&estimand(&["import", &wide, "--settings", &settings]));
+    assert_eq!(refused["details"]["field"], "col_ranges", "41 columns cannot stay as they are");
+}
+
+#[test]
 fn settings_change_what_is_read() {
     let settings = file("settings.json", r#"{"header": 0, "first_row": 1}"#);
     let input = "1;2,5\n3;4,5\n";

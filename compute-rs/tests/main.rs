@@ -32,6 +32,7 @@ mod sensitivity;
 mod shapes;
 mod terms;
 mod thresholds;
+mod wide;
 
 /// A file that no program includes is never compiled.
 #[test]

@@ -6,6 +6,7 @@ const WIDE = `Country,2020,2021,2022,2023
 North,1,2,3,4
 South,5,,7,8
 `;
+const AS_IN_FILE = { header: 1, first_row: 2, answers: { 0: { wide: "columns" } } };
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "by forms alone", () => {
@@ -14,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("a wide table becomes long, and is a project of its own", async ({ page, complaints }) => {
       complaints.allow(/status of 40\d/);
       await signIn(page, "pro");
-      await openProject(page, csvFile("wide.csv", WIDE));
+      await openProject(page, csvFile("wide.csv", WIDE), AS_IN_FILE);
       await page.getByRole("link", { name: "Transform" }).click();
       await page.getByRole("link", { name: "Shape" }).click();
 

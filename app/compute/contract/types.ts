@@ -2303,7 +2303,11 @@ entity: number | null,
 /**
  * Time column as its place in `schema.fields`, from 0.
  */
-time: number | null, };
+time: number | null, 
+/**
+ * How many rows a file with columns named by periods has, and its long table.
+ */
+shape?: ShapeFacts, };
 
 export type InfluentialRow = { 
 /**
@@ -3207,7 +3211,7 @@ preset: string,
  */
 rows: Array<number>, };
 
-export type QuestionKind = "decimal" | "date_order" | "date_or_number" | "code_or_number" | "number_or_text" | "delimiter" | "header_rows" | "units" | "minus_behind" | "parentheses" | "censored" | "marked" | "season" | "spellings" | "tables" | "totals" | "footnotes" | "headings" | "hidden_rows" | "panel";
+export type QuestionKind = "decimal" | "date_order" | "date_or_number" | "code_or_number" | "number_or_text" | "delimiter" | "header_rows" | "units" | "minus_behind" | "parentheses" | "censored" | "marked" | "season" | "spellings" | "tables" | "totals" | "footnotes" | "headings" | "hidden_rows" | "wide" | "measures" | "panel";
 
 export type QuestionOption = { 
 /**
@@ -4373,7 +4377,11 @@ questions: Array<Question>,
 /**
  * Rows of data there will be.
  */
-row_count: number, };
+row_count: number, 
+/**
+ * How many rows a file with columns named by periods has, and its long table.
+ */
+shape?: ShapeFacts, };
 
 export type Shape = { 
 /**

@@ -30,8 +30,15 @@ export function ParsedTable({ preview, stale }: ParsedTableProps) {
         <p className="num text-s text-ink-3">
           {rows < preview.row_count ? "first rows of " : ""}
           {formatCount(preview.row_count)} {preview.row_count === 1 ? "row" : "rows"}
+          {preview.shape ? `, ${formatCount(fields.length)} columns` : ""}
         </p>
       </div>
+      {preview.shape ? (
+        <p className="text-s text-ink-2">
+          The file has {formatCount(preview.shape.rows_before)}{" "}
+          {preview.shape.rows_before === 1 ? "row" : "rows"} of data, with a column for each period.
+        </p>
+      ) : null}
       <ScrollRegion label="Rows as imported" className={`raw-scroll ${stale ? "veil" : ""}`}>
         <table className="sheet">
           <thead>

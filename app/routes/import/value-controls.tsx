@@ -45,6 +45,8 @@ function MissingControl({ draft, errors, onChange }: SettingsFieldsProps) {
 export function ValueControls(props: SettingsFieldsProps) {
   const { inspection, preview, draft, errors, onChange } = props;
   const fields = preview?.preview_after_settings.schema.fields ?? [];
+  // The questions decide how the columns are read of which a long table is made.
+  const ofFile = fields.filter((field) => field.file_column <= inspection.col_count);
   const isChosen = draft.missing !== "" || draft.merged !== "" || Object.keys(draft.types).length > 0;
   const isRefused = Boolean(errors.missing_tokens ?? errors.merged ?? errors.types);
   return (
@@ -62,7 +64,7 @@ export function ValueControls(props: SettingsFieldsProps) {
             onPick={(merged) => onChange({ ...draft, merged })}
           />
         ) : null}
-        {fields.map((field) => (
+        {ofFile.map((field) => (
           <ChoiceControl
             key={field.file_column}
             name={typeField(field.file_column)}

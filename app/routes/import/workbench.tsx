@@ -71,7 +71,12 @@ export function Workbench({ datasetId, isFinalStep, refusal, replaces, ...initia
   const isUnfit = hasErrors || Object.keys(errors).some((field) => OWN_FIELDS.has(field));
   const table = tableRead(draft, preview);
   return (
-    <Form method="post" className="import-grid" data-step={isFinalStep ? "final" : "settings"}>
+    <Form
+      method="post"
+      className="import-grid"
+      data-step={isFinalStep ? "final" : "settings"}
+      data-shaped={preview?.shape ? true : undefined}
+    >
       {table ? <input type="hidden" name={TABLE_FIELD} value={table.value} /> : null}
       <div className="card import-tables">
         <div className="import-raw">

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Question, Receipt, Settings, SettingsPreview } from "~/compute/contract/types";
+import type { Question, Receipt, Settings, SettingsPreview, ShapeFacts } from "~/compute/contract/types";
 import { nameSchema } from "~/lib/name-schema";
 import { contractSchema } from "../shapes/contract-schema";
 
@@ -31,6 +31,8 @@ const questionKind = z.enum([
   "footnotes",
   "headings",
   "hidden_rows",
+  "wide",
+  "measures",
   "panel",
 ]);
 
@@ -91,6 +93,7 @@ export const settingsAnswerSchema = z.object({
   receipt: contractSchema<Receipt>("Receipt"),
   questions: z.array(contractSchema<Question>("Question")),
   row_count: z.int(),
+  shape: contractSchema<ShapeFacts>("ShapeFacts").optional(),
 });
 
 export type SettingsAnswer = z.infer<typeof settingsAnswerSchema>;

@@ -44,8 +44,8 @@ export async function applySettings(
     isOtherView(settingsOf(dataset), settings),
   );
   await storeSettings(userId, dataset, settings, preview, inspected);
-  const { preview_after_settings, receipt, questions, row_count } = preview;
-  return { preview_after_settings, receipt, questions, row_count };
+  const { preview_after_settings, receipt, questions, row_count, shape } = preview;
+  return { preview_after_settings, receipt, questions, row_count, ...(shape === undefined ? {} : { shape }) };
 }
 
 /**

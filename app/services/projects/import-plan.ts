@@ -4,6 +4,7 @@ import type { ProjectRow } from "~/db/projects.server";
 import type { ProjectImage } from "~/db/table-images";
 import { columnInVersion, type VersionLink } from "./column-places";
 import type { FileVersions } from "./version-images";
+import { keepingShape } from "../datasets/shape-answers";
 import { settingsOf } from "../datasets/update-settings.server";
 
 /** How single columns of the file are read in one project, by column number. */
@@ -36,7 +37,13 @@ export function planOfImport(
   if (planned !== null) {
     const settings = withOwn((project.settings ?? {}) as Settings, planned.ownSettings);
     const { settingsVersion, datasetVersion } = project;
-    return planFor(planned.name, settings, settingsVersion, planned.ownSettings, datasetVersion);
+    return planFor(
+      planned.name,
+      keepingShape(settings, settingsOfData(project)),
+      settingsVersion,
+      planned.ownSettings,
+      datasetVersion,
+    );
   }
   const next = { settings: settingsOf(dataset), settingsVersion: dataset.settingsVersion };
   return planOfVersion(project, { ...next, versions, number: dataset.version }, "Read the file again");
@@ -49,7 +56,13 @@ export function planOfVersion(
   name: string,
 ): ImportPlan {
   const own = ownInVersion(project, next);
-  return planFor(name, withOwn(next.settings, own), next.settingsVersion, own, next.number);
+  const settings = keepingShape(withOwn(next.settings, own), settingsOfData(project));
+  return planFor(name, settings, next.settingsVersion, own, next.number);
+}
+
+/** The settings that a project's data were read with; null when it has none yet. */
+function settingsOfData({ settings, rowCount }: ProjectRow): Settings | null {
+  return rowCount === null ? null : ((settings ?? {}) as Settings);
 }
 
 /** The own settings of a project, by the column numbers of another version of the file. */

@@ -22,7 +22,7 @@ export const importProjectJob: JobHandler = {
     const plan = planOfImport(project, dataset, versions);
     const file = await findFileOfVersion(dataset, plan.datasetVersion);
     const data = await readProjectData(file, plan.settings, sampleOf(project), { signal, report });
-    const imported = { ...data, ...plan };
+    const imported = { ...plan, ...data };
     const place = { versions, number: plan.datasetVersion };
     // Again if an act that had begun before the import ended meanwhile.
     while (!(await storeImport({ subjectId, ownerId, signal, report }, imported, place)))

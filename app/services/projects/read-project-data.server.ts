@@ -4,10 +4,12 @@ import type { SampleInput } from "~/compute/engine-jobs";
 import type { JobProgress } from "~/compute/job-signal";
 import { LIMITS } from "~/config/limits";
 import type { ProjectRow } from "~/db/projects.server";
+import type { ProjectImage } from "~/db/table-images";
 import type { Progress } from "~/lib/progress";
 import { sampleText } from "~/lib/sample-text";
 import { findColumns, type StoredColumns } from "../datasets/kept-readings.server";
 import { readColumns } from "../datasets/read-columns.server";
+import { settingsOfShape } from "../datasets/shape-answers";
 import { type OriginalFile, requireOriginal } from "../datasets/whole-file.server";
 import type { ImportedColumn, ImportedData } from "./import-images";
 
@@ -39,6 +41,7 @@ export async function readProjectData(
   return {
     rowCount: summary.row_count,
     fileRowCount,
+    settings: settingsOfShape(settings, summary.questions) as Settings & ProjectImage["settings"],
     receipt: (sample === null
       ? summary.receipt
       : withSampleNote(summary, fileRowCount, sample.seed)) as unknown as ImportedData["receipt"],

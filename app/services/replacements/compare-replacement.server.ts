@@ -106,7 +106,8 @@ async function readDraft(
     await updateDataset(ownerId, draft.id, { ...change, status: "estimand_preview", message: null });
   }
   if (draft.settings !== null) return readTable(draft, settingsOf(draft), NEW, running);
-  const first = await readTolerantly(draft, settingsOfFile(settingsOf(dataset)), NEW, running);
+  const settingsOfOld = settingsOfFile(settingsOf(dataset), old.stored.summary.questions);
+  const first = await readTolerantly(draft, settingsOfOld, NEW, running);
   const pairs = matchByName(old.columns, first.columns, choicesOf(row).matches);
   const settings = withColumnSettings(first.settings, settingsOf(dataset), pairs);
   const isSame = JSON.stringify(settings) === JSON.stringify(first.settings);

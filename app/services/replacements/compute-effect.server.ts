@@ -54,7 +54,7 @@ export async function computeEffect(
     const plan = planOfVersion(table.project, next, "");
     const data = await readProjectData(file, plan.settings, sampleOf(table.project), running);
     const options = { now: new Date(), signal: running.signal };
-    const { after, carried } = await computeImport(table, { ...data, ...plan }, place, options);
+    const { after, carried } = await computeImport(table, { ...plan, ...data }, place, options);
     return { table: withImages(table, after), carried };
   };
   const effect: Effect = { results: [], left_out: [], is_done: false };

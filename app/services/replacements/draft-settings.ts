@@ -1,13 +1,19 @@
-import type { Settings } from "~/compute/contract/types";
-import { fileAnswers, onlyFileAnswers } from "~/lib/file-answers";
+import type { Question, Settings } from "~/compute/contract/types";
+import { formatColumnRanges } from "~/lib/column-ranges";
+import { onlyFileAnswers } from "~/lib/file-answers";
+import { answersOfShape } from "../datasets/shape-answers";
 import type { Choices } from "./choices";
 import { divisorOf, isAdded, type StoredComparison } from "./comparison";
 
-/** Settings about the file as a whole. They are tried on the new file first. */
-export function settingsOfFile(old: Settings): Settings {
+/**
+ * Settings about the file as a whole. They are tried on the new file first. It gets the shape that the old one has: what was assumed
+ * for that one is answered for it.
+ *
+ * @param asked the questions about the old file
+ */
+export function settingsOfFile(old: Settings, asked: readonly Question[]): Settings {
   const { header, header_rows, first_row, sheet, delimiter, encoding } = old;
   const { decimal_separator, missing_tokens, merged, description } = old;
-  const answers = fileAnswers(old.answers);
   return withoutMissing({
     header,
     header_rows,
@@ -19,7 +25,7 @@ export function settingsOfFile(old: Settings): Settings {
     missing_tokens,
     merged,
     description,
-    answers: answers === undefined ? undefined : onlyFileAnswers(answers),
+    answers: onlyFileAnswers(answersOfShape(old, asked)),
   });
 }
 
@@ -47,8 +53,15 @@ export function withColumnSettings(
 /**
  * The settings that the new file is read by in the end: columns keep the names they had, columns in another unit are
  * divided, entity and time stay the same columns.
+ *
+ * @param colCount columns of the new file
  */
-export function finalSettings(draft: Settings, comparison: StoredComparison, choices: Choices): Settings {
+export function finalSettings(
+  draft: Settings,
+  comparison: StoredComparison,
+  choices: Choices,
+  colCount: number,
+): Settings {
   const { pairs, added, keys, newColumns, oldColumns } = comparison;
   const nameOf = (columns: StoredComparison["oldColumns"], number: number) =>
     columns.find(({ column }) => column === number)?.name ?? "";
@@ -61,17 +74,31 @@ export function finalSettings(draft: Settings, comparison: StoredComparison, cho
     return divisor === null ? [] : [[String(pair.new), divisor] as const];
   });
   const leftOut = added.filter((column) => !isAdded(choices, column.new)).map((column) => column.new);
-  const taken = newColumns.map(({ column }) => column).filter((column) => !leftOut.includes(column));
+  const numbers = newColumns.map(({ column }) => column);
   const keyOf = (old: number | null) =>
     pairs.find((pair) => old !== null && pair.old === old)?.new.toString();
   return withoutMissing({
     ...draft,
     names: joined(Object.fromEntries(renamed), draft.names),
     divisors: joined(Object.fromEntries(divisors), undefined),
-    col_ranges: leftOut.length === 0 ? draft.col_ranges : taken.join(", "),
+    col_ranges: leftOut.length === 0 ? draft.col_ranges : rangesWithout(leftOut, numbers, colCount),
     entity: keyOf(keys.entity) ?? draft.entity,
     time: keyOf(keys.time) ?? draft.time,
   });
+}
+
+/**
+ * The columns of a file without those that are left out. A table in another shape has columns with higher numbers than its file; it
+ * takes all others of the file, because it is made of them.
+ */
+export function rangesWithout(
+  leftOut: readonly number[],
+  columns: readonly number[],
+  colCount: number,
+): string {
+  const isShaped = columns.some((column) => column > colCount);
+  const ofFile = isShaped ? Array.from({ length: colCount }, (_, index) => index + 1) : columns;
+  return formatColumnRanges(new Set(ofFile.filter((column) => !leftOut.includes(column))));
 }
 
 /** Both records, the second one's values before the first one's; undefined when there are none. */

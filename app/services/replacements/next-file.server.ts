@@ -32,7 +32,7 @@ export async function makeNextFile(
   running: Running,
 ): Promise<NextFile> {
   const { draft } = found;
-  const settings = finalSettings(settingsOf(draft), comparison, choicesOf(found));
+  const settings = finalSettings(settingsOf(draft), comparison, choicesOf(found), draft.colCount ?? Infinity);
   if (found.kind === "append") return appended(found, comparison, settings, running);
   return {
     madeFor: comparison.settingsVersions.old,

@@ -109,7 +109,7 @@ async function computeProjects(
     const next = { ...version, settings, settingsVersion: dataset.settingsVersion + 1 };
     const plan = planOfVersion(table.project, next, origin);
     const data = await readProjectData(file, plan.settings, sampleOf(table.project), step);
-    const images = await computeImport(table, { ...data, ...plan }, version, { now: new Date(), ...step });
+    const images = await computeImport(table, { ...plan, ...data }, version, { now: new Date(), ...step });
     changes.push({ projectId: project.id, columnsVersion: table.project.columnsVersion, images });
   }
   return changes;

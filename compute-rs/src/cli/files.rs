@@ -1,6 +1,6 @@
 //! Reading files and printing results.
 
-use crate::contract::{CellValue, Failure, Outcome, Question, Receipt, Schema, Settings};
+use crate::contract::{CellValue, Failure, Outcome, Question, Receipt, Schema, Settings, ShapeFacts};
 use crate::io::{FileReader, ImportedTable};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -64,6 +64,8 @@ pub(super) struct Imported<'t> {
     receipt: &'t Receipt,
     questions: &'t [Question],
     #[serde(skip_serializing_if = "Option::is_none")]
+    shape: Option<&'t ShapeFacts>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     data: Option<BTreeMap<String, Vec<CellValue>>>,
 }
 
@@ -79,6 +81,7 @@ impl<'t> Imported<'t> {
             row_count: table.summary.row_count,
             receipt: &table.summary.receipt,
             questions: &table.summary.questions,
+            shape: table.summary.shape.as_ref(),
             data: with_data.then(|| table.columns.iter().enumerate().map(values).collect()),
         }
     }

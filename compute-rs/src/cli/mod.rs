@@ -13,6 +13,7 @@ use crate::analysis::{analyze, predict};
 use crate::contract::{Failure, Outcome, PredictValues, Request};
 use crate::control::Unlimited;
 use crate::frame::Table;
+use crate::shape::wide;
 use clap::{Parser, Subcommand};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -50,13 +51,15 @@ Examples:
 
 const IMPORT_HELP: &str = "\
 Prints {schema, row_count, receipt, questions}, with --data also the values. Types are decided from all values of a
-column; the receipt says what was understood, what is missing and what was assumed.
+column; the receipt says what was understood, what is missing and what was assumed. Columns named by periods become rows, with
+shape {rows_before, rows_after, unmatched, missing_cells}.
 
 Settings, all optional; rows and columns are those of the file, from 1:
   {\"header\": 1, \"first_row\": 2, \"sheet\": \"2024\", \"delimiter\": \";\", \"encoding\": \"windows-1252\",
    \"decimal_separator\": 2, \"missing_tokens\": [\"-9\"], \"exclude_rows\": [[90, 92]], \"col_ranges\": \"1-5, 8\",
    \"names\": {\"1\": \"Firm\"}, \"types\": {\"1\": \"STRING\"}}
   header 0 means no header; decimal_separator 1 is a dot, 2 a comma.
+  {\"answers\": {\"0\": {\"wide\": \"columns\"}}} keeps columns named by periods; \"rows\" and \"rows_with_values\" make rows of them.
 
 Examples:
   estimand import sales.csv
@@ -195,12 +198,12 @@ impl From<Failure> for CommandError {
 fn run(command: Command) -> Result<String, CommandError> {
     match command {
         Command::Inspect { file } => {
-            let inspection = files::reader(&file)?.inspect(&crate::contract::Settings::default(), &Unlimited)?;
+            let inspection = wide::inspect(&files::reader(&file)?, &crate::contract::Settings::default(), &Unlimited)?;
             Ok(json(&inspection)?)
         }
         Command::Import { file, settings, data } => {
             let settings = files::settings(settings.as_deref())?;
-            let table = files::reader(&file)?.import(&settings, &Unlimited)?;
+            let table = wide::import(&files::reader(&file)?, &settings, &Unlimited)?;
             Ok(json(&files::Imported::new(&table, data))?)
         }
         Command::Analyze { file, request, settings, entity, time } => {
@@ -230,7 +233,7 @@ fn run(command: Command) -> Result<String, CommandError> {
 /// The table of a file, with its entity and time columns set.
 fn keyed_table(file: &Path, settings: Option<&Path>, entity: Option<&str>, time: Option<&str>) -> Outcome<Table> {
     let settings = files::settings(settings)?;
-    let imported = files::reader(file)?.import(&settings, &Unlimited)?;
+    let imported = wide::import(&files::reader(file)?, &settings, &Unlimited)?;
     let mut table = Table::from_imported(&imported)?;
     drop(imported);
     table.entity = key(&table, entity, "entity")?;

@@ -6,6 +6,7 @@ use crate::contract::{
 };
 use crate::control::Unlimited;
 use crate::frame::{Column, ColumnInfo, Table};
+use crate::shape::wide::import_as_in_file;
 use crate::shape::{Shaped, is_categorical, shape};
 use clap::Args;
 use serde::Serialize;
@@ -72,7 +73,7 @@ impl Arguments {
     pub(super) fn run(self) -> Result<String, CommandError> {
         let recipe: ShapeRecipe = files::json_file(&self.recipe, "recipe")?;
         let settings = files::settings(self.settings.as_deref())?;
-        let imported = files::reader(&self.file)?.import(&settings, &Unlimited)?;
+        let imported = import_as_in_file(&files::reader(&self.file)?, &settings, &Unlimited)?;
         let table = Table::from_imported(&imported)?;
         let ImportSummary { receipt, questions, .. } = imported.summary;
         drop(imported.columns);
@@ -80,8 +81,9 @@ impl Arguments {
             let own = self.recipe.parent().map(|folder| folder.join(file)).filter(|path| path.exists());
             own.unwrap_or_else(|| PathBuf::from(file))
         };
-        let mut other =
-            |file: &str| Table::from_imported(&files::reader(&near(file))?.import(&Settings::default(), &Unlimited)?);
+        let mut other = |file: &str| {
+            Table::from_imported(&import_as_in_file(&files::reader(&near(file))?, &Settings::default(), &Unlimited)?)
+        };
         let Shaped { table, facts } = shape(&table, &recipe, &mut other, &Unlimited)?;
         let fields: Outcome<Vec<Field>> = table.columns.iter().map(field).collect();
         let values = table.columns.iter().map(|column| {

@@ -1,5 +1,6 @@
 //! Files: inspection, questions, receipt (docs/import.md).
 
+use super::ShapeFacts;
 use serde::{Deserialize, Serialize};
 
 /// A cell on the wire: a number, a text (dates in wire form are texts), or missing.
@@ -113,6 +114,10 @@ pub enum QuestionKind {
     Headings,
     /// Leave out rows that the workbook hides.
     HiddenRows,
+    /// Columns named by periods: one row for each period.
+    Wide,
+    /// Whether the values of a column become columns.
+    Measures,
     /// Entity and time columns.
     Panel,
 }
@@ -293,6 +298,10 @@ pub struct SettingsPreview {
     pub questions: Vec<Question>,
     /// Rows of data there will be.
     pub row_count: u32,
+    /// How many rows a file with columns named by periods has, and its long table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub shape: Option<ShapeFacts>,
 }
 
 /// The result of an import.
@@ -311,4 +320,8 @@ pub struct ImportSummary {
     pub entity: Option<u32>,
     /// Time column as its place in `schema.fields`, from 0.
     pub time: Option<u32>,
+    /// How many rows a file with columns named by periods has, and its long table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub shape: Option<ShapeFacts>,
 }

@@ -202,7 +202,7 @@ pub enum JoinKind {
 }
 
 /// How many rows a recipe made of how many.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ShapeFacts {
     /// Rows before the first step.

@@ -35,19 +35,21 @@ impl ImportedTable {
             }
         }
     }
-}
 
-/// Divides the first rows of a preview by the settings.
-pub(crate) fn divide_preview(preview: &mut SettingsPreview, settings: &Settings) {
-    let shown = &mut preview.preview_after_settings;
-    for (place, field) in shown.schema.fields.iter().enumerate() {
-        let Some(divisor) = divisor_of(settings, field.file_column) else { continue };
-        for row in &mut shown.data {
-            if let Some(CellValue::Number(value)) = row.get_mut(place) {
-                *value = divided(*value, divisor);
+    /// The first rows, divided by the settings.
+    pub(crate) fn divided_preview(&self, settings: &Settings) -> SettingsPreview {
+        let mut preview = self.preview();
+        let shown = &mut preview.preview_after_settings;
+        for (place, field) in shown.schema.fields.iter().enumerate() {
+            let Some(divisor) = divisor_of(settings, field.file_column) else { continue };
+            for row in &mut shown.data {
+                if let Some(CellValue::Number(value)) = row.get_mut(place) {
+                    *value = divided(*value, divisor);
+                }
             }
+            preview.receipt.notes.push(note(&field.name, divisor));
         }
-        preview.receipt.notes.push(note(&field.name, divisor));
+        preview
     }
 }
 

@@ -10,7 +10,7 @@ use super::empty_columns::{filled_by_column, without_empty_columns};
 use super::kept_columns::{KeptColumns, ReadRows};
 use super::layout::{
     Between, Facts, HEAD_ROWS, Hidden, Suggested, Tail, column_names, columns_of_table, head_cells, header_question,
-    parse_ranges, recurs, suggest, too_many_columns, totals_question,
+    parse_ranges, recurs, suggest, too_many_chosen, too_many_columns, totals_question,
 };
 use super::limits::PROJECT_COLUMNS;
 use super::panel;
@@ -19,7 +19,7 @@ use super::settings::{DataRows, TableStart, names_at, table_start};
 use super::source::{Cells, Source};
 use super::value::{Decimal, MissingTokens};
 use crate::contract::{
-    ColumnReceipt, ImportSummary, Outcome, Question, QuestionKind, Receipt, Schema, SchemaField, Settings,
+    ColumnReceipt, Failure, ImportSummary, Outcome, Question, QuestionKind, Receipt, Schema, SchemaField, Settings,
 };
 use crate::control::Control;
 use std::cell::Cell as Flagged;
@@ -37,6 +37,23 @@ pub struct ImportedTable {
     pub columns: Vec<ImportedColumn>,
 }
 
+impl ImportedTable {
+    /// Sets entity and time by the settings, or proposes them with a question.
+    ///
+    /// # Errors
+    /// `SETTINGS` on `entity`, `time` or `answers`.
+    pub(crate) fn set_keys(&mut self, settings: &Settings) -> Outcome<()> {
+        let found = panel::find(&self.summary.schema, &self.columns, settings)?;
+        self.summary.questions.extend(found.question);
+        self.summary.receipt.notes.extend(found.note);
+        (self.summary.entity, self.summary.time) = (found.entity, found.time);
+        Ok(())
+    }
+}
+
+/// How many columns may be read of a table whose columns have these names.
+pub(crate) type Room<'a> = &'a dyn Fn(&[String]) -> usize;
+
 /// An import: a table and everything that decides how it is read.
 pub(crate) struct Import<'a> {
     pub source: &'a Source,
@@ -49,6 +66,8 @@ pub(crate) struct Import<'a> {
     pub questions: Vec<Question>,
     /// Columns of an earlier preview.
     pub kept: &'a KeptColumns,
+    /// How many columns may be read.
+    pub room: Room<'a>,
 }
 
 /// A table that was read, with what the next reading of its rows may use again.
@@ -199,7 +218,7 @@ impl Import<'_> {
     fn layout(&self, suggested: &Suggested, totals: Option<&[u32]>, tokens: &MissingTokens) -> Outcome<Layout> {
         let names_at = |row: u32| names_at(self.source, self.settings, row, tokens);
         let start = table_start(self.settings, self.source, suggested, &names_at)?;
-        let (columns, stray) = self.columns(tokens)?;
+        let (columns, stray) = self.columns(&start.header, tokens)?;
         let mut left = ExcludedRows::default();
         let mut excluded: Vec<(u32, u32)> = Vec::new();
         for [from, to] in self.settings.exclude_rows.iter().flatten() {
@@ -244,20 +263,29 @@ impl Import<'_> {
     }
 
     /// The columns to read, and those excluded because they hold a stray cell.
-    fn columns(&self, tokens: &MissingTokens) -> Outcome<(Vec<u32>, Vec<u32>)> {
+    fn columns(&self, header: &[u32], tokens: &MissingTokens) -> Outcome<(Vec<u32>, Vec<u32>)> {
         let count = self.source.file_columns();
         if let Some(ranges) = self.settings.col_ranges.as_deref().filter(|text| !text.trim().is_empty()) {
-            return Ok((parse_ranges(ranges, count)?, Vec::new()));
+            let columns = parse_ranges(ranges, count)?;
+            self.require_room(header, &columns, too_many_chosen)?;
+            return Ok((columns, Vec::new()));
         }
         if matches!(self.source.cells, Cells::Text(_)) && count as usize <= PROJECT_COLUMNS {
             return Ok((self.source.part().columns.clone().collect(), Vec::new()));
         }
         let filled = filled_by_column(self.source, tokens, self.control)?;
         let (columns, stray) = columns_of_table(&filled);
-        if columns.len() > PROJECT_COLUMNS {
-            return Err(too_many_columns(columns.len()));
-        }
+        self.require_room(header, &columns, too_many_columns)?;
         Ok((columns, stray))
+    }
+
+    fn require_room(&self, header: &[u32], columns: &[u32], refusal: fn(usize) -> Failure) -> Outcome<()> {
+        if columns.len() <= PROJECT_COLUMNS
+            || columns.len() <= (self.room)(&column_names(self.source, header, columns, None)?)
+        {
+            return Ok(());
+        }
+        Err(refusal(columns.len()))
     }
 
     fn summary(
@@ -345,17 +373,15 @@ impl Import<'_> {
             });
             table.columns.push(values);
         }
-        let found = panel::find(&schema, &table.columns, self.settings)?;
-        self.questions.extend(found.question);
-        self.receipt.notes.extend(found.note);
         receipt::add_rows(&mut self.receipt, self.source, &layout.start, &layout.left, layout.rows.keeps_blank);
         table.summary = ImportSummary {
             row_count: table.columns.first().map_or(0, |column| column.len() as u32),
             schema,
             receipt: self.receipt,
             questions: self.questions,
-            entity: found.entity,
-            time: found.time,
+            entity: None,
+            time: None,
+            shape: None,
         };
         Ok(ReadTable { table, rows, columns: kept })
     }

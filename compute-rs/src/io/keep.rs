@@ -18,6 +18,7 @@ impl ImportedTable {
             receipt: self.summary.receipt.clone(),
             questions: self.summary.questions.clone(),
             row_count: self.summary.row_count,
+            shape: self.summary.shape.clone(),
         }
     }
 

@@ -40,6 +40,9 @@ pub mod value;
 mod workbook;
 
 pub use column::{ColumnValues, ImportedColumn};
+pub(crate) use column::{assumption, assumption_of, checked_answer, new_question};
 pub(crate) use describe::is_categorical;
 pub use import::ImportedTable;
+pub(crate) use import::ReadTable;
+pub(crate) use layout::{too_many_columns, unique_names};
 pub use reader::FileReader;

@@ -2,8 +2,7 @@
 
 use super::assemble::{Assembly, tokens_of};
 use super::column::{Survey, decimal_of_file};
-use super::divisors::divide_preview;
-use super::import::{Import, ImportedTable, ReadTable, decimal_setting};
+use super::import::{Import, ImportedTable, ReadTable, Room, decimal_setting};
 use super::kept_columns::KeptColumns;
 use super::kind::{self, FileKind};
 use super::layout::{Facts, Hidden, TableChoice, Tail, choose, columns_of_table, header_question, recurs, suggest};
@@ -176,8 +175,7 @@ impl FileReader {
     /// As [`import`](Self::import).
     pub fn preview(&self, settings: &Settings, control: &dyn Control) -> Outcome<SettingsPreview> {
         let read = self.read(settings, control)?;
-        let mut preview = read.table.preview();
-        divide_preview(&mut preview, settings);
+        let preview = read.table.divided_preview(settings);
         read.keep(&self.kept);
         Ok(preview)
     }
@@ -193,13 +191,38 @@ impl FileReader {
     }
 
     fn read(&self, settings: &Settings, control: &dyn Control) -> Outcome<ReadTable> {
+        let mut read = self.read_open(settings, &|_| PROJECT_COLUMNS, control)?;
+        read.table.set_keys(settings)?;
+        Ok(read)
+    }
+
+    /// As [`import`](Self::import), with room for more columns, without divisors, and with entity and time still open.
+    ///
+    /// # Errors
+    /// As [`import`](Self::import).
+    pub(crate) fn read_open(&self, settings: &Settings, room: Room, control: &dyn Control) -> Outcome<ReadTable> {
         let TableOf { source, decimal, mut receipt, mut questions, .. } = self.opened()?.table(settings, control)?;
         check(settings, &source)?;
         let tokens = MissingTokens::new(settings.missing_tokens.as_deref());
         let TableChoice { source, question, notes } = choose(&source, settings, &tokens, control)?;
         questions.extend(question);
         receipt.notes.extend(notes);
-        Import { source: &source, settings, control, decimal, receipt, questions, kept: &self.kept }.run()
+        Import { source: &source, settings, control, decimal, receipt, questions, kept: &self.kept, room }.run()
+    }
+}
+
+impl FileReader {
+    /// Number of columns of the file, or of the sheet that the settings choose.
+    ///
+    /// # Errors
+    /// As [`inspect`](Self::inspect).
+    pub(crate) fn column_count(&self, settings: &Settings, control: &dyn Control) -> Outcome<u32> {
+        Ok(self.opened()?.table(settings, control)?.source.file_columns())
+    }
+
+    /// Keeps the columns of a reading for the next one.
+    pub(crate) fn keep(&self, read: ReadTable) {
+        read.keep(&self.kept);
     }
 }
 

@@ -9,6 +9,7 @@
 //! | `collapse` | one row for each group |
 //! | `join` | columns of another table by keys |
 //! | `period_names` | names of columns as periods |
+//! | [`wide`] | files with columns named by periods, at their import |
 
 mod collapse;
 mod columns_to_rows;
@@ -16,6 +17,7 @@ mod join;
 mod period_names;
 pub mod rows;
 mod values_to_columns;
+pub mod wide;
 
 use crate::contract::{Failure, Outcome, ShapeFacts, ShapeRecipe, ShapeStep};
 use crate::control::{Control, Unlimited};

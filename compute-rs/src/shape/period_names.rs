@@ -1,9 +1,9 @@
 //! Names of columns as periods: "2019", "2014 [YR2014]", "Sales Q1 2019", "x_2019".
 
-use crate::calendar::is_year;
+use crate::calendar::{days_from_civil, is_year};
 use crate::contract::Outcome;
 use crate::frame::ColumnData;
-use crate::io::value::{DateOrder, DateText};
+use crate::io::value::DateText;
 
 /// Names of columns as the values of one column: years as numbers, other periods as dates, else the names as texts.
 ///
@@ -12,7 +12,7 @@ use crate::io::value::{DateOrder, DateText};
 pub(super) fn column_of(names: &[&str]) -> Outcome<ColumnData> {
     let parts = without_common_parts(names);
     for candidates in [names, &parts] {
-        if let Some(years) = all(candidates, year) {
+        if let Some(years) = all(candidates, whole_year) {
             return Ok(ColumnData::Number(years));
         }
         if let Some(days) = all(candidates, day) {
@@ -28,7 +28,124 @@ pub(super) fn column_of(names: &[&str]) -> Outcome<ColumnData> {
 
 /// Whether a name alone is a period.
 pub(super) fn is_period(name: &str) -> bool {
-    year(name).is_some() || day(name).is_some()
+    Period::read(name).is_some()
+}
+
+/// A period as the name of a column writes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Period {
+    /// A year.
+    Year(i32),
+    /// The first day of a quarter.
+    Quarter(i32),
+    /// A day, or the first day of a month, with the day first and with the month first.
+    Day(Option<i32>, Option<i32>),
+}
+
+impl Period {
+    /// The period that a whole text is, also one of two rows of names: "2023 · Jan".
+    pub(super) fn read(text: &str) -> Option<Self> {
+        match text.split_once(" · ") {
+            Some((first, second)) => {
+                Self::of_text(&format!("{first} {second}")).or_else(|| Self::of_text(&format!("{second} {first}")))
+            }
+            None => Self::of_text(text),
+        }
+    }
+
+    fn of_text(text: &str) -> Option<Self> {
+        // Marks of footnotes.
+        let text = text.trim().trim_end_matches(['*', '†', '‡', '¹', '²', '³']).trim_end();
+        let plain = text.strip_prefix("FY").map_or(text, str::trim_start);
+        if let Some(year) = year(plain).or_else(|| season(plain)).or_else(|| estimated(plain)) {
+            return Some(Self::Year(year as i32));
+        }
+        if let Some(first) = quarter(text) {
+            return Some(Self::Quarter(first));
+        }
+        if let Some(first) = month_by_letter(text) {
+            return Some(Self::Day(Some(first), Some(first)));
+        }
+        let read = DateText::read(text.as_bytes()).filter(|read| read.time.is_none())?;
+        // Two groups of two digits, such as 05-09, may be ages.
+        let marks = text.bytes().filter(|byte| matches!(byte, b'-' | b'/' | b'.')).count();
+        let has_year = text.as_bytes().windows(4).any(|four| four.iter().all(u8::is_ascii_digit));
+        if marks < 2 && !has_year && !text.bytes().any(|byte| byte.is_ascii_alphabetic()) {
+            return None;
+        }
+        (read.day_first.is_some() || read.month_first.is_some()).then_some(Self::Day(read.day_first, read.month_first))
+    }
+
+    /// A name of a column as the name of its variable and its period: "Sales 2019", "2019 Sales", "Sales · 2019", "x_2019".
+    /// The name of the variable is empty when the whole name is a period.
+    pub(super) fn split(name: &str) -> Option<(String, Self)> {
+        if let Some(period) = Self::read(name) {
+            return Some((String::new(), period));
+        }
+        let is_mark = |c: char| c.is_whitespace() || "_-–·.,:;/|([".contains(c);
+        let ends: Vec<(usize, char)> = name.char_indices().collect();
+        let behind = ends.windows(2).find_map(|pair| {
+            let [(_, before), (at, c)] = *pair else { return None };
+            let begins = is_mark(before) && !is_mark(c);
+            let year_begins = before.is_alphabetic() && c.is_ascii_digit();
+            let rest = name.get(at..)?.trim_end_matches([')', ']', ' ']);
+            let period = match (begins, year_begins) {
+                (true, _) => Self::read(rest),
+                (_, true) => year(rest).map(|year| Self::Year(year as i32)),
+                _ => None,
+            }?;
+            let variable = name.get(..at)?.trim_end_matches(is_mark).trim();
+            (!variable.is_empty()).then(|| (variable.to_owned(), period))
+        });
+        behind.or_else(|| {
+            ends.iter().rev().find_map(|(at, c)| {
+                let period = is_mark(*c).then(|| name.get(..*at)).flatten().and_then(Self::read)?;
+                let variable = name.get(*at..)?.trim_matches(|c| is_mark(c) || c == ')' || c == ']');
+                (!variable.is_empty()).then(|| (variable.to_owned(), period))
+            })
+        })
+    }
+}
+
+/// A pair of consecutive years, "2019/20" or "2019/2020": the first of them.
+fn season(text: &str) -> Option<f64> {
+    let (first, second) = text.split_once('/')?;
+    let first = year(first)?;
+    let next = format!("{}", first + 1.0);
+    (second == next || (second.len() == 2 && next.ends_with(second))).then_some(first)
+}
+
+/// A year that is actual, estimated, forecast, planned or provisional: "2024E".
+fn estimated(text: &str) -> Option<f64> {
+    year(text.strip_suffix(['A', 'B', 'E', 'F', 'P', 'a', 'b', 'e', 'f', 'p'])?)
+}
+
+/// The first day of a quarter: "Q1 2019", "2019Q1", "1Q19", "Q1/2019".
+fn quarter(text: &str) -> Option<i32> {
+    let letters: Vec<u8> = text
+        .bytes()
+        .filter(|byte| !matches!(byte, b' ' | b'-' | b'/' | b'.' | b'_' | b'\''))
+        .map(|byte| byte.to_ascii_uppercase())
+        .collect();
+    let (quarter, year) = match letters.as_slice() {
+        [b'Q', quarter, year @ ..] | [quarter, b'Q', year @ ..] => (*quarter, year),
+        [year @ .., b'Q', quarter] => (*quarter, year),
+        _ => return None,
+    };
+    let digits = std::str::from_utf8(year).ok().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()))?;
+    let year: i32 = match digits.len() {
+        4 => digits.parse().ok().filter(|year| is_year(f64::from(*year)))?,
+        2 => digits.parse().ok().map(|short: i32| if short <= 68 { 2000 + short } else { 1900 + short })?,
+        _ => return None,
+    };
+    (b'1'..=b'4').contains(&quarter).then(|| days_from_civil(year, u32::from(quarter - b'1') * 3 + 1, 1)).flatten()
+}
+
+/// The first day of a month as statistical offices write it: "2019M03".
+fn month_by_letter(text: &str) -> Option<i32> {
+    let (year_text, month) = text.split_once(['M', 'm'])?;
+    let month: u32 = (month.len() == 2).then(|| month.parse().ok()).flatten()?;
+    days_from_civil(year(year_text)? as i32, month, 1)
 }
 
 /// Names that are periods in the order of time; others as they are.
@@ -61,13 +178,21 @@ fn year(name: &str) -> Option<f64> {
     is_year(value).then_some(value)
 }
 
-/// The first day of a period.
-fn day(name: &str) -> Option<i32> {
-    let read = DateText::read(name.trim().as_bytes())?;
-    if read.time.is_some() {
-        return None;
+/// A year as a number.
+fn whole_year(name: &str) -> Option<f64> {
+    match Period::read(name)? {
+        Period::Year(year) => Some(f64::from(year)),
+        Period::Quarter(_) | Period::Day(..) => None,
     }
-    read.day(DateOrder::DayFirst)
+}
+
+/// The first day of a period shorter than a year.
+fn day(name: &str) -> Option<i32> {
+    match Period::read(name)? {
+        Period::Quarter(day) => Some(day),
+        Period::Day(day_first, _) => day_first,
+        Period::Year(_) => None,
+    }
 }
 
 fn number(name: &str) -> Option<f64> {
@@ -94,7 +219,7 @@ fn without_common_parts<'n>(names: &[&'n str]) -> Vec<&'n str> {
 
 #[cfg(test)]
 mod tests {
-    use super::column_of;
+    use super::{Period, column_of};
     use crate::frame::ColumnData;
 
     fn numbers(names: &[&str]) -> Vec<f64> {
@@ -125,5 +250,40 @@ mod tests {
         }
         assert!(matches!(column_of(&["north", "south"]).unwrap(), ColumnData::Text { .. }));
         assert_eq!(numbers(&["w1", "w2"].map(|name| &name[1..])), [1.0, 2.0]);
+    }
+
+    #[test]
+    fn names_are_a_variable_and_a_period() {
+        let jan = 17897;
+        let day = Period::Day(Some(jan), Some(jan));
+        for (name, variable, period) in [
+            ("2019", "", Period::Year(2019)),
+            ("2014 [YR2014]", "", Period::Year(2014)),
+            ("FY 2019", "", Period::Year(2019)),
+            ("2019/20", "", Period::Year(2019)),
+            ("Sales 2019", "Sales", Period::Year(2019)),
+            ("Sales · 2019", "Sales", Period::Year(2019)),
+            ("Sales (2019)", "Sales", Period::Year(2019)),
+            ("2019 Sales", "Sales", Period::Year(2019)),
+            ("x_2019", "x", Period::Year(2019)),
+            ("gdp2019", "gdp", Period::Year(2019)),
+            ("Net sales FY2019", "Net sales", Period::Year(2019)),
+            ("Q1 2019", "", Period::Quarter(jan)),
+            ("2019Q1", "", Period::Quarter(jan)),
+            ("Sales 1Q19", "Sales", Period::Quarter(jan)),
+            ("Jan 2019", "", day),
+            ("Jan 19", "", day),
+            ("2019M01", "", day),
+            ("2019 · Jan", "", day),
+            ("2019 · Q1", "", Period::Quarter(jan)),
+            ("2019*", "", Period::Year(2019)),
+            ("2019E", "", Period::Year(2019)),
+            ("Sales Jan 2019", "Sales", day),
+        ] {
+            assert_eq!(Period::split(name), Some((variable.to_owned(), period)), "{name}");
+        }
+        for name in ["Sales", "05-09", "15-24", "12.50", "Model A", "item 7"] {
+            assert_eq!(Period::split(name), None, "{name}");
+        }
     }
 }

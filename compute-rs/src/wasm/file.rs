@@ -4,6 +4,7 @@ use super::{Host, json, parse, thrown};
 use crate::contract::{ColumnType, Failure};
 use crate::frame::sample::Sample;
 use crate::io;
+use crate::shape::wide;
 use js_sys::{BigInt64Array, Float64Array, Int32Array, Uint8Array};
 use wasm_bindgen::prelude::*;
 
@@ -68,7 +69,7 @@ impl FileReader {
     /// # Errors
     /// Throws `SETTINGS`, `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-CANCELLED`, `E-TIMEOUT`, `E-MEMORY`.
     pub fn inspect(&self, #[wasm_bindgen(js_name = settingsJson)] settings: &str) -> Result<String, JsValue> {
-        json(&self.reader.inspect(&parse(settings)?, &Host).map_err(thrown)?)
+        json(&wide::inspect(&self.reader, &parse(settings)?, &Host).map_err(thrown)?)
     }
 
     /// The first rows as they will be read, as `SettingsPreview` JSON.
@@ -76,7 +77,7 @@ impl FileReader {
     /// # Errors
     /// As `inspect`.
     pub fn preview(&self, #[wasm_bindgen(js_name = settingsJson)] settings: &str) -> Result<String, JsValue> {
-        json(&self.reader.preview(&parse(settings)?, &Host).map_err(thrown)?)
+        json(&wide::preview(&self.reader, &parse(settings)?, &Host).map_err(thrown)?)
     }
 
     /// The whole table.
@@ -84,7 +85,7 @@ impl FileReader {
     /// # Errors
     /// As `inspect`.
     pub fn import(&self, #[wasm_bindgen(js_name = settingsJson)] settings: &str) -> Result<ImportedTable, JsValue> {
-        let table = self.reader.import(&parse(settings)?, &Host).map_err(thrown)?;
+        let table = wide::import(&self.reader, &parse(settings)?, &Host).map_err(thrown)?;
         Ok(ImportedTable { taken: vec![false; table.columns.len()], table })
     }
 }

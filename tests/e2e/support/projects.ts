@@ -3,7 +3,12 @@ import { expect, hydrated, SAME_ORIGIN, signInDemo } from "./fixtures";
 import type { UploadFile } from "./journeys";
 
 /** Calls the API in the name of the page's user. */
-async function callApi<T>(page: Page, method: "GET" | "POST", path: string, data?: object): Promise<T> {
+async function callApi<T>(
+  page: Page,
+  method: "GET" | "POST" | "PATCH",
+  path: string,
+  data?: object,
+): Promise<T> {
   const answer = await page.request.fetch(path, { method, headers: SAME_ORIGIN, data });
   expect(answer.ok(), `${method} ${path}: ${answer.status()} ${answer.ok() ? "" : await answer.text()}`).toBe(
     true,
@@ -17,12 +22,13 @@ async function settled(page: Page, path: string, status: string): Promise<void> 
   await expect.poll(ask, { intervals: [20], timeout: 60_000 }).toBe(status);
 }
 
-/** Creates a project of a file, read as the import page suggests. @returns its id */
-export async function createProject(page: Page, file: UploadFile): Promise<string> {
+/** Creates a project of a file, read by the settings, or as the import page suggests. @returns its id */
+export async function createProject(page: Page, file: UploadFile, settings?: object): Promise<string> {
   const answer = await page.request.post("/api/v1/file/", { headers: SAME_ORIGIN, multipart: { file } });
   expect(answer.status()).toBe(201);
   const { id } = (await answer.json()) as { id: string };
   await settled(page, `/api/v1/file/${id}/`, "estimand_preview");
+  if (settings) await callApi(page, "PATCH", `/api/v1/file/${id}/set-file-first-row-header/`, settings);
   const made = await callApi<{ project_full_id: string }>(page, "POST", `/api/v1/file/${id}/finalize/`);
   await settled(page, `/api/v1/project/${made.project_full_id}/`, "ready");
   return made.project_full_id;
@@ -39,8 +45,8 @@ export async function createAnalysis(
 }
 
 /** Creates a project of a file and opens it. @returns its id */
-export async function openProject(page: Page, file: UploadFile): Promise<string> {
-  const project = await createProject(page, file);
+export async function openProject(page: Page, file: UploadFile, settings?: object): Promise<string> {
+  const project = await createProject(page, file, settings);
   await page.goto(`/app/project/${project}/`);
   await hydrated(page);
   return project;

@@ -20,7 +20,8 @@ let wide: ProjectDetail;
 let capitals: ProjectDetail;
 
 beforeAll(async () => {
-  wide = await makeProject(api, WIDE);
+  const asInFile = { header: 1, first_row: 2, answers: { "0": { wide: "columns" } } };
+  wide = await makeProject(api, WIDE, asInFile);
   capitals = await makeProject(api, CAPITALS);
 });
 
@@ -66,6 +67,15 @@ describe("a table in another shape", () => {
       ["=South", "008", 2020, 5],
       ["=South", "008", 2022, 7],
       ["=South", "008", 2023, 8],
+    ]);
+  });
+
+  it("keeps years as columns that were made on purpose", async () => {
+    const wider = { values_to_columns: { names_from: "year", values_from: "sales" } };
+    const { rows } = await made({ steps: [...LONG.steps, wider] });
+    expect(rows).toEqual([
+      ["North", "007", 1.5, 2.5, 3.5, 4.5],
+      ["=South", "008", 5, null, 7, 8],
     ]);
   });
 

@@ -145,8 +145,11 @@ const NO_VALUE: [&str; 34] = [
     "...",
 ];
 
-/// Whether a trimmed text is such a word.
+/// Whether a trimmed text is such a word, or Eurostat's colon with flags, as in ": c".
 pub(super) fn is_no_value(text: &[u8]) -> bool {
+    if let Some(flags) = text.strip_prefix(b":").filter(|flags| (1..=4).contains(&flags.len())) {
+        return trim(flags).iter().all(u8::is_ascii_lowercase);
+    }
     text.len() <= 12
         && matches!(
             text.first(),
@@ -211,10 +214,10 @@ mod tests {
 
     #[test]
     fn words_for_no_value_are_known() {
-        for text in ["n.d.", "ND", "<LOD", "k.A.", "not detected", ":", ".."] {
+        for text in ["n.d.", "ND", "<LOD", "k.A.", "not detected", ":", "..", ": c", ":z", ": bu"] {
             assert!(is_no_value(text.as_bytes()), "{text}");
         }
-        for text in ["north", "n", "", "total", "nd1"] {
+        for text in ["north", "n", "", "total", "nd1", ":D", ":-)", ": unknown"] {
             assert!(!is_no_value(text.as_bytes()), "{text}");
         }
     }
