@@ -24,7 +24,7 @@ export function labelledPairs(result: CorrelationResult, labels: VariableLabels)
 }
 
 /** The name of the coefficient. */
-export const COEFFICIENTS: Record<string, string> = {
+const COEFFICIENTS: Record<string, string> = {
   pearson: "Pearson’s r",
   spearman: "Spearman’s ρ",
   kendall: "Kendall’s τ-b",

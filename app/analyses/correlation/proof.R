@@ -1,3 +1,5 @@
+placed <- panel$has_time[match(frame$row, panel$row)]
+frame <- frame[placed, ]
 check_count("Rows used", ours$rows$used, nrow(frame))
 columns <- frame[c("y", grep("^x[0-9]+$", names(frame), value = TRUE))]
 method <- settings$correlation

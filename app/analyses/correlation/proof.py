@@ -1,5 +1,7 @@
 from itertools import combinations
 
+at = {value: place for place, value in enumerate(panel["row"])}
+frame = frame[panel["has_time"][frame["row"].map(at)]]
 check_count("Rows used", ours["rows"]["used"], len(frame))
 columns = frame[[name for name in frame if name == "y" or (name[0] == "x" and name[1:].isdigit())]]
 method = settings["correlation"]

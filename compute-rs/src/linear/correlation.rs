@@ -155,8 +155,8 @@ mod tests {
 
     #[test]
     fn a_partial_correlation_of_three_by_its_formula() {
-        let (ab, ac, bc) = (0.5, 0.3, -0.2);
-        let by_formula = (ab - ac * bc) / ((1.0 - ac * ac) * (1.0 - bc * bc) as f64).sqrt();
+        let (ab, ac, bc) = (0.5f64, 0.3, -0.2);
+        let by_formula = (ab - ac * bc) / ((1.0 - ac * ac) * (1.0 - bc * bc)).sqrt();
         assert!((partial(3, &[ab, ac, bc]).unwrap()[0] - by_formula).abs() < 1e-15);
         assert_eq!(partial(3, &[1.0, 0.3, 0.3]), None);
     }
