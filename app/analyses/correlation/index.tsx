@@ -50,7 +50,7 @@ export const view: AnalysisView<"correlation"> = {
   ],
   methods: [
     "Pearson: t with n − 2 degrees of freedom, limits by Fisher's transformation. Spearman: exact to 9 rows without ties, limits by Bonett and Wright 2000. Kendall's τ-b: exact to 7 rows without ties, limits by Fieller, Hartley and Pearson 1957.",
-    "The sentence adjusts for all pairs (Holm) and needs HC4 errors of both regressions to agree. In panel data and in series it rests on both regressions with clustered or EWC errors, also with time held fixed.",
+    "The sentence adjusts for all pairs (Holm) and needs HC4m errors of both regressions to agree. In panel data and in series it rests on both regressions with clustered or EWC errors, also with time held fixed.",
     "Within entities: repeated-measures correlation (Bakdash and Marusich 2017). Robust: the geometric mean of both slopes of MM-estimation.",
   ],
   View: CorrelationView,

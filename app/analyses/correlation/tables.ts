@@ -49,7 +49,7 @@ function pairsTable(result: CorrelationResult, labels: VariableLabels): ResultTa
   const hasPartial = pairs.some(({ pair }) => pair.partial !== null);
   const hasNote = pairs.some(({ pair }) => pair.note !== null);
   const { claim } = result;
-  const by = claim?.errors ? errorsInWords(claim.errors, labels) : "HC4 where they are wider";
+  const by = claim?.errors ? errorsInWords(claim.errors, labels) : "HC4m where they are wider";
   return {
     key: "pairs",
     title: "Pairs of variables",

@@ -149,7 +149,7 @@ pub(super) fn measure(
         .collect())
 }
 
-/// The larger p of both slopes with HC4 errors, and by how much these are wider than the classical ones; p is 0 where the slopes are exact.
+/// The larger p of both slopes with HC4m errors, and by how much these are wider than the classical ones; p is 0 where the slopes are exact.
 fn cautious(r: f64, errors: Option<[f64; 2]>, n: usize) -> (f64, f64) {
     let Some([first, second]) = errors.filter(|_| n >= FEWEST) else { return (f64::NAN, 1.0) };
     if first.is_nan() || second.is_nan() {

@@ -16,7 +16,7 @@ use std::borrow::Cow;
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct CorrelationClaim {
-    /// The errors of regressions, where rows depend on each other; `null` for the test of the coefficient with HC4 errors.
+    /// The errors of regressions, where rows depend on each other; `null` for the test of the coefficient with HC4m errors.
     pub errors: Option<ErrorsUsed>,
     /// Entities of panel data, or periods that rows share.
     pub clusters: Option<u32>,

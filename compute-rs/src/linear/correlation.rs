@@ -46,8 +46,8 @@ pub fn correlations(columns: &[&[f64]], control: &dyn Control) -> Outcome<Vec<f6
 }
 
 /// Standard errors of the slopes of each pair of [`unit`] columns, of the second on the first and of the first on the second; both
-/// slopes are the correlation. HC4, where that weighs a row more than HC3: e² over the power min(4, nh/2), at least 2, of 1 − h. NaN where a row
-/// decides a slope alone. Cribari-Neto (2004), *Computational Statistics & Data Analysis* 45, 215–233.
+/// slopes are the correlation. HC4m, where that weighs a row more than HC3: e² over the power min(1, g) + min(1.5, g) of 1 − h, at least 2, with
+/// g = nh/2. NaN where a row decides a slope alone. Cribari-Neto & da Silva (2011), *AStA Advances in Statistical Analysis* 95, 129–146.
 ///
 /// # Errors
 /// Those of `control`.
@@ -58,7 +58,8 @@ pub fn robust_errors(columns: &[&[f64]], r: &[f64], control: &dyn Control) -> Ou
         for (weights, block) in weights.iter_mut().zip(blocks) {
             for (weight, z) in weights.iter_mut().zip(*block) {
                 let rest = 1.0 - 1.0 / n - z * z;
-                let power = (0.5 * n * (1.0 - rest)).clamp(2.0, 4.0);
+                let times = 0.5 * n * (1.0 - rest);
+                let power = (times.min(1.0) + times.min(1.5)).max(2.0);
                 *weight = match power {
                     _ if rest <= ALONE => f64::NAN,
                     2.0 => (z / rest).powi(2),
