@@ -42,9 +42,8 @@ function heatLayers(theme: ChartTheme, result: CorrelationResult, labels: Variab
     row,
     column,
     text: pair.r === null ? "–" : phraseCorrelation(pair.r),
-    depth: Math.abs(pair.r ?? 0) * 0.85,
+    depth: Math.abs(pair.r ?? 0) * 0.55,
     colour: pair.r === null || pair.r >= 0 ? colour.c1 : colour.c2,
-    ink: Math.abs(pair.r ?? 0) > 0.6 ? colour.surface : colour.ink,
   }));
   const labelsOf = names.map((name, at) => ({ at, name }));
   const axis = (field: string, domain: readonly [number, number]) => ({
@@ -82,12 +81,11 @@ function heatLayers(theme: ChartTheme, result: CorrelationResult, labels: Variab
       ? [
           {
             data: { values },
-            mark: { type: "text" as const, fontSize },
+            mark: { type: "text" as const, fontSize, color: colour.ink },
             encoding: {
               x: axis("column", ends),
               y: axis("row", down),
               text: { field: "text", type: "nominal" as const },
-              color: { field: "ink", type: "nominal" as const, scale: null, legend: null },
             },
           },
         ]
