@@ -55,6 +55,7 @@ const RULES = {
   15: "Within and between entities",
   16: "Boxes",
   17: "Groups",
+  18: "Correlations",
 };
 
 /** Bounds of the sweep: 95 of 100 designs claim at most as often as the first, none more often than the second. */

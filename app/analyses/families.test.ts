@@ -13,6 +13,6 @@ test.each(["univariate", "multivariate"] as const)("every %s function is in one 
 test("words of a question lead to its functions", () => {
   expect(keysOf("univariate", "average")).toEqual(["statistics"]);
   expect(keysOf("univariate", " own  PAST ")).toEqual(["autoregression"]);
-  expect(keysOf("multivariate", "correlation")).toEqual(["scatterplot", "robust_scatterplot"]);
+  expect(keysOf("multivariate", "correlation")).toEqual(["scatterplot", "robust_scatterplot", "correlation"]);
   expect(keysOf("multivariate", "correlation typo")).toEqual([]);
 });

@@ -9,6 +9,7 @@ mod claims;
 mod cli;
 #[cfg(feature = "contract")]
 mod contract;
+mod correlation;
 mod degenerate;
 mod distributions_other_implementation;
 mod invariance;

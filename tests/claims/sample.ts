@@ -17,6 +17,8 @@ export interface Sample {
   time?: string;
   /** The column of the boxes. */
   by?: string;
+  /** Settings of the function. */
+  settings?: Record<string, string | boolean>;
   /** Keeps outliers; by default they are left out, as on the page. */
   keepOutliers?: boolean;
 }
@@ -46,7 +48,12 @@ export function answer(compute: ComputeModule, functionKey: FunctionKey, sample:
   const request = {
     analysis_function: [functionKey],
     analysis_type: x.length > 0 ? "multivariate" : "univariate",
-    variables: { Y: variable(sample.y), X: x.map(variable), ...terms, settings: { statistics: [] } },
+    variables: {
+      Y: variable(sample.y),
+      X: x.map(variable),
+      ...terms,
+      settings: { statistics: [], ...sample.settings },
+    },
     remove_outliers: sample.keepOutliers !== true,
     filter_by_variable: false,
     filter_by_variable_json: { column_index: null, column_value: null },

@@ -21,6 +21,7 @@ import * as autoregression from "../autoregression";
 import * as autoregressionx from "../autoregressionx";
 import * as koyckregression from "../koyckregression";
 import * as groupComparison from "../group-comparison";
+import * as correlation from "../correlation";
 import * as boxplotMulti from "../boxplot-multi";
 
 /** The view of every function. */
@@ -42,6 +43,7 @@ export const VIEWS: { [K in FunctionKey]: AnalysisView<K> } = {
   autoregressionx: autoregressionx.view,
   koyckregression: koyckregression.view,
   group_comparison: groupComparison.view,
+  correlation: correlation.view,
   boxplot_multi: boxplotMulti.view,
 };
 
@@ -64,6 +66,7 @@ export const PROOFS: Record<FunctionKey, ProofCode> = {
   autoregressionx: autoregressionx.proof,
   koyckregression: koyckregression.proof,
   group_comparison: groupComparison.proof,
+  correlation: correlation.proof,
   boxplot_multi: boxplotMulti.proof,
 };
 
@@ -86,5 +89,6 @@ export const MAIN_NUMBERS: { [K in FunctionKey]: MainNumbers<K> } = {
   autoregressionx: autoregressionx.mainNumbers,
   koyckregression: koyckregression.mainNumbers,
   group_comparison: groupComparison.mainNumbers,
+  correlation: correlation.mainNumbers,
   boxplot_multi: boxplotMulti.mainNumbers,
 };

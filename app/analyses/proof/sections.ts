@@ -78,7 +78,7 @@ export function functionSection(
   language: ProofLanguage,
 ): ProofSection {
   const { assign } = WORDS[language];
-  const { model, rows } = FUNCTIONS[key];
+  const { model, rows, pairwise } = FUNCTIONS[key];
   const string = (text: string) => stringLiteral(text, language);
   const heading = `heading(${string(title)})`;
   if (message !== null) {
@@ -89,7 +89,7 @@ export function functionSection(
     heading,
     `ours ${assign} results[${language === "r" ? `[${string(key)}]` : string(key)}]`,
     ...settingLines(input, key, language),
-    rowsUsed(input, rows, language),
+    rowsUsed(input, rows, pairwise && input.settings.complete !== true, language),
     ...(model !== "none"
       ? [
           ...categoryLines(input, language),
@@ -125,7 +125,12 @@ function literal(value: SettingValue | null, language: ProofLanguage): string {
 }
 
 /** The rows of a function. */
-function rowsUsed({ x }: ProofInput, { order, lag_of_y: lagOfY }: RowSpec, language: ProofLanguage): string {
+function rowsUsed(
+  { x }: ProofInput,
+  { order, lag_of_y: lagOfY }: RowSpec,
+  pairwise: boolean,
+  language: ProofLanguage,
+): string {
   const { yes, no, list, assign } = WORDS[language];
   const lagged = (name: string) => `transformed(${name}, "lag1", panel)`;
   const variables = ["y", ...names(x, "x")].map((name) => `${name} = ${name}`);
@@ -133,7 +138,8 @@ function rowsUsed({ x }: ProofInput, { order, lag_of_y: lagOfY }: RowSpec, langu
   const instruments =
     lagOfY === "last" ? names(x, "x").map((name, place) => `z${place + 1} = ${lagged(name)}`) : [];
   const more = instruments.length === 0 ? "" : `,\n  instruments = ${list}(${instruments.join(", ")})`;
-  return `frame ${assign} rows_used(panel, passes, ${list}(${variables.join(", ")}), in_time = ${order === "file" ? no : yes}${more})`;
+  const pairs = pairwise ? `, pairwise = ${yes}` : "";
+  return `frame ${assign} rows_used(panel, passes, ${list}(${variables.join(", ")}), in_time = ${order === "file" ? no : yes}${more}${pairs})`;
 }
 
 /** Adds the columns of 0 and 1 that categories become. */

@@ -3,7 +3,7 @@
 import type { FormulaFunction, FunctionKey, FunctionSpec, StatisticName } from "./types";
 
 /** Functions in display order. */
-export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","frequencies","regression","robust_regression","scatterplot","robust_scatterplot","autoregression","autoregressionx","koyckregression","group_comparison","boxplot_multi"];
+export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","frequencies","regression","robust_regression","scatterplot","robust_scatterplot","autoregression","autoregressionx","koyckregression","group_comparison","correlation","boxplot_multi"];
 
 /** The declarations of the functions. */
 export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
@@ -35,6 +35,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "residuals",
+    "pairwise": false,
     "prediction": false,
     "rows": {
       "lag_of_y": "first",
@@ -77,6 +78,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "residuals",
+    "pairwise": false,
     "prediction": false,
     "rows": {
       "lag_of_y": "first",
@@ -119,6 +121,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": null,
+    "pairwise": false,
     "prediction": false,
     "rows": {
       "lag_of_y": null,
@@ -161,6 +164,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": null,
+    "pairwise": false,
     "prediction": false,
     "rows": {
       "lag_of_y": null,
@@ -203,6 +207,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "values",
+    "pairwise": false,
     "prediction": false,
     "rows": {
       "lag_of_y": null,
@@ -211,6 +216,95 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "seconds_a_million_rows": 0.2,
     "sensitivity": null,
     "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
+  },
+  "correlation": {
+    "display_name": "Correlation",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "correlation",
+    "kinds": [
+      {
+        "analysis_type": "multivariate",
+        "max_independent_var": 19,
+        "min_independent_var": 1,
+        "plan": "pro"
+      }
+    ],
+    "model": "none",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": null,
+    "pairwise": true,
+    "prediction": false,
+    "rows": {
+      "lag_of_y": null,
+      "order": "shown"
+    },
+    "seconds_a_million_rows": 4.0,
+    "sensitivity": null,
+    "settings": [
+      {
+        "hint": "",
+        "key": "correlation",
+        "kind": "choice",
+        "label": "Coefficient",
+        "options": [
+          [
+            "pearson",
+            "Pearson"
+          ],
+          [
+            "spearman",
+            "Spearman (ranks)"
+          ],
+          [
+            "kendall",
+            "Kendall (pairs of rows)"
+          ]
+        ],
+        "when": "always"
+      },
+      {
+        "hint": "",
+        "key": "matrix_order",
+        "kind": "choice",
+        "label": "Order of the variables",
+        "options": [
+          [
+            "given",
+            "As chosen"
+          ],
+          [
+            "similarity",
+            "Similar ones together"
+          ]
+        ],
+        "when": "always"
+      },
+      {
+        "hint": "Without it, each pair uses all rows that have both values.",
+        "key": "complete",
+        "kind": "switch",
+        "label": "Complete rows only",
+        "when": "always"
+      }
+    ],
     "terms": false,
     "x": {
       "categories": false,
@@ -245,6 +339,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": null,
+    "pairwise": false,
     "prediction": false,
     "rows": {
       "lag_of_y": null,
@@ -287,6 +382,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": null,
+    "pairwise": false,
     "prediction": false,
     "rows": {
       "lag_of_y": null,
@@ -370,6 +466,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "groups",
+    "pairwise": false,
     "prediction": false,
     "rows": {
       "lag_of_y": null,
@@ -412,6 +509,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "values",
+    "pairwise": false,
     "prediction": false,
     "rows": {
       "lag_of_y": null,
@@ -454,6 +552,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "residuals",
+    "pairwise": false,
     "prediction": false,
     "rows": {
       "lag_of_y": "last",
@@ -496,6 +595,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "values",
+    "pairwise": false,
     "prediction": false,
     "rows": {
       "lag_of_y": null,
@@ -538,6 +638,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "residuals",
+    "pairwise": false,
     "prediction": true,
     "rows": {
       "lag_of_y": null,
@@ -580,6 +681,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": null,
+    "pairwise": false,
     "prediction": true,
     "rows": {
       "lag_of_y": null,
@@ -622,6 +724,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": null,
+    "pairwise": false,
     "prediction": false,
     "rows": {
       "lag_of_y": null,
@@ -664,6 +767,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "values",
+    "pairwise": false,
     "prediction": false,
     "rows": {
       "lag_of_y": null,
@@ -706,6 +810,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "residuals",
+    "pairwise": false,
     "prediction": false,
     "rows": {
       "lag_of_y": null,
@@ -748,6 +853,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "values",
+    "pairwise": false,
     "prediction": false,
     "rows": {
       "lag_of_y": null,
@@ -790,6 +896,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "values",
+    "pairwise": false,
     "prediction": false,
     "rows": {
       "lag_of_y": null,

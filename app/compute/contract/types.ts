@@ -88,6 +88,10 @@ koyckregression?: DynamicResult,
  */
 group_comparison?: GroupComparisonResult, 
 /**
+ * How closely each two of several numbers go together.
+ */
+correlation?: CorrelationResult, 
+/**
  * Boxes of Y by the values of one X.
  */
 boxplot_multi?: BoxplotResult, 
@@ -476,6 +480,28 @@ missing: number, };
 
 export type CellValue = number | string | null;
 
+export type ClaimedCorrelation = { 
+/**
+ * p of no relation.
+ */
+p_value: number | null, 
+/**
+ * p adjusted for all pairs (Holm).
+ */
+p_holm: number | null, 
+/**
+ * Lower limit of 95 %.
+ */
+lower: number | null, 
+/**
+ * Upper limit.
+ */
+upper: number | null, 
+/**
+ * Why nothing is claimed; `null` where something may be.
+ */
+silent: Silence | null, };
+
 export type ClaimedPair = { 
 /**
  * Difference of the means.
@@ -833,6 +859,138 @@ evidence: VariableEvidence | null,
  * Outlier notice.
  */
 outliers_removed: OutliersRemoved | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts next to valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
+ */
+reading?: string, };
+
+export type CorrelatedPair = { 
+/**
+ * One of them.
+ */
+a: string, 
+/**
+ * The other.
+ */
+b: string, 
+/**
+ * Rows with values of both.
+ */
+n: number, 
+/**
+ * The chosen coefficient.
+ */
+r: number | null, 
+/**
+ * Lower limit of 95 %.
+ */
+lower: number | null, 
+/**
+ * Upper limit.
+ */
+upper: number | null, 
+/**
+ * Two-sided p of no relation; of a series in time the larger one of both regressions.
+ */
+p_value: number | null, 
+/**
+ * p adjusted for all pairs (Holm).
+ */
+p_holm: number | null, 
+/**
+ * The coefficient with all other variables held fixed, of the rows that have all values.
+ */
+partial: number | null, 
+/**
+ * Pearson's coefficient within entities (repeated measures).
+ */
+within: number | null, 
+/**
+ * Pearson's coefficient of the means of entities.
+ */
+between: number | null, 
+/**
+ * Test and limits of `within`.
+ */
+within_detail: WithinEntities | null, 
+/**
+ * What a reader of the pair has to know.
+ */
+note: PairNote | null, };
+
+export type CorrelationClaim = { 
+/**
+ * The errors of regressions, where rows depend on each other; `null` for the test of the coefficient with HC3 errors.
+ */
+errors: ErrorsUsed | null, 
+/**
+ * Entities of panel data, or periods that rows share.
+ */
+clusters: number | null, 
+/**
+ * The pairs, in the order of `pairs`.
+ */
+pairs: Array<ClaimedCorrelation>, };
+
+export type CorrelationResult = { 
+/**
+ * The variables, Y first.
+ */
+names: Array<string>, 
+/**
+ * The coefficient: `pearson`, `spearman` or `kendall`.
+ */
+coefficient: string, 
+/**
+ * Places of the variables in the order of the chart.
+ */
+order: Array<number>, 
+/**
+ * All pairs, as the upper triangle of the matrix by rows; `null` next to a message.
+ */
+pairs: Array<CorrelatedPair> | null, 
+/**
+ * The same pairs in other ways; `null` where rows and pairs are many.
+ */
+other_ways: Array<OtherWays> | null, 
+/**
+ * What the sentence rests on.
+ */
+claim: CorrelationClaim | null, 
+/**
+ * Whether rows have times of which nothing could be tested, so that they are taken as independent.
+ */
+independence_assumed: boolean, 
+/**
+ * Places in `pairs` of those that have a scatterplot: the closest ones.
+ */
+drawn: Array<number>, 
 /**
  * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
  * about the request.
@@ -1853,7 +2011,7 @@ lower: number,
  */
 upper: number, };
 
-export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "frequencies" | "regression" | "robust_regression" | "scatterplot" | "robust_scatterplot" | "autoregression" | "autoregressionx" | "koyckregression" | "group_comparison" | "boxplot_multi";
+export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "frequencies" | "regression" | "robust_regression" | "scatterplot" | "robust_scatterplot" | "autoregression" | "autoregressionx" | "koyckregression" | "group_comparison" | "correlation" | "boxplot_multi";
 
 export type FunctionKind = { 
 /**
@@ -1918,6 +2076,10 @@ settings: Array<Setting>,
  * Whether it takes products of independent variables.
  */
 terms: boolean, 
+/**
+ * Whether a row counts that has values of two variables, unless the setting `complete` asks for all.
+ */
+pairwise: boolean, 
 /**
  * How it explains Y.
  */
@@ -2876,6 +3038,20 @@ levels: number,
  */
 count: number, };
 
+export type OtherWays = { 
+/**
+ * Pearson's coefficient.
+ */
+pearson: number | null, 
+/**
+ * Spearman's.
+ */
+spearman: number | null, 
+/**
+ * The geometric mean of both slopes of MM-estimation.
+ */
+robust: number | null, };
+
 export type OutlierBasis = "values" | "groups" | "residuals";
 
 export type OutlierState = "off" | "not_used" | "too_few" | "zero_iqr" | "too_many" | "no_robust_fit" | "done";
@@ -2913,6 +3089,8 @@ rows: Shown<number>,
  * The notice in words.
  */
 text: string, };
+
+export type PairNote = "few" | "constant" | "perfect" | "trend" | "reversed";
 
 export type PanelUnitRootTest = { 
 /**
@@ -4951,6 +5129,18 @@ order?: "count" | "value",
  * Dates by
  */
 period?: "month" | "quarter" | "year", 
+/**
+ * Coefficient
+ */
+correlation?: "pearson" | "spearman" | "kendall", 
+/**
+ * Order of the variables
+ */
+matrix_order?: "given" | "similarity", 
+/**
+ * Complete rows only
+ */
+complete?: boolean, 
 };
 
 export type Variables = { 
@@ -4998,6 +5188,24 @@ export type When = "always" | { "y_is": ColumnType } | { "setting_is": [string, 
 export type WideColumns = Array<string> | Record<string, Record<string, string>>;
 
 export type Withheld = "no_claims" | "correlated_errors" | "unit_root" | "lag_reaches_zero" | "lag_reaches_one";
+
+export type WithinEntities = { 
+/**
+ * Rows less entities less 1.
+ */
+df: number, 
+/**
+ * Two-sided p of rows that depend on each other by the level of their entity alone.
+ */
+p_value: number | null, 
+/**
+ * Lower limit of 95 %.
+ */
+lower: number | null, 
+/**
+ * Upper limit.
+ */
+upper: number | null, };
 
 export type WithoutGroup = { 
 /**

@@ -3,7 +3,7 @@
 use super::categories::{UsedCategories, UsedVariables, count_rows};
 use super::check;
 use super::filters::{Passes, filter_words};
-use super::row_losses::{PlaceInTime, RowCounts, RowLosses};
+use super::row_losses::{PlaceInTime, RowCounts, RowLosses, is_pairwise};
 use super::row_positions::compact;
 pub(super) use super::row_positions::{RowPositions, count32};
 use super::row_times::ranks;
@@ -18,7 +18,7 @@ use crate::frame::keys::Keys;
 use crate::frame::variable::domain;
 use crate::linear::matrix::reserve;
 use crate::linear::sequence::Sequence;
-use crate::wording::{any_of, counted};
+use crate::wording::{all_of, any_of, counted};
 use std::borrow::Cow;
 
 /// The model frame of an analysis: variables, rows used, order and counts.
@@ -54,6 +54,8 @@ pub(super) struct ModelFrame<'t> {
     passes: Passes,
     pub(super) keys: Keys,
     place_in_time: PlaceInTime<'t>,
+    /// Whether rows have values of two variables, and not of all.
+    pairwise: bool,
 }
 
 /// Runs of consecutive periods among the rows used, with the place of each row in time.
@@ -84,7 +86,9 @@ impl<'t> ModelFrame<'t> {
         let passes = Passes::of(table, &infos, request);
         let order = if in_time { keys.order() } else { None };
         let place_in_time = PlaceInTime::of(table, spec);
-        let losses = RowLosses { passes: &passes, values: &values, previous: previous.as_deref(), place_in_time };
+        let pairwise = is_pairwise(request, spec);
+        let previous = previous.as_deref();
+        let losses = RowLosses { passes: &passes, values: &values, previous, place_in_time, pairwise };
         let (rows, counts) = losses.select(table.row_count, order);
         let sequence = if in_time { sequence_of(table, &keys, &rows) } else { Sequence::consecutive(rows.len()) };
         let mut used = UsedVariables::default();
@@ -119,6 +123,7 @@ impl<'t> ModelFrame<'t> {
             passes,
             keys,
             place_in_time,
+            pairwise,
         };
         frame.note_domains();
         Ok(frame)
@@ -154,9 +159,16 @@ impl<'t> ModelFrame<'t> {
             passes: self.passes.clone(),
             keys: self.keys.clone(),
             place_in_time: self.place_in_time,
+            pairwise: self.pairwise,
         };
         count_rows(&mut frame.categories, &frame.roles, &frame.values, kept.len());
         Ok(frame)
+    }
+
+    /// The runs of consecutive periods among some of the rows, by their place among those used.
+    pub(super) fn sequence_among(&self, kept: &[usize]) -> Sequence {
+        let rows = RowPositions::Listed(kept.iter().map(|&i| self.rows.at(i) as u32).collect());
+        sequence_of(self.table, &self.keys, &rows)
     }
 
     /// The user's row number of the i-th row used.
@@ -261,6 +273,9 @@ impl<'t> ModelFrame<'t> {
             StepReason::Missing => {
                 let mut names = columns(&|role| role.trans != Some(Transform::Lag1) && !role.lagged);
                 names.extend(self.place_in_time.column().map(|time| time.name.clone()));
+                if self.pairwise {
+                    return format!("fewer than two values among {}", all_of(&names));
+                }
                 format!("missing {}", any_of(&names))
             }
             StepReason::Transform => {

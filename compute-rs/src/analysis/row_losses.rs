@@ -46,6 +46,13 @@ pub(super) struct RowLosses<'w, 't> {
     pub(super) values: &'w [Values<'t>],
     pub(super) previous: Option<&'w [u32]>,
     pub(super) place_in_time: PlaceInTime<'t>,
+    /// Whether values of two variables are enough.
+    pub(super) pairwise: bool,
+}
+
+/// Whether a row needs values of two variables alone.
+pub(super) fn is_pairwise(request: &Request, spec: &FunctionSpec) -> bool {
+    spec.pairwise && !request.variables.settings.is_on("complete")
 }
 
 impl RowLosses<'_, '_> {
@@ -64,7 +71,11 @@ impl RowLosses<'_, '_> {
             StepReason::Lag => 3,
             StepReason::Outliers => 4,
         };
-        self.values.iter().filter_map(|v| v.loss(row, self.previous)).min_by_key(rank)
+        let losses = || self.values.iter().filter_map(|v| v.loss(row, self.previous));
+        if self.pairwise && losses().count() + 2 <= self.values.len() {
+            return None;
+        }
+        losses().min_by_key(rank)
     }
 
     /// The rows used, in the given order or that of the table.
@@ -143,7 +154,8 @@ fn losses_of<R>(
     let PreparedVariables { previous, values, .. } = PreparedVariables::new(table, &infos, request, spec, control)?;
     let passes = Passes::of(table, &infos, request);
     let place_in_time = PlaceInTime::of(table, spec);
-    work(&RowLosses { passes: &passes, values: &values, previous: previous.as_deref(), place_in_time })
+    let pairwise = is_pairwise(request, spec);
+    work(&RowLosses { passes: &passes, values: &values, previous: previous.as_deref(), place_in_time, pairwise })
 }
 
 /// Whether every value is finite. Tests for an exponent of all ones, without branches.

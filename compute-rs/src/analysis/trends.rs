@@ -4,6 +4,7 @@
 use super::model_frame::{ModelFrame, count32};
 use crate::contract::{FiniteOrNull, Outcome, PanelUnitRootTest, SeriesTrend, Trends, UnitRootTest, Untested};
 use crate::control::Control;
+use crate::linear::correlation::pairs;
 use crate::series::mackinnon::Terms;
 use crate::series::panel::FEWEST_PERIODS;
 use crate::series::unit_root::{adf, engle_granger};
@@ -60,6 +61,30 @@ pub(super) fn of(frame: &ModelFrame<'_>, control: &dyn Control) -> Outcome<Optio
         spurious,
         shared_with: if spurious { shared.into_iter().map(count32).collect() } else { Vec::new() },
     }))
+}
+
+/// Which pairs of variables, in the order of [`pairs`], both follow stochastic trends without a common one.
+///
+/// # Errors
+/// Those of `control`.
+pub(super) fn apart(frame: &ModelFrame<'_>, control: &dyn Control) -> Outcome<Vec<bool>> {
+    let stretches = Stretches::of(frame);
+    let mut wanders = Vec::with_capacity(frame.values.len());
+    for (name, values) in frame.names.iter().zip(&frame.values) {
+        let trend = stretches.trend(name, values, control)?;
+        wanders.push(trend.untested.is_none() && !trend.unit_root_rejected);
+    }
+    let mut found = Vec::new();
+    for (a, b) in pairs(frame.values.len()) {
+        let of = |at: usize| frame.values[at].get(stretches.single()?);
+        let both = wanders[a] && wanders[b];
+        let residuals = match of(a).zip(of(b)) {
+            Some((a, b)) if both => engle_granger(a, &[b], control)?,
+            _ => None,
+        };
+        found.push(both && residuals.is_none_or(|test| test.p_value >= LEVEL));
+    }
+    Ok(found)
 }
 
 /// The stretches of rows without a gap that are long enough.

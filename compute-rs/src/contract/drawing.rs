@@ -35,6 +35,8 @@ pub enum ChartKey {
     Groups,
     /// Standardised residuals of a model against the leverage of their rows.
     Leverage,
+    /// Two of several variables, by their place among the pairs drawn, from 1.
+    Pair(usize),
     /// Partial residuals of an X, counted from 1 among those drawn.
     PartialResiduals(usize),
     /// Q-Q plot of the Burr XII fit.
@@ -62,6 +64,7 @@ impl ChartKey {
             Self::Fit => "fit".into(),
             Self::Groups => "groups".into(),
             Self::Leverage => "leverage".into(),
+            Self::Pair(number) => format!("pair-{number}").into(),
             Self::PartialResiduals(number) => format!("partial-residuals-{number}").into(),
             Self::QqBurr12 => "qq-burr12".into(),
             Self::QqLognormal => "qq-lognormal".into(),

@@ -86,6 +86,8 @@ pub struct FunctionSpec {
     pub settings: &'static [Setting],
     /// Whether it takes products of independent variables.
     pub terms: bool,
+    /// Whether a row counts that has values of two variables, unless the setting `complete` asks for all.
+    pub pairwise: bool,
     /// How it explains Y.
     pub model: Model,
     /// The estimator whose coefficients can be computed in other ways (docs/methods/sensitivity.md); `None` for functions
@@ -114,6 +116,7 @@ impl FunctionSpec {
         needs: Needs { entity: false, time: false },
         settings: &[],
         terms: false,
+        pairwise: false,
         model: Model::None,
         sensitivity: None,
         prediction: false,

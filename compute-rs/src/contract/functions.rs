@@ -202,6 +202,38 @@ macro_rules! for_each_function {
                 seconds_a_million_rows: 2.0,
                 ..FunctionSpec::ONE_VARIABLE
             }
+            /// How closely each two of several numbers go together.
+            Correlation {
+                key: correlation,
+                result: correlation::CorrelationResult,
+                compute: correlation::compute,
+                display_name: "Correlation",
+                kinds: &[with_x(1, 19)],
+                rows: RowSpec { order: RowOrder::Shown, lag_of_y: None },
+                settings: &[
+                    Setting::choice(
+                        "correlation",
+                        "Coefficient",
+                        &[("pearson", "Pearson"), ("spearman", "Spearman (ranks)"), ("kendall", "Kendall (pairs of rows)")]
+                    ),
+                    Setting::choice(
+                        "matrix_order",
+                        "Order of the variables",
+                        &[("given", "As chosen"), ("similarity", "Similar ones together")]
+                    ),
+                    Setting {
+                        key: "complete",
+                        label: "Complete rows only",
+                        hint: "Without it, each pair uses all rows that have both values.",
+                        kind: SettingKind::Switch,
+                        when: When::Always
+                    }
+                ],
+                pairwise: true,
+                outliers: None,
+                seconds_a_million_rows: 4.0,
+                ..FunctionSpec::ONE_VARIABLE
+            }
             /// Boxes of Y by the values of one X.
             BoxplotMulti {
                 key: boxplot_multi,

@@ -9,6 +9,7 @@
 //! | [`normal`], [`student`], [`fisher`], [`chi_squared`], [`beta`], [`gamma`] | one distribution each: `cdf`, `sf` (upper tail), `quantile` |
 //! | [`band`] | the simultaneous band of a Q-Q plot |
 //! | [`burr`], [`burr_fit`], [`burr_bootstrap`] | Burr XII with its Weibull limit, its fit, and a bootstrap test of the fit |
+//! | [`correlations`] | tests and limits of correlation coefficients |
 //! | [`factorials`] | log-gamma and log-beta, Stirling corrections |
 //! | [`fit`] | fits by maximum likelihood with their goodness |
 //! | [`group_tests`], [`mann_whitney`], [`mean_ranks`], [`permutation`] | whether groups differ |
@@ -22,6 +23,7 @@ pub mod burr_bootstrap;
 pub mod burr_fit;
 mod burr_terms;
 pub mod chi_squared;
+pub mod correlations;
 pub mod factorials;
 pub mod fisher;
 pub mod fit;

@@ -1,11 +1,12 @@
 //! Least squares: Householder QR, the fit with its refinement, covariances, diagnostics.
 //!
-//! Normal equations and explicit inverses of X'X are not used anywhere: everything is computed in the orthonormal basis Q
+//! Normal equations and explicit inverses of X'X are not used in any fit: everything is computed in the orthonormal basis Q
 //! of the centred and scaled columns (docs/methods/regression.md#how-it-is-computed).
 
 pub mod autocorrelation;
 pub mod cluster;
 mod collinearity;
+pub mod correlation;
 pub mod correlogram;
 pub mod covariance;
 pub mod deletion;

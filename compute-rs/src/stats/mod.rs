@@ -15,6 +15,7 @@ pub mod logarithm;
 pub mod lowess;
 pub mod moments;
 pub mod order;
+pub mod ranks;
 pub mod split_mix;
 pub mod sum;
 pub mod summary;

@@ -113,11 +113,12 @@ transformed <- function(x, transform, panel) {
   ifelse(is.finite(value), value, NA)
 }
 
-# Rows that pass the filters and have a value of every variable. `instruments` may be missing.
-rows_used <- function(panel, passes, variables, in_time, instruments = list()) {
+# Rows that pass the filters and have a value of every variable; `pairwise`: of two. `instruments` may be missing.
+rows_used <- function(panel, passes, variables, in_time, instruments = list(), pairwise = FALSE) {
   frame <- data.frame(c(list(row = panel$row), variables, instruments, list(group = panel$group, period = panel$period,
     row_before = panel$row[panel$previous])))
-  keep <- passes & complete.cases(data.frame(variables))
+  known <- rowSums(!is.na(data.frame(variables)))
+  keep <- passes & known >= (if (pairwise) 2 else length(variables))
   place <- if (in_time) panel$order else seq_along(panel$row)
   frame <- frame[place[keep[place]], ]
   # Without a time column rows are neighbours in their order.

@@ -125,12 +125,13 @@ def transformed(x, transform, panel):
     return np.where(np.isfinite(value), value, np.nan)
 
 
-def rows_used(panel, passes, variables, in_time, instruments=None):
-    """Rows that pass the filters and have a value of every variable. `instruments` may be missing."""
+def rows_used(panel, passes, variables, in_time, instruments=None, pairwise=False):
+    """Rows that pass the filters and have a value of every variable; `pairwise`: of two. `instruments` may be missing."""
     row_before = np.where(panel["previous"] >= 0, panel["row"][panel["previous"]], np.nan)
     keys = dict(group=panel["group"], period=panel["period"], row_before=row_before)
     frame = pd.DataFrame(dict(row=panel["row"], **variables, **(instruments or {}), **keys))
-    keep = np.asarray(passes) & frame[list(variables)].notna().all(axis=1).to_numpy()
+    known = frame[list(variables)].notna().sum(axis=1).to_numpy()
+    keep = np.asarray(passes) & (known >= (2 if pairwise else len(variables)))
     place = panel["order"] if in_time else np.arange(len(frame))
     frame = frame.iloc[place[keep[place]]].reset_index(drop=True)
     # Without a time column rows are neighbours in their order.

@@ -208,7 +208,7 @@ fn beyond(held: HeldFixed, effects: Effects) -> Beyond {
 }
 
 /// Deviations from the means of groups; a group beyond the number of rows holds the rows without one.
-fn centred(values: &[f64], groups: &[usize]) -> Vec<f64> {
+pub(super) fn centred(values: &[f64], groups: &[usize]) -> Vec<f64> {
     let count = groups.iter().filter(|g| **g < values.len()).max().map_or(0, |last| last + 1);
     let place = |g: usize| g.min(count);
     let mut sums = vec![(0.0, 0.0); count + 1];
@@ -222,7 +222,7 @@ fn centred(values: &[f64], groups: &[usize]) -> Vec<f64> {
 }
 
 /// Whether values differ within groups by more than rounding.
-fn varies(values: &[f64], groups: &[usize]) -> bool {
+pub(super) fn varies(values: &[f64], groups: &[usize]) -> bool {
     let size = |of: &[f64]| of.iter().map(|v| v * v).sum::<f64>().sqrt();
     let moments = Moments::of(values);
     let whole: Vec<f64> = values.iter().map(|value| moments.deviation(*value)).collect();

@@ -30,6 +30,63 @@ pub(in crate::analysis) struct Contrasts {
     pub(in crate::analysis) differences: Vec<f64>,
 }
 
+/// How rows depend on each other, and the errors that allow for it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Dependence<'s> {
+    sequence: &'s Sequence,
+    /// Whether rows without entities share times.
+    shares_times: bool,
+    /// The errors, as long as no others are wider.
+    pub(super) kind: ErrorsUsed,
+    /// Entities of panel data, or periods where rows share them.
+    pub(super) clusters: Option<usize>,
+}
+
+impl<'s> Dependence<'s> {
+    /// `None` where nothing says that the `n` rows depend on each other.
+    pub(super) fn of(sequence: &'s Sequence, n: usize) -> Option<Self> {
+        let (kind, clusters) = match Structure::of(sequence) {
+            Structure::Series => (ErrorsUsed::Ewc, None),
+            Structure::Panel => (ErrorsUsed::Cv3, Some(sequence.clusters.len())),
+            Structure::Rows => {
+                let times = sequence.times().len();
+                if times < FEWEST_TIMES || times >= n {
+                    return None;
+                }
+                (ErrorsUsed::Cv3Time, Some(times))
+            }
+        };
+        Some(Self { sequence, shares_times: kind == ErrorsUsed::Cv3Time, kind, clusters })
+    }
+
+    /// The errors of a fit that is not perfect, and why nothing may be claimed with them.
+    ///
+    /// # Errors
+    /// Those of `control`, and `E-MEMORY`.
+    pub(super) fn errors(&self, fit: &Fit<'_>, control: &dyn Control) -> Outcome<(Vec<Errors>, Option<Silence>)> {
+        let (kind, sequence) = (self.kind, self.sequence);
+        let (errors, persistent) = if self.shares_times {
+            let times = sequence.times();
+            let by_time = cv3(fit, &times, control)?;
+            (Errors::clustered(kind, by_time.as_ref(), times.len()), false)
+        } else {
+            let covariances = Covariances::of(fit, sequence, &Leverages::of(fit)?, control)?;
+            let is_walk =
+                kind == ErrorsUsed::Ewc && persistence(fit, control)?.iter().skip(1).any(|r| *r > MOST_PERSISTENT);
+            (covariances.chosen(fit), covariances.persistent || is_walk)
+        };
+        let few = kind == ErrorsUsed::Cv3 && sequence.clusters.len() < FEWEST_ENTITIES;
+        let silent = if few {
+            Some(Silence::FewEntities)
+        } else if errors.is_empty() {
+            Some(Silence::NoErrors)
+        } else {
+            persistent.then_some(Silence::Persistent)
+        };
+        Ok((errors, silent))
+    }
+}
+
 /// The groups of values with the errors that fit how the rows hang together, and the same with a straight trend held fixed where rows
 /// have times; `None` where nothing says that rows depend on each other. Each group has rows.
 ///
@@ -42,20 +99,15 @@ pub(in crate::analysis) fn contrasts(
     sequence: &Sequence,
     control: &dyn Control,
 ) -> Outcome<Vec<Contrasts>> {
-    let structure = Structure::of(sequence);
-    let times = sequence.times();
-    let shares_times = structure == Structure::Rows && times.len() >= FEWEST_TIMES && times.len() < values.len();
-    if structure == Structure::Rows && !shares_times {
-        return Ok(Vec::new());
-    }
+    let Some(dependence) = Dependence::of(sequence, values.len()) else { return Ok(Vec::new()) };
     let mut columns: Vec<Vec<f64>> =
         (1..groups).map(|g| codes.iter().map(|&code| f64::from(u8::from(usize::from(code) == g))).collect()).collect();
-    let mut found = vec![of(values, &columns, groups, sequence, shares_times, control)?];
+    let mut found = vec![of(values, &columns, groups, dependence, control)?];
     let is_timed = sequence.timed && !sequence.time.contains(&NO_TIME);
     if is_timed && found[0].silent.is_none() {
         columns.push(sequence.time.iter().map(|time| f64::from(*time)).collect());
         // A trend that the groups already hold adds nothing.
-        let with_trend = of(values, &columns, groups, sequence, shares_times, control)?;
+        let with_trend = of(values, &columns, groups, dependence, control)?;
         found.extend(Some(with_trend).filter(|with| with.silent.is_none()));
     }
     Ok(found)
@@ -65,20 +117,10 @@ fn of(
     values: &[f64],
     columns: &[Vec<f64>],
     groups: usize,
-    sequence: &Sequence,
-    shares_times: bool,
+    dependence: Dependence<'_>,
     control: &dyn Control,
 ) -> Outcome<Contrasts> {
-    let kind = match Structure::of(sequence) {
-        Structure::Series => ErrorsUsed::Ewc,
-        Structure::Panel => ErrorsUsed::Cv3,
-        Structure::Rows => ErrorsUsed::Cv3Time,
-    };
-    let clusters = match kind {
-        ErrorsUsed::Cv3 => Some(sequence.clusters.len()),
-        ErrorsUsed::Cv3Time => Some(sequence.times().len()),
-        _ => None,
-    };
+    let Dependence { kind, clusters, .. } = dependence;
     let nothing = |silent| Contrasts {
         errors: kind,
         clusters,
@@ -96,24 +138,7 @@ fn of(
     if fit.is_perfect() {
         return Ok(nothing(Silence::Exact));
     }
-    let (errors, persistent) = if shares_times {
-        let times = sequence.times();
-        let by_time = cv3(&fit, &times, control)?;
-        (Errors::clustered(ErrorsUsed::Cv3Time, by_time.as_ref(), times.len()), false)
-    } else {
-        let covariances = Covariances::of(&fit, sequence, &Leverages::of(&fit)?, control)?;
-        let is_walk =
-            kind == ErrorsUsed::Ewc && persistence(&fit, control)?.iter().skip(1).any(|r| *r > MOST_PERSISTENT);
-        (covariances.chosen(&fit), covariances.persistent || is_walk)
-    };
-    let few = kind == ErrorsUsed::Cv3 && sequence.clusters.len() < FEWEST_ENTITIES;
-    let silent = if few {
-        Some(Silence::FewEntities)
-    } else if errors.is_empty() {
-        Some(Silence::NoErrors)
-    } else {
-        persistent.then_some(Silence::Persistent)
-    };
+    let (errors, silent) = dependence.errors(&fit, control)?;
     let of_group = |g: usize, weight: f64| (g > 0).then_some((g, weight));
     let (mut pairs, mut differences) = (Vec::new(), Vec::new());
     for a in 0..groups {

@@ -24,6 +24,7 @@ mod result;
 mod robust;
 mod robust_errors;
 mod sensitivity;
+mod slopes;
 mod tables;
 mod term_effects;
 mod tests_table;
@@ -36,6 +37,7 @@ pub(super) use responses::{note_of as note_of_responses, responses};
 pub(super) use result::RegressionResult;
 pub(super) use robust::{RobustRegressionResult, compute_robust};
 pub(super) use sensitivity::sensitivity;
+pub(super) use slopes::{Slopes, slopes};
 pub(super) use tables::{named, table_of};
 
 use super::drawing::Drawing;
