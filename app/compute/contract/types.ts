@@ -946,7 +946,7 @@ note: PairNote | null, };
 
 export type CorrelationClaim = { 
 /**
- * The errors of regressions, where rows depend on each other; `null` for the test of the coefficient with HC3 errors.
+ * The errors of regressions, where rows depend on each other; `null` for the test of the coefficient with HC4m errors.
  */
 errors: ErrorsUsed | null, 
 /**
