@@ -5,7 +5,7 @@ import { projectRoot } from "./paths.server";
 /** The package has a command of its own; a clone has npm's scripts. */
 const isPackage = existsSync(join(projectRoot, "estimand.mjs"));
 
-/** What the administrator types to run a command, such as `backup`, with its parameters; to start the server without one. */
+/** The line that runs a command of the administrator, such as `backup`, with its parameters; without a command it starts the server. */
 export function commandLine(
   command?: "backup" | "restore" | "check" | "invite",
   parameters?: string,

@@ -117,16 +117,11 @@ async function holdFolder() {
 }
 
 /** Runs a command that is a process of its own. @returns its exit code */
-function run(name, parameters, env) {
+function run(name, parameters) {
   const script = path.join(FOLDER, "build", "operations", `${name}.js`);
   const child = spawn(process.execPath, [script, ...parameters], {
     stdio: "inherit",
-    env: {
-      ...process.env,
-      INIT_CWD: process.cwd(),
-      LOG_LEVEL: "fatal",
-      ...env,
-    },
+    env: { ...process.env, INIT_CWD: process.cwd(), LOG_LEVEL: "fatal" },
   });
   return new Promise((resolve) => child.on("exit", (code) => resolve(code === null ? 1 : code)));
 }

@@ -102,7 +102,7 @@ export async function bindCore({ file, wasmBindgen, outDir = path.join(ROOT, "co
 }
 
 /** Generates a client for each database, with one runtime. */
-export async function generateDatabaseClients() {
+async function generateDatabaseClients() {
   await step("Database clients (prisma generate)", {
     id: "prisma-client",
     inputs: ["prisma/schema.prisma", DERIVED, "prisma.config.ts", "package-lock.json"],

@@ -7,7 +7,7 @@ import { correlationFindings, correlationPhrase } from "./findings";
 type Found = Parameters<typeof correlationFindings>[0];
 type Pair = readonly [r: number | null, p_holm: number | null, change?: Partial<ClaimedCorrelation>];
 
-/** What is said of the pairs of some variables, as the upper triangle by rows. */
+/** The claims about the pairs of some variables, as the upper triangle by rows. */
 function said(
   names: string[],
   pairs: readonly Pair[],

@@ -94,9 +94,6 @@ export function twoValuesInWords(
   }
 }
 
-/** One percent more, on the scale of the logarithm. */
-const LN_101 = Math.log(1.01);
-
 /** A step that multiplies Y by more than this says nothing that people can picture. */
 const MOST_TIMES = 10;
 
@@ -107,19 +104,22 @@ export function withStep(
   coefficient: number | null,
 ): LabelledVariable {
   if (y.trans !== "log" || x.category || x.term || coefficient === null) return x;
-  const ofOne = Math.abs(coefficient) * wholeStepOf(x);
+  const ofOne = Math.abs(coefficient) * stepSizeOf(x);
   const tenths = Math.ceil(Math.log10(ofOne / Math.log(MOST_TIMES)));
   return Number.isFinite(tenths) && tenths > 0 ? { ...x, step: 10 ** -tenths } : x;
 }
 
-/** One unit of X on the scale of its coefficient: of a logarithm 1 %, of a fraction a percentage point. */
-function wholeStepOf(x: LabelledVariable): number {
-  return x.trans === "log" ? LN_101 : isFraction(x) ? 0.01 : 1;
-}
-
+/** The step of X on the scale of its coefficient: of a logarithm so many percent, of a fraction percentage points. */
 function stepSizeOf(x: LabelledVariable): number {
   const { step = 1 } = x;
-  return x.trans === "log" ? Math.log1p(step / 100) : step * wholeStepOf(x);
+  if (x.trans === "log") return Math.log1p(step / 100);
+  return isFraction(x) ? step * 0.01 : step;
+}
+
+/** "unit", "0.01 units", "percentage point" */
+function unitsOfStep(x: LabelledVariable): string {
+  const unit = isFraction(x) ? "percentage point" : "unit";
+  return x.step === undefined ? unit : `${formatBrief(x.step)} ${unit}s`;
 }
 
 function stepOf(x: LabelledVariable): SentencePart[] {
@@ -134,10 +134,8 @@ function stepOf(x: LabelledVariable): SentencePart[] {
     ];
   }
   if (x.term) return [strong(x.label)];
-  const size = formatBrief(x.step ?? 1);
-  if (x.trans === "log") return [`${size}\u202f% more `, strong(x.name), ...where];
-  const [one, ofUnit] = isFraction(x) ? ["percentage point", "percentage points"] : ["unit", "units"];
-  const amount = x.step === undefined ? `one ${one}` : `${size} ${ofUnit}`;
+  if (x.trans === "log") return [`${formatBrief(x.step ?? 1)}\u202f% more `, strong(x.name), ...where];
+  const amount = `${x.step === undefined ? "one " : ""}${unitsOfStep(x)}`;
   if (x.trans === "FirstDiff") return [`a rise of ${amount} in `, strong(x.name), ...where];
   const isWholeUnit = x.step === undefined && !isFraction(x);
   return [isWholeUnit ? "one more unit of " : `${amount} more of `, ...nameOf(x), ...where];
@@ -145,9 +143,7 @@ function stepOf(x: LabelledVariable): SentencePart[] {
 
 function perStep(x: LabelledVariable): SentencePart[] {
   if (x.category || x.trans === "log" || x.trans === "FirstDiff") return [" for ", ...stepOf(x)];
-  const unit = isFraction(x) ? "percentage point" : "unit";
-  const per = x.step === undefined ? unit : `${formatBrief(x.step)} ${unit}s`;
-  return [` per ${per} of `, ...nameOf(x), ...ownPlaceOf(x), ...placesOf(x)];
+  return [` per ${unitsOfStep(x)} of `, ...nameOf(x), ...ownPlaceOf(x), ...placesOf(x)];
 }
 
 /** A difference between the rows of two categories. With a logarithm of Y it is one of geometric means. */

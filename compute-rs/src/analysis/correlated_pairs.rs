@@ -40,7 +40,7 @@ pub(super) struct Columns<'v> {
     pub(super) rankings: Option<Vec<Ranking>>,
 }
 
-/// What is found of a pair.
+/// The results of a pair.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Measured {
     pub(super) n: usize,
@@ -88,7 +88,7 @@ pub(super) fn coefficients(
         .collect())
 }
 
-/// What is found of all pairs of columns that vary; `None` for the others.
+/// The results of all pairs of columns that vary; `None` for the others.
 fn of_units<T>(units: &[Option<Vec<f64>>], find: impl FnOnce(&[&[f64]]) -> Outcome<Vec<T>>) -> Outcome<Vec<Option<T>>> {
     let varying: Vec<&[f64]> = units.iter().flatten().map(Vec::as_slice).collect();
     let mut found = find(&varying)?.into_iter();

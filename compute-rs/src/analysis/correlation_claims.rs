@@ -133,7 +133,7 @@ pub(super) mod within {
     /// Share of the spread below which nothing is left within entities.
     const NOTHING: f64 = 1e-12;
 
-    /// What is found of a pair in panel data.
+    /// The results of a pair in panel data.
     #[derive(Clone, Copy, Debug)]
     pub(in crate::analysis) struct Within {
         pub(in crate::analysis) r: f64,

@@ -25,7 +25,7 @@ pub(super) struct Points {
     pub(super) rows: Vec<u32>,
 }
 
-/// What is found of a pair.
+/// The results of a pair.
 pub(super) struct Found {
     pub(super) measured: Measured,
     /// Of rows that depend on each other.
@@ -142,7 +142,7 @@ impl<'w> Work<'w> {
         }
     }
 
-    /// What the rows of a pair show besides its coefficient.
+    /// The facts that the rows of a pair show besides its coefficient.
     fn found(
         &self,
         measured: Measured,
