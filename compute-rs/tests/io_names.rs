@@ -107,20 +107,24 @@ fn a_pivot_table_has_its_names_below_its_measure() {
 
 #[test]
 fn rows_of_units_and_descriptions_are_no_data() {
-    for (text, labels) in [
-        ("country;gdp;pop\n;(USD bn);Mio.\nA;10.5;2\nB;20.5;3\nC;30.5;9\n", vec![2]),
+    for (text, labels, units) in [
+        ("country;gdp;pop\n;(USD bn);Mio.\nA;10.5;2\nB;20.5;3\nC;30.5;9\n", vec![2], vec!["", "USD bn", "Mio."]),
         (
             "country,gdp,since\ntext,Mrd. €,YYYY-MM-DD\nA,10.5,2001-01-01\nB,20.5,2001-01-01\nC,30.5,2001-01-01\n",
             vec![2],
+            vec!["", "Mrd. €", ""],
         ),
-        ("time\ttemp\nh\tdegC\n1\t10.5\n2\t20.5\n3\t30.5\n", vec![2]),
+        ("time\ttemp\nh\tdegC\n1\t10.5\n2\t20.5\n3\t30.5\n", vec![2], vec!["h", "degC"]),
         (
             "StartDate,Q1,Q2\nStart Date,How satisfied are you?,Which do you prefer?\n\"{\"\"ImportId\"\":\"\"startDate\"\"}\",\"{\"\"ImportId\"\":\"\"QID1\"\"}\",\"{\"\"ImportId\"\":\"\"QID2\"\"}\"\n2024-01-01,5,yes\n2024-01-02,4,no\n2024-01-03,3,no\n",
             vec![2, 3],
+            vec!["", "", ""],
         ),
     ] {
         let table = read(text);
         let first = text.lines().next().expect("names");
+        let found = table.summary.schema.fields.iter().map(|field| field.unit.as_deref().unwrap_or_default());
+        assert_eq!(found.collect::<Vec<_>>(), units, "{text}");
         assert_eq!(names(&table), first.split([',', ';', '\t']).collect::<Vec<_>>(), "{text}");
         assert_eq!(table.summary.row_count, 3);
         assert_eq!(preset(&table, QuestionKind::HeaderRows), Some("left_out"));

@@ -87,12 +87,12 @@ function importedColumn(
   written: { hash: string; nullCount: number } | undefined,
 ): ImportedColumn {
   if (written === undefined) throw new Error(`The import gave no data for column ${field.name}.`);
-  const { name, type, categorical, percentages, file_column } = field;
+  const { name, type, categorical, percentages, unit = null, file_column } = field;
   return {
     name,
     type,
     categorical,
-    unit: percentages ? FRACTION_UNIT : null,
+    unit: percentages ? FRACTION_UNIT : unit,
     fileColumn: file_column,
     blobHash: written.hash,
     nullCount: written.nullCount,

@@ -264,6 +264,10 @@ pub struct SchemaField {
     /// Percentages, read as fractions: 12 % is 0.12.
     #[serde(default)]
     pub percentages: bool,
+    /// The unit that a row below the names gives for a column of numbers; absent without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub unit: Option<String>,
     /// Column of the file, from 1.
     pub file_column: u32,
 }

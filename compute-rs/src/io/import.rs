@@ -9,8 +9,8 @@ use super::describe::{far_years, is_categorical, standing_out};
 use super::empty_columns::{filled_by_column, without_empty_columns};
 use super::kept_columns::{KeptColumns, ReadRows};
 use super::layout::{
-    Between, Facts, HEAD_ROWS, Hidden, Suggested, Tail, column_names, columns_of_table, head_cells, header_question,
-    parse_ranges, recurs, suggest, too_many_chosen, too_many_columns, totals_question,
+    Between, ColumnLabels, Facts, HEAD_ROWS, Hidden, Suggested, Tail, column_names, columns_of_table, head_cells,
+    header_question, parse_ranges, recurs, suggest, too_many_chosen, too_many_columns, totals_question,
 };
 use super::limits::PROJECT_COLUMNS;
 use super::panel;
@@ -19,7 +19,8 @@ use super::settings::{DataRows, TableStart, names_at, table_start};
 use super::source::{Cells, Source};
 use super::value::{Decimal, MissingTokens};
 use crate::contract::{
-    ColumnReceipt, Failure, ImportSummary, Outcome, Question, QuestionKind, Receipt, Schema, SchemaField, Settings,
+    ColumnReceipt, ColumnType, Failure, ImportSummary, Outcome, Question, QuestionKind, Receipt, Schema, SchemaField,
+    Settings,
 };
 use crate::control::Control;
 use std::cell::Cell as Flagged;
@@ -345,18 +346,15 @@ impl Import<'_> {
                 joined.unwrap_or_else(|| std::mem::replace(&mut read.values, ImportedColumn::of_all(Vec::new())));
             let refused = read.refused.clone();
             kept.push(read);
-            for row in &layout.start.labels {
-                let text = self.source.cell_at(*row, *column).shown();
-                if !text.trim().is_empty() && !text.starts_with('{') {
-                    inferred.assumed.push(format!("Row {} says: {}.", row + 1, text.trim().trim_end_matches('.')));
-                }
-            }
+            let labels = ColumnLabels::of(self.source, &layout.start.labels, *column);
+            inferred.assumed.extend(labels.said);
             inferred.assumed.extend(standing_out(&values).into_iter().chain(far_years(&values, &name)));
             schema.fields.push(SchemaField {
                 name: name.clone(),
                 kind: inferred.kind,
                 categorical: is_categorical(&values),
                 percentages: inferred.percentages,
+                unit: labels.unit.filter(|_| inferred.kind == ColumnType::Number && !inferred.percentages),
                 file_column: column + 1,
             });
             self.questions.append(&mut inferred.questions);

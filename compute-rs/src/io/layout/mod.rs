@@ -2,6 +2,7 @@
 
 mod facts;
 mod hidden;
+mod labels;
 mod name_rows;
 mod names;
 mod ranges;
@@ -14,6 +15,7 @@ mod totals;
 
 pub(crate) use facts::{Facts, HEAD_ROWS, head_cells};
 pub(crate) use hidden::Hidden;
+pub(crate) use labels::ColumnLabels;
 pub(crate) use name_rows::{MOST_NAME_ROWS, NameRows, name_rows};
 pub(crate) use names::{column_names, unique_names};
 pub(crate) use ranges::{columns_of_table, parse_ranges, too_many_chosen, too_many_columns};

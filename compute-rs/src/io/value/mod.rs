@@ -28,4 +28,4 @@ pub(crate) use period_form::PeriodForm;
 pub(crate) use plain::{plain, plain_in, word_of};
 pub(crate) use shape::{Shape, plain_flags};
 pub(crate) use trim::{tidy_text, trim};
-pub(crate) use unit::is_unit;
+pub(crate) use unit::{is_unit, unit_of};

@@ -271,6 +271,12 @@ pub(crate) fn is_unit(text: &str) -> bool {
     lower.split(|c: char| c.is_whitespace() || "/·*".contains(c)).all(word)
 }
 
+/// The unit that a text is, without brackets around it.
+pub(crate) fn unit_of(text: &str) -> Option<String> {
+    let unit = text.trim().trim_matches(['(', ')', '[', ']', '{', '}', '<', '>']).trim();
+    (is_unit(text) && !unit.is_empty()).then(|| unit.to_owned())
+}
+
 /// "yyyy-mm-dd", "dd.mm.yyyy hh:mm".
 fn is_date_pattern(lower: &str) -> bool {
     lower.contains("yy") && lower.chars().all(|c| "ymdhst:-/. jq".contains(c))
@@ -279,7 +285,14 @@ fn is_date_pattern(lower: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_unit;
+    use super::{is_unit, unit_of};
+
+    #[test]
+    fn a_unit_has_no_brackets() {
+        assert_eq!(unit_of("(USD bn)").as_deref(), Some("USD bn"));
+        assert_eq!(unit_of(" Mrd. € ").as_deref(), Some("Mrd. €"));
+        assert_eq!(unit_of("actual"), None);
+    }
 
     #[test]
     fn units_are_known_by_their_marks_and_words() {

@@ -299,6 +299,7 @@ impl Long<'_> {
                 categorical: is_categorical(&column),
                 percentages: file_field
                     .map_or(at > labels && self.percentages(at - labels - 1), |field| field.percentages),
+                unit: file_field.and_then(|field| field.unit.clone()),
                 file_column: number,
             });
             columns.push(column);
