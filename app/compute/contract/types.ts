@@ -4288,6 +4288,10 @@ categorical: boolean,
  */
 percentages: boolean, 
 /**
+ * The unit that a row below the names gives for a column of numbers; absent without one.
+ */
+unit?: string, 
+/**
  * Column of the file, from 1.
  */
 file_column: number, };
