@@ -109,7 +109,7 @@ export function withStep(
   return Number.isFinite(tenths) && tenths > 0 ? { ...x, step: 10 ** -tenths } : x;
 }
 
-/** The step of X on the scale of its coefficient: of a logarithm so many percent, of a fraction percentage points. */
+/** The size of the step on the scale of the coefficient. A step counts percent of a logarithm and percentage points of a fraction. */
 function stepSizeOf(x: LabelledVariable): number {
   const { step = 1 } = x;
   if (x.trans === "log") return Math.log1p(step / 100);

@@ -1,9 +1,9 @@
-//! What the rows below the names say about a column: its unit, and other texts.
+//! The labels of a column in the rows below the names: its unit, and other texts.
 
 use crate::io::source::Source;
 use crate::io::value::unit_of;
 
-/// What the rows of labels say about one column.
+/// The labels of one column.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ColumnLabels {
     /// The first unit, without brackets around it.
@@ -13,7 +13,7 @@ pub(crate) struct ColumnLabels {
 }
 
 impl ColumnLabels {
-    /// Reads the labels of a column (from 0) in some rows (from 0). Ids of survey programs say nothing.
+    /// Reads the labels of a column (from 0) in some rows (from 0). Ids of survey programs are left out.
     pub(crate) fn of(source: &Source, rows: &[u32], column: u32) -> Self {
         let mut labels = Self::default();
         for row in rows {

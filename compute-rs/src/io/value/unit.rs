@@ -245,10 +245,7 @@ pub(crate) fn is_unit(text: &str) -> bool {
     if text.is_empty() || text.chars().count() > 30 {
         return false;
     }
-    let is_enclosed = [('(', ')'), ('[', ']'), ('{', '}'), ('<', '>')]
-        .iter()
-        .any(|(open, close)| text.starts_with(*open) && text.ends_with(*close));
-    if is_enclosed && text.chars().any(|c| c.is_alphabetic() || "%‰°€$£¥".contains(c)) {
+    if in_brackets(text).is_some() && text.chars().any(|c| c.is_alphabetic() || "%‰°€$£¥".contains(c)) {
         return true;
     }
     let lower = text.to_lowercase();
@@ -271,10 +268,21 @@ pub(crate) fn is_unit(text: &str) -> bool {
     lower.split(|c: char| c.is_whitespace() || "/·*".contains(c)).all(word)
 }
 
-/// The unit that a text is, without brackets around it.
-pub(crate) fn unit_of(text: &str) -> Option<String> {
-    let unit = text.trim().trim_matches(['(', ')', '[', ']', '{', '}', '<', '>']).trim();
-    (is_unit(text) && !unit.is_empty()).then(|| unit.to_owned())
+/// The text between brackets that enclose the whole.
+fn in_brackets(text: &str) -> Option<&str> {
+    [('(', ')'), ('[', ']'), ('{', '}'), ('<', '>')]
+        .iter()
+        .find_map(|(open, close)| text.strip_prefix(*open)?.strip_suffix(*close))
+}
+
+/// The unit that a label of a column of numbers gives, without brackets around it. Other texts in brackets, patterns of dates and
+/// times, and dashes give no unit.
+pub(crate) fn unit_of(label: &str) -> Option<String> {
+    let label = label.trim();
+    let unit = in_brackets(label).unwrap_or(label).trim();
+    let is_pattern = unit.contains(':') || is_date_pattern(&unit.to_lowercase());
+    let is_dash = unit.chars().all(|c| "-–".contains(c));
+    (is_unit(unit) && !is_pattern && !is_dash).then(|| unit.to_owned())
 }
 
 /// "yyyy-mm-dd", "dd.mm.yyyy hh:mm".
@@ -291,7 +299,14 @@ mod tests {
     fn a_unit_has_no_brackets() {
         assert_eq!(unit_of("(USD bn)").as_deref(), Some("USD bn"));
         assert_eq!(unit_of(" Mrd. € ").as_deref(), Some("Mrd. €"));
-        assert_eq!(unit_of("actual"), None);
+        assert_eq!(unit_of("USD (bn)").as_deref(), Some("USD (bn)"));
+    }
+
+    #[test]
+    fn labels_that_name_no_unit_give_none() {
+        for label in ["actual", "(as reported)", "[n = 40]", "YYYY", "(yyyy)", "hh:mm", "-", "–", "()", ""] {
+            assert_eq!(unit_of(label), None, "{label}");
+        }
     }
 
     #[test]
