@@ -94,6 +94,16 @@ export async function listAnalysesAfter(
   });
 }
 
+/** The number of analyses of each of these projects of the owner; a project without any is left out. */
+export async function countAnalysesOf(ownerId: string, projectIds: string[]): Promise<Map<string, number>> {
+  const rows = await database.analysis.groupBy({
+    by: "projectId",
+    where: { projectId: { in: projectIds }, ...live(ownerId) },
+    _count: true,
+  });
+  return new Map(rows.map(({ projectId, _count }) => [projectId, _count]));
+}
+
 /** The number of analyses of a project. */
 export async function countAnalyses(ownerId: string, projectId: string): Promise<number> {
   return database.analysis.count({ where: { projectId, ...live(ownerId) } });

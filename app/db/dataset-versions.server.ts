@@ -3,6 +3,7 @@ import type { AppliedOf } from "./applied-data.server";
 import { database, type JsonInput } from "./client.server";
 import { type ActImages, addAct } from "./column-acts.server";
 import { readProjectTable } from "./project-tables.server";
+import { queueDependents } from "./shapes.server";
 import { versionBeingRestored } from "./version-restores.server";
 import { inTransaction } from "./transaction.server";
 
@@ -33,6 +34,16 @@ type NewVersion = {
   matches: JsonInput;
   /** The earlier version that it brings back. */
   sameAs: number | null;
+  /** Whether it was made again from the dataset's sources, and the numbers of the analyses before and after. */
+  refresh: { effect: JsonInput } | null;
+};
+
+type WriteOptions = {
+  draftId: string | null;
+  appliedOf: AppliedOf;
+  now: Date;
+  /** The kind of the job that makes the files again that are made from the dataset's projects. */
+  refreshJob: string;
 };
 
 /** The stored versions of a dataset of the owner, oldest first; none before the first replacement. */
@@ -55,7 +66,7 @@ export async function findFileOfVersion(
 
 /**
  * Gives a dataset another file, and its projects the data of that file, in one transaction. The present state is kept as
- * a version; each project gets an act that can be undone.
+ * a version; each project gets an act that can be undone. Files that are made from these projects are made again.
  *
  * @param draftId the draft that the file comes from; it is erased
  * @returns false if the dataset or a project was changed in the meantime; nothing is written then
@@ -64,7 +75,7 @@ export async function writeVersion(
   dataset: Pick<Dataset, "id" | "ownerId" | "version" | "settingsVersion">,
   version: NewVersion,
   projects: ProjectChange[],
-  { draftId, appliedOf, now }: { draftId: string | null; appliedOf: AppliedOf; now: Date },
+  { draftId, appliedOf, now, refreshJob }: WriteOptions,
 ): Promise<boolean> {
   const { id: datasetId, ownerId } = dataset;
   return inTransaction(async (transaction) => {
@@ -97,6 +108,7 @@ export async function writeVersion(
         origin: version.origin,
         matches: version.matches,
         sameAs: version.sameAs,
+        ...(version.refresh === null ? {} : { effect: version.refresh.effect }),
         createdAt: now,
       },
     });
@@ -116,6 +128,12 @@ export async function writeVersion(
       if (table === null) continue;
       await addAct(transaction, table, { name: version.origin, ...images }, { appliedOf, now });
     }
+    const isRefreshed = version.refresh !== null;
+    await transaction.shape.updateMany({
+      where: { datasetId },
+      data: { follows: isRefreshed, ...(isRefreshed ? { isStale: false, message: null } : {}) },
+    });
+    await queueDependents(transaction, { ownerId, datasetId }, refreshJob);
     if (draftId !== null)
       await transaction.dataset.deleteMany({ where: { id: draftId, ownerId, isDraft: true } });
     return true;

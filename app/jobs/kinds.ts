@@ -6,6 +6,7 @@ export type JobKind =
   | "compare-replacement"
   | "apply-replacement"
   | "restore-version"
+  | "refresh-dataset"
   | "send-mail"
   | "mail-event"
   | "send-reset-link"

@@ -39,7 +39,8 @@ export function runAfterMs(waitMs: number): Date {
 /** Runners look by themselves every two seconds. */
 const SOON_MS = 2_000;
 
-function wakeRunners(runAfter = new Date(0)): void {
+/** Lets the runners look for a job that was stored with its record. @param runAfter as stored */
+export function wakeRunners(runAfter = new Date(0)): void {
   const waitMs = runAfter.getTime() - sharedNow().getTime();
   if (waitMs <= 0) announce("queued");
   else if (waitMs < SOON_MS) setTimeout(() => announce("queued"), waitMs).unref();

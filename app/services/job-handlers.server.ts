@@ -8,6 +8,7 @@ import { sendMailJob } from "./mail/send-mail.server";
 import { applyReplacementJob } from "./replacements/apply-replacement.server";
 import { compareReplacementJob } from "./replacements/compare-replacement.server";
 import { restoreVersionJob } from "./replacements/restore-version.server";
+import { refreshDatasetJob } from "./replacements/refresh-dataset.server";
 import { mailEventJob } from "./users/mail-event.server";
 import { sendResetLinkJob } from "./users/reset-password.server";
 import { createAccountJob } from "./users/sign-up.server";
@@ -22,6 +23,7 @@ export const JOB_HANDLERS: Record<JobKind, JobHandler> = {
   "compare-replacement": compareReplacementJob,
   "apply-replacement": applyReplacementJob,
   "restore-version": restoreVersionJob,
+  "refresh-dataset": refreshDatasetJob,
   "send-mail": sendMailJob,
   "mail-event": mailEventJob,
   "send-reset-link": sendResetLinkJob,

@@ -24,6 +24,7 @@ const handlers = (handler: JobHandler): Record<JobKind, JobHandler> => ({
   "compare-replacement": idle,
   "apply-replacement": idle,
   "restore-version": idle,
+  "refresh-dataset": idle,
   "send-mail": idle,
   "mail-event": idle,
   "send-reset-link": idle,

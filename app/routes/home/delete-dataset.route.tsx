@@ -5,6 +5,7 @@ import { formatCount } from "~/lib/format-number";
 import { deleteDataset } from "~/services/datasets/delete-dataset.server";
 import { describeDeletion } from "~/services/datasets/describe-deletion.server";
 import { pathParameter, signedIn } from "../page.server";
+import { DependentsText } from "./dependents-text";
 import { doneHref } from "./flash";
 import { homeHref } from "./home-href";
 
@@ -24,7 +25,7 @@ function analysesText(count: number): string {
 }
 
 export default function DeleteDataset() {
-  const { name, fileName, projects } = useLoaderData<typeof loader>();
+  const { name, fileName, projects, dependents } = useLoaderData<typeof loader>();
   return (
     <ConfirmDialog title="Delete Dataset" confirmLabel="Delete" closeHref={homeHref(useLocation().search)}>
       <div className="grid gap-2">
@@ -39,6 +40,7 @@ export default function DeleteDataset() {
             </li>
           ))}
         </ul>
+        <DependentsText dependents={dependents} />
         <p>You can undo this for ten minutes.</p>
       </div>
     </ConfirmDialog>

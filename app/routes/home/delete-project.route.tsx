@@ -3,13 +3,16 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { deleteProject } from "~/services/projects/delete-project.server";
 import { getProject } from "~/services/projects/get-project.server";
+import { listProjectDependents } from "~/services/replacements/get-origin.server";
 import { pathParameter, signedIn } from "../page.server";
+import { DependentsText } from "./dependents-text";
 import { doneHref } from "./flash";
 import { homeHref } from "./home-href";
 
 export const loader = signedIn(async ({ params }, user) => {
-  const { name, analysis } = await getProject(user.id, pathParameter(params, "projectId"));
-  return { name, analyses: Object.keys(analysis).length };
+  const { id, name, analysis } = await getProject(user.id, pathParameter(params, "projectId"));
+  const dependents = await listProjectDependents(user.id, id);
+  return { name, analyses: Object.keys(analysis).length, dependents };
 });
 
 export const action = signedIn(async ({ request, params }, user) => {
@@ -19,7 +22,7 @@ export const action = signedIn(async ({ request, params }, user) => {
 });
 
 export default function DeleteProject() {
-  const { name, analyses } = useLoaderData<typeof loader>();
+  const { name, analyses, dependents } = useLoaderData<typeof loader>();
   return (
     <ConfirmDialog title="Delete Project" confirmLabel="Delete" closeHref={homeHref(useLocation().search)}>
       <p>
@@ -27,6 +30,7 @@ export default function DeleteProject() {
         {analyses === 0 ? "" : analyses === 1 ? " and its analysis" : ` and its ${analyses} analyses`}? The
         dataset stays. You can undo this for ten minutes.
       </p>
+      <DependentsText dependents={dependents} />
     </ConfirmDialog>
   );
 }

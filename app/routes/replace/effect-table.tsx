@@ -53,7 +53,7 @@ export function EffectTable({ replacement, isWhole }: EffectTableProps) {
       {isDone && results.length === 0 ? (
         <p className="text-s text-ink-2">There are no analyses yet.</p>
       ) : null}
-      {shown.length > 0 ? <Numbers results={shown} withUnit={divided.length > 0} /> : null}
+      {shown.length > 0 ? <NumbersTable results={shown} withUnit={divided.length > 0} /> : null}
       {shown.length < results.length ? (
         <p>
           <Link to={withSearch(urls.dataset.replace(dataset), { results: "all" })} preventScrollReset>
@@ -65,7 +65,16 @@ export function EffectTable({ replacement, isWhole }: EffectTableProps) {
   );
 }
 
-function Numbers({ results, withUnit }: { results: EffectEntry[]; withUnit: boolean }) {
+interface NumbersTableProps {
+  results: EffectEntry[];
+  /** Whether a column shows the numbers with the unit of the new file. */
+  withUnit?: boolean;
+  /** Whether the data have been replaced, so that reports no longer show the numbers before. */
+  isReplaced?: boolean;
+}
+
+/** The numbers of analyses before and after. */
+export function NumbersTable({ results, withUnit = false, isReplaced = false }: NumbersTableProps) {
   return (
     <ScrollRegion label="Numbers before and after" className="relative">
       <table className="replace-table replace-numbers">
@@ -85,21 +94,28 @@ function Numbers({ results, withUnit }: { results: EffectEntry[]; withUnit: bool
           </tr>
         </thead>
         {results.map((entry) => (
-          <Entry key={`${entry.analysis} ${entry.function}`} entry={entry} withUnit={withUnit} />
+          <Entry
+            key={`${entry.analysis} ${entry.function} ${entry.about}`}
+            entry={entry}
+            withUnit={withUnit}
+            isReplaced={isReplaced}
+          />
         ))}
       </table>
     </ScrollRegion>
   );
 }
 
-function Entry({ entry, withUnit }: { entry: EffectEntry; withUnit: boolean }) {
+type EntryProps = { entry: EffectEntry; withUnit: boolean; isReplaced: boolean };
+
+function Entry({ entry, withUnit, isReplaced }: EntryProps) {
   const { problem, numbers } = entry;
   const width = withUnit ? 5 : 4;
   return (
     <tbody>
       <tr>
         <th scope="rowgroup" colSpan={width}>
-          <Title entry={entry} />
+          <Title entry={entry} isReplaced={isReplaced} />
         </th>
       </tr>
       {problem === null ? null : (
@@ -124,7 +140,7 @@ function Entry({ entry, withUnit }: { entry: EffectEntry; withUnit: boolean }) {
   );
 }
 
-function Title({ entry }: { entry: EffectEntry }) {
+function Title({ entry, isReplaced }: Omit<EntryProps, "withUnit">) {
   const { project, analysis, name, about } = entry;
   return (
     <span className="sticky left-0 flex max-w-[calc(100vw-5.5rem)] flex-wrap items-baseline gap-x-3">
@@ -132,13 +148,15 @@ function Title({ entry }: { entry: EffectEntry }) {
       <span className="font-normal text-ink-2">
         {entry.function}: {about}
       </span>
-      <a
-        className="font-normal"
-        href={urls.report(project, analysis, "pdf")}
-        aria-label={`Report of ${name} before the replacement`}
-      >
-        Report before
-      </a>
+      {isReplaced ? null : (
+        <a
+          className="font-normal"
+          href={urls.report(project, analysis, "pdf")}
+          aria-label={`Report of ${name} before the replacement`}
+        >
+          Report before
+        </a>
+      )}
     </span>
   );
 }

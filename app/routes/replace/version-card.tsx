@@ -8,6 +8,7 @@ import { formatBytes } from "~/lib/format-bytes";
 import { formatCount } from "~/lib/format-number";
 import { urls } from "~/lib/urls";
 import type { Version } from "~/services/replacements/version-shape";
+import { NumbersTable } from "./effect-table";
 import { projectHref } from "../project/project-search";
 
 interface VersionCardProps {
@@ -19,7 +20,8 @@ interface VersionCardProps {
 
 /** A version of a dataset's file, what uses it, its file, and the way back to it. */
 export function VersionCard({ datasetId, version, isFree }: VersionCardProps) {
-  const { number, is_present, origin, file_name, byte_length, row_count, created_at, projects } = version;
+  const { number, is_present, origin, file_name, byte_length, row_count, created_at, projects, effect } =
+    version;
   return (
     <li className="card grid gap-4 p-4 narrow:p-5">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -55,6 +57,7 @@ export function VersionCard({ datasetId, version, isFree }: VersionCardProps) {
       </div>
       <Restoring version={version} />
       <Uses projects={projects} />
+      <Before effect={effect} number={number} />
     </li>
   );
 }
@@ -80,6 +83,17 @@ function Restoring({ version: { is_restoring, progress, message, number } }: { v
         Cancel
       </Button>
     </Form>
+  );
+}
+
+/** The numbers of the analyses before and after a file was made again. */
+function Before({ effect, number }: Pick<Version, "effect" | "number">) {
+  if (effect === null || effect.results.length === 0) return null;
+  return (
+    <details className="grid gap-2">
+      <summary>Results before and after version {number}</summary>
+      <NumbersTable results={effect.results} isReplaced />
+    </details>
   );
 }
 

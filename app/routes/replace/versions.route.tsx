@@ -6,8 +6,11 @@ import { usePolling } from "~/components/use-polling";
 import { urls } from "~/lib/urls";
 import { getDataset } from "~/services/datasets/get-dataset.server";
 import { listSettledVersions } from "~/services/replacements/list-versions.server";
+import { getSettledOrigin } from "~/services/replacements/get-origin.server";
+import { refreshDataset, stopRefresh } from "~/services/replacements/refresh-dataset.server";
 import { restoreVersion, stopRestoring } from "~/services/replacements/restore-version.server";
 import { pathParameter, signedIn } from "../page.server";
+import { OriginCard } from "./origin-card";
 import { refusalOfChange } from "./refusal-of-change.server";
 import { VersionCard } from "./version-card";
 
@@ -16,7 +19,8 @@ const POLL_MS = 1_000;
 export const loader = signedIn(async ({ params }, user) => {
   const datasetId = pathParameter(params, "datasetId");
   const { id, name } = await getDataset(user.id, datasetId);
-  return { dataset: { id, name }, versions: await listSettledVersions(user.id, datasetId) };
+  const origin = await getSettledOrigin(user.id, datasetId);
+  return { dataset: { id, name }, origin, versions: await listSettledVersions(user.id, datasetId) };
 });
 
 type VersionsData = Awaited<ReturnType<typeof loader>>;
@@ -26,16 +30,23 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const handle = {
-  refreshSeconds: ({ versions }: VersionsData) =>
-    versions.some((version) => version.is_restoring) ? POLL_MS / 1000 : null,
+  refreshSeconds: (data: VersionsData) => (isChanging(data) ? POLL_MS / 1000 : null),
 };
+
+/** Whether a job is working on the dataset's file. */
+function isChanging({ versions, origin }: VersionsData): boolean {
+  return versions.some((version) => version.is_restoring) || origin.made_from?.state === "refreshing";
+}
 
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) => {
   const datasetId = pathParameter(params, "datasetId");
   const form = await request.formData();
   try {
     const number = Number(form.get("number"));
-    if (form.get("intent") === "stop") await stopRestoring(user.id, datasetId, number);
+    const intent = form.get("intent");
+    if (intent === "refresh") await refreshDataset(user.id, datasetId);
+    else if (intent === "stop-refresh") await stopRefresh(user.id, datasetId);
+    else if (intent === "stop") await stopRestoring(user.id, datasetId, number);
     else await restoreVersion(user.id, datasetId, number);
     return redirect(urls.dataset.versions(datasetId));
   } catch (error) {
@@ -46,10 +57,11 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
 
 /** The versions of a dataset's file, what uses each, and the way back. */
 export default function Versions() {
-  const { dataset, versions } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { dataset, versions, origin } = data;
   const refusal = useActionData<typeof action>()?.refusal;
-  const isRestoring = versions.some((version) => version.is_restoring);
-  usePolling(isRestoring, POLL_MS);
+  const isBusy = isChanging(data);
+  usePolling(isBusy, POLL_MS);
   return (
     <main
       id="main"
@@ -72,13 +84,14 @@ export default function Versions() {
           {refusal}
         </Notice>
       ) : null}
+      <OriginCard origin={origin} />
       <ol className="grid gap-3">
         {versions.map((version) => (
           <VersionCard
             key={version.number}
             datasetId={dataset.id}
             version={version}
-            isFree={!isRestoring && !version.is_present}
+            isFree={!isBusy && !version.is_present}
           />
         ))}
       </ol>

@@ -1,5 +1,6 @@
 import { findDataset, findDeletedDataset, restoreDataset as restoreRow } from "~/db/datasets.server";
 import { countDatasetProjects } from "~/db/projects.server";
+import { findOrigin } from "~/db/shapes.server";
 import { enqueueJob } from "~/jobs/queue.server";
 import { isUnfinished } from "~/lib/import-status";
 import { withProjectRoom } from "../users/project-room.server";
@@ -22,6 +23,10 @@ export async function restoreDataset(userId: string, datasetId: string): Promise
   const dataset = await getDatasetRow(userId, datasetId);
   if (dataset.status === "toprocess") {
     await enqueueJob("inspect-dataset", { subjectId: datasetId, ownerId: userId });
+  }
+  const { shape } = await findOrigin(userId, dataset);
+  if (shape?.isStale === true && shape.message === null) {
+    await enqueueJob("refresh-dataset", { subjectId: datasetId, ownerId: userId });
   }
   for (const { id } of dataset.projects.filter(isUnfinished)) {
     await enqueueJob("import-project", { subjectId: id, ownerId: userId });

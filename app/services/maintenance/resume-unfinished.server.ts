@@ -2,6 +2,7 @@ import { listProjectsWithPendingActs } from "~/db/pending-acts.server";
 import { listUninspectedDatasets } from "~/db/datasets.server";
 import { listUnfinishedProjects } from "~/db/projects.server";
 import { listUnfinishedReplacements } from "~/db/replacements.server";
+import { listStaleDatasets } from "~/db/shapes.server";
 import { listRestoringDatasets } from "~/db/version-restores.server";
 import type { JobKind } from "~/jobs/kinds";
 import { enqueueJob } from "~/jobs/queue.server";
@@ -26,6 +27,7 @@ export async function listUnfinished(): Promise<Unfinished[]> {
       replacements.filter(({ applying }) => !applying),
     ),
     ...asWork("restore-version", await listRestoringDatasets()),
+    ...asWork("refresh-dataset", await listStaleDatasets()),
   ];
 }
 

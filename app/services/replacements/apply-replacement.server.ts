@@ -70,6 +70,7 @@ export const applyReplacementJob: JobHandler = {
       {
         ...next,
         sameAs: null,
+        refresh: null,
         draftId: found.id,
         appliedOf: choicesOf(found).analyses === "keep" ? appliedOf : appliedUnlessFit,
       },

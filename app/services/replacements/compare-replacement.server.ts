@@ -14,6 +14,7 @@ import { settingsOf } from "../datasets/update-settings.server";
 import { choicesOf } from "./choices";
 import { computeEffect } from "./compute-effect.server";
 import { comparisonOf } from "./get-replacement.server";
+import { makeNextFile } from "./next-file.server";
 import { findFileKeys } from "./column-usage.server";
 import { matchByName, type StoredComparison } from "./comparison";
 import { settingsOfFile, withColumnSettings } from "./draft-settings";
@@ -44,7 +45,8 @@ export const compareReplacementJob: JobHandler = {
     // Read again: the first comparison stores the settings of the draft.
     const compared = await findReplacement(ownerId, subjectId);
     if (compared === null || compared.applying) return;
-    await computeEffect(compared, comparison, running, (effect) =>
+    const next = await makeNextFile(compared, comparison, running);
+    await computeEffect(compared, next, running, (effect) =>
       storeFindings(found, { effect, effectDone: effect.is_done }),
     );
   },

@@ -19,11 +19,10 @@ import { activeFilters } from "../recipes/applied-data";
 import { liveColumns, withImages } from "../recipes/recipe";
 import { requestOf } from "../shapes/build-analysis";
 import { dependentsOf } from "../shapes/dependent-variables";
-import type { StoredComparison } from "./comparison";
 import type { Effect, EffectEntry, EffectNumber } from "./effect-shape";
 import type { NamedNumber } from "~/analyses/main-numbers";
 import { mainNumbers } from "./main-numbers";
-import { makeNextFile } from "./next-file.server";
+import type { NextFile } from "./next-file.server";
 import type { Running } from "./read-both.server";
 
 type Outcome = { numbers: NamedNumber[]; problem: string | null };
@@ -38,13 +37,11 @@ const REPORT_MS = 1_000;
  * @param onResults gets all results so far, now and then and at the end; false ends the computation
  */
 export async function computeEffect(
-  found: ReplacementWithFiles,
-  comparison: StoredComparison,
+  { ownerId, dataset }: Pick<ReplacementWithFiles, "ownerId" | "dataset">,
+  { file, settings, matches, keepsRows }: NextFile,
   running: Running,
   onResults: (effect: Effect) => Promise<boolean>,
 ): Promise<void> {
-  const { ownerId, dataset } = found;
-  const { file, settings, matches, keepsRows } = await makeNextFile(found, comparison, running);
   const { divisors, ...inFile } = settings;
   const number = dataset.version + 1;
   const versions = [...(await listVersions(ownerId, dataset.id)), { number, matches, sameAs: null }];

@@ -80,6 +80,7 @@ export const restoreVersionJob: JobHandler = {
         matches: Object.fromEntries(matches),
         keepsRows: false,
         sameAs: number,
+        refresh: null,
         draftId: null,
         appliedOf: appliedUnlessFit,
       },

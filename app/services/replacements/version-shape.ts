@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { progressSchema } from "~/lib/progress";
+import { effectSchema } from "./effect-shape";
 
 /** A version of a dataset's file. */
 export const versionSchema = z.object({
@@ -18,6 +19,8 @@ export const versionSchema = z.object({
   row_count: z.int().nullable(),
   col_count: z.int().nullable(),
   created_at: z.iso.datetime(),
+  /** The numbers of the analyses before and after, if it was made again from the dataset's sources. */
+  effect: effectSchema.nullable(),
   /** The projects whose data were read from it, and the analyses that were last applied on them. */
   projects: z.array(
     z.object({

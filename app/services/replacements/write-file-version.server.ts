@@ -8,6 +8,8 @@ import {
 } from "~/db/dataset-versions.server";
 import { type DatasetWithProjects, findDataset } from "~/db/datasets.server";
 import { findProjectTable } from "~/db/project-tables.server";
+import type { JobKind } from "~/jobs/kinds";
+import { wakeRunners } from "~/jobs/queue.server";
 import { AppError, notFound } from "~/lib/app-error";
 import { isUnfinished } from "~/lib/import-status";
 import { forgetReads } from "~/lib/read-once.server";
@@ -15,14 +17,18 @@ import { computeImport } from "../projects/compute-import.server";
 import { planOfVersion } from "../projects/import-plan";
 import { readProjectData, sampleOf } from "../projects/read-project-data.server";
 import type { FileVersions } from "../projects/version-images";
+import type { Effect } from "./effect-shape";
 import type { NextFile } from "./next-file.server";
 import { readTable, type Running } from "./read-both.server";
 
 const ATTEMPTS = 5;
+const REFRESH: JobKind = "refresh-dataset";
 
 /** Another file for a dataset; `origin` is also the name of the act in each project. */
 type NextVersion = NextFile & {
   sameAs: number | null;
+  /** The numbers of the analyses before and after, if the file was made again from the dataset's sources. */
+  refresh: { effect: Effect } | null;
   /** The draft that it comes from. */
   draftId: string | null;
   /** The old data that the analyses keep. */
@@ -59,11 +65,12 @@ export async function writeFileVersion(
     const file = { ...fileOf(next.file), settings: next.settings, receipt, questions } as VersionFile;
     const isWritten = await writeVersion(
       dataset,
-      { origin: next.origin, file, matches: next.matches, sameAs: next.sameAs },
+      { origin: next.origin, file, matches: next.matches, sameAs: next.sameAs, refresh: next.refresh },
       projects,
-      { draftId: next.draftId, appliedOf: next.appliedOf, now: new Date() },
+      { draftId: next.draftId, appliedOf: next.appliedOf, now: new Date(), refreshJob: REFRESH },
     );
     forgetReads();
+    if (isWritten) wakeRunners();
     if (isWritten) return;
     running.signal?.throwIfAborted();
   }

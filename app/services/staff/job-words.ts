@@ -8,6 +8,7 @@ export const JOB_WORDS: Record<JobKind, string> = {
   "compare-replacement": "Compare a new file",
   "apply-replacement": "Replace or append data",
   "restore-version": "Bring a version back",
+  "refresh-dataset": "Make a shaped table again",
   "send-mail": "Send a mail",
   "mail-event": "Write a mail about a security event",
   "send-reset-link": "Send a link to reset a password",
