@@ -4,7 +4,7 @@ import { replaceJob } from "./jobs.server";
 import { inTransaction } from "./transaction.server";
 
 /** How a dataset's file is made, with the projects that it is made from; a deleted one has no `project`. */
-export type ShapeRow = Shape & {
+type ShapeRow = Shape & {
   sources: (Pick<ShapeSource, "name"> & { project: { id: string; name: string } | null })[];
 };
 
