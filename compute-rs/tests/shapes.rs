@@ -106,6 +106,9 @@ fn a_join_compares_texts_as_filters_do_and_keeps_the_order_of_rows() {
     assert_eq!((sectors, left.facts.unmatched), (["food", "steel", "·", "·"].map(String::from).into(), 2));
     let inner = shaped_with(&own, other, join("inner")).unwrap();
     assert_eq!((inner.facts.rows_after, inner.facts.unmatched), (2, 2));
+    let anti = shaped_with(&own, other, join("anti")).unwrap();
+    assert_eq!(lines(&anti), ["firm,sales", "F3,3", "·,4"]);
+    assert_eq!((anti.facts.rows_after, anti.facts.unmatched), (2, 2));
     let double = shaped_with(&own, "firm,sector\nF1,a\nf1 ,b\n", join("left")).unwrap_err();
     assert!(double.message.contains("firm “f1") && double.message.contains("row 2"), "{}", double.message);
 }

@@ -2601,7 +2601,7 @@ keys: Array<string>,
  */
 kind: JoinKind, };
 
-export type JoinKind = "left" | "inner";
+export type JoinKind = "left" | "inner" | "anti";
 
 export type Joint = "And" | "Or";
 

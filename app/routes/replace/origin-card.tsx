@@ -33,6 +33,7 @@ export function OriginCard({ origin: { made_from, dependents } }: { origin: Orig
 function MadeFromProjects({ madeFrom }: { madeFrom: MadeFrom }) {
   const { projects, recipe, follows, state, message, progress } = madeFrom;
   const isWhole = projects.every(({ id }) => id !== null);
+  const these = projects.length === 1 ? "this project" : "these projects";
   return (
     <>
       <p className="[overflow-wrap:anywhere]">
@@ -49,8 +50,8 @@ function MadeFromProjects({ madeFrom }: { madeFrom: MadeFrom }) {
         {!isWhole
           ? "It can no longer be made again, because a project was deleted."
           : follows
-            ? "It is made again when the data of these projects are replaced."
-            : "Its data were replaced by hand or brought back, so it no longer follows these projects."}
+            ? `It is made again when the data of ${these} are replaced.`
+            : `Its data were replaced by hand or brought back, so it no longer follows ${these}.`}
       </p>
       {message === null ? null : (
         <Notice kind="warn" title="It was not made again">

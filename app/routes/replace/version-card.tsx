@@ -90,7 +90,7 @@ function Restoring({ version: { is_restoring, progress, message, number } }: { v
 function Before({ effect, number }: Pick<Version, "effect" | "number">) {
   if (effect === null || effect.results.length === 0) return null;
   return (
-    <details className="grid gap-2">
+    <details className="more">
       <summary>Results before and after version {number}</summary>
       <NumbersTable results={effect.results} isReplaced />
     </details>

@@ -4,7 +4,11 @@ import type { ShapePreview } from "~/compute/contract/types";
 import type { FieldErrors } from "~/lib/app-error";
 import { parsedInput } from "~/lib/field-errors";
 import { urls } from "~/lib/urls";
-import { createShapedProject, previewShape } from "~/services/projects/shape-project.server";
+import {
+  createShapedProject,
+  previewShape,
+  previewUnmatchedKeys,
+} from "~/services/projects/shape-project.server";
 import { newShapeSchema, shapeRecipeSchema } from "~/services/projects/shape-recipe";
 import { fieldErrorsOfRefusal, isForForm } from "../page.server";
 import { type Entered, readEntered, stepKind, stepOf } from "./shape-form";
@@ -13,6 +17,8 @@ export interface ShapeAnswer {
   entered: Entered;
   errors: FieldErrors;
   preview: ShapePreview | null;
+  /** The keys of a join without a match; null where all have one. */
+  unmatched: ShapePreview | null;
 }
 
 /** Shows the result of a posted form, or makes a project of it. What was entered comes back with a refusal. */
@@ -21,8 +27,11 @@ export async function answerShape(userId: string, projectId: string, form: FormD
   const recipe = { steps: [stepOf(stepKind(entered.step?.[0] ?? null), entered)] };
   try {
     if (entered.intent?.[0] !== "make") {
-      const preview = await previewShape(userId, projectId, parsedInput(shapeRecipeSchema, recipe));
-      return data<ShapeAnswer>({ entered, errors: {}, preview });
+      const parsed = parsedInput(shapeRecipeSchema, recipe);
+      const preview = await previewShape(userId, projectId, parsed);
+      const isMatched = preview.facts.unmatched === 0;
+      const unmatched = isMatched ? null : await previewUnmatchedKeys(userId, projectId, parsed);
+      return data<ShapeAnswer>({ entered, errors: {}, preview, unmatched });
     }
     await countUpload(userId);
     const made = parsedInput(newShapeSchema, { name: entered.name?.[0] ?? "", recipe });
@@ -31,7 +40,7 @@ export async function answerShape(userId: string, projectId: string, form: FormD
   } catch (error) {
     if (!isForForm(error)) throw error;
     return data<ShapeAnswer>(
-      { entered, errors: fieldErrorsOfRefusal(error), preview: null },
+      { entered, errors: fieldErrorsOfRefusal(error), preview: null, unmatched: null },
       { status: error.status },
     );
   }

@@ -1,3 +1,4 @@
+import type { ColumnType } from "~/compute/contract/types";
 import { PERIODS, STATISTICS } from "~/services/projects/shape-recipe";
 
 export const STEPS = [
@@ -48,6 +49,23 @@ export function readEntered(form: FormData): Entered {
 
 export function stepKind(text: string | null): StepKind {
   return STEPS.find(({ kind }) => kind === text)?.kind ?? "columns_to_rows";
+}
+
+/**
+ * A form for groups of these columns to one row, with the other columns as their values: sums of numbers, first values of others.
+ */
+export function groupsOf(
+  keys: readonly string[],
+  columns: readonly { name: string; type: ColumnType }[],
+): Entered {
+  const others = columns.filter(({ name }) => !keys.includes(name)).slice(0, MOST.values);
+  return Object.fromEntries<string[]>([
+    ...keys.slice(0, MOST.groups).map((key, line): [string, string[]] => [`by${line}`, [key]]),
+    ...others.flatMap(({ name, type }, line): [string, string[]][] => [
+      [`value${line}`, [name]],
+      [`as${line}`, [type === "NUMBER" ? "sum" : "first"]],
+    ]),
+  ]);
 }
 
 /** The step that a form describes; the schema of recipes judges it. */

@@ -17,16 +17,21 @@ import { getShapeSource } from "~/services/projects/shape-project.server";
 import { pathParameter, signedIn } from "../page.server";
 import { answerLocally, unansweredText } from "../unanswered";
 import { answerShape, type ShapeAnswer } from "./shape-action.server";
-import { readEntered, STEPS, stepKind } from "./shape-form";
-import { ShapedTable } from "./shaped-table";
-import { StepFields } from "./step-fields";
+import { groupsOf, MOST, readEntered, STEPS, stepKind } from "./shape-form";
+import { ShapedTable, UnmatchedKeys } from "./shaped-table";
+import { type ShapeSource, StepFields } from "./step-fields";
 
 export const loader = signedIn(async ({ request, params }, user) => {
   const source = await getShapeSource(user.id, pathParameter(params, "projectId"));
+  const search = new URL(request.url).searchParams;
+  const kind = stepKind(search.get("step"));
+  const keys = search.getAll("by");
   const taken = new Set([source.project.name, ...source.others.map(({ name }) => name)]);
   return {
     source,
-    kind: stepKind(new URL(request.url).searchParams.get("step")),
+    kind,
+    /** The form to begin with, where another page chose the groups. */
+    begun: kind === "collapse" && keys.length > 0 ? groupsOf(keys, source.columns) : null,
     suggested: freeName(source.project.name, taken),
   };
 });
@@ -43,7 +48,12 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   } catch (error) {
     const text = unansweredText(error, "Nothing you entered is lost; try again.");
     if (text === null) throw error;
-    return answerLocally({ entered, errors: { "": [text] }, preview: null } satisfies ShapeAnswer);
+    return answerLocally({
+      entered,
+      errors: { "": [text] },
+      preview: null,
+      unmatched: null,
+    } satisfies ShapeAnswer);
   }
 }
 
@@ -55,7 +65,7 @@ export const handle = { railPlace: "transform" };
 
 /** Makes a project of a project's table in another shape. */
 export default function Shape() {
-  const { source, kind, suggested } = useLoaderData<typeof loader>();
+  const { source, kind, suggested, begun } = useLoaderData<typeof loader>();
   const posted = useActionData<ShapeAnswer>();
   const busy = useNavigation().state === "submitting";
   const { project } = source;
@@ -89,8 +99,9 @@ export default function Shape() {
       </nav>
       <Form key={kind} method="post" className="card grid gap-5 p-5" aria-label="Shape">
         <input type="hidden" name="step" value={kind} />
-        <StepFields kind={kind} source={source} entered={answer?.entered ?? null} />
+        <StepFields kind={kind} source={source} entered={answer?.entered ?? begun} />
         <FormErrors id="shape-errors" errors={errors} />
+        {answer === null ? null : <WayOut answer={answer} others={source.others} />}
         <Field id="name" label="Name of the new project">
           <input
             id="name"
@@ -114,6 +125,30 @@ export default function Shape() {
         </div>
       </Form>
       {answer?.preview ? <ShapedTable preview={answer.preview} /> : null}
+      {answer?.unmatched ? <UnmatchedKeys keys={answer.unmatched} /> : null}
     </main>
+  );
+}
+
+/** Where the keys of a join are not unique in the other project, the way to a table of it with one row for each key. */
+function WayOut({
+  answer: { entered, errors },
+  others,
+}: {
+  answer: ShapeAnswer;
+  others: ShapeSource["others"];
+}) {
+  const other = others.find(({ id }) => id === entered.file?.[0]);
+  if (errors.file === undefined || other === undefined) return null;
+  const keys = Array.from({ length: MOST.keys }, (_, line) => entered[`key${line}`]?.[0] ?? "").filter(
+    (key) => key !== "",
+  );
+  const groups = new URLSearchParams(keys.map((key) => ["by", key]));
+  return (
+    <p>
+      <Link to={`${urls.shape(other.id, "collapse")}&${groups}`}>
+        Make one row for each {keys.join(", ")} in {other.name} first
+      </Link>
+    </p>
   );
 }

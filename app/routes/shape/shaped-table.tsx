@@ -13,11 +13,7 @@ function factsOf({ columns, facts }: ShapePreview): string {
 
 /** The first rows of a table in another shape, and how many rows became how many. */
 export function ShapedTable({ preview }: { preview: ShapePreview }) {
-  const { columns, first_rows: rows, facts } = preview;
-  const shown = columns.map(({ type }, at) => ({
-    type,
-    texts: columnTexts(rows.map((row) => row[at] ?? null)),
-  }));
+  const { first_rows: rows, facts } = preview;
   return (
     <section aria-labelledby="shaped" className="grid gap-2.5" role="status">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -27,20 +23,56 @@ export function ShapedTable({ preview }: { preview: ShapePreview }) {
         </p>
       </div>
       <p className="text-s text-ink-2">{factsOf(preview)}</p>
-      <ScrollRegion label="Rows of the new table" className="raw-scroll">
-        <table className="sheet">
-          <thead>
-            <tr>
-              {columns.map(({ name, type }) => (
-                <SheetHead key={name} type={type}>
-                  {name}
-                </SheetHead>
-              ))}
-            </tr>
-          </thead>
-          <SheetBody columns={shown} />
-        </table>
-      </ScrollRegion>
+      <FirstRows preview={preview} label="Rows of the new table" />
     </section>
+  );
+}
+
+/** The keys of a join that have no match, each once. */
+export function UnmatchedKeys({ keys }: { keys: ShapePreview }) {
+  const { first_rows: rows, facts } = keys;
+  const isCut = rows.length < facts.rows_after;
+  return (
+    <section aria-labelledby="unmatched" className="grid gap-2.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="unmatched">{countOf(facts.rows_after, "key")} without a match</h2>
+        <p className="num text-s text-ink-3">
+          {isCut ? `first ${formatCount(rows.length)} keys` : "all keys"}
+        </p>
+      </div>
+      <p className="text-s text-ink-2">
+        To have all their rows as a table, choose that rows without a match are all that is kept.
+      </p>
+      <FirstRows preview={keys} label="Keys without a match" />
+    </section>
+  );
+}
+
+function FirstRows({
+  preview: { columns, first_rows: rows },
+  label,
+}: {
+  preview: ShapePreview;
+  label: string;
+}) {
+  const shown = columns.map(({ type }, at) => ({
+    type,
+    texts: columnTexts(rows.map((row) => row[at] ?? null)),
+  }));
+  return (
+    <ScrollRegion label={label} className="raw-scroll">
+      <table className="sheet">
+        <thead>
+          <tr>
+            {columns.map(({ name, type }) => (
+              <SheetHead key={name} type={type}>
+                {name}
+              </SheetHead>
+            ))}
+          </tr>
+        </thead>
+        <SheetBody columns={shown} />
+      </table>
+    </ScrollRegion>
   );
 }

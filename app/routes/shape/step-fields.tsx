@@ -205,6 +205,7 @@ function Join({ source: { columns, others }, entered }: FieldsProps) {
         options={[
           { value: "left", name: "stay, with missing values" },
           { value: "inner", name: "are left out" },
+          { value: "anti", name: "are all that is kept, to look at them or to download them" },
         ]}
       />
     </>

@@ -13,6 +13,8 @@ import { makeShapeFile, shapeInput, withRoom } from "./shape-file.server";
 
 /** Number of first rows in a preview. */
 const FIRST_ROWS = 50;
+/** Number of keys without a match that are shown. */
+const FIRST_KEYS = 100;
 
 /**
  * Shows a project's table in another shape without storing it.
@@ -33,6 +35,36 @@ export async function previewShape(
       { limitSeconds: LIMITS.previewSeconds },
     ),
   );
+}
+
+/**
+ * The keys of a recipe's last step, a join, that have no match, each once; the first 100 are in it.
+ *
+ * @returns null where the recipe does not end with a join, or all keys have a match
+ * @throws AppError as `previewShape`
+ */
+export async function previewUnmatchedKeys(
+  userId: string,
+  projectId: string,
+  { steps }: ShapeRecipe,
+): Promise<ShapePreview | null> {
+  const last = steps.at(-1);
+  if (last === undefined || !("join" in last)) return null;
+  const { keys } = last.join;
+  const recipe: ShapeRecipe = {
+    steps: [
+      ...steps.slice(0, -1),
+      { join: { ...last.join, kind: "anti" } },
+      { collapse: { by: keys, values: [] } },
+    ],
+  };
+  const { input } = await shapeInput(userId, projectId, recipe);
+  const unmatched = await runEngineJob(
+    "previewShape",
+    { ...input, firstRows: FIRST_KEYS },
+    { limitSeconds: LIMITS.previewSeconds },
+  );
+  return unmatched.facts.rows_after === 0 ? null : unmatched;
 }
 
 /**

@@ -49,7 +49,7 @@ const join = z.strictObject({
   /** The id of a project of the user. */
   file: z.string().min(1, "Choose a project.").max(100),
   keys: z.array(column).min(1, "Choose at least one key.").max(3, "A join has at most three keys."),
-  kind: z.enum(["left", "inner"]).default("left"),
+  kind: z.enum(["left", "inner", "anti"]).default("left"),
 });
 
 /** A recipe as the command line reads it; in a join, `file` is the id of a project. */

@@ -40,7 +40,7 @@ A recipe is {\"steps\": [step, …]}, each step one of
   {\"collapse\": {\"by\": [\"firm\", {\"column\": \"day\", \"period\": \"month\"}], \"values\": [{\"column\": \"sales\", \"as\": \"sum\"}]}}
      as: mean, sum, median, sd, count, share, first, last, min, max; period: week, month, quarter, year
   {\"join\": {\"file\": \"other.csv\", \"keys\": [\"firm\"], \"kind\": \"left\"}}
-     kind: left or inner; the keys must be unique in the other file, which is looked for next to the recipe
+     kind: left, inner or anti (the rows without a match); the keys must be unique in the other file, which is looked for next to the recipe
 
 Examples:
   estimand shape databank.csv --recipe recipe.json";

@@ -199,6 +199,8 @@ pub enum JoinKind {
     Left,
     /// The rows of the first table that the other one knows.
     Inner,
+    /// The rows of the first table that the other one does not know, without columns of that one.
+    Anti,
 }
 
 /// How many rows a recipe made of how many.

@@ -32,20 +32,24 @@ pub(super) fn apply(table: &Table, other: &Table, step: &Join, control: &dyn Con
         .columns
         .iter()
         .enumerate()
-        .filter(|(index, _)| !theirs.contains(index))
+        .filter(|(index, _)| step.kind != JoinKind::Anti && !theirs.contains(index))
         .map(|(_, column)| column)
         .collect();
     require_room(table.row_count, table.columns.len() + added.len())?;
     let mut columns: Vec<Column> = reserved(table.columns.len() + added.len())?;
+    let rows_with = |is_matched: bool| {
+        (0..).zip(&matches).filter(|&(_, &row)| (row != NO_ROW) == is_matched).map(|(row, _)| row).collect()
+    };
     let kept: Option<Vec<u32>> = match step.kind {
         JoinKind::Left => None,
-        JoinKind::Inner => {
-            Some((0..table.row_count as u32).filter(|&row| matches.get(row as usize) != Some(&NO_ROW)).collect())
-        }
+        JoinKind::Inner => Some(rows_with(true)),
+        JoinKind::Anti => Some(rows_with(false)),
     };
+    let row_count = kept.as_ref().map_or(table.row_count, Vec::len);
     let found: Vec<u32> = match step.kind {
         JoinKind::Left => matches,
         JoinKind::Inner => matches.into_iter().filter(|&row| row != NO_ROW).collect(),
+        JoinKind::Anti => Vec::new(),
     };
     for column in &table.columns {
         columns.push(match &kept {
@@ -57,7 +61,7 @@ pub(super) fn apply(table: &Table, other: &Table, step: &Join, control: &dyn Con
         let name = free_name(&column.name, &columns);
         columns.push(Column { name, ..taken(column, &found)? });
     }
-    Ok(Joined { table: table_of(found.len(), columns)?, unmatched })
+    Ok(Joined { table: table_of(row_count, columns)?, unmatched })
 }
 
 /// The name of an added column; with a number where the first table has one of this name.
@@ -120,7 +124,7 @@ fn not_unique(other: &Table, theirs: &[usize], row: u32, doubled: &[u32]) -> Fai
         texts.join(", "),
         rows_in_words(doubled)
     );
-    Failure::request("keys", text)
+    Failure::request("file", text)
 }
 
 /// The code of a row without a key: it matches nothing.

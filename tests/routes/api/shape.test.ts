@@ -106,6 +106,9 @@ describe("a table in another shape", () => {
     const shown = await readJson<ShapePreview>(preview({ steps: [join] }));
     expect(shown.first_rows.map((row) => row.at(-1))).toEqual(["Nord", null]);
     expect(shown.facts).toMatchObject({ rows_after: 2, unmatched: 1 });
+    const alone = { join: { ...join.join, kind: "anti" } };
+    const missed = await readJson<ShapePreview>(preview({ steps: [alone] }));
+    expect(missed.first_rows).toEqual([["=South", "008", 5, null, 7, 8]]);
   });
 
   it("is refused with the reason, and nothing is made", async () => {
