@@ -11,12 +11,16 @@ import { modelFindings } from "../sentences/model-rules";
 import { speak, type Statement } from "../sentences/statement";
 import { modelLabels } from "./model-labels";
 
+/** Whether a result has standard errors clustered by period. */
+const seesPeriods = (result: RegressionResult | RobustRegressionResult | DynamicResult) =>
+  result.time_std_err !== undefined;
+
 /** The findings of a regression in words. */
 export function regressionStatement(result: RegressionResult, labels: VariableLabels): Statement {
   const { evidence } = result;
   if (!evidence) return [];
   const leftOut = leftOutOf(result.outliers_removed);
-  const situation = { evidence, leftOut, lagAt: null, weighted: null };
+  const situation = { evidence, leftOut, lagAt: null, weighted: null, byPeriod: seesPeriods(result) };
   return speak(modelFindings(situation), modelPhrase, modelLabels(result, labels, null));
 }
 
@@ -29,7 +33,7 @@ export function robustStatement(result: RobustRegressionResult, labels: Variable
     without: statistics?.n_zero_weight?.value ?? 0,
   };
   return speak(
-    modelFindings({ evidence, leftOut: 0, lagAt: null, weighted }),
+    modelFindings({ evidence, leftOut: 0, lagAt: null, weighted, byPeriod: seesPeriods(result) }),
     modelPhrase,
     modelLabels(result, labels, null),
   );
@@ -48,6 +52,7 @@ export function dynamicStatement(result: DynamicResult, labels: VariableLabels, 
     leftOut: leftOutOf(result.outliers_removed),
     lagAt: place === "first" ? 0 : labels.x.length,
     weighted: null,
+    byPeriod: seesPeriods(result),
   };
   return speak(modelFindings(situation), modelPhrase, modelLabels(result, labels, place));
 }

@@ -83,7 +83,7 @@ export function evidence(used: Effects, change: Partial<ModelEvidence> = {}): Mo
 }
 
 export function situation(used: ModelEvidence, change: Partial<ModelSituation> = {}): ModelSituation {
-  return { evidence: used, leftOut: 0, lagAt: null, weighted: null, ...change };
+  return { evidence: used, leftOut: 0, lagAt: null, weighted: null, byPeriod: true, ...change };
 }
 
 /** RESET with a p-value. */

@@ -64,6 +64,8 @@ export type ModelFinding =
   | { say: "few_rows"; df: number }
   | { say: "one_row"; row: InfluentialRow }
   | { say: "trends_untested"; periods: number }
+  /** Errors by period take five periods. */
+  | { say: "shocks_unseen" }
   /** Rows of a robust fit beyond 2.5 scales, and those with weight 0. */
   | { say: "down_weighted"; far: number; without: number };
 

@@ -215,6 +215,10 @@ export function modelPhrase(finding: ModelFinding | LagFinding, labels: Variable
           `With ${formatCount(finding.periods)} periods it cannot be tested whether the series follow trends.`,
         ),
       ];
+    case "shocks_unseen":
+      return [
+        part("hedge", "With fewer than five periods, shocks that hit all entities at once cannot be seen."),
+      ];
     case "down_weighted":
       return downWeighted(finding);
     default:

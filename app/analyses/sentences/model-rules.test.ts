@@ -107,6 +107,16 @@ describe("a model", () => {
       ofKind(modelFindings(situation(evidence(effects([each]), { trends: short }))), "trends_untested");
     expect([found(clear).length, found(unclear).length]).toEqual([1, 0]);
   });
+  it("says of a panel without errors by period that common shocks are not seen, where it claims a direction", () => {
+    const found = (each: typeof clear, errors: "cv3" | "ewc", byPeriod: boolean) => {
+      const used = evidence(effects([each], { errors, entities: 12 }), { trends: trends() });
+      return ofKind(modelFindings(situation(used, { byPeriod })), "shocks_unseen").length;
+    };
+    expect(found(clear, "cv3", false)).toBe(1);
+    expect([found(clear, "cv3", true), found(unclear, "cv3", false), found(clear, "ewc", false)]).toEqual([
+      0, 0, 0,
+    ]);
+  });
 });
 
 describe("a model with a lag of Y", () => {

@@ -21,6 +21,8 @@ export interface ModelSituation {
   lagAt: number | null;
   /** Rows of a robust fit beyond 2.5 scales, and those with weight 0; `null` for other fits. */
   weighted: { far: number; without: number } | null;
+  /** Whether there are standard errors clustered by period, which see shocks that hit all entities. */
+  byPeriod: boolean;
 }
 
 /**
@@ -122,6 +124,12 @@ function untestedTrend(trends: Trends | null): ModelFinding[] {
   return y?.untested === "few_periods" ? [{ say: "trends_untested", periods: y.periods }] : [];
 }
 
+/** Panel data with a time has too few periods for errors that see shocks to all entities. */
+function unseenShocks({ evidence: { effects, trends }, byPeriod }: ModelSituation): ModelFinding[] {
+  const isPanel = effects.errors === "cv3" || effects.errors === "mm_cv3";
+  return isPanel && trends !== null && !byPeriod ? [{ say: "shocks_unseen" }] : [];
+}
+
 /** The findings about the X of a model. */
 function effectFindings(situation: ModelSituation): (ModelFinding | LagFinding)[] {
   const { evidence, lagAt } = situation;
@@ -173,6 +181,7 @@ function effectFindings(situation: ModelSituation): (ModelFinding | LagFinding)[
     ...(evidence.influential ? [{ say: "one_row", row: evidence.influential } as const] : []),
     ...few,
     ...(isDirection ? untestedTrend(trends) : []),
+    ...(isDirection ? unseenShocks(situation) : []),
   ];
 }
 
