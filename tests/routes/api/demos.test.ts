@@ -23,6 +23,8 @@ const SIZES: Record<string, [number, number]> = {
   airquality: [153, 5],
   rivers: [141, 1],
   chickwts: [71, 2],
+  phones: [49, 3],
+  expenditure: [25, 3],
   claims: [50_000, 7],
 };
 
