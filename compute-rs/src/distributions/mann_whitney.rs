@@ -48,7 +48,8 @@ impl MannWhitney {
             return None;
         }
         let is_exact = ties == 0.0 && a.len() <= EXACT_UP_TO && b.len() <= EXACT_UP_TO;
-        let pairs = (a.len() * b.len()) as u64;
+        // As 64 bits: WebAssembly counts places in 32.
+        let pairs = a.len() as u64 * b.len() as u64;
         let (p, low) = if is_exact {
             let cumulative = cumulative(a.len(), b.len());
             let below = |u: usize| cumulative.get(u).copied().unwrap_or(1.0);
