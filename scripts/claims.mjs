@@ -56,6 +56,7 @@ const RULES = {
   16: "Boxes",
   17: "Groups",
   18: "Correlations",
+  19: "Pairs",
 };
 
 /** Bounds of the sweep: 95 of 100 designs claim at most as often as the first, none more often than the second. */

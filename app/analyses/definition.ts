@@ -9,7 +9,7 @@ export const FAMILIES = {
   two: "Relation between two",
   several: "Relation with several X",
   time: "Past and present",
-  groups: "Groups",
+  groups: "Groups and pairs",
 } as const;
 
 /**

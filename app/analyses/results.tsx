@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from "react";
 import type { ChartPicture } from "~/charts/picture";
-import { FUNCTION_KEYS } from "~/compute/contract/tables";
+import { FUNCTION_KEYS, FUNCTIONS } from "~/compute/contract/tables";
 import type {
   AnalysisResult,
   FunctionKey,
@@ -89,7 +89,9 @@ export function resultEntry<K extends FunctionKey>(
   const treatment = DEFINITIONS[key].outliers;
   const selection = hasNumbers ? selectionNote(outliers, treatment, isModel) : null;
   const footnote: Note | null = selection === null ? null : { code: "N-NOTE", text: selection };
-  const rule = removalRule(outliers, treatment, labels, isModel);
+  const ofPairs = FUNCTIONS[key].outliers === "differences";
+  const judged = isModel ? "residuals" : ofPairs ? "differences" : "values";
+  const rule = removalRule(outliers, treatment, labels, judged);
   const notes = footnote === null ? result.notes : [...result.notes, footnote];
   const isLeading = (note: Note) =>
     view.placesAll === true && hasNumbers && note.code.startsWith("W-") && !isOfOverlap(note);

@@ -22,6 +22,7 @@ mod io_properties;
 mod io_texts;
 mod io_totals;
 mod module_order;
+mod paired_comparison;
 mod predict;
 mod preflight;
 mod properties;

@@ -3,6 +3,7 @@ import type { ResultEntry } from "~/analyses/results";
 import type { CorrelationFinding } from "~/analyses/correlation/findings";
 import type { FrequencyFinding } from "~/analyses/frequencies/findings";
 import type { GroupFinding } from "~/analyses/group-comparison/findings";
+import type { PairedFinding } from "~/analyses/paired-comparison/findings";
 import type { RobustFinding } from "~/analyses/robust-statistics/findings";
 import type { LagFinding, ModelFinding } from "~/analyses/sentences/model-finding";
 import type { VariableFinding } from "~/analyses/sentences/variable-findings";
@@ -23,6 +24,7 @@ type Finding =
   | FrequencyFinding
   | GroupFinding
   | CorrelationFinding
+  | PairedFinding
   | BoxFinding;
 
 /** A row of docs/claims.md: a claim, where it is measured, and how often it may or must be made. */

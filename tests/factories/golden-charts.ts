@@ -103,6 +103,30 @@ function quantileDrawings({ chart }: ReturnType<typeof qqPlotResult>): Record<st
   );
 }
 
+/** Pairs with their points. */
+function pairs(dataset: string, y: string, x: string) {
+  const found = casesByName("paired_comparison").find((each) => each.dataset === dataset);
+  const all = readColumns(dataset);
+  const [first, second] = [all[y] ?? [], all[x] ?? []];
+  const at = <T>(of: (a: number, b: number) => T) => first.map((value, i) => of(value, second[i] ?? NaN));
+  const row = rowsOf(first.length);
+  const result = readResult<"paired_comparison">(
+    JSON.stringify({ ...head("paired_comparison", 0, 0), ...found?.values }),
+  );
+  const drawings = {
+    agreement: drawingOf({ x: at((a, b) => (a + b) / 2), y: at((a, b) => a - b), row }),
+    slopes: drawingOf({ first, second, row }),
+  };
+  return drawn(`${y} and ${x} of ${dataset}`, { result, drawings }, labels(y, [x]));
+}
+
+const shoes = pairs("data/shoes.csv", "A", "B");
+const manyPairs = {
+  ...shoes,
+  name: "differences as a histogram",
+  result: { ...shoes.result, bins: { edges: [-1.2, -0.8, -0.4, 0, 0.4], counts: [1, 5, 2, 2] } },
+};
+
 const nile = readColumns("data/nile.csv");
 const nileDrawing = drawingOf({
   x: nile.year ?? [],
@@ -220,6 +244,12 @@ const GOLDEN: Partial<Record<FunctionKey, GoldenResult[]>> = {
       responsesResult("data/adstock.csv", "sales", ["ads", "price"]),
       labels("sales", ["ads", "price"]),
     ),
+  ),
+  paired_comparison: of(
+    "paired_comparison",
+    pairs("data/blandaltman.csv", "A", "B"),
+    pairs("data/sleepwide.csv", "drug2", "drug1"),
+    manyPairs,
   ),
   boxplot_multi: of("boxplot_multi", boxes("data/insectsprays.csv", "count", "spray")),
 };

@@ -64,10 +64,13 @@ async function createAnalysis(api: ApiClient, project: string, each: InteropCase
   const takesCategories = work.functions.every((key) => FUNCTIONS[key].x.categories);
   // Categories have no transform.
   const takesNumbers = work.functions.every((key) => FUNCTIONS[key].x.numbers);
+  // A difference needs two variables with the same transform.
+  const paired = work.functions.some((key) => FUNCTIONS[key].paired);
   const X = each.x
     .filter(({ isCategory }) => !isCategory || takesCategories)
     .map(({ isCategory, ...variable }) => (isCategory ? { ...variable, as_category: true } : variable))
-    .map((variable) => (takesNumbers ? variable : { ...variable, trans: null }));
+    .map((variable) => (takesNumbers ? variable : { ...variable, trans: null }))
+    .map((variable) => (paired ? { ...variable, trans: each.y.trans } : variable));
   const takesTerms = each.terms !== undefined && work.functions.every((key) => FUNCTIONS[key].terms);
   const terms = takesTerms && work.most > 0 ? { terms: each.terms?.map((columns) => ({ columns })) } : {};
   const response = await api.post("/api/v1/analysis/", {

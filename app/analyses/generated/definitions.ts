@@ -19,6 +19,7 @@ import { definition as autoregression } from "../autoregression/definition";
 import { definition as autoregressionx } from "../autoregressionx/definition";
 import { definition as koyckregression } from "../koyckregression/definition";
 import { definition as groupComparison } from "../group-comparison/definition";
+import { definition as pairedComparison } from "../paired-comparison/definition";
 import { definition as correlation } from "../correlation/definition";
 import { definition as boxplotMulti } from "../boxplot-multi/definition";
 
@@ -41,6 +42,7 @@ export const DEFINITIONS: { [K in FunctionKey]: AnalysisDefinition<K> } = {
   autoregressionx: define("autoregressionx", autoregressionx),
   koyckregression: define("koyckregression", koyckregression),
   group_comparison: define("group_comparison", groupComparison),
+  paired_comparison: define("paired_comparison", pairedComparison),
   correlation: define("correlation", correlation),
   boxplot_multi: define("boxplot_multi", boxplotMulti),
 };

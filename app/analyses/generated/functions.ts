@@ -21,6 +21,7 @@ import * as autoregression from "../autoregression";
 import * as autoregressionx from "../autoregressionx";
 import * as koyckregression from "../koyckregression";
 import * as groupComparison from "../group-comparison";
+import * as pairedComparison from "../paired-comparison";
 import * as correlation from "../correlation";
 import * as boxplotMulti from "../boxplot-multi";
 
@@ -43,6 +44,7 @@ export const VIEWS: { [K in FunctionKey]: AnalysisView<K> } = {
   autoregressionx: autoregressionx.view,
   koyckregression: koyckregression.view,
   group_comparison: groupComparison.view,
+  paired_comparison: pairedComparison.view,
   correlation: correlation.view,
   boxplot_multi: boxplotMulti.view,
 };
@@ -66,6 +68,7 @@ export const PROOFS: Record<FunctionKey, ProofCode> = {
   autoregressionx: autoregressionx.proof,
   koyckregression: koyckregression.proof,
   group_comparison: groupComparison.proof,
+  paired_comparison: pairedComparison.proof,
   correlation: correlation.proof,
   boxplot_multi: boxplotMulti.proof,
 };
@@ -89,6 +92,7 @@ export const MAIN_NUMBERS: { [K in FunctionKey]: MainNumbers<K> } = {
   autoregressionx: autoregressionx.mainNumbers,
   koyckregression: koyckregression.mainNumbers,
   group_comparison: groupComparison.mainNumbers,
+  paired_comparison: pairedComparison.mainNumbers,
   correlation: correlation.mainNumbers,
   boxplot_multi: boxplotMulti.mainNumbers,
 };

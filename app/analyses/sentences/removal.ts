@@ -37,14 +37,14 @@ const DONE: Partial<Record<OutlierTreatment, (isOne: boolean) => string>> = {
 /**
  * The rule by which rows were left out, or drawn apart, with its limits, so that another program can repeat it.
  *
- * @param isModel whether rows are judged by residuals, not by the values of Y
+ * @param judged what the rule looks at: values of Y, differences from X, or residuals
  * @returns `null` when no row is an outlier, or all are treated alike
  */
 export function removalRule(
   outliers: OutliersRemoved | null,
   treatment: OutlierTreatment,
   labels: VariableLabels,
-  isModel: boolean,
+  judged: "values" | "differences" | "residuals",
 ): string | null {
   const count = leftOutOf(outliers);
   const done = DONE[treatment]?.(count === 1);
@@ -54,7 +54,11 @@ export function removalRule(
   const limits = `below ${formatBrief(lower, 6)} or above ${formatBrief(upper, 6)}`;
   const fences = "Q1 − 3·IQR and Q3 + 3·IQR, quartiles of type 7, applied once";
   const y = sentenceText(nameOf(labels.y));
-  if (isModel)
+  if (judged === "differences") {
+    const x = labels.x[0] ? sentenceText(nameOf(labels.x[0])) : "X";
+    return `${rows} ${y} − ${x} ${limits}: the outer fences (${fences}) of all differences.`;
+  }
+  if (judged === "residuals")
     return `${rows} a residual ${limits}: the outer fences (${fences}) of the residuals of a preliminary MM regression of the same variables on all rows.`;
   // Each of several boxes has fences of its own.
   if (lower === null && upper === null)

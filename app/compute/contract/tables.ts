@@ -3,7 +3,7 @@
 import type { FormulaFunction, FunctionKey, FunctionSpec, StatisticName } from "./types";
 
 /** Functions in display order. */
-export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","frequencies","regression","robust_regression","scatterplot","robust_scatterplot","autoregression","autoregressionx","koyckregression","group_comparison","correlation","boxplot_multi"];
+export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","frequencies","regression","robust_regression","scatterplot","robust_scatterplot","autoregression","autoregressionx","koyckregression","group_comparison","paired_comparison","correlation","boxplot_multi"];
 
 /** The declarations of the functions. */
 export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
@@ -35,6 +35,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "residuals",
+    "paired": false,
     "pairwise": false,
     "prediction": false,
     "rows": {
@@ -78,6 +79,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "residuals",
+    "paired": false,
     "pairwise": false,
     "prediction": false,
     "rows": {
@@ -121,6 +123,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": null,
+    "paired": false,
     "pairwise": false,
     "prediction": false,
     "rows": {
@@ -164,6 +167,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": null,
+    "paired": false,
     "pairwise": false,
     "prediction": false,
     "rows": {
@@ -207,6 +211,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "values",
+    "paired": false,
     "pairwise": false,
     "prediction": false,
     "rows": {
@@ -250,6 +255,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": null,
+    "paired": false,
     "pairwise": true,
     "prediction": false,
     "rows": {
@@ -339,6 +345,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": null,
+    "paired": false,
     "pairwise": false,
     "prediction": false,
     "rows": {
@@ -382,6 +389,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": null,
+    "paired": false,
     "pairwise": false,
     "prediction": false,
     "rows": {
@@ -466,6 +474,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "groups",
+    "paired": false,
     "pairwise": false,
     "prediction": false,
     "rows": {
@@ -509,6 +518,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "values",
+    "paired": false,
     "pairwise": false,
     "prediction": false,
     "rows": {
@@ -552,6 +562,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "residuals",
+    "paired": false,
     "pairwise": false,
     "prediction": false,
     "rows": {
@@ -559,6 +570,50 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "order": "time"
     },
     "seconds_a_million_rows": 4.4,
+    "sensitivity": null,
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
+  },
+  "paired_comparison": {
+    "display_name": "Compare pairs",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "paired_comparison",
+    "kinds": [
+      {
+        "analysis_type": "multivariate",
+        "max_independent_var": 1,
+        "min_independent_var": 1,
+        "plan": "pro"
+      }
+    ],
+    "model": "none",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": "differences",
+    "paired": true,
+    "pairwise": false,
+    "prediction": false,
+    "rows": {
+      "lag_of_y": null,
+      "order": "shown"
+    },
+    "seconds_a_million_rows": 0.8,
     "sensitivity": null,
     "settings": [],
     "terms": false,
@@ -595,6 +650,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "values",
+    "paired": false,
     "pairwise": false,
     "prediction": false,
     "rows": {
@@ -638,6 +694,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "residuals",
+    "paired": false,
     "pairwise": false,
     "prediction": true,
     "rows": {
@@ -681,6 +738,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": null,
+    "paired": false,
     "pairwise": false,
     "prediction": true,
     "rows": {
@@ -724,6 +782,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": null,
+    "paired": false,
     "pairwise": false,
     "prediction": false,
     "rows": {
@@ -767,6 +826,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "values",
+    "paired": false,
     "pairwise": false,
     "prediction": false,
     "rows": {
@@ -810,6 +870,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "residuals",
+    "paired": false,
     "pairwise": false,
     "prediction": false,
     "rows": {
@@ -853,6 +914,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "values",
+    "paired": false,
     "pairwise": false,
     "prediction": false,
     "rows": {
@@ -896,6 +958,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "time": false
     },
     "outliers": "values",
+    "paired": false,
     "pairwise": false,
     "prediction": false,
     "rows": {

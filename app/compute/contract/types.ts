@@ -18,6 +18,44 @@ largest_leverage: number | null,
  */
 largest_leverage_row: number, };
 
+export type AgreementResult = { 
+/**
+ * Lower limit of agreement: mean − 1.96 standard deviations.
+ */
+lower: number | null, 
+/**
+ * Upper limit of agreement.
+ */
+upper: number | null, 
+/**
+ * Lower 95 % limit of the lower limit.
+ */
+lower_lower: number | null, 
+/**
+ * Upper 95 % limit of the lower limit.
+ */
+lower_upper: number | null, 
+/**
+ * Lower 95 % limit of the upper limit.
+ */
+upper_lower: number | null, 
+/**
+ * Upper 95 % limit of the upper limit.
+ */
+upper_upper: number | null, 
+/**
+ * Slope of the difference on the mean of both.
+ */
+slope: number | null, 
+/**
+ * Its classical p.
+ */
+slope_p: number | null, 
+/**
+ * The larger of its classical p and that of HC3.
+ */
+slope_cautious_p: number | null, };
+
 export type AnalysisResult = { 
 /**
  * The 18 statistics.
@@ -87,6 +125,10 @@ koyckregression?: DynamicResult,
  * Whether the means of groups differ, and by how much.
  */
 group_comparison?: GroupComparisonResult, 
+/**
+ * Whether two numbers of the same rows differ, and how far they agree.
+ */
+paired_comparison?: PairedComparisonResult, 
 /**
  * How closely each two of several numbers go together.
  */
@@ -1136,6 +1178,16 @@ condition?: number,
  */
 value?: string, };
 
+export type DifferenceBins = { 
+/**
+ * Edges, one more than bins.
+ */
+edges: Array<number>, 
+/**
+ * Differences in each bin.
+ */
+counts: Array<number>, };
+
 export type DipTest = { 
 /**
  * The dip.
@@ -2011,7 +2063,7 @@ lower: number,
  */
 upper: number, };
 
-export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "frequencies" | "regression" | "robust_regression" | "scatterplot" | "robust_scatterplot" | "autoregression" | "autoregressionx" | "koyckregression" | "group_comparison" | "correlation" | "boxplot_multi";
+export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "frequencies" | "regression" | "robust_regression" | "scatterplot" | "robust_scatterplot" | "autoregression" | "autoregressionx" | "koyckregression" | "group_comparison" | "paired_comparison" | "correlation" | "boxplot_multi";
 
 export type FunctionKind = { 
 /**
@@ -2080,6 +2132,10 @@ terms: boolean,
  * Whether a row counts that has values of two variables, unless the setting `complete` asks for all.
  */
 pairwise: boolean, 
+/**
+ * Whether it subtracts X from Y, so that both need the same transform.
+ */
+paired: boolean, 
 /**
  * How it explains Y.
  */
@@ -3052,7 +3108,7 @@ spearman: number | null,
  */
 robust: number | null, };
 
-export type OutlierBasis = "values" | "groups" | "residuals";
+export type OutlierBasis = "values" | "groups" | "differences" | "residuals";
 
 export type OutlierState = "off" | "not_used" | "too_few" | "zero_iqr" | "too_many" | "no_robust_fit" | "done";
 
@@ -3091,6 +3147,162 @@ rows: Shown<number>,
 text: string, };
 
 export type PairNote = "few" | "constant" | "perfect" | "trend" | "reversed";
+
+export type PairedClaim = { 
+/**
+ * Pairs.
+ */
+n: number, 
+/**
+ * The errors of the mean where rows depend on each other; `null` for Student's t with allowance for skewness.
+ */
+errors: ErrorsUsed | null, 
+/**
+ * Entities of panel data, or periods that rows share.
+ */
+clusters: number | null, 
+/**
+ * Why nothing is claimed; `null` where something may be.
+ */
+silent: Silence | null, 
+/**
+ * Whether the difference follows a stochastic trend, so that it has no mean to speak of.
+ */
+wanders: boolean, 
+/**
+ * Whether the differences are too skewed for their number.
+ */
+too_skewed: boolean, 
+/**
+ * Mean difference.
+ */
+diff: number | null, 
+/**
+ * p of no difference.
+ */
+p_value: number | null, 
+/**
+ * Lower 95 % limit.
+ */
+lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+upper: number | null, 
+/**
+ * The mean difference that 80 of 100 such samples would have shown.
+ */
+detectable: number | null, };
+
+export type PairedComparisonResult = { 
+/**
+ * Whether differences are logarithms of ratios: Y and X have the transform Ln.
+ */
+ratios: boolean, 
+/**
+ * Pairs; `null` next to a message.
+ */
+n: number | null, 
+/**
+ * Mean of Y − X.
+ */
+mean_diff: number | null, 
+/**
+ * Standard deviation of the differences.
+ */
+sd_diff: number | null, 
+/**
+ * Student's t; `null` where all differences are equal.
+ */
+t: PairedT | null, 
+/**
+ * Wilcoxon's signed-rank test; `null` where no pair differs.
+ */
+wilcoxon: WilcoxonResult | null, 
+/**
+ * The sign test.
+ */
+sign: SignResult | null, 
+/**
+ * How far Y and X agree.
+ */
+agreement: AgreementResult | null, 
+/**
+ * What the sentence rests on.
+ */
+claim: PairedClaim | null, 
+/**
+ * The same of all pairs, where outliers were left out.
+ */
+all_rows: PairedClaim | null, 
+/**
+ * The same without outliers, where there are some and they are kept.
+ */
+without_outliers: PairedClaim | null, 
+/**
+ * Whether rows have times of which nothing could be tested, so that they are taken as independent.
+ */
+independence_assumed: boolean, 
+/**
+ * A histogram of the differences, of more than 200 pairs.
+ */
+bins: DifferenceBins | null, 
+/**
+ * Outliers of the differences.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts next to valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
+ */
+reading?: string, };
+
+export type PairedT = { 
+/**
+ * t.
+ */
+statistic: number | null, 
+/**
+ * Degrees of freedom.
+ */
+df: number | null, 
+/**
+ * Two-sided p.
+ */
+p_value: number | null, 
+/**
+ * Lower 95 % limit of the mean difference.
+ */
+lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+upper: number | null, };
 
 export type PanelUnitRootTest = { 
 /**
@@ -4679,6 +4891,20 @@ old: Array<number>,
  */
 new: Array<number>, };
 
+export type SignResult = { 
+/**
+ * Pairs in which Y is larger.
+ */
+positive: number, 
+/**
+ * Pairs in which X is larger.
+ */
+negative: number, 
+/**
+ * Exact two-sided p; `null` where no pair differs.
+ */
+p_value: number | null, };
+
 export type Silence = "few_entities" | "persistent" | "uneven_spread" | "exact" | "no_errors" | "within_bias";
 
 export type SmallHistogram = { 
@@ -5190,6 +5416,32 @@ p_value: number | null, };
 export type When = "always" | { "y_is": ColumnType } | { "setting_is": [string, string] };
 
 export type WideColumns = Array<string> | Record<string, Record<string, string>>;
+
+export type WilcoxonResult = { 
+/**
+ * Sum of the ranks of positive differences; zeros are ranked and left out.
+ */
+v: number | null, 
+/**
+ * Two-sided p.
+ */
+p_value: number | null, 
+/**
+ * How p was found.
+ */
+method: RankMethod, 
+/**
+ * Median of the averages of all two differences (Hodges and Lehmann).
+ */
+shift: number | null, 
+/**
+ * Its lower 95 % limit.
+ */
+lower: number | null, 
+/**
+ * Its upper limit.
+ */
+upper: number | null, };
 
 export type Withheld = "no_claims" | "correlated_errors" | "unit_root" | "lag_reaches_zero" | "lag_reaches_one";
 

@@ -24,6 +24,7 @@ pub(super) fn check_roles(request: &Request, y: Named<'_>, x: &[Named<'_>], z: &
                 .map_err(|failure| failure.at_field("variables").at_column(column.column_index))?;
         }
         check_counts(function, x, z)?;
+        check_pairs(function, y, x)?;
     }
     Ok(())
 }
@@ -98,6 +99,20 @@ fn check_counts(function: FunctionKey, x: &[Named<'_>], z: &[Named<'_>]) -> Outc
             refused(format!("{name} takes at most {most} endogenous variables; there are {endogenous}."))
         }
         _ => Ok(()),
+    }
+}
+
+/// A difference of values with different transforms has no meaning.
+fn check_pairs(function: FunctionKey, y: Named<'_>, x: &[Named<'_>]) -> Outcome<()> {
+    let differs = |(variable, _): &&Named<'_>| variable.trans != y.0.trans;
+    match x.iter().find(differs).filter(|_| function.spec().paired) {
+        None => Ok(()),
+        Some((_, column)) => {
+            let (name, y) = (&column.name, &y.1.name);
+            let text =
+                format!("{y} and {name} have different transforms. Give both the same one, Ln for ratios, or none.");
+            Err(Failure::request("variables", text).at_column(column.column_index))
+        }
     }
 }
 

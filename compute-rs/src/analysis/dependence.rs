@@ -1,6 +1,6 @@
 //! The mean of a variable where rows have a time or share an entity, and whether they depend on each other (docs/methods/claims.md).
 
-use super::regression::errors::{FEWEST_ENTITIES, Structure, limit_of_persistence};
+use super::regression::errors::{FEWEST_ENTITIES, FEWEST_TIMES, Structure, limit_of_persistence, shared_times};
 use crate::contract::{ErrorsUsed, Outcome, Silence};
 use crate::control::Control;
 use crate::distributions::{fisher, student};
@@ -10,6 +10,7 @@ use crate::linear::cluster::cv3;
 use crate::linear::ewc::{ewc, persistence};
 use crate::linear::matrix::reserve;
 use crate::linear::ols::{Defect, Fit, Params};
+use crate::linear::sequence::Sequence;
 use std::ops::Range;
 
 /// Level at which rows are taken to depend on each other.
@@ -21,10 +22,26 @@ const FEWEST_WORTH: f64 = 4.0;
 /// |r|·√n of independent rows in 95 of 100 samples.
 const BY_CHANCE: f64 = 1.96;
 
+/// A standard error of a mean.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MeanErrors {
+    pub(super) kind: ErrorsUsed,
+    pub(super) std_err: f64,
+    /// Degrees of freedom.
+    pub(super) df: f64,
+}
+
+impl MeanErrors {
+    /// Half the width of the 95 % interval.
+    pub(super) fn reach(&self) -> f64 {
+        student::quantile(0.975, self.df) * self.std_err
+    }
+}
+
 /// A mean with errors that allow for rows that depend on each other.
 pub(super) struct MeanOfDependent {
     pub(super) errors: ErrorsUsed,
-    /// Entities of panel data.
+    /// Entities of panel data, or periods that rows without entities share.
     pub(super) entities: Option<usize>,
     /// Why nothing may be claimed.
     pub(super) silent: Option<Silence>,
@@ -32,6 +49,8 @@ pub(super) struct MeanOfDependent {
     pub(super) std_err: f64,
     /// Degrees of freedom; `None` without errors.
     pub(super) df: Option<usize>,
+    /// Standard error by period and its degrees of freedom, of panel data with five known periods or more.
+    by_time: Option<(f64, usize)>,
     /// Whether the rows show that they depend on each other.
     pub(super) related: bool,
     n: f64,
@@ -42,22 +61,49 @@ pub(super) struct MeanOfDependent {
 }
 
 impl MeanOfDependent {
-    /// Half the width of the 95 % interval, and why it may not be trusted. A series takes the wider of EWC and what a first-order
+    /// The errors with the widest interval, and why it may not be trusted. A series takes the wider of EWC and what a first-order
     /// autoregression gives: s²(1 + φ)/((1 − φ)n) with φ and s² free of their first-order bias, and n(1 − φ)/(1 + φ) − 1 degrees of
-    /// freedom.
-    pub(super) fn reach(&self) -> (f64, Option<Silence>) {
-        let quantile = |df: f64| student::quantile(0.975, df);
-        let own = self.df.map_or(f64::NAN, |df| quantile(df as f64) * self.std_err);
-        if self.entities.is_some() || self.df.is_none() {
+    /// freedom. Panel data take the widest of those by entity, by period, and by both: the sum of both variances less that of
+    /// independent rows (Cameron, Gelbach & Miller 2011), with the degrees of freedom of the fewer.
+    pub(super) fn widest(&self) -> (MeanErrors, Option<Silence>) {
+        let own = MeanErrors { kind: self.errors, std_err: self.std_err, df: self.df.map_or(f64::NAN, |df| df as f64) };
+        if self.df.is_none() {
             return (own, self.silent);
         }
-        let phi = (self.lag_one + (1.0 + 3.0 * self.lag_one) / self.n).max(0.0);
-        let worth = self.n * (1.0 - phi) / (1.0 + phi);
+        let wider = |one: MeanErrors, other: MeanErrors| if other.reach() > one.reach() { other } else { one };
+        if self.entities.is_some() {
+            let Some((std_err, df)) = self.by_time else { return (own, self.silent) };
+            let by_time = MeanErrors { kind: ErrorsUsed::Cv3Time, std_err, df: df as f64 };
+            let larger = if std_err > own.std_err { by_time.kind } else { own.kind };
+            let both = own.std_err.powi(2) + std_err.powi(2) - self.spread.powi(2) / self.n;
+            let by_both = MeanErrors { kind: larger, std_err: both.max(0.0).sqrt(), df: own.df.min(by_time.df) };
+            return (wider(wider(own, by_time), by_both), self.silent);
+        }
+        let phi = self.alike();
+        let worth = self.worth();
         if phi >= MOST_ALIKE || worth < FEWEST_WORTH {
             return (own, Some(Silence::Persistent));
         }
         let variance = self.spread * self.spread / (1.0 - worth.recip());
-        (own.max(quantile(worth - 1.0) * (variance / worth).sqrt()), None)
+        let of_lags = MeanErrors { kind: self.errors, std_err: (variance / worth).sqrt(), df: worth - 1.0 };
+        (wider(own, of_lags), None)
+    }
+
+    /// The lag-1 autocorrelation without its first-order bias, at least 0.
+    fn alike(&self) -> f64 {
+        (self.lag_one + (1.0 + 3.0 * self.lag_one) / self.n).max(0.0)
+    }
+
+    /// How many independent values a series is worth.
+    pub(super) fn worth(&self) -> f64 {
+        let phi = self.alike();
+        self.n * (1.0 - phi) / (1.0 + phi)
+    }
+
+    /// Half the width of the 95 % interval, and why it may not be trusted.
+    pub(super) fn reach(&self) -> (f64, Option<Silence>) {
+        let (widest, silent) = self.widest();
+        (widest.reach(), silent)
     }
 }
 
@@ -77,26 +123,48 @@ pub(super) fn mean_of_dependent(
     let at = |place: usize| keys.order().map_or(place, |order| order[place] as usize);
     let rows: Vec<usize> = (0..table.row_count).map(at).filter(|&row| !marks[row].is_nan()).collect();
     let sequence = keys.sequence(rows.iter().copied());
-    let structure = Structure::of(&sequence);
-    if structure == Structure::Rows {
+    let values: Vec<f64> = rows.iter().map(|&row| marks[row]).collect();
+    mean_in(&values, &sequence, control)
+}
+
+/// The mean of values in the order of a sequence. Where it has the times of rows, they are clusters beside the entities, or instead of
+/// them.
+///
+/// # Errors
+/// Those of `control`, and `E-MEMORY`.
+pub(super) fn mean_in(values: &[f64], sequence: &Sequence, control: &dyn Control) -> Outcome<Option<MeanOfDependent>> {
+    let structure = Structure::of(sequence);
+    let times = match structure {
+        Structure::Rows => Some(sequence.times()).filter(|times| (FEWEST_TIMES..values.len()).contains(&times.len())),
+        _ => shared_times(sequence),
+    };
+    if structure == Structure::Rows && times.is_none() {
         return Ok(None);
     }
-    let values: Vec<f64> = rows.iter().map(|&row| marks[row]).collect();
-    let fit = match Fit::new(&values, &[], Params::default(), control) {
+    let fit = match Fit::new(values, &[], Params::default(), control) {
         Ok(fit) => fit,
         Err(Defect::Stopped(failure)) => return Err(failure),
         Err(_) => return Ok(None),
     };
-    let clusters = &sequence.clusters;
-    let entities = (structure == Structure::Panel).then_some(clusters.len());
-    let (errors, found) = match entities {
-        Some(count) => {
-            let found = cv3(&fit, &clusters.chunks(1).collect::<Vec<_>>(), control)?;
-            (ErrorsUsed::Cv3, found.map(|found| (found, count - 1)))
-        }
-        None => (ErrorsUsed::Ewc, ewc(&fit, control)?),
+    let by_time = match &times {
+        Some(times) => cv3(&fit, times, control)?.map(|found| (found.at(0, 0).sqrt(), times.len() - 1)),
+        None => None,
     };
-    let (std_err, df) = found.map_or((f64::NAN, None), |(found, df)| (found.at(0, 0).sqrt(), Some(df)));
+    let clusters = &sequence.clusters;
+    let (errors, found) = match structure {
+        Structure::Rows => (ErrorsUsed::Cv3Time, by_time),
+        Structure::Panel => {
+            let found = cv3(&fit, &clusters.chunks(1).collect::<Vec<_>>(), control)?;
+            (ErrorsUsed::Cv3, found.map(|found| (found.at(0, 0).sqrt(), clusters.len() - 1)))
+        }
+        Structure::Series => (ErrorsUsed::Ewc, ewc(&fit, control)?.map(|(found, df)| (found.at(0, 0).sqrt(), df))),
+    };
+    let entities = match structure {
+        Structure::Rows => times.map(|times| times.len()),
+        Structure::Panel => Some(clusters.len()),
+        Structure::Series => None,
+    };
+    let (std_err, df) = found.map_or((f64::NAN, None), |(std_err, df)| (std_err, Some(df)));
     let df = df.filter(|_| std_err > 0.0);
     let lag_one = persistence(&fit, control)?.first().copied().unwrap_or(0.0);
     let silent = if entities.is_some_and(|count| count < FEWEST_ENTITIES) {
@@ -112,7 +180,7 @@ pub(super) fn mean_of_dependent(
         None => lag_one.abs() * (fit.n as f64).sqrt() > BY_CHANCE,
     };
     let (n, spread, mean) = (fit.n as f64, fit.sigma(), fit.coefficients[0]);
-    Ok(Some(MeanOfDependent { errors, entities, silent, mean, std_err, df, related, n, spread, lag_one }))
+    Ok(Some(MeanOfDependent { errors, entities, silent, mean, std_err, df, by_time, related, n, spread, lag_one }))
 }
 
 /// p of the one-way analysis of variance between clusters, of deviations from the mean; 1 where it is not defined.

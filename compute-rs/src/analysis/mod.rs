@@ -44,6 +44,9 @@ mod histogram;
 mod lag_of_y;
 mod model_frame;
 mod outliers;
+mod paired_claims;
+mod paired_comparison;
+mod paired_tables;
 mod preflight;
 mod qq_plot;
 mod quantiles;
@@ -179,6 +182,7 @@ fn outlier_rows(job: &FunctionJob<'_>) -> Outcome<Vec<u32>> {
         None => Ok(Vec::new()),
         Some(OutlierBasis::Values) => Ok(RowsUsed::of(&job.frame()?, job.request.remove_outliers).notice.rows),
         Some(OutlierBasis::Groups) => group_comparison::outlier_rows(job),
+        Some(OutlierBasis::Differences) => paired_comparison::outlier_rows(job),
         Some(OutlierBasis::Residuals) => regression::outlier_rows(job),
     }
 }

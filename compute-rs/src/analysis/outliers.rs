@@ -28,6 +28,12 @@ pub(super) fn residual_notice(verdict: &Verdict, n: usize, fewest: usize, rows: 
     OutliersRemoved { text: text(verdict, n, &residuals(fewest)), ..notice(verdict, n, rows) }
 }
 
+/// The notice of a verdict on the differences of `n` pairs.
+#[must_use]
+pub(super) fn difference_notice(verdict: &Verdict, n: usize, rows: Vec<u32>) -> OutliersRemoved {
+    OutliersRemoved { text: text(verdict, n, &DIFFERENCES), ..notice(verdict, n, rows) }
+}
+
 /// Words for residuals, of which at least `fewest` are needed.
 pub(super) const fn residuals(fewest: usize) -> Judgement {
     Judgement { one: "residual", prefix: "residual ", many: "residuals", fewest }
@@ -43,6 +49,9 @@ pub(super) struct Judgement {
 }
 
 pub(super) const VALUES: Judgement = Judgement { one: "value", prefix: "", many: "values", fewest: FEWEST };
+
+pub(super) const DIFFERENCES: Judgement =
+    Judgement { one: "difference", prefix: "difference ", many: "differences", fewest: FEWEST };
 
 /// Where the outliers lie: "above 25,606", "below −17,910 or above 25,606".
 fn sides(verdict: &Verdict) -> String {

@@ -63,6 +63,18 @@ pub(super) fn of(frame: &ModelFrame<'_>, control: &dyn Control) -> Outcome<Optio
     }))
 }
 
+/// Whether values of the rows of a frame follow a stochastic trend.
+///
+/// # Errors
+/// Those of `control`.
+pub(super) fn wander(frame: &ModelFrame<'_>, values: &[f64], control: &dyn Control) -> Outcome<bool> {
+    if !frame.sequence.timed {
+        return Ok(false);
+    }
+    let trend = Stretches::of(frame).trend("", values, control)?;
+    Ok(trend.untested.is_none() && !trend.unit_root_rejected)
+}
+
 /// Which pairs of variables, in the order of [`pairs`], both follow stochastic trends without a common one.
 ///
 /// # Errors

@@ -25,6 +25,8 @@ pub struct DrawingHead {
 pub enum ChartKey {
     /// Added-variable plot of a coefficient, counted from 1 among those drawn.
     AddedVariable(usize),
+    /// Differences of pairs against the means of both.
+    Agreement,
     /// Points beyond the whiskers of boxes.
     Boxplot,
     /// Rows of the dots of a dotplot.
@@ -49,6 +51,8 @@ pub enum ChartKey {
     Residuals,
     /// Q-Q plot of a model's residuals.
     ResidualsQq,
+    /// Pairs as lines from one value to the other.
+    Slopes,
     /// Series in order of time.
     Timeplot,
 }
@@ -59,6 +63,7 @@ impl ChartKey {
     pub fn name(self) -> Cow<'static, str> {
         match self {
             Self::AddedVariable(number) => format!("added-variable-{number}").into(),
+            Self::Agreement => "agreement".into(),
             Self::Boxplot => "boxplot".into(),
             Self::Dotplot => "dotplot".into(),
             Self::Fit => "fit".into(),
@@ -71,6 +76,7 @@ impl ChartKey {
             Self::QqNormal => "qq-normal".into(),
             Self::Residuals => "residuals".into(),
             Self::ResidualsQq => "residuals-qq".into(),
+            Self::Slopes => "slopes".into(),
             Self::Timeplot => "timeplot".into(),
         }
     }

@@ -88,6 +88,8 @@ pub struct FunctionSpec {
     pub terms: bool,
     /// Whether a row counts that has values of two variables, unless the setting `complete` asks for all.
     pub pairwise: bool,
+    /// Whether it subtracts X from Y, so that both need the same transform.
+    pub paired: bool,
     /// How it explains Y.
     pub model: Model,
     /// The estimator whose coefficients can be computed in other ways (docs/methods/sensitivity.md); `None` for functions
@@ -117,6 +119,7 @@ impl FunctionSpec {
         settings: &[],
         terms: false,
         pairwise: false,
+        paired: false,
         model: Model::None,
         sensitivity: None,
         prediction: false,
@@ -270,6 +273,8 @@ pub enum OutlierBasis {
     Values,
     /// The values of Y in each group of X.
     Groups,
+    /// The differences of Y and X.
+    Differences,
     /// The residuals of a preliminary robust fit.
     Residuals,
 }

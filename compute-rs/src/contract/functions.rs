@@ -202,6 +202,19 @@ macro_rules! for_each_function {
                 seconds_a_million_rows: 2.0,
                 ..FunctionSpec::ONE_VARIABLE
             }
+            /// Whether two numbers of the same rows differ, and how far they agree.
+            PairedComparison {
+                key: paired_comparison,
+                result: paired_comparison::PairedComparisonResult,
+                compute: paired_comparison::compute,
+                display_name: "Compare pairs",
+                kinds: &[with_x(1, 1)],
+                rows: RowSpec { order: RowOrder::Shown, lag_of_y: None },
+                paired: true,
+                outliers: Some(OutlierBasis::Differences),
+                seconds_a_million_rows: 0.8,
+                ..FunctionSpec::ONE_VARIABLE
+            }
             /// How closely each two of several numbers go together.
             Correlation {
                 key: correlation,

@@ -12,10 +12,12 @@
 //! | [`correlations`] | tests and limits of correlation coefficients |
 //! | [`factorials`] | log-gamma and log-beta, Stirling corrections |
 //! | [`fit`] | fits by maximum likelihood with their goodness |
+//! | [`one_mean`], [`signed_rank`], [`agreement`] | whether pairs differ, and how far they agree |
 //! | [`group_tests`], [`mann_whitney`], [`mean_ranks`], [`permutation`] | whether groups differ |
 //! | [`noncentral_t`], [`studentised_range`] | power and limits of an effect, and the largest of several differences |
 //! | [`quadratic_form`] | the distribution of a sum of weighted chi-squared variables |
 
+pub mod agreement;
 pub mod band;
 pub mod beta;
 pub mod burr;
@@ -34,10 +36,12 @@ pub mod mean_ranks;
 pub mod median_interval;
 pub mod noncentral_t;
 pub mod normal;
+pub mod one_mean;
 pub mod permutation;
 pub mod quadratic_form;
 mod scale_of_normal;
 pub mod shares;
+pub mod signed_rank;
 mod solve;
 pub mod student;
 pub mod studentised_range;

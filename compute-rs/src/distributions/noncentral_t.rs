@@ -66,6 +66,24 @@ pub fn noncentrality(t: f64, df: f64, p: f64) -> f64 {
     rising(t + target, |delta| -excess(delta))
 }
 
+/// The p quantile; NaN unless 0 < p < 1 and the parameters are finite.
+///
+/// ```
+/// use estimand_compute::distributions::noncentral_t;
+///
+/// let t = noncentral_t::quantile(0.975, 9.0, 6.2);
+/// assert!((noncentral_t::tails(t, 9.0, 6.2).upper - 0.025).abs() < 1e-13);
+/// ```
+#[must_use]
+pub fn quantile(p: f64, df: f64, delta: f64) -> f64 {
+    if !(p > 0.0 && p < 1.0 && df > 0.0 && df.is_finite() && delta.is_finite()) {
+        return f64::NAN;
+    }
+    let target = normal::quantile(p);
+    let start = delta + target * (1.0 + delta * delta / (2.0 * df)).sqrt();
+    rising(start, |t| normal::quantile_pair(tails(t, df, delta)) - target)
+}
+
 /// The difference, in units of its standard error, that a two-sided t test with a critical value finds with a probability.
 #[must_use]
 pub fn detectable(critical: f64, df: f64, power: f64) -> f64 {
@@ -114,7 +132,7 @@ fn rising(start: f64, excess: impl Fn(f64) -> f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{detectable, far, noncentrality, tails};
+    use super::{detectable, far, noncentrality, quantile, tails};
 
     fn close(got: f64, expected: f64) {
         assert!((got / expected - 1.0).abs() < 1e-11, "{got:e} {expected:e}");
@@ -134,6 +152,14 @@ mod tests {
         let unit = (0.5f64 + 1.0 / 3.0).sqrt();
         close(noncentrality(t, 3.0, 0.025) * unit, -4.895_599_005_474_71);
         close(noncentrality(t, 3.0, 0.975) * unit, 0.226_118_937_583_78);
+    }
+
+    #[test]
+    fn quantiles_belong_to_their_tails() {
+        for (p, df, delta) in [(0.975, 9.0, 6.198), (0.025, 2.0, 3.395), (0.5, 29.0, -4.0), (0.975, 99_999.0, 619.8)] {
+            let t = quantile(p, df, delta);
+            close(tails(t, df, delta).lower, p);
+        }
     }
 
     #[test]

@@ -22,9 +22,32 @@ use crate::control::Control;
 /// Those of `control`, and `E-MEMORY`.
 pub fn fit(sample: &Sample, control: &dyn Control) -> Outcome<f64> {
     let sums = PairwiseSums(sample.sorted());
-    let (low, high) = middle_two(&sums, control)?;
-    let location = if low == high { 0.5 * low } else { 0.25 * low + 0.25 * high };
+    let location = half_of(middle_two(&sums, control)?);
     Ok(sample.estimate(location, f64::NAN).location)
+}
+
+/// The median of the averages of all two values of a sorted sample that has values, and the averages of the given ranks from 1.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::robust::hodges_lehmann;
+///
+/// // Averages 1, 1.5, 2, 3.5, 4, 6.
+/// let found = hodges_lehmann::walsh(&[1.0, 2.0, 6.0], (1, 6), &Unlimited).unwrap();
+/// assert_eq!(found, (2.75, (1.0, 6.0)));
+/// ```
+///
+/// # Errors
+/// Those of `control`, and `E-MEMORY`.
+pub fn walsh(sorted: &[f64], ranks: (u64, u64), control: &dyn Control) -> Outcome<(f64, (f64, f64))> {
+    let sums = PairwiseSums(sorted);
+    let middle = half_of(middle_two(&sums, control)?);
+    Ok((middle, (0.5 * sums.select(ranks.0, control)?, 0.5 * sums.select(ranks.1, control)?)))
+}
+
+/// Half of the mean of two sums.
+fn half_of((low, high): (f64, f64)) -> f64 {
+    if low == high { 0.5 * low } else { 0.25 * low + 0.25 * high }
 }
 
 /// The entry in the middle, or the two of an even number.

@@ -6,6 +6,7 @@
 pub mod autocorrelation;
 pub mod bins;
 pub mod boxes;
+pub mod differences;
 pub mod dip;
 pub mod dots;
 pub mod equal_bins;

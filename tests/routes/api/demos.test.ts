@@ -25,6 +25,7 @@ const SIZES: Record<string, [number, number]> = {
   chickwts: [71, 2],
   phones: [49, 3],
   expenditure: [25, 3],
+  sleep: [10, 3],
   claims: [50_000, 7],
 };
 

@@ -18,7 +18,7 @@ use std::ops::Range;
 /// Fewest entities for claims about panel data.
 pub(in crate::analysis) const FEWEST_ENTITIES: usize = 5;
 /// Fewest periods from which shocks that hit all entities in a period can be told from chance.
-pub(super) const FEWEST_TIMES: usize = 5;
+pub(in crate::analysis) const FEWEST_TIMES: usize = 5;
 /// Lag-1 correlation of the scores above which EWC rejects too often, for fewer rows than the first number. Series with
 /// more rows than any entry are never too persistent (docs/methods/claims.md).
 const PERSISTENT: [(usize, f64); 2] = [(200, 0.6), (500, 0.7)];
@@ -55,7 +55,7 @@ pub(in crate::analysis) fn limit_of_persistence(n: usize) -> Option<f64> {
 }
 
 /// The rows of each period of panel data; `None` for other data, and with fewer than five periods.
-pub(super) fn shared_times(sequence: &Sequence) -> Option<Vec<Vec<Range<usize>>>> {
+pub(in crate::analysis) fn shared_times(sequence: &Sequence) -> Option<Vec<Vec<Range<usize>>>> {
     if Structure::of(sequence) != Structure::Panel {
         return None;
     }
