@@ -57,6 +57,7 @@ const RULES = {
   17: "Groups",
   18: "Correlations",
   19: "Pairs",
+  20: "Two categories",
 };
 
 /** Bounds of the sweep: 95 of 100 designs claim at most as often as the first, none more often than the second. */

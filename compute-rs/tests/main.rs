@@ -7,6 +7,7 @@ mod categories;
 mod claims;
 #[cfg(feature = "cli")]
 mod cli;
+mod contingency;
 #[cfg(feature = "contract")]
 mod contract;
 mod correlation;

@@ -38,12 +38,14 @@ fn only_north() -> RowMask {
 }
 
 fn request(function: FunctionKey, kind: AnalysisType, count: usize, trans: Option<&str>) -> Value {
-    let variable = |column: usize| json!({ "column": column, "trans": trans });
     // Categories have no transform.
-    let of_x = |column: usize| if function.spec().x.numbers { variable(column) } else { json!({ "column": column }) };
+    let variable = |column: usize, numbers: bool| {
+        if numbers { json!({ "column": column, "trans": trans }) } else { json!({ "column": column }) }
+    };
+    let (y, x) = (function.spec().y.numbers, function.spec().x.numbers);
     json!({
         "analysis_function": [function], "analysis_type": kind,
-        "variables": { "Y": variable(1), "X": (0..count).map(|i| of_x(i + 2)).collect::<Vec<_>>() },
+        "variables": { "Y": variable(1, y), "X": (0..count).map(|i| variable(i + 2, x)).collect::<Vec<_>>() },
     })
 }
 

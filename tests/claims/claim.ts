@@ -1,5 +1,6 @@
 import type { BoxFinding } from "~/analyses/boxes/findings";
 import type { ResultEntry } from "~/analyses/results";
+import type { ContingencyFinding } from "~/analyses/contingency/findings";
 import type { CorrelationFinding } from "~/analyses/correlation/findings";
 import type { FrequencyFinding } from "~/analyses/frequencies/findings";
 import type { GroupFinding } from "~/analyses/group-comparison/findings";
@@ -25,6 +26,7 @@ type Finding =
   | GroupFinding
   | CorrelationFinding
   | PairedFinding
+  | ContingencyFinding
   | BoxFinding;
 
 /** A row of docs/claims.md: a claim, where it is measured, and how often it may or must be made. */

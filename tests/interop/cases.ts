@@ -190,4 +190,29 @@ export const CASES: readonly InteropCase[] = [
     filter: null,
     by: null,
   },
+  ...(
+    [
+      ["two texts, three by two", "arthritis", "Improved", "Treatment"],
+      ["two texts with an empty cell", "zero22", "died", "treat"],
+      ["two texts of four values", "sexualfun", "Wife", "Husband"],
+    ] as const
+  ).map(([name, file, y, x]): InteropCase => {
+    const content = reference(file);
+    const names =
+      content
+        .split("\n", 1)[0]
+        ?.split(",")
+        .map((each) => each.replaceAll('"', "").trim()) ?? [];
+    return {
+      name,
+      content,
+      settings: HEADER,
+      y: variable(names.indexOf(y) + 1),
+      yIs: "categories",
+      x: [{ ...variable(names.indexOf(x) + 1), isCategory: true }],
+      removesOutliers: false,
+      filter: null,
+      by: null,
+    };
+  }),
 ];

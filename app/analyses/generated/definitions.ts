@@ -21,6 +21,7 @@ import { definition as koyckregression } from "../koyckregression/definition";
 import { definition as groupComparison } from "../group-comparison/definition";
 import { definition as pairedComparison } from "../paired-comparison/definition";
 import { definition as correlation } from "../correlation/definition";
+import { definition as contingency } from "../contingency/definition";
 import { definition as boxplotMulti } from "../boxplot-multi/definition";
 
 /** The definition of every function. */
@@ -44,5 +45,6 @@ export const DEFINITIONS: { [K in FunctionKey]: AnalysisDefinition<K> } = {
   group_comparison: define("group_comparison", groupComparison),
   paired_comparison: define("paired_comparison", pairedComparison),
   correlation: define("correlation", correlation),
+  contingency: define("contingency", contingency),
   boxplot_multi: define("boxplot_multi", boxplotMulti),
 };

@@ -23,6 +23,7 @@ import * as koyckregression from "../koyckregression";
 import * as groupComparison from "../group-comparison";
 import * as pairedComparison from "../paired-comparison";
 import * as correlation from "../correlation";
+import * as contingency from "../contingency";
 import * as boxplotMulti from "../boxplot-multi";
 
 /** The view of every function. */
@@ -46,6 +47,7 @@ export const VIEWS: { [K in FunctionKey]: AnalysisView<K> } = {
   group_comparison: groupComparison.view,
   paired_comparison: pairedComparison.view,
   correlation: correlation.view,
+  contingency: contingency.view,
   boxplot_multi: boxplotMulti.view,
 };
 
@@ -70,6 +72,7 @@ export const PROOFS: Record<FunctionKey, ProofCode> = {
   group_comparison: groupComparison.proof,
   paired_comparison: pairedComparison.proof,
   correlation: correlation.proof,
+  contingency: contingency.proof,
   boxplot_multi: boxplotMulti.proof,
 };
 
@@ -94,5 +97,6 @@ export const MAIN_NUMBERS: { [K in FunctionKey]: MainNumbers<K> } = {
   group_comparison: groupComparison.mainNumbers,
   paired_comparison: pairedComparison.mainNumbers,
   correlation: correlation.mainNumbers,
+  contingency: contingency.mainNumbers,
   boxplot_multi: boxplotMulti.mainNumbers,
 };

@@ -3,7 +3,7 @@
 import type { FormulaFunction, FunctionKey, FunctionSpec, StatisticName } from "./types";
 
 /** Functions in display order. */
-export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","frequencies","regression","robust_regression","scatterplot","robust_scatterplot","autoregression","autoregressionx","koyckregression","group_comparison","paired_comparison","correlation","boxplot_multi"];
+export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","frequencies","regression","robust_regression","scatterplot","robust_scatterplot","autoregression","autoregressionx","koyckregression","group_comparison","paired_comparison","correlation","contingency","boxplot_multi"];
 
 /** The declarations of the functions. */
 export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
@@ -231,6 +231,71 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "categories": false,
       "dates": false,
       "numbers": true
+    }
+  },
+  "contingency": {
+    "display_name": "Contingency table",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "contingency",
+    "kinds": [
+      {
+        "analysis_type": "multivariate",
+        "max_independent_var": 1,
+        "min_independent_var": 1,
+        "plan": "pro"
+      }
+    ],
+    "model": "none",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": null,
+    "paired": false,
+    "pairwise": false,
+    "prediction": false,
+    "rows": {
+      "lag_of_y": null,
+      "order": "shown"
+    },
+    "seconds_a_million_rows": 3.0,
+    "sensitivity": null,
+    "settings": [
+      {
+        "hint": "Compares rows that share a value of this column: a relation may come from it, or turn within it.",
+        "key": "within",
+        "kind": "column",
+        "label": "Within the values of",
+        "required": false,
+        "takes": {
+          "categories": true,
+          "dates": true,
+          "numbers": false
+        },
+        "when": "always"
+      },
+      {
+        "hint": "Adds McNemar's test of a change and Cohen's kappa of agreement.",
+        "key": "paired",
+        "kind": "switch",
+        "label": "Two answers of the same rows",
+        "when": "always"
+      }
+    ],
+    "terms": false,
+    "x": {
+      "categories": true,
+      "dates": true,
+      "numbers": false
+    },
+    "y": {
+      "categories": true,
+      "dates": true,
+      "numbers": false
     }
   },
   "correlation": {

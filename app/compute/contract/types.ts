@@ -134,6 +134,10 @@ paired_comparison?: PairedComparisonResult,
  */
 correlation?: CorrelationResult, 
 /**
+ * Whether two columns of categories go together.
+ */
+contingency?: ContingencyResult, 
+/**
  * Boxes of Y by the values of one X.
  */
 boxplot_multi?: BoxplotResult, 
@@ -932,6 +936,130 @@ code?: Code,
  */
 reading?: string, };
 
+export type ContingencyResult = { 
+/**
+ * Display name of the column of the rows, X.
+ */
+by: string, 
+/**
+ * Display name of the column of the columns, Y.
+ */
+of: string, 
+/**
+ * Categories of X; `null` next to a message.
+ */
+row_names: Array<string> | null, 
+/**
+ * Categories of Y.
+ */
+columns: Array<string> | null, 
+/**
+ * Counts by row and column.
+ */
+counts: Array<Array<number>> | null, 
+/**
+ * Counts expected without a relation.
+ */
+expected: Array<Array<number>> | null, 
+/**
+ * Adjusted residuals: count less expected count in standard errors.
+ */
+adjusted: Array<Array<number | null>> | null, 
+/**
+ * Shares of the rows: each row adds up to 1.
+ */
+row_shares: Array<Array<RowShare>> | null, 
+/**
+ * Shares of the columns: each column adds up to 1.
+ */
+column_shares: Array<Array<number>> | null, 
+/**
+ * Shares of all counts.
+ */
+total_shares: Array<Array<number>> | null, 
+/**
+ * Totals of the rows.
+ */
+row_totals: Array<number> | null, 
+/**
+ * Totals of the columns.
+ */
+column_totals: Array<number> | null, 
+/**
+ * Pearson's test, without a correction for continuity.
+ */
+chi_squared: CrossTestResult | null, 
+/**
+ * The likelihood-ratio test, G.
+ */
+likelihood_ratio: CrossTestResult | null, 
+/**
+ * Fisher's test.
+ */
+fisher: FisherResult | null, 
+/**
+ * Cramér's V.
+ */
+cramers_v: CramersVResult | null, 
+/**
+ * Two shares compared; `null` for larger tables.
+ */
+two_by_two: TwoByTwoResult | null, 
+/**
+ * McNemar's test, of two answers of the same rows with two categories.
+ */
+mcnemar: McNemarResult | null, 
+/**
+ * Cohen's κ, of two answers of the same rows.
+ */
+kappa: KappaResult | null, 
+/**
+ * The cell that is farthest from what is expected.
+ */
+farthest: FarthestCell | null, 
+/**
+ * The same within the values of a third column.
+ */
+within: WithinColumn | null, 
+/**
+ * What the sentence rests on.
+ */
+claim: CrossClaim | null, 
+/**
+ * Whether rows have times of which nothing could be tested, so that they are taken as independent.
+ */
+independence_assumed: boolean, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts next to valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
+ */
+reading?: string, };
+
 export type CorrelatedPair = { 
 /**
  * One of them.
@@ -1093,6 +1221,74 @@ within_entities: boolean,
  * Lagged Y is among the X: the limits are only approximate, and too wide at short lags.
  */
 approximate: boolean, };
+
+export type CramersVResult = { 
+/**
+ * From 0, no relation, to 1.
+ */
+value: number | null, 
+/**
+ * The same without the bias that chance adds.
+ */
+corrected: number | null, 
+/**
+ * Lower 95 % limit of `value`.
+ */
+lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+upper: number | null, };
+
+export type CrossBasis = "chi_squared" | "fisher" | "regression";
+
+export type CrossClaim = { 
+/**
+ * The test that decides.
+ */
+basis: CrossBasis, 
+/**
+ * The errors of the regressions; `null` for a test of independent rows.
+ */
+errors: ErrorsUsed | null, 
+/**
+ * Entities of panel data, or periods that rows share.
+ */
+clusters: number | null, 
+/**
+ * Why nothing is claimed; `null` where something may be.
+ */
+silent: Silence | null, 
+/**
+ * p of no relation.
+ */
+p_value: number | null, 
+/**
+ * Of two rows and two columns: share of the second column, first row less second.
+ */
+difference: number | null, 
+/**
+ * Lower 95 % limit.
+ */
+lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+upper: number | null, };
+
+export type CrossTestResult = { 
+/**
+ * χ² or G.
+ */
+statistic: number | null, 
+/**
+ * Degrees of freedom.
+ */
+df: number, 
+/**
+ * p.
+ */
+p_value: number | null, };
 
 export type DayOrder = "dmy" | "mdy" | "ymd";
 
@@ -1737,6 +1933,20 @@ message: string,
  */
 details: Details, };
 
+export type FarthestCell = { 
+/**
+ * Place of its row.
+ */
+row: number, 
+/**
+ * Place of its column.
+ */
+column: number, 
+/**
+ * p of its adjusted residual, times the number of cells.
+ */
+p_value: number | null, };
+
 export type FilePart = { 
 /**
  * The first and the last row.
@@ -1776,6 +1986,26 @@ blocks: boolean,
 repair: Remedy | null, };
 
 export type FindingKind = "no_rows" | "few_rows" | "constant" | "collinear" | "duplicate_times" | "domain" | "gaps" | "unit_roots" | "code";
+
+export type FisherMethod = "exact" | "monte_carlo";
+
+export type FisherResult = { 
+/**
+ * Two-sided p; `null` of a table too large even for random ones.
+ */
+p_value: number | null, 
+/**
+ * How p was found.
+ */
+method: FisherMethod, 
+/**
+ * Standard error of p; `null` for an exact one.
+ */
+std_err: number | null, 
+/**
+ * Random tables; `null` for an exact p.
+ */
+draws: number | null, };
 
 export type FitEvidence = { 
 /**
@@ -2063,7 +2293,7 @@ lower: number,
  */
 upper: number, };
 
-export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "frequencies" | "regression" | "robust_regression" | "scatterplot" | "robust_scatterplot" | "autoregression" | "autoregressionx" | "koyckregression" | "group_comparison" | "paired_comparison" | "correlation" | "boxplot_multi";
+export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "frequencies" | "regression" | "robust_regression" | "scatterplot" | "robust_scatterplot" | "autoregression" | "autoregressionx" | "koyckregression" | "group_comparison" | "paired_comparison" | "correlation" | "contingency" | "boxplot_multi";
 
 export type FunctionKind = { 
 /**
@@ -2675,6 +2905,24 @@ df: [number | null, number | null],
  */
 p_value: number | null, };
 
+export type KappaResult = { 
+/**
+ * Agreement beyond chance, at most 1.
+ */
+value: number | null, 
+/**
+ * Its standard error.
+ */
+std_err: number | null, 
+/**
+ * Lower 95 % limit.
+ */
+lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+upper: number | null, };
+
 export type KruskalResult = { 
 /**
  * H, corrected for ties.
@@ -2901,6 +3149,16 @@ shift_lower: number | null,
  * Its upper limit.
  */
 shift_upper: number | null, };
+
+export type McNemarResult = { 
+/**
+ * Rows that change, from the first category to the second and back.
+ */
+discordant: [number, number], 
+/**
+ * Exact two-sided p of both being equally likely.
+ */
+p_value: number, };
 
 export type MedianInterval = { 
 /**
@@ -4260,6 +4518,20 @@ steps: Array<RowStep>, };
 
 export type RowOrder = "file" | "time" | "shown";
 
+export type RowShare = { 
+/**
+ * The share.
+ */
+share: number, 
+/**
+ * Lower 95 % limit (Wilson), of rows that do not depend on each other.
+ */
+lower: number, 
+/**
+ * Upper limit.
+ */
+upper: number, };
+
 export type RowSpec = { 
 /**
  * The order of the rows.
@@ -5256,6 +5528,44 @@ range: [number | null, number | null],
  */
 is_lowest: boolean, };
 
+export type TwoByTwoResult = { 
+/**
+ * Difference of the shares.
+ */
+difference: number | null, 
+/**
+ * Lower 95 % limit (Newcombe).
+ */
+lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+upper: number | null, 
+/**
+ * Ratio of the shares; `null` where the second is 0.
+ */
+ratio: number | null, 
+/**
+ * Lower 95 % limit (Koopman).
+ */
+ratio_lower: number | null, 
+/**
+ * Upper 95 % limit; `null` without bound.
+ */
+ratio_upper: number | null, 
+/**
+ * Odds ratio; `null` where it is infinite.
+ */
+odds_ratio: number | null, 
+/**
+ * Lower 95 % limit (Woolf; exact conditional with an empty cell).
+ */
+or_lower: number | null, 
+/**
+ * Upper 95 % limit; `null` without bound.
+ */
+or_upper: number | null, };
+
 export type UnitFactor = { 
 /**
  * New value divided by old value.
@@ -5371,6 +5681,14 @@ matrix_order?: "given" | "similarity",
  * Complete rows only
  */
 complete?: boolean, 
+/**
+ * Within the values of
+ */
+within?: number | string, 
+/**
+ * Two answers of the same rows
+ */
+paired?: boolean, 
 };
 
 export type Variables = { 
@@ -5445,6 +5763,48 @@ upper: number | null, };
 
 export type Withheld = "no_claims" | "correlated_errors" | "unit_root" | "lag_reaches_zero" | "lag_reaches_one";
 
+export type WithinColumn = { 
+/**
+ * Display name of the column.
+ */
+column: string, 
+/**
+ * Its values.
+ */
+values: Array<WithinValue>, 
+/**
+ * Rows without a value of it, which count in none.
+ */
+missing: number, 
+/**
+ * Statistic of Cochran, Mantel and Haenszel; `null` in rows that depend on each other.
+ */
+statistic: number | null, 
+/**
+ * Degrees of freedom.
+ */
+df: number | null, 
+/**
+ * p of no relation within any value.
+ */
+p_value: number | null, 
+/**
+ * Of two rows and two columns: common difference of the shares of the second column.
+ */
+difference: number | null, 
+/**
+ * Lower 95 % limit.
+ */
+lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+upper: number | null, 
+/**
+ * Whether the difference, or of larger tables the cell that is farthest from what is expected, has the other sign within the values.
+ */
+reversed: boolean, };
+
 export type WithinEntities = { 
 /**
  * Rows less entities less 1.
@@ -5462,6 +5822,28 @@ lower: number | null,
  * Upper limit.
  */
 upper: number | null, };
+
+export type WithinValue = { 
+/**
+ * The value.
+ */
+name: string, 
+/**
+ * Rows.
+ */
+n: number, 
+/**
+ * Counts by row and column.
+ */
+counts: Array<Array<number>>, 
+/**
+ * Cramér's V of the categories that occur; `null` where one of the columns has a single one.
+ */
+cramers_v: CramersVResult | null, 
+/**
+ * Two shares compared; `null` where a row or a column is empty, and for larger tables.
+ */
+two_by_two: TwoByTwoResult | null, };
 
 export type WithoutGroup = { 
 /**

@@ -13,7 +13,23 @@ impl ModelFrame<'_> {
     /// # Errors
     /// `E-MANYCAT`.
     pub(super) fn groups_of_x(&self) -> Outcome<Categories> {
-        let (by, column_index) = (&self.names[1], self.roles[1].column_index);
+        self.groups_of(1)
+    }
+
+    /// The groups of the rows used by one of the variables, which is a column of categories, in display order.
+    ///
+    /// # Errors
+    /// `E-MANYCAT`.
+    pub(super) fn groups_of(&self, variable: usize) -> Outcome<Categories> {
+        let (by, column_index) = (&self.names[variable], self.roles[variable].column_index);
+        self.groups_of_column(by, column_index)
+    }
+
+    /// The groups of the rows used by a column of the table; rows without a value are a group of their own.
+    ///
+    /// # Errors
+    /// `E-MANYCAT`.
+    pub(super) fn groups_of_column(&self, by: &str, column_index: u32) -> Outcome<Categories> {
         let found = self.table.column(column_index).and_then(|column| categories::group(column, self.rows.iter()));
         found.map(|found| found.ordered(self.table.category_order(column_index))).ok_or_else(|| {
             let text = format!(

@@ -245,7 +245,7 @@ fn claim(
     let shared = (job.table.time.is_some() && frame.sequence.time.is_empty())
         .then(|| Sequence { time: ranks(job.table, &frame.rows), ..frame.sequence.clone() });
     let sequence = shared.as_ref().unwrap_or(&frame.sequence);
-    let found = contrasts(&frame.values[0], codes, groups.count(), sequence, job.control)?;
+    let found = contrasts(&frame.values[0], codes, groups.count(), &[], sequence, job.control)?;
     Ok(match dependent(n, groups, &found) {
         Some(claim) => (claim, false),
         None => {

@@ -247,6 +247,36 @@ macro_rules! for_each_function {
                 seconds_a_million_rows: 4.0,
                 ..FunctionSpec::ONE_VARIABLE
             }
+            /// Whether two columns of categories go together.
+            Contingency {
+                key: contingency,
+                result: contingency::ContingencyResult,
+                compute: contingency::compute,
+                display_name: "Contingency table",
+                kinds: &[with_x(1, 1)],
+                rows: RowSpec { order: RowOrder::Shown, lag_of_y: None },
+                y: Takes::CATEGORIES,
+                x: Takes::CATEGORIES,
+                settings: &[
+                    Setting {
+                        key: "within",
+                        label: "Within the values of",
+                        hint: "Compares rows that share a value of this column: a relation may come from it, or turn within it.",
+                        kind: SettingKind::Column { takes: Takes::CATEGORIES, required: false },
+                        when: When::Always
+                    },
+                    Setting {
+                        key: "paired",
+                        label: "Two answers of the same rows",
+                        hint: "Adds McNemar's test of a change and Cohen's kappa of agreement.",
+                        kind: SettingKind::Switch,
+                        when: When::Always
+                    }
+                ],
+                outliers: None,
+                seconds_a_million_rows: 3.0,
+                ..FunctionSpec::ONE_VARIABLE
+            }
             /// Boxes of Y by the values of one X.
             BoxplotMulti {
                 key: boxplot_multi,

@@ -91,7 +91,7 @@ fn start(shape: f64, at: Tails) -> f64 {
 }
 
 /// ln of xᵃ·e⁻ˣ / Γ(a).
-fn ln_leading_factor(a: f64, x: f64) -> f64 {
+pub(super) fn ln_leading_factor(a: f64, x: f64) -> f64 {
     if a >= LARGE {
         return 0.5 * (a / TAU).ln() - stirling_rest(a) - deviance(a, x);
     }

@@ -14,6 +14,8 @@
 //! | [`fit`] | fits by maximum likelihood with their goodness |
 //! | [`one_mean`], [`signed_rank`], [`agreement`] | whether pairs differ, and how far they agree |
 //! | [`group_tests`], [`mann_whitney`], [`mean_ranks`], [`permutation`] | whether groups differ |
+//! | [`contingency`], [`freeman_halton`], [`random_tables`], [`two_by_two`], [`kappa`] | tables of two categories |
+//! | [`hypergeometric`], [`noncentral_chi_squared`] | Fisher's exact test, and limits of Cramér's V |
 //! | [`noncentral_t`], [`studentised_range`] | power and limits of an effect, and the largest of several differences |
 //! | [`quadratic_form`] | the distribution of a sum of weighted chi-squared variables |
 
@@ -25,20 +27,26 @@ pub mod burr_bootstrap;
 pub mod burr_fit;
 mod burr_terms;
 pub mod chi_squared;
+pub mod contingency;
 pub mod correlations;
 pub mod factorials;
 pub mod fisher;
 pub mod fit;
+pub mod freeman_halton;
 pub mod gamma;
 pub mod group_tests;
+pub mod hypergeometric;
+pub mod kappa;
 pub mod mann_whitney;
 pub mod mean_ranks;
 pub mod median_interval;
+pub mod noncentral_chi_squared;
 pub mod noncentral_t;
 pub mod normal;
 pub mod one_mean;
 pub mod permutation;
 pub mod quadratic_form;
+pub mod random_tables;
 mod scale_of_normal;
 pub mod shares;
 pub mod signed_rank;
@@ -46,6 +54,7 @@ mod solve;
 pub mod student;
 pub mod studentised_range;
 mod triples;
+pub mod two_by_two;
 
 /// Both tails of a distribution at a point.
 #[derive(Clone, Copy, Debug, PartialEq)]

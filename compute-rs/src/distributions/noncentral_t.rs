@@ -2,6 +2,7 @@
 //! 2, section 31.2). Power of a t test, and limits of an effect in units of its spread (Hedges & Olkin 1985, section 5D).
 
 use super::scale_of_normal::average;
+use super::solve::rising;
 use super::{Tails, chi_squared, normal};
 
 /// Noncentrality beyond which Z is the smooth variable.
@@ -93,41 +94,6 @@ pub fn detectable(critical: f64, df: f64, power: f64) -> f64 {
         normal::quantile_pair(Tails { lower: upper.upper + lower, upper: upper.lower - lower })
     };
     rising(critical + target, |delta| found(delta) - target)
-}
-
-/// The root of a rising function, by secants inside a bracket.
-fn rising(start: f64, excess: impl Fn(f64) -> f64) -> f64 {
-    let (mut low, mut high) = (f64::NEG_INFINITY, f64::INFINITY);
-    let (mut at, mut before) = (start, None);
-    for _ in 0..200 {
-        let value = excess(at);
-        if value == 0.0 || value.is_nan() {
-            return if value.is_nan() { f64::NAN } else { at };
-        }
-        if value > 0.0 {
-            high = at
-        } else {
-            low = at
-        }
-        let slope = match before {
-            Some((x, y)) if x != at && y != value => (value - y) / (at - x),
-            _ => 1.0,
-        };
-        before = Some((at, value));
-        let secant = at - value / slope;
-        if (secant - at).abs() <= 4.0 * f64::EPSILON * at.abs().max(0.5) {
-            return at;
-        }
-        let next = if secant > low && secant < high {
-            secant
-        } else if low.is_finite() && high.is_finite() {
-            0.5 * (low + high)
-        } else {
-            at - 2.0 * value
-        };
-        at = next;
-    }
-    at
 }
 
 #[cfg(test)]

@@ -25,3 +25,4 @@ pub mod qr;
 pub mod response;
 pub mod sequence;
 pub mod specification;
+pub mod strata;

@@ -88,7 +88,7 @@ impl<'s> Dependence<'s> {
 }
 
 /// The groups of values with the errors that fit how the rows hang together, and the same with a straight trend held fixed where rows
-/// have times; `None` where nothing says that rows depend on each other. Each group has rows.
+/// have times; nothing where nothing says that rows depend on each other. Each group has rows. `held` are variables that stay fixed.
 ///
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.
@@ -96,12 +96,14 @@ pub(in crate::analysis) fn contrasts(
     values: &[f64],
     codes: &[u8],
     groups: usize,
+    held: &[Vec<f64>],
     sequence: &Sequence,
     control: &dyn Control,
 ) -> Outcome<Vec<Contrasts>> {
     let Some(dependence) = Dependence::of(sequence, values.len()) else { return Ok(Vec::new()) };
     let mut columns: Vec<Vec<f64>> =
         (1..groups).map(|g| codes.iter().map(|&code| f64::from(u8::from(usize::from(code) == g))).collect()).collect();
+    columns.extend_from_slice(held);
     let mut found = vec![of(values, &columns, groups, dependence, control)?];
     let is_timed = sequence.timed && !sequence.time.contains(&NO_TIME);
     if is_timed && found[0].silent.is_none() {
