@@ -64,13 +64,14 @@ interface Computed {
 async function compute(functionKey: FunctionKey): Promise<Computed> {
   const kind = FUNCTIONS[functionKey].kinds.at(-1);
   const hasX = (kind?.max_independent_var ?? 0) > 0;
-  // A function of categories alone has the groups.
+  // A function of categories alone has the groups; one of two categories groups and years.
   const x = FUNCTIONS[functionKey].x.numbers ? 5 : 3;
+  const y = FUNCTIONS[functionKey].y.numbers ? 4 : 2;
   const request: Request = {
     analysis_function: [functionKey],
     analysis_type: kind?.analysis_type ?? "univariate",
     variables: {
-      Y: { column: 4, trans: null },
+      Y: { column: y, trans: null },
       X: hasX ? [{ column: x, trans: null }] : [],
       settings: { statistics: [] },
     },
@@ -91,7 +92,7 @@ async function compute(functionKey: FunctionKey): Promise<Computed> {
     axis: name,
   });
   const labels: VariableLabels = {
-    y: variable("y", 4),
+    y: variable(NAMES[y - 1] ?? "", y),
     x: hasX ? [variable(NAMES[x - 1] ?? "", x)] : [],
     entity: "firm",
     time: "year",

@@ -177,7 +177,8 @@ describe("the numbers before and after", () => {
     const { project, file } = await makePanel();
     for (const key of FUNCTION_KEYS) {
       const multivariate = FUNCTIONS[key].kinds.find(({ analysis_type }) => analysis_type === "multivariate");
-      // A function of categories alone compares the firms.
+      // A function of categories alone compares the firms; one of two categories firms and years.
+      const y = FUNCTIONS[key].y.numbers ? 3 : 2;
       const x = FUNCTIONS[key].x.numbers ? 4 : 1;
       const X = multivariate === undefined ? [] : [{ column: x, trans: null }];
       const response = await api.post("/api/v1/analysis/", {
@@ -186,7 +187,7 @@ describe("the numbers before and after", () => {
         analysis_function: [key],
         analysis_type: multivariate === undefined ? "univariate" : "multivariate",
         remove_outliers: false,
-        variables: { Y: { column: 3, trans: null }, X, settings: { statistics: ["avg"] } },
+        variables: { Y: { column: y, trans: null }, X, settings: { statistics: ["avg"] } },
       });
       expect(response.status, await response.clone().text()).toBe(201);
     }
