@@ -83,8 +83,8 @@ const draftOf = (type: string, functions: string[], x: number[]) => ({
   name: "Preview",
   type,
   functions,
-  y: { column: 3, trans: "log" },
-  x: x.map((column) => ({ column, trans: null })),
+  y: { column: 3, trans: "log" as string | null },
+  x: x.map((column) => ({ column, trans: null as string | null })),
   statistics: ["avg", "median", "std_dev"],
   removeOutliers: true,
   byOn: false,
@@ -100,8 +100,15 @@ test("the preview of every function is what APPLY stores, to the last byte", asy
   await openProject(page, referenceFile("grunfeld.csv", "preview-equality.csv"));
   const project = projectIdOf(page);
   const several = FUNCTION_KEYS.flatMap((key) => {
-    const kind = FUNCTIONS[key].kinds.find(({ analysis_type: type }) => type === "multivariate");
-    return kind ? [draftOf("multivariate", [key], [4, 5].slice(0, kind.max_independent_var))] : [];
+    const { kinds, paired, y } = FUNCTIONS[key];
+    const kind = kinds.find(({ analysis_type: type }) => type === "multivariate");
+    if (!kind) return [];
+    const draft = draftOf("multivariate", [key], [4, 5].slice(0, kind.max_independent_var));
+    // Pairs have one transform; of categories alone, firms and years have few enough.
+    if (paired) return [{ ...draft, x: [{ column: 4, trans: "log" }] }];
+    return y.numbers
+      ? [draft]
+      : [{ ...draft, y: { column: 1, trans: null }, x: [{ column: 2, trans: null }] }];
   });
   const one = FUNCTION_KEYS.filter((key) =>
     FUNCTIONS[key].kinds.some(({ analysis_type: type }) => type === "univariate"),
