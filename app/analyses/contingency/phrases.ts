@@ -1,5 +1,4 @@
 /** The words of the findings about two categories. */
-import type { CrossClaim } from "~/compute/contract/types";
 import {
   countOf,
   formatBrief,
@@ -14,6 +13,7 @@ import { errorsInWords } from "../sentences/effect-phrases";
 import { isBelow, LEVEL } from "../sentences/levels";
 import { type Part, part, strong } from "../sentences/statement";
 import { nameOf } from "../sentences/units";
+import { whyUntested } from "../sentences/untested";
 import type { VariableLabels } from "../variables/variable-labels";
 import type { ContingencyFinding, Strength, TwoShares } from "./findings";
 
@@ -69,22 +69,6 @@ function cellInWords({ cell }: Strength, labels: VariableLabels): Part[] {
       ` is ${row}, in ${formatCount(count)} of ${countOf(of, "row")}, ${than} than the ${formatBrief(expected, 3)} expected without a relation.`,
     ),
   ];
-}
-
-function whyUntested(
-  { silent, clusters }: Pick<CrossClaim, "silent" | "clusters">,
-  labels: VariableLabels,
-): string {
-  switch (silent) {
-    case "few_entities":
-      return `${formatCount(clusters)} ${labels.entity === null ? "entities" : `values of ${labels.entity}`} are too few`;
-    case "persistent":
-      return "values change so slowly that so few rows cannot tell chance from more";
-    case "exact":
-      return "one follows from the other exactly in these rows, which leaves no error to judge by";
-    default:
-      return "standard errors that allow for rows that depend on each other are not defined here";
-  }
 }
 
 type Within = Extract<ContingencyFinding, { inside: unknown }>;
@@ -176,7 +160,10 @@ export function contingencyPhrase(finding: ContingencyFinding, labels: VariableL
     case "untested_relation":
       return [
         part("hedge", "Nothing is said of ", ...nameOf(labels.y), " and ", ...ofX(labels)),
-        part("hedge", ` beyond these rows: ${whyUntested(finding.claim, labels)}.`),
+        part(
+          "hedge",
+          ` beyond these rows: ${whyUntested(finding.claim, labels, { exact: "one follows from the other exactly in these rows, which leaves no error to judge by" })}.`,
+        ),
       ];
     case "answers_agree": {
       const { kappa, mcnemar, names } = finding;

@@ -11,6 +11,7 @@ import { errorsInWords, listNames } from "../sentences/effect-phrases";
 import { isBelow, LEVEL } from "../sentences/levels";
 import { type Part, part } from "../sentences/statement";
 import { nameOf } from "../sentences/units";
+import { whyUntested } from "../sentences/untested";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 import { variablesOf } from "./pairs";
 
@@ -129,16 +130,9 @@ function testInWords({ claimed }: Told, pairs: number, { errors }: Basis, labels
   return `${phrase}${of}${errors === null ? "" : `, ${errorsInWords(errors, labels)}`}`;
 }
 
-function whyUntested(pair: Told | undefined, { clusters }: Basis, labels: VariableLabels): string {
-  switch (pair?.claimed.silent) {
-    case "few_entities":
-      return `${formatCount(clusters)} ${labels.entity === null ? "entities" : `values of ${labels.entity}`} are too few`;
-    case "persistent":
-      return "values change so slowly that so few rows cannot tell chance from more";
-    default:
-      return "a few rows decide everything, or standard errors are not defined";
-  }
-}
+const UNDEFINED = "a few rows decide everything, or standard errors are not defined";
+/** Rows without an order have reasons, too. */
+const UNTESTED = { no_errors: UNDEFINED, exact: UNDEFINED, uneven_spread: UNDEFINED, within_bias: UNDEFINED };
 
 /** Puts a finding about correlations into words. */
 export function correlationPhrase(finding: CorrelationFinding, labels: VariableLabels): Part[] {
@@ -200,7 +194,10 @@ export function correlationPhrase(finding: CorrelationFinding, labels: VariableL
       const { pairs, all, basis } = finding;
       return [
         part("hedge", "Nothing is said of ", ...(all ? ["any pair"] : listed(pairs, labels))),
-        part("hedge", ` beyond these rows: ${whyUntested(pairs[0], basis, labels)}.`),
+        part(
+          "hedge",
+          ` beyond these rows: ${whyUntested({ silent: pairs[0]?.claimed.silent ?? "no_errors", clusters: basis.clusters }, labels, UNTESTED)}.`,
+        ),
       ];
     }
     case "correlation_independence_assumed":

@@ -5,6 +5,7 @@ import { errorsInWords } from "../sentences/effect-phrases";
 import { evidenceInWords, FEW_ROWS, isBelow, LEVEL } from "../sentences/levels";
 import { type Part, part, strong } from "../sentences/statement";
 import { nameOf } from "../sentences/units";
+import { whyUntested } from "../sentences/untested";
 import type { VariableLabels } from "../variables/variable-labels";
 
 /** Rows that each value must have on average for the test of equal shares (Cochran 1954). */
@@ -68,17 +69,6 @@ function sharesOfAll({ equal_shares: equal, distinct, rows }: Counted): Frequenc
 const shareOf = ({ count, share }: Level, rows: number) =>
   `${formatCount(count)} of ${countOf(rows, "row")} (${phraseShare(share)}`;
 
-function whyUntested({ silent, entities }: DependentTop, { entity }: VariableLabels): string {
-  switch (silent) {
-    case "few_entities":
-      return `${formatCount(entities)} ${entity === null ? "entities" : `values of ${entity}`} are too few`;
-    case "persistent":
-      return "neighbouring rows are so alike that so few of them cannot tell chance from more";
-    default:
-      return "standard errors are not defined here";
-  }
-}
-
 /** Puts a finding about frequencies into words. */
 export function frequencyPhrase(finding: FrequencyFinding, labels: VariableLabels): Part[] {
   const y = nameOf(labels.y);
@@ -133,7 +123,10 @@ export function frequencyPhrase(finding: FrequencyFinding, labels: VariableLabel
       return [
         part("subject", "In these rows ", strong(first.value), " is the most frequent value of ", ...y, ": "),
         part("size", `${shareOf(first, rows)}).`),
-        part("hedge", ` Nothing is said beyond them: ${whyUntested(dependent, labels)}.`),
+        part(
+          "hedge",
+          ` Nothing is said beyond them: ${whyUntested({ silent: dependent.silent, clusters: dependent.entities }, labels)}.`,
+        ),
       ];
     }
     case "shares_differ":

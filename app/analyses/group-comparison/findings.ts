@@ -6,6 +6,7 @@ import { isBelow, LEVEL } from "../sentences/levels";
 import { leftOutOf, outliersInWords } from "../sentences/removal";
 import { type Part, part, strong } from "../sentences/statement";
 import { nameOf, unitsOf, valueInWords } from "../sentences/units";
+import { whyUntested } from "../sentences/untested";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 
 /** A difference between two groups, the higher one first. */
@@ -157,22 +158,6 @@ function testInWords(p: number | null, { errors }: Basis, labels: VariableLabels
   return errors === null ? phraseP(p) : `${phraseP(p)}, ${errorsInWords(errors, labels)}`;
 }
 
-function whyUntested(
-  { silent, clusters }: Pick<GroupClaim, "silent" | "clusters">,
-  labels: VariableLabels,
-): string {
-  switch (silent) {
-    case "few_entities":
-      return `${formatCount(clusters)} ${labels.entity === null ? "entities" : `values of ${labels.entity}`} are too few`;
-    case "persistent":
-      return "neighbouring rows are so alike that so few of them cannot tell chance from more";
-    case "exact":
-      return "the rows of a group do not differ";
-    default:
-      return "standard errors that allow for rows that depend on each other are not defined here";
-  }
-}
-
 /** Puts a finding about groups into words. */
 export function groupPhrase(finding: GroupFinding, labels: VariableLabels): Part[] {
   const y = nameOf(labels.y);
@@ -291,7 +276,10 @@ export function groupPhrase(finding: GroupFinding, labels: VariableLabels): Part
       const { claim } = sizeInWords(largest, labels, false);
       return [
         part("size", "In these rows, ", ...claim, "."),
-        part("hedge", ` Nothing is said beyond them: ${whyUntested(of, labels)}.`),
+        part(
+          "hedge",
+          ` Nothing is said beyond them: ${whyUntested(of, labels, { exact: "the rows of a group do not differ" })}.`,
+        ),
       ];
     }
     case "independence_assumed":

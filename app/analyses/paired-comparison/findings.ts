@@ -1,10 +1,11 @@
 /** What may be said of pairs: the findings, the rules that choose them (docs/methods/paired-comparison.md), and their words. */
 import type { PairedClaim, PairedComparisonResult } from "~/compute/contract/types";
-import { countOf, formatBrief, formatCount, phraseP } from "~/lib/format-number";
+import { countOf, formatBrief, phraseP } from "~/lib/format-number";
 import { errorsInWords } from "../sentences/effect-phrases";
 import { isBelow, LEVEL } from "../sentences/levels";
 import { leftOutOf, outliersInWords } from "../sentences/removal";
 import { type Part, part, strong } from "../sentences/statement";
+import { whyUntested } from "../sentences/untested";
 import type { VariableLabels } from "../variables/variable-labels";
 import { difference, differences, nameInPair, pairOf, sized } from "./size";
 
@@ -98,21 +99,12 @@ function testInWords(p: number | null, errors: PairedClaim["errors"], labels: Va
   return errors === null ? phraseP(p) : `${phraseP(p)}, ${errorsInWords(errors, labels)}`;
 }
 
-function whyUntested(
-  { silent, clusters, wanders }: Pick<PairedClaim, "silent" | "clusters" | "wanders">,
+function whyNothing(
+  claim: Pick<PairedClaim, "silent" | "clusters" | "wanders">,
   labels: VariableLabels,
 ): string {
-  if (wanders) return "the difference follows a trend and need not return to a mean";
-  switch (silent) {
-    case "few_entities":
-      return `${formatCount(clusters)} ${labels.entity === null ? "entities" : `values of ${labels.entity}`} are too few`;
-    case "persistent":
-      return "neighbouring rows are so alike that so few of them cannot tell chance from more";
-    case "exact":
-      return "the differences that are kept are all equal";
-    default:
-      return "standard errors that allow for rows that depend on each other are not defined here";
-  }
+  if (claim.wanders) return "the difference follows a trend and need not return to a mean";
+  return whyUntested(claim, labels, { exact: "the differences that are kept are all equal" });
 }
 
 /** Puts a finding about pairs into words. */
@@ -180,7 +172,7 @@ export function pairedPhrase(finding: PairedFinding, labels: VariableLabels): Pa
       const { claim } = sizeInWords(finding.size, labels, false);
       return [
         part("size", "In these rows, ", ...claim, "."),
-        part("hedge", ` Nothing is said beyond them: ${whyUntested(finding.claim, labels)}.`),
+        part("hedge", ` Nothing is said beyond them: ${whyNothing(finding.claim, labels)}.`),
       ];
     }
     case "skewed_differences":
