@@ -128,10 +128,9 @@ export async function writeVersion(
       if (table === null) continue;
       await addAct(transaction, table, { name: version.origin, ...images }, { appliedOf, now });
     }
-    const isRefreshed = version.refresh !== null;
     await transaction.shape.updateMany({
       where: { datasetId },
-      data: { follows: isRefreshed, ...(isRefreshed ? { isStale: false, message: null } : {}) },
+      data: { follows: version.refresh !== null, isStale: false, message: null },
     });
     await queueDependents(transaction, { ownerId, datasetId }, refreshJob);
     if (draftId !== null)

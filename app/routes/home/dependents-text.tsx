@@ -1,4 +1,4 @@
-/** What a deletion means for the datasets that are made from what it deletes. */
+/** Names the datasets that are made from a dataset or project, and says that they outlive its deletion. */
 export function DependentsText({ dependents }: { dependents: readonly { name: string }[] }) {
   if (dependents.length === 0) return null;
   const names = dependents.map(({ name }) => `“${name}”`).join(", ");

@@ -56,7 +56,8 @@ export const refreshDatasetJob: JobHandler = {
     const dataset = await findDataset(ownerId, datasetId);
     if (dataset === null) return;
     const { shape } = await findOrigin(ownerId, dataset);
-    if (shape === null) return;
+    // The user may have replaced the file by hand since the job was queued.
+    if (shape === null || !shape.follows) return;
     const [first] = shape.sources;
     const gone = shape.sources.find(({ project }) => project === null);
     if (gone !== undefined || !first?.project) {

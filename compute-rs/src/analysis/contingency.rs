@@ -191,7 +191,7 @@ fn farthest(table: &CrossTable) -> (usize, usize) {
     let (rows, columns) = table.shape();
     let all = (0..rows).flat_map(|i| (0..columns).map(move |j| (i, j)));
     let of = |cell: (usize, usize)| table.adjusted(cell.0, cell.1).abs();
-    // What rounding makes of equal residuals is no difference.
+    // Residuals that differ by rounding alone are equal.
     all.reduce(|a, b| if of(b) > of(a) * (1.0 + 1e-9) { b } else { a }).unwrap_or((0, 0))
 }
 

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { database } from "~/db/client.server";
+import { refreshDatasetJob } from "~/services/replacements/refresh-dataset.server";
 import type { Origin } from "~/services/replacements/origin-shape";
 import type { Version } from "~/services/replacements/version-shape";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
@@ -108,6 +110,10 @@ describe("a table that is made from others", () => {
     expect(back.status, await back.clone().text()).toBe(200);
     await replaceWide(24);
     expect((await settled()).made_from).toMatchObject({ follows: false, state: "current" });
+    // A job that was queued before changes nothing either.
+    const { ownerId } = await database.dataset.findUniqueOrThrow({ where: { id: long.upload } });
+    const signal = new AbortController().signal;
+    await refreshDatasetJob.run({ subjectId: long.upload, ownerId, signal, report: () => undefined });
     expect(await sales()).toEqual([1, 2, 3, 4]);
     const again = await api.post(`/api/v1/file/${long.upload}/origin/`);
     expect(again.status, await again.clone().text()).toBe(200);
