@@ -1,7 +1,7 @@
 import { type Claim, findings, holds, saysAny } from "./claim";
 import { autoregression, column, type Random } from "./random";
 import type { Sample } from "./sample";
-import { anyEffect, noise } from "./noise";
+import { anyEffect, effectHolds, noise } from "./noise";
 import { TERM_CLAIMS } from "./term-claims";
 
 /** Panel data whose X and errors each have an effect of the entity. */
@@ -317,11 +317,7 @@ const OTHER: Claim[] = [
       const y = column(60, (row) => (x[row] ?? 0) + (x[row] ?? 0) * random.normal());
       return { columns: { x, y }, y: "y", x: ["x"], keepOutliers: true };
     },
-    counts: (entry) => {
-      const answers = [...findings(entry, "direction"), ...findings(entry, "no_relation")];
-      const effect = answers[0]?.used.effect;
-      return effect ? holds({ lower: effect.ci_lower, upper: effect.ci_upper }, 1) : null;
-    },
+    counts: effectHolds(1),
   },
   {
     id: "power",

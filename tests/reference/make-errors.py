@@ -1,5 +1,5 @@
-"""Adds the equal-weighted cosine estimator to errors.json: Lazarus, Lewis, Stock & Watson (2018), straight from the formula,
-independent of the core. R has no package for it. Run after make-errors.R, in this folder."""
+"""Adds the errors of one series in time to errors.json: the equal-weighted cosine estimator (Lazarus, Lewis, Stock & Watson 2018) and
+a first-order autoregression (Bartlett 1935), straight from the formulas, independent of the core. R has no package for it. Run after make-errors.R, in this folder."""
 
 import csv, json, sys
 import numpy as np
@@ -47,8 +47,25 @@ def answer(dataset, y_name, x_names, time):
             for name, b, s, v, r in zip(x_names, slopes, se, p, reach)
         ]
 
-    ewc, ols = table(V, nu), table(C, n - k)
-    wider = [a if a["ci_upper"] - a["ci_lower"] >= b["ci_upper"] - b["ci_lower"] else b for a, b in zip(ewc, ols)]
+    # A first-order autoregression: lag-1 autocorrelations of the residuals, of each X left over from the others, and of a basis.
+    def alike(v):
+        return (v[1:] * v[:-1]).sum() / (v * v).sum()
+
+    r = alike(e)
+    phi = min(max(r + (1 + 3 * r) / n, 0), 0.97)
+
+    def inflation(of):
+        return (1 + phi * of) / (1 - phi * of)
+
+    basis = np.linalg.qr(np.column_stack([np.ones(n), z]))[0]
+    worth = n - sum(inflation(alike(column)) for column in basis.T)
+    roots = np.sqrt([inflation(max(alike(column), 0)) for column in (z @ bread).T])
+    A = C * np.outer(roots, roots) * (n - k) / worth
+    df = max(2, int(n * (1 - phi**2) / (1 + phi**2)) - k)
+
+    kinds = {"ewc": table(V, nu), "ols": table(C, n - k), "ar1": table(A, df)}
+    used = [max(kinds, key=lambda kind: kinds[kind][i]["ci_upper"] - kinds[kind][i]["ci_lower"]) for i in range(q)]
+    wider = [dict(kinds[kind][i]) for i, kind in enumerate(used)]
     order = np.argsort([w["p_value"] for w in wider])
     most = 0.0
     for rank, i in enumerate(order):
@@ -56,16 +73,18 @@ def answer(dataset, y_name, x_names, time):
         wider[i]["holm_p"] = most
     F1 = (nu - q + 1) / (nu * q) * slopes @ np.linalg.solve(V, slopes)
     F2 = slopes @ np.linalg.solve(C, slopes) / q
+    F3 = slopes @ np.linalg.solve(A, slopes) / q
     joint = [
         dict(statistic=F1, df=[q, nu - q + 1], p_value=stats.f.sf(F1, q, nu - q + 1)),
         dict(statistic=F2, df=[q, n - k], p_value=stats.f.sf(F2, q, n - k)),
+        dict(statistic=F3, df=[q, df], p_value=stats.f.sf(F3, q, df)),
     ]
     r2 = 1 - e @ e / ((y - y.mean()) @ (y - y.mean()))
     squares = (score @ bread) ** 2
     return dict(
         dataset=dataset, y=y_name, x=x_names, trans=None, entity=None, time=time,
-        errors="ols" if all(w["df"] == n - k for w in wider) else "ewc", df=nu, n=n, entities=None,
-        table=ewc, effects=wider, joint=max(joint, key=lambda j: j["p_value"]), adj_r_squared=1 - (1 - r2) * (n - 1) / (n - k),
+        errors=used[0] if len(set(used)) == 1 else "ewc", df=nu, n=n, entities=None,
+        table=kinds["ewc"], ar1_table=kinds["ar1"], effects=wider, joint=max(joint, key=lambda j: j["p_value"]), adj_r_squared=1 - (1 - r2) * (n - 1) / (n - k),
         lag_one=list(((score @ bread)[1:] * (score @ bread)[:-1]).sum(axis=0) / squares.sum(axis=0)),
     )
 
@@ -80,9 +99,10 @@ out = {
         "hc3": "sandwich::vcovHC(fit, type = 'HC3'), t with n - k",
         "cv3": "clubSandwich::vcovCR(fit, cluster, type = 'CR3') * (G - 1) / G, equal to refitting lm without each cluster; t with G - 1",
         "joint": "car::linearHypothesis(fit, all X, vcov. = V, test = 'F'), pf with the denominator's degrees of freedom; the largest p",
-        "effects": "the errors with the widest interval: hc3 or vcov(fit), cv3 by entity or by period, ewc or classical",
+        "effects": "the errors with the widest interval: hc3 or vcov(fit), cv3 by entity or by period, of a series ewc, classical or a first-order autoregression",
         "holm": "stats::p.adjust(p, 'holm')",
         "ewc": "make-errors.py: the formulas of Lazarus, Lewis, Stock & Watson (2018) in numpy",
+        "ar1": "make-errors.py: variance times (1 + φφₓ)/(1 - φφₓ) (Bartlett 1935), φ free of its bias (Marriott & Pope 1954), in numpy",
     },
     "cases": made["cases"] + [answer(*case) for case in CASES],
 }

@@ -67,6 +67,13 @@ function listBlocks(result: ModelResult, labels: VariableLabels, method: Method)
     },
     { prefix: "ewc_", group: "EWC", rows: result.ewc_std_err, errors: ["ewc", "mm_ewc"], df: null },
     {
+      prefix: "ar1_",
+      group: "AR(1)",
+      rows: "ar1_std_err" in result ? (result.ar1_std_err ?? null) : null,
+      errors: ["ar1"],
+      df: null,
+    },
+    {
       prefix: "hc3_",
       group: "HC3",
       rows: "hc3_std_err" in result ? result.hc3_std_err : null,

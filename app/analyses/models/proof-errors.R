@@ -50,6 +50,18 @@ cosine_meat <- function(scores) {
   list(meat = 2 / nu * tcrossprod(matrix(sums, ncol = nu)), df = nu)
 }
 
+# A first-order autoregression, for which R has no package: Bartlett (1935), Marriott and Pope (1954).
+ar1_covariance <- function(X, e, bread) {
+  n <- nrow(X)
+  alike <- function(v) sum(v[-1] * v[-n]) / sum(v^2)
+  r <- alike(e)
+  phi <- min(max(r + (1 + 3 * r) / n, 0), .97)
+  inflation <- function(of) (1 + phi * of) / (1 - phi * of)
+  roots <- sqrt(inflation(pmax(apply(X %*% bread, 2, alike), 0)))
+  worth <- n - sum(inflation(apply(qr.Q(qr(X)), 2, alike)))
+  list(V = bread * sum(e^2) / worth * outer(roots, roots), df = max(2, floor(n * (1 - phi^2) / (1 + phi^2)) - ncol(X)))
+}
+
 # Durbin-Watson's p for positive autocorrelation: Imhof's integral below 100 rows, where lmtest has Pan's series of about three
 # digits, and the normal approximation above.
 durbin_watson_p <- function(fit) {

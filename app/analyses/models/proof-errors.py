@@ -58,6 +58,25 @@ def cosine_meat(scores):
     return 2 / nu * sums.T @ sums, nu
 
 
+def ar1_covariance(X, e, bread):
+    """A first-order autoregression, for which Python has no package: Bartlett (1935), Marriott and Pope (1954)."""
+    n, k = X.shape
+
+    def alike(v):
+        return (v[1:] @ v[:-1]) / (v @ v)
+
+    r = alike(e)
+    phi = min(max(r + (1 + 3 * r) / n, 0), 0.97)
+
+    def inflation(of):
+        return (1 + phi * of) / (1 - phi * of)
+
+    basis = np.linalg.qr(X)[0]
+    roots = np.sqrt([inflation(max(alike(w), 0)) for w in (X @ bread).T])
+    worth = n - sum(inflation(alike(q)) for q in basis.T)
+    return bread * (e @ e) / worth * np.outer(roots, roots), max(2, math.floor(n * (1 - phi**2) / (1 + phi**2)) - k)
+
+
 def durbin_watson_p(X, e):
     """For positive autocorrelation: Imhof's integral below 100 rows, the normal approximation above. statsmodels has none."""
     from scipy.integrate import quad

@@ -29,9 +29,10 @@ for (i in seq_along(ours$long_run$display_name)) {
   check(paste0(label, ", long run, Newey-West"), ours$long_run$long_run_nw_se[i], long_run_of(name, nw)[2], max(3, digits - 3))
 }
 
-# Responses over time with the covariances of the sentence: CV3 of a panel, else EWC or OLS.
+# Responses over time with the covariances of the sentence: CV3 of a panel, else EWC, AR(1) or OLS.
 errors <- if (used == "cv3") list(clustered[c("V", "df")]) else {
-  c(if (!is.null(ours$ewc_std_err)) list(list(V = bread %*% cosines$meat %*% bread, df = cosines$df)), list(list(V = vcov(fit), df = n - k)))
+  c(if (!is.null(ours$ewc_std_err)) list(list(V = bread %*% cosines$meat %*% bread, df = cosines$df)),
+    if (!is.null(ours$ar1_std_err)) list(ar1), list(list(V = vcov(fit), df = n - k)))
 }
 errors <- lapply(errors, function(use) list(V = structure(use$V, dimnames = list(names(b), names(b))), df = use$df))
 check_responses(ours$responses, b, errors, max(3, digits - 2))

@@ -27,11 +27,13 @@ for each, i in zip(ours["long_run"], [i for i in range(1, k) if i != lag]):
     check(f"{label}, long run", [each["long_run"], each["long_run_se"]], long_run_of(i, V), max(3, digits - 3), places=["effect", "std. error"])
     check(f"{label}, long run, Newey-West", each["long_run_nw_se"], long_run_of(i, nw)[1], max(3, digits - 3))
 
-# Responses over time with the covariances of the sentence: CV3 of a panel, else EWC or OLS.
+# Responses over time with the covariances of the sentence: CV3 of a panel, else EWC, AR(1) or OLS.
 if used == "cv3":
     errors = [(clustered.V, clustered.df)]
 else:
     errors = [(V, n - k)]
     if ours["ewc_std_err"] is not None:
         errors.append((bread @ meat @ bread, nu))
+    if ours.get("ar1_std_err") is not None:
+        errors.append(ar1)
 check_responses(ours.get("responses"), b, terms, errors, max(3, digits - 3))

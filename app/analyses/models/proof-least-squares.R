@@ -39,6 +39,10 @@ if (!is.null(ours$ewc_std_err)) {
   cosines <- cosine_meat(X * e)
   check_coefficients("EWC", ours$ewc_std_err, b_zero, errors_from_zero(bread %*% cosines$meat %*% bread, terms), cosines$df, digits - 2)
 }
+if (!is.null(ours$ar1_std_err)) {
+  ar1 <- ar1_covariance(X, e, bread)
+  check_coefficients("AR(1)", ours$ar1_std_err, b_zero, errors_from_zero(ar1$V, terms), ar1$df, digits - 2)
+}
 
 used <- ours$evidence$effects$errors
 if (used %in% c("hc3", "cv3")) {

@@ -41,6 +41,9 @@ if ours["cluster_std_err"] is not None:
 if ours["ewc_std_err"] is not None:
     meat, nu = cosine_meat(X * e[:, None])
     check_coefficients("EWC", ours["ewc_std_err"], b_zero, errors_from_zero(bread @ meat @ bread, terms), nu, digits - 2)
+if ours.get("ar1_std_err") is not None:
+    ar1 = ar1_covariance(X, e, bread)
+    check_coefficients("AR(1)", ours["ar1_std_err"], b_zero, errors_from_zero(ar1[0], terms), ar1[1], digits - 2)
 
 used, categories = ours["evidence"]["effects"]["errors"], ours["evidence"]["effects"].get("categories", [])
 if used in ("hc3", "cv3"):

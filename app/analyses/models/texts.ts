@@ -2,7 +2,7 @@
 export const REGRESSION_READING = [
   "A coefficient says how much Y changes with one unit more of that X while the other X stay as they are; it does not say why.",
   "Standard error and interval say how precise it is. Newey–West errors allow for autocorrelated and heteroscedastic residuals, HC3 errors for heteroscedastic ones, OLS errors for neither.",
-  "The sentence rests on the errors that are marked in the table of coefficients: HC3 where rows have no order, EWC (or OLS where those are wider) for one series in time, clustered by entity for a panel.",
+  "The sentence rests on the errors that are marked in the table of coefficients: HC3 where rows have no order, EWC (or AR(1) or OLS where those are wider) for one series in time, clustered by entity for a panel.",
   "With several X a direction is stated only if all of them at once are significant at 5 %, and this one after Holm's adjustment for their number.",
   "In the residual chart look for a pattern: a curve suggests a transform, a funnel heteroscedasticity.",
   "VIF above 10: this X overlaps so strongly with the others that its coefficient is imprecise.",
@@ -16,7 +16,7 @@ export const REGRESSION_MARKS =
 export const REGRESSION_METHODS = [
   "Ordinary least squares by Householder QR with one step of refinement. p-values and intervals: Student's t with n − k degrees of freedom.",
   "Newey–West: Bartlett kernel, lag ⌊4(T/100)^(2/9)⌋, no prewhitening, factor n/(n − k) (Newey and West 1987). HC3: MacKinnon and White 1985.",
-  "EWC: equal-weighted cosines, ν = max(4, round(0.4·n^⅔)), Student's t with ν (Lazarus, Lewis, Stock and Watson 2018). Clustered: cluster jackknife CV3 by entity, Student's t with G − 1 (Bell and McCaffrey 2002). Several X: joint Wald test under the same errors, Holm 1979.",
+  "EWC: equal-weighted cosines, ν = max(4, round(0.4·n^⅔)), Student's t with ν (Lazarus, Lewis, Stock and Watson 2018). AR(1): variances times (1 + φφₓ)/(1 − φφₓ) with the lag-1 autocorrelations of the residuals, free of its bias, and of the X (Bartlett 1935). Clustered: cluster jackknife CV3 by entity, Student's t with G − 1 (Bell and McCaffrey 2002). Several X: joint Wald test under the same errors, Holm 1979.",
 ];
 
 /** The meaning of the dashed curve of a scatterplot. */

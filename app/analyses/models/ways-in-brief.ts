@@ -35,6 +35,8 @@ function errorsInBrief(errors: ErrorsUsed, { entity, time }: VariableLabels): st
       return "HC3";
     case "ewc":
       return "EWC";
+    case "ar1":
+      return "AR(1)";
     case "ols":
       return "OLS";
     case "newey_west":

@@ -17,6 +17,8 @@ export function errorsInWords(errors: ErrorsUsed, labels: VariableLabels): strin
       return "HC3 standard errors";
     case "ewc":
       return "EWC standard errors";
+    case "ar1":
+      return "AR(1) standard errors";
     case "ols":
       return "classical standard errors";
     case "newey_west":

@@ -1611,6 +1611,10 @@ time_std_err?: Array<Coefficient>,
  */
 ewc_std_err: Array<Coefficient> | null, 
 /**
+ * Coefficients with errors of a first-order autoregression, of one series in time; absent elsewhere.
+ */
+ar1_std_err?: Array<Coefficient>, 
+/**
  * What the sentence rests on.
  */
 evidence: ModelEvidence | null, 
@@ -1873,7 +1877,7 @@ df: number,
  */
 p_value: number | null, };
 
-export type ErrorsUsed = "hc3" | "ewc" | "ols" | "newey_west" | "cv3" | "cv3_time" | "mm" | "mm_cv3" | "mm_cv3_time" | "mm_jackknife" | "mm_ewc";
+export type ErrorsUsed = "hc3" | "ewc" | "ar1" | "ols" | "newey_west" | "cv3" | "cv3_time" | "mm" | "mm_cv3" | "mm_cv3_time" | "mm_jackknife" | "mm_ewc";
 
 export type Estimate = { 
 /**
@@ -4034,6 +4038,10 @@ time_std_err?: Array<Coefficient>,
  */
 ewc_std_err: Array<Coefficient> | null, 
 /**
+ * Coefficients with errors of a first-order autoregression, of one series in time; absent elsewhere.
+ */
+ar1_std_err?: Array<Coefficient>, 
+/**
  * What the sentence rests on.
  */
 evidence: ModelEvidence | null, 
@@ -4659,6 +4667,10 @@ time_std_err?: Array<Coefficient>,
  * Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
  */
 ewc_std_err: Array<Coefficient> | null, 
+/**
+ * Coefficients with errors of a first-order autoregression, of one series in time; absent elsewhere.
+ */
+ar1_std_err?: Array<Coefficient>, 
 /**
  * What the sentence rests on.
  */

@@ -112,9 +112,12 @@ pub enum ErrorsUsed {
     /// Rows without an order: HC3 (MacKinnon and White 1985), t with n − k degrees of freedom.
     Hc3,
     /// One series in time: equal-weighted cosine estimator (Lazarus, Lewis, Stock and Watson 2018). A coefficient with
-    /// wider classical errors uses those, with n − k degrees of freedom.
+    /// wider classical errors uses those, with n − k degrees of freedom, and one with wider errors of a first-order autoregression those.
     Ewc,
-    /// Classical errors. Claims use them for one series in time where they are wider than those of EWC for every coefficient.
+    /// One series in time: errors of a first-order autoregression (Bartlett 1935) where they are the widest for every coefficient, t with
+    /// n(1 − φ²)/(1 + φ²) − k degrees of freedom.
+    Ar1,
+    /// Classical errors. Claims use them for one series in time where they are the widest for every coefficient.
     Ols,
     /// Newey and West (1987), t with n − k degrees of freedom. No claim uses them; a sensitivity analysis compares them.
     NeweyWest,

@@ -32,7 +32,7 @@ pub struct Scores<'s> {
     pub n: usize,
     /// Coefficients.
     pub k: usize,
-    /// Maps coefficients in the basis Q to those of the X.
+    /// Maps coefficients in the basis Q to those of the X, by rows.
     pub map: Vec<Vec<f64>>,
     /// `fill(start, target)` writes the scores of the rows from `start`, row by row, until the target is full.
     pub fill: &'s dyn Fn(usize, &mut [f64]),
@@ -163,7 +163,8 @@ pub fn persistence(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Vec<f64>> {
 pub fn persistence_of(scores: &Scores<'_>, control: &dyn Control) -> Outcome<Vec<f64>> {
     const BLOCK: usize = 1024;
     let k = scores.k;
-    let (mut squares, mut products, mut last) = (vec![0.0; k], vec![0.0; k], vec![0.0; k]);
+    let sums = vec![0.0; scores.map.len()];
+    let (mut squares, mut products, mut last) = (sums.clone(), sums.clone(), sums);
     let mut rows = vec![0.0; BLOCK * k];
     for start in (0..scores.n).step_by(BLOCK) {
         control.poll(start as u64, scores.n as u64)?;

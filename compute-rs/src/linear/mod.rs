@@ -3,6 +3,7 @@
 //! Normal equations and explicit inverses of X'X are not used in any fit: everything is computed in the orthonormal basis Q
 //! of the centred and scaled columns (docs/methods/regression.md#how-it-is-computed).
 
+pub mod ar1;
 pub mod autocorrelation;
 pub mod cluster;
 mod collinearity;

@@ -60,6 +60,9 @@ fn checks(case: &Case, demanded: Demanded) -> Vec<Check> {
         };
         checks.extend(coefficient(&format!("{name}/{}", i + 1 - constant), row, demanded));
     }
+    for (i, row) in case.get("ar1_table").and_then(|table| table.as_array()).into_iter().flatten().enumerate() {
+        checks.extend(coefficient(&format!("ar1_std_err/{}", i + 1), row, demanded));
+    }
     for (i, row) in case["effects"].as_array().into_iter().flatten().enumerate() {
         let path = format!("evidence/effects/coefficients/{i}");
         checks.extend(coefficient(&path, row, demanded));

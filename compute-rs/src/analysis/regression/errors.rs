@@ -6,6 +6,7 @@ use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::contract::{CategoryEffect, Effect, Effects, ErrorsUsed, JointTest, Outcome, Silence};
 use crate::control::Control;
 use crate::distributions::{fisher, student};
+use crate::linear::ar1::ar1;
 use crate::linear::cluster::cv3;
 use crate::linear::covariance::{Covariance, classical_matrix, hc3};
 use crate::linear::ewc::{ewc, persistence};
@@ -73,9 +74,11 @@ pub(super) struct Covariances {
     pub(super) by_time: Option<(Covariance, usize)>,
     /// EWC and its degrees of freedom, of one series in time.
     pub(super) ewc: Option<(Covariance, usize)>,
+    /// Errors of a first-order autoregression and their degrees of freedom, of one series in time.
+    pub(super) ar1: Option<(Covariance, usize)>,
     /// Entities of a panel.
     pub(super) entities: usize,
-    /// Whether the scores of a series are too persistent for its errors.
+    /// Whether a series is too persistent for its errors.
     pub(super) persistent: bool,
 }
 
@@ -92,6 +95,7 @@ impl Covariances {
             Some(limit) if series && !fit.is_perfect() => persistence(fit, control)?.iter().skip(1).any(|r| *r > limit),
             _ => false,
         };
+        let ar1 = if series { ar1(fit, control)? } else { None };
         Ok(Self {
             structure,
             hc3: hc3(fit, leverages),
@@ -105,7 +109,8 @@ impl Covariances {
             },
             ewc: if series { ewc(fit, control)? } else { None },
             entities: sequence.clusters.len(),
-            persistent,
+            persistent: persistent || (series && ar1.is_none() && !fit.is_perfect()),
+            ar1,
         })
     }
 
@@ -124,7 +129,8 @@ impl Covariances {
             Structure::Series => {
                 let Some((ewc, df)) = &self.ewc else { return Vec::new() };
                 let classical = Errors::of(ErrorsUsed::Ols, classical_matrix(fit), fit.df());
-                vec![Errors::of(ErrorsUsed::Ewc, ewc.clone(), *df), classical]
+                let ar1 = self.ar1.iter().map(|(v, df)| Errors::of(ErrorsUsed::Ar1, v.clone(), *df));
+                [Errors::of(ErrorsUsed::Ewc, ewc.clone(), *df), classical].into_iter().chain(ar1).collect()
             }
         }
     }

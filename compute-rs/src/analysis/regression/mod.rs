@@ -238,6 +238,7 @@ fn filled<E>(
     result.cluster_std_err = covariances.cluster.as_ref().map(|v| table(v, covariances.entities - 1));
     result.time_std_err = covariances.by_time.as_ref().map(|(v, df)| table(v, *df));
     result.ewc_std_err = covariances.ewc.as_ref().map(|(v, df)| table(v, *df));
+    result.ar1_std_err = covariances.ar1.as_ref().map(|(v, df)| table(v, *df));
     let model = FittedModel { frame, fit, leverages: &leverages, covariances: &covariances };
     // A trend belongs to the series, including rows left out as outliers.
     let found = evidence(&model, all, trends::of(all.unwrap_or(frame), control)?, control)?;

@@ -130,7 +130,8 @@ fn other_errors(
     }
     all.extend(covariances.cluster.map(|v| Errors::of(ErrorsUsed::Cv3, v, covariances.entities - 1)));
     all.extend(covariances.ewc.map(|(v, df)| Errors::of(ErrorsUsed::Ewc, v, df)));
-    // The reference of one series takes the wider of two kinds for each coefficient, so both are shown.
+    all.extend(covariances.ar1.map(|(v, df)| Errors::of(ErrorsUsed::Ar1, v, df)));
+    // The reference of one series takes the widest of three kinds for each coefficient, so all are shown.
     let shown = all.into_iter().filter(|errors| structure == Structure::Series || errors.kind != reference);
     let told = Told::least_squares(frame, fit);
     Ok(shown
