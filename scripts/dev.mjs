@@ -28,12 +28,12 @@ function stop(server) {
 
 await main(async () => {
   loadDotEnv();
-  const { chromium } = await setUp({ build: false, development: true });
+  const { chromium } = await setUp({ build: false, profile: "dev" });
   await prepareDatabase();
   let server = startServer(chromium);
   const rebuild = queueRebuilds({
     async build({ core }) {
-      if (core) await buildWasm({ development: true });
+      if (core) await buildWasm({ profile: "dev" });
       await buildWorkers();
     },
     async restart() {

@@ -22,7 +22,15 @@ const BUCKET = "blobs";
 
 /** Builds the server once. @returns {Promise<string>} the program */
 export function provideS3Server() {
-  return cargoTool("s3s-fs", VERSION, "s3s-fs", ["--features", "binary", "--bin", "s3s-fs"]);
+  return cargoTool("s3s-fs", VERSION, [
+    "s3s-fs",
+    "--version",
+    `=${VERSION}`,
+    "--features",
+    "binary",
+    "--bin",
+    "s3s-fs",
+  ]);
 }
 
 /**

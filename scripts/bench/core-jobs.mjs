@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { bindCore, compileCore } from "../setup/setup.mjs";
-import { provideWasmBindgen, provideWasmTarget } from "../setup/wasm-toolchain.mjs";
+import { provideBindings, provideWasmTarget } from "../setup/wasm-toolchain.mjs";
 import { ROOT, run } from "../setup/step.mjs";
 
 /** As in the command line: at least 5 runs, at most 50, about 2 seconds. */
@@ -14,7 +14,7 @@ const PACKAGE = path.join(ROOT, "target/bench-pkg");
 /** A WebAssembly build that includes the jobs. */
 export async function buildJobs() {
   const file = await compileCore({ target: await provideWasmTarget(), features: ["bench"] });
-  await bindCore({ file, wasmBindgen: await provideWasmBindgen(), outDir: PACKAGE });
+  await bindCore({ file, bindings: await provideBindings(), outDir: PACKAGE });
 }
 
 /**

@@ -23,26 +23,23 @@ const QUICK_BUILD = {
 };
 
 /**
- * Installs a crate's program into the cache. It is built in a temporary folder, which is renamed when complete.
+ * Installs a crate's program of the same name into the cache. It is built in a temporary folder, which is renamed when complete.
  *
- * @param {string[]} choices further arguments of `cargo install`
+ * @param {string} version another one is installed anew
+ * @param {string[]} source the arguments of `cargo install` that name the crate
  * @returns {Promise<string>} the program
  */
-export async function cargoTool(crate, version, program, choices) {
+export async function cargoTool(crate, version, source) {
   const home = path.join(CACHE, `${crate}-${version}`);
-  const file = path.join(home, "bin", program);
+  const file = path.join(home, "bin", crate);
   if (existsSync(file)) return file;
   const started = Date.now();
   const fresh = `${home}.new-${process.pid}`;
-  await run(
-    "cargo",
-    ["install", crate, "--version", `=${version}`, "--locked", "--root", fresh, ...choices],
-    {
-      cwd: os.tmpdir(),
-      env: QUICK_BUILD,
-      failure: `${crate} could not be installed. It is downloaded once, so this needs a connection.`,
-    },
-  );
+  await run("cargo", ["install", ...source, "--locked", "--root", fresh], {
+    env: { ...QUICK_BUILD, CARGO_TARGET_DIR: path.join(fresh, "target") },
+    failure: `${crate} could not be installed. What it consists of is downloaded once, so this needs a connection.`,
+  });
+  rmSync(path.join(fresh, "target"), { recursive: true });
   rmSync(home, { recursive: true, force: true });
   renameSync(fresh, home);
   report(`${crate} ${version} (cargo install)`, started);

@@ -1,5 +1,5 @@
 /**
- * The WebAssembly toolchain: the standard library for wasm32-unknown-unknown, and wasm-bindgen's command line.
+ * The WebAssembly toolchain: the standard library for wasm32-unknown-unknown, and the program that writes bindings.
  *
  * rustup installs the standard library where its server can be reached. Otherwise, on Debian, it is built once from
  * Debian's sources (rustc-web) into a private sysroot in the user's cache. ESTIMAND_WASM_ROUTE=debian or rustup forces one
@@ -9,6 +9,7 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
+  readFileSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -17,12 +18,10 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { CACHE, cargoTool } from "./cargo-tool.mjs";
-import { SetupError, ask, report, run } from "./step.mjs";
+import { ROOT, SetupError, ask, fingerprint, report, run } from "./step.mjs";
 import { findProgram, installPackages } from "./system.mjs";
 
 export const WASM_TARGET = "wasm32-unknown-unknown";
-/** The version that Cargo.toml has. */
-const WASM_BINDGEN = "0.2.129";
 const DEBIAN_PACKAGES = ["rustc-web", "cargo-web", "rust-web-src", "lld"];
 
 /** Installs the target with rustup if it is missing; returns whether the toolchain has it. */
@@ -137,9 +136,11 @@ export async function provideWasmTarget() {
   );
 }
 
-/** Installs wasm-bindgen's command line. @returns {Promise<string>} the program */
-export function provideWasmBindgen() {
-  // The default features are TLS for its test runner, which is not used.
-  const choices = ["--no-default-features", "--bin", "wasm-bindgen"];
-  return cargoTool("wasm-bindgen-cli", WASM_BINDGEN, "wasm-bindgen", choices);
+/** Builds compute-rs/bindings. @returns {Promise<string>} the program */
+export function provideBindings() {
+  const folder = "compute-rs/bindings";
+  const locked = readFileSync(path.join(ROOT, "Cargo.lock"), "utf8");
+  const [support] = locked.match(/name = "wasm-bindgen-cli-support"\nversion = "[^"]+"/) ?? [];
+  const version = fingerprint({ inputs: [folder], facts: [support] }).slice(0, 12);
+  return cargoTool("estimand-bindings", version, ["--path", folder]);
 }
