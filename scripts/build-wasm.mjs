@@ -5,5 +5,5 @@ import { main } from "./start.mjs";
 
 await main(async () => {
   await requireBuildTools();
-  await buildWasm({ profile: process.argv.includes("--development") ? "dev" : "release" });
+  await buildWasm({ development: process.argv.includes("--development") });
 });

@@ -28,12 +28,12 @@ function stop(server) {
 
 await main(async () => {
   loadDotEnv();
-  const { chromium } = await setUp({ build: false, profile: "dev" });
+  const { chromium } = await setUp({ build: false, development: true });
   await prepareDatabase();
   let server = startServer(chromium);
   const rebuild = queueRebuilds({
     async build({ core }) {
-      if (core) await buildWasm({ profile: "dev" });
+      if (core) await buildWasm({ development: true });
       await buildWorkers();
     },
     async restart() {

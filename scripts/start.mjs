@@ -38,7 +38,7 @@ export async function main(body) {
 if (import.meta.filename === process.argv[1]) {
   await main(async () => {
     loadDotEnv();
-    const { chromium } = await setUp({ profile: "start" });
+    const { chromium } = await setUp();
     await prepareDatabase();
     return serve({ NODE_ENV: "production", CHROMIUM_PATH: chromium ?? process.env.CHROMIUM_PATH });
   });

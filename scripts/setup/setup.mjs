@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { CLIENT, DERIVED } from "../postgres-schema.mjs";
-import { ROOT, SetupError, isUpToDate, report, run, step } from "./step.mjs";
+import { ROOT, SetupError, report, run, step } from "./step.mjs";
 import { provideChromium, requireBuildTools } from "./system.mjs";
 import { provideBindings, provideWasmTarget, WASM_TARGET } from "./wasm-toolchain.mjs";
 
@@ -48,28 +48,21 @@ async function installDependencies() {
 /**
  * Builds compute-rs/pkg, the WebAssembly build that the server and the browser share.
  *
- * @param {{profile?: "release" | "start" | "dev"}} [options] a profile of Cargo.toml: start is ready sooner and runs slower, and
- *   leaves a release build that is there as it is
+ * @param {{development?: boolean}} [options] development: without optimisation, for the edit loop
  */
-export async function buildWasm({ profile = "release" } = {}) {
-  const built = {
+export async function buildWasm({ development = false } = {}) {
+  await step("Compute core (wasm-bindgen)", {
     id: "wasm",
     inputs: RUST_INPUTS,
+    facts: [development ? "dev" : "release", process.env.ESTIMAND_WASM_ROUTE ?? ""],
     outputs: ["compute-rs/pkg/estimand_compute_bg.wasm", "compute-rs/pkg/estimand_compute.js"],
-  };
-  const factsOf = (chosen) => [chosen, process.env.ESTIMAND_WASM_ROUTE ?? ""];
-  if (profile === "start" && isUpToDate({ ...built, facts: factsOf("release") })) return;
-  await step("Compute core (wasm-bindgen)", {
-    ...built,
-    facts: factsOf(profile),
     prepare: async () => {
       const target = await provideWasmTarget();
       const started = Date.now();
-      const compiled = compileCore({ target, profile }).then((file) => {
+      const compiled = compileCore({ target, development }).then((file) => {
         report("Compute core (cargo)", started);
         return file;
       });
-      // Link-time optimisation keeps one core busy; the program for bindings is compiled on the others meanwhile.
       const [file, bindings] = await Promise.all([compiled, provideBindings()]);
       return { file, bindings };
     },
@@ -80,18 +73,19 @@ export async function buildWasm({ profile = "release" } = {}) {
 /**
  * Compiles the core to WebAssembly.
  *
- * @param {{target: {path: string, route: string}, profile?: string, features?: string[]}} options
+ * @param {{target: {path: string, route: string}, development?: boolean, features?: string[]}} options
  * @returns {Promise<string>} the compiled file, without bindings
  */
-export async function compileCore({ target, profile = "release", features = [] }) {
+export async function compileCore({ target, development = false, features = [] }) {
+  const profile = development ? [] : ["--release"];
   const chosen = features.length > 0 ? ["--features", features.join(",")] : [];
   const folder = path.join(WASM_TARGET_DIR, target.route);
-  await run("cargo", ["build", "--lib", "--profile", profile, ...chosen, "--target", WASM_TARGET], {
+  await run("cargo", ["build", "--lib", ...profile, ...chosen, "--target", WASM_TARGET], {
     cwd: path.join(ROOT, "compute-rs"),
     env: { PATH: target.path, CARGO_TARGET_DIR: folder },
     failure: "The compute core could not be built for WebAssembly.",
   });
-  return path.join(folder, WASM_TARGET, profile === "dev" ? "debug" : profile, "estimand_compute.wasm");
+  return path.join(folder, WASM_TARGET, development ? "debug" : "release", "estimand_compute.wasm");
 }
 
 /**
@@ -177,11 +171,11 @@ export async function prepareDatabase() {
 /**
  * Runs the steps whose inputs have changed.
  *
- * @param {{build?: boolean, profile?: "release" | "start" | "dev"}} options build: also make the production build (false for
- *   the development server, which compiles on demand); profile: that of the core
+ * @param {{build?: boolean, development?: boolean}} options build: also make the production build (false for
+ *   the development server, which compiles on demand)
  * @returns {Promise<{chromium: string | null}>} the browser for reports, if there is one
  */
-export async function setUp({ build = true, profile = "release" } = {}) {
+export async function setUp({ build = true, development = false } = {}) {
   if (!existsSync(path.join(ROOT, "package-lock.json"))) {
     throw new SetupError("package-lock.json is missing: this is not a whole copy of the project.");
   }
@@ -192,7 +186,7 @@ export async function setUp({ build = true, profile = "release" } = {}) {
   const javascript = installDependencies().then(generateDatabaseClients);
   const core = (async () => {
     if (needsRust()) await requireBuildTools();
-    await buildWasm({ profile });
+    await buildWasm({ development });
   })();
   const [, , chromium] = await Promise.all([javascript, core, provideChromium()]);
   // Remix empties build/ first, so the workers are bundled after it.

@@ -47,13 +47,6 @@ export function fingerprint({ inputs = [], facts = [] }) {
   return hash.digest("hex");
 }
 
-/** Whether a step has run on the same inputs and facts, and its outputs are there. */
-export function isUpToDate({ id, inputs, facts, outputs = [] }) {
-  const stamp = path.join(STAMPS, id);
-  if (!existsSync(stamp) || !outputs.every((output) => existsSync(path.resolve(ROOT, output)))) return false;
-  return readFileSync(stamp, "utf8") === fingerprint({ inputs, facts });
-}
-
 /**
  * Runs a step unless it is up to date, and prints one line with its time.
  *
@@ -65,9 +58,10 @@ export function isUpToDate({ id, inputs, facts, outputs = [] }) {
  * @returns {Promise<boolean>} whether there was something to do
  */
 export async function step(title, { id, inputs, facts, outputs = [], prepare, run }) {
-  if (isUpToDate({ id, inputs, facts, outputs })) return false;
   const stamp = path.join(STAMPS, id);
   const wanted = fingerprint({ inputs, facts });
+  const complete = outputs.every((output) => existsSync(path.resolve(ROOT, output)));
+  if (complete && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return false;
   rmSync(stamp, { force: true });
   const prepared = await prepare?.();
   const started = Date.now();
