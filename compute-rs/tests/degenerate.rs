@@ -237,9 +237,10 @@ impl Control for Stop {
 
 #[test]
 fn a_stopped_job_says_so() {
-    let table = table(&[&[1.0, 3.0, 2.0, 5.0], &[1.0, 2.0, 3.0, 4.0]]);
+    let mut table = table(&[&[1.0, 3.0, 2.0, 5.0], &[1.0, 2.0, 3.0, 4.0]]);
     for key_of in FunctionKey::ALL {
         let function = key_of.key();
+        table.entity = key_of.spec().needs.entity.then_some(1);
         let multivariate = key_of.kinds().iter().any(|kind| kind.analysis_type == AnalysisType::Multivariate);
         let variables = if multivariate {
             json!({ "Y": { "column": 1 }, "X": [{ "column": 2 }] })

@@ -24,6 +24,7 @@ mod io_texts;
 mod io_totals;
 mod module_order;
 mod paired_comparison;
+mod panel_regression;
 mod predict;
 mod preflight;
 mod properties;

@@ -5,6 +5,7 @@ import type { CorrelationFinding } from "~/analyses/correlation/findings";
 import type { FrequencyFinding } from "~/analyses/frequencies/findings";
 import type { GroupFinding } from "~/analyses/group-comparison/findings";
 import type { PairedFinding } from "~/analyses/paired-comparison/findings";
+import type { PanelFinding } from "~/analyses/panel-regression/findings";
 import type { RobustFinding } from "~/analyses/robust-statistics/findings";
 import type { LagFinding, ModelFinding } from "~/analyses/sentences/model-finding";
 import type { VariableFinding } from "~/analyses/sentences/variable-findings";
@@ -26,6 +27,7 @@ type Finding =
   | GroupFinding
   | CorrelationFinding
   | PairedFinding
+  | PanelFinding
   | ContingencyFinding
   | BoxFinding;
 

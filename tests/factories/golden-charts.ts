@@ -127,6 +127,59 @@ const manyPairs = {
   result: { ...shoes.result, bins: { edges: [-1.2, -0.8, -0.4, 0, 0.4], counts: [1, 5, 2, 2] } },
 };
 
+/** Deviations from the means of groups. */
+function deviations(values: readonly number[], groups: readonly number[]): number[] {
+  const mean = (of: number) => {
+    const own = values.filter((_, i) => groups[i] === of);
+    return own.reduce((sum, value) => sum + value, 0) / own.length;
+  };
+  return values.map((value, i) => value - mean(groups[i] ?? NaN));
+}
+
+/** Firms with effects of their own, each drawn at its mean with limits of 40. */
+function firms() {
+  const found = casesByName("panel_regression")[0];
+  const { inv = [], value = [], capital = [], company_id: firm = [] } = readColumns("data/grunfeld.csv");
+  const points = (x: readonly number[]) =>
+    drawingOf({ x: deviations(x, firm), y: deviations(inv, firm), row: rowsOf(inv.length) });
+  const names = [...new Set(firm)];
+  const all = inv.reduce((sum, each) => sum + each, 0) / inv.length;
+  const effects = names.map((name) => {
+    const own = inv.filter((_, i) => firm[i] === name);
+    return own.reduce((sum, each) => sum + each, 0) / own.length - all;
+  });
+  const sorted = names
+    .map((name, i) => ({ name, effect: effects[i] ?? NaN }))
+    .sort((a, b) => a.effect - b.effect);
+  const column = (of: (each: (typeof sorted)[number], i: number) => number) => sorted.map(of);
+  const lists = { names: [], effect: [], lower: [], upper: [] };
+  const result = readResult<"panel_regression">(
+    JSON.stringify({
+      ...head("panel_regression", 0, 0),
+      two_way: false,
+      ...found?.values,
+      entity_effects: { count: names.length, ...lists },
+    }),
+  );
+  const effectDrawing = drawingOf(
+    {
+      x: column(({ effect }, i) => effect + (i < 5 ? -40 : 40)),
+      rank: column((_, i) => i + 1),
+      effect: column(({ effect }) => effect),
+      lower: column(({ effect }) => effect - 40),
+      upper: column(({ effect }) => effect + 40),
+      name: column((_, i) => i),
+    },
+    { texts: sorted.map(({ name }) => String(name)) },
+  );
+  const drawings = {
+    "within-1": points(value),
+    "within-2": points(capital),
+    "entity-effects": effectDrawing,
+  };
+  return drawn("inv of data/grunfeld.csv", { result, drawings }, labels("inv", ["value", "capital"]));
+}
+
 const nile = readColumns("data/nile.csv");
 const nileDrawing = drawingOf({
   x: nile.year ?? [],
@@ -251,6 +304,7 @@ const GOLDEN: Partial<Record<FunctionKey, GoldenResult[]>> = {
     pairs("data/sleepwide.csv", "drug2", "drug1"),
     manyPairs,
   ),
+  panel_regression: of("panel_regression", firms()),
   boxplot_multi: of("boxplot_multi", boxes("data/insectsprays.csv", "count", "spray")),
 };
 

@@ -15,6 +15,7 @@ import { definition as regression } from "../regression/definition";
 import { definition as robustRegression } from "../robust-regression/definition";
 import { definition as scatterplot } from "../scatterplot/definition";
 import { definition as robustScatterplot } from "../robust-scatterplot/definition";
+import { definition as panelRegression } from "../panel-regression/definition";
 import { definition as autoregression } from "../autoregression/definition";
 import { definition as autoregressionx } from "../autoregressionx/definition";
 import { definition as koyckregression } from "../koyckregression/definition";
@@ -39,6 +40,7 @@ export const DEFINITIONS: { [K in FunctionKey]: AnalysisDefinition<K> } = {
   robust_regression: define("robust_regression", robustRegression),
   scatterplot: define("scatterplot", scatterplot),
   robust_scatterplot: define("robust_scatterplot", robustScatterplot),
+  panel_regression: define("panel_regression", panelRegression),
   autoregression: define("autoregression", autoregression),
   autoregressionx: define("autoregressionx", autoregressionx),
   koyckregression: define("koyckregression", koyckregression),

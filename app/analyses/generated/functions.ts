@@ -17,6 +17,7 @@ import * as regression from "../regression";
 import * as robustRegression from "../robust-regression";
 import * as scatterplot from "../scatterplot";
 import * as robustScatterplot from "../robust-scatterplot";
+import * as panelRegression from "../panel-regression";
 import * as autoregression from "../autoregression";
 import * as autoregressionx from "../autoregressionx";
 import * as koyckregression from "../koyckregression";
@@ -41,6 +42,7 @@ export const VIEWS: { [K in FunctionKey]: AnalysisView<K> } = {
   robust_regression: robustRegression.view,
   scatterplot: scatterplot.view,
   robust_scatterplot: robustScatterplot.view,
+  panel_regression: panelRegression.view,
   autoregression: autoregression.view,
   autoregressionx: autoregressionx.view,
   koyckregression: koyckregression.view,
@@ -66,6 +68,7 @@ export const PROOFS: Record<FunctionKey, ProofCode> = {
   robust_regression: robustRegression.proof,
   scatterplot: scatterplot.proof,
   robust_scatterplot: robustScatterplot.proof,
+  panel_regression: panelRegression.proof,
   autoregression: autoregression.proof,
   autoregressionx: autoregressionx.proof,
   koyckregression: koyckregression.proof,
@@ -91,6 +94,7 @@ export const MAIN_NUMBERS: { [K in FunctionKey]: MainNumbers<K> } = {
   robust_regression: robustRegression.mainNumbers,
   scatterplot: scatterplot.mainNumbers,
   robust_scatterplot: robustScatterplot.mainNumbers,
+  panel_regression: panelRegression.mainNumbers,
   autoregression: autoregression.mainNumbers,
   autoregressionx: autoregressionx.mainNumbers,
   koyckregression: koyckregression.mainNumbers,

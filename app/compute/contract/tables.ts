@@ -3,7 +3,7 @@
 import type { FormulaFunction, FunctionKey, FunctionSpec, StatisticName } from "./types";
 
 /** Functions in display order. */
-export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","frequencies","regression","robust_regression","scatterplot","robust_scatterplot","autoregression","autoregressionx","koyckregression","group_comparison","paired_comparison","correlation","contingency","boxplot_multi"];
+export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","frequencies","regression","robust_regression","scatterplot","robust_scatterplot","panel_regression","autoregression","autoregressionx","koyckregression","group_comparison","paired_comparison","correlation","contingency","boxplot_multi"];
 
 /** The declarations of the functions. */
 export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
@@ -681,6 +681,68 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "seconds_a_million_rows": 0.8,
     "sensitivity": null,
     "settings": [],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
+  },
+  "panel_regression": {
+    "display_name": "Panel regression",
+    "endogenous": 0,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "panel_regression",
+    "kinds": [
+      {
+        "analysis_type": "multivariate",
+        "max_independent_var": 10,
+        "min_independent_var": 1,
+        "plan": "pro"
+      }
+    ],
+    "model": "coefficients",
+    "needs": {
+      "entity": true,
+      "time": false
+    },
+    "outliers": null,
+    "paired": false,
+    "pairwise": false,
+    "prediction": false,
+    "rows": {
+      "lag_of_y": null,
+      "order": "time"
+    },
+    "seconds_a_million_rows": 2.0,
+    "sensitivity": null,
+    "settings": [
+      {
+        "hint": "",
+        "key": "effects",
+        "kind": "choice",
+        "label": "Effects",
+        "options": [
+          [
+            "entity",
+            "Entities"
+          ],
+          [
+            "two_way",
+            "Entities and periods"
+          ]
+        ],
+        "when": "always"
+      }
+    ],
     "terms": false,
     "x": {
       "categories": false,

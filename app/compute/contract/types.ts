@@ -110,6 +110,10 @@ scatterplot?: ScatterplotResult,
  */
 robust_scatterplot?: RobustRegressionResult, 
 /**
+ * What changes within each entity.
+ */
+panel_regression?: PanelRegressionResult, 
+/**
  * Y on its own previous period, and on X.
  */
 autoregression?: DynamicResult, 
@@ -1863,6 +1867,28 @@ beyond?: Array<Beyond>,
  */
 reversed?: Array<Reversal>, };
 
+export type EntityEffects = { 
+/**
+ * How many there are.
+ */
+count: number, 
+/**
+ * Names of the entities.
+ */
+names: Array<string>, 
+/**
+ * Deviation of the effect from the mean over rows.
+ */
+effect: Array<number | null>, 
+/**
+ * Lower 95 % limits with classical errors.
+ */
+lower: Array<number | null>, 
+/**
+ * Upper 95 % limits.
+ */
+upper: Array<number | null>, };
+
 export type EqualShares = { 
 /**
  * Chi-squared.
@@ -1922,6 +1948,24 @@ low: number | null,
  * Largest.
  */
 high: number | null, };
+
+export type FTest = { 
+/**
+ * F.
+ */
+statistic: number | null, 
+/**
+ * Numerator degrees of freedom.
+ */
+df1: number, 
+/**
+ * Denominator degrees of freedom.
+ */
+df2: number, 
+/**
+ * p-value.
+ */
+p_value: number | null, };
 
 export type Failure = { 
 /**
@@ -2297,7 +2341,7 @@ lower: number,
  */
 upper: number, };
 
-export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "frequencies" | "regression" | "robust_regression" | "scatterplot" | "robust_scatterplot" | "autoregression" | "autoregressionx" | "koyckregression" | "group_comparison" | "paired_comparison" | "correlation" | "contingency" | "boxplot_multi";
+export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "frequencies" | "regression" | "robust_regression" | "scatterplot" | "robust_scatterplot" | "panel_regression" | "autoregression" | "autoregressionx" | "koyckregression" | "group_comparison" | "paired_comparison" | "correlation" | "contingency" | "boxplot_multi";
 
 export type FunctionKind = { 
 /**
@@ -2594,6 +2638,26 @@ column: string,
  * What becomes of its values.
  */
 as: GroupStatistic, };
+
+export type HausmanTest = { 
+/**
+ * χ².
+ */
+statistic: number | null, 
+/**
+ * Coefficients compared; `null` where it is not defined.
+ */
+df: number | null, 
+/**
+ * p-value.
+ */
+p_value: number | null, 
+/**
+ * Why it is not defined; `null` where it is.
+ */
+undefined: HausmanUndefined | null, };
+
+export type HausmanUndefined = "no_estimator" | "not_positive";
 
 export type HeldEffect = { 
 /**
@@ -3566,6 +3630,210 @@ lower: number | null,
  */
 upper: number | null, };
 
+export type PanelDegrees = { 
+/**
+ * Least squares on all rows.
+ */
+pooled: number | null, 
+/**
+ * Means of entities.
+ */
+between: number | null, 
+/**
+ * Effects of entities.
+ */
+entity: number | null, 
+/**
+ * Effects of entities and periods.
+ */
+two_way: number | null, 
+/**
+ * Random effects, of the transformed rows.
+ */
+random: number | null, 
+/**
+ * Differences.
+ */
+difference: number | null, 
+/**
+ * Rows that have a row one period before.
+ */
+difference_rows: number | null, };
+
+export type PanelErrorTables = { 
+/**
+ * Cluster jackknife by entity, t with G − 1 degrees of freedom.
+ */
+cv3: Array<Coefficient>, 
+/**
+ * CR1 by entity with Stata's degrees of freedom, t with G − 1.
+ */
+cr1: Array<Coefficient>, 
+/**
+ * Driscoll and Kraay (1998), t with T − 1 degrees of freedom.
+ */
+driscoll_kraay: Array<Coefficient>, 
+/**
+ * Lags of the latter; `null` without periods.
+ */
+driscoll_kraay_lag: number | null, 
+/**
+ * Cluster jackknife by period, t with T − 1 degrees of freedom.
+ */
+cv3_period: Array<Coefficient>, };
+
+export type PanelErrors = { 
+/**
+ * Effects of entities.
+ */
+entity: PanelErrorTables, 
+/**
+ * Effects of entities and periods.
+ */
+two_way: PanelErrorTables, };
+
+export type PanelEstimators = { 
+/**
+ * Least squares on all rows.
+ */
+pooled: Array<Coefficient>, 
+/**
+ * Least squares on the means of entities.
+ */
+between: Array<Coefficient>, 
+/**
+ * Effects of entities.
+ */
+entity: Array<Coefficient>, 
+/**
+ * Effects of entities and periods.
+ */
+two_way: Array<Coefficient>, 
+/**
+ * Random effects of entities (Swamy and Arora 1972), with the normal distribution.
+ */
+random: Array<Coefficient>, 
+/**
+ * Differences to the period before, without a constant.
+ */
+difference: Array<Coefficient>, };
+
+export type PanelRegressionResult = { 
+/**
+ * Whether the sentence, the F test and the charts are about effects of entities and periods, and not of entities alone.
+ */
+two_way: boolean, 
+/**
+ * Rows used; `null` next to a message.
+ */
+n: number | null, 
+/**
+ * Entities.
+ */
+entities: number | null, 
+/**
+ * Different times; `null` where a row has none.
+ */
+periods: number | null, 
+/**
+ * Y with its transform.
+ */
+y_display_name: string | null, 
+/**
+ * Entities of one row, which say nothing of changes within an entity.
+ */
+singletons: number | null, 
+/**
+ * Their names, at most 20.
+ */
+singleton_names: Array<string>, 
+/**
+ * The X that do not change within any entity.
+ */
+constant_within: Array<string>, 
+/**
+ * The X that change within entities, but not beyond what entities and periods have in common.
+ */
+lost_with_periods: Array<string>, 
+/**
+ * Whether the past of Y is among the X.
+ */
+lag_of_y: boolean, 
+/**
+ * Coefficients with classical errors.
+ */
+estimators: PanelEstimators | null, 
+/**
+ * Rows and residual degrees of freedom of the estimators.
+ */
+df: PanelDegrees | null, 
+/**
+ * Other errors of the estimators with effects.
+ */
+errors: PanelErrors | null, 
+/**
+ * R² of the estimator with effects of entities; `null` where it has no coefficient.
+ */
+r_squared: RSquared | null, 
+/**
+ * F test that there are no effects, against pooled least squares; `null` where it is not defined.
+ */
+effects_f: FTest | null, 
+/**
+ * Hausman's test of random against entity effects with the variance of random effects in both, as Stata's `sigmamore`.
+ */
+hausman: HausmanTest | null, 
+/**
+ * The same with each estimator's own variance, as plm's `phtest`.
+ */
+hausman_own_sigma: HausmanTest | null, 
+/**
+ * Mundlak's test that the means of entities have no coefficients, with errors clustered by entity (CV3).
+ */
+mundlak: FTest | null, 
+/**
+ * Variances of random effects; `null` where they are not defined.
+ */
+variance: PanelVariance | null, 
+/**
+ * What the sentence rests on; `null` where no X changes within entities.
+ */
+claim: Effects | null, 
+/**
+ * The effects of entities in ascending order, as deviations from their mean; `null` where none is estimated.
+ */
+entity_effects: EntityEffects | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts next to valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
+ */
+reading?: string, };
+
 export type PanelUnitRootTest = { 
 /**
  * Test statistic.
@@ -3583,6 +3851,24 @@ p_value: number | null,
  * Entities tested.
  */
 entities: number, };
+
+export type PanelVariance = { 
+/**
+ * Standard deviation of the effects of entities; 0 where the estimate of their variance is negative.
+ */
+sigma_u: number | null, 
+/**
+ * Standard deviation of the rest.
+ */
+sigma_e: number | null, 
+/**
+ * Share of the effects in the variance of both.
+ */
+rho: number | null, 
+/**
+ * Share of the means of entities that random effects take out, the median over entities.
+ */
+theta: number | null, };
 
 export type PartialResidualPlot = { 
 /**
@@ -3878,6 +4164,20 @@ reading: string,
  * The part of the file that would be read, where readings differ in that.
  */
 part?: FilePart, };
+
+export type RSquared = { 
+/**
+ * Of deviations from the means of entities.
+ */
+within: number | null, 
+/**
+ * Squared correlation of the means of entities with what the slopes say of them.
+ */
+between: number | null, 
+/**
+ * Squared correlation of Y with what the slopes say of it, without effects.
+ */
+overall: number | null, };
 
 export type RankMethod = "exact" | "normal";
 
@@ -5681,6 +5981,10 @@ order?: "count" | "value",
  * Dates by
  */
 period?: "month" | "quarter" | "year", 
+/**
+ * Effects
+ */
+effects?: "entity" | "two_way", 
 /**
  * Coefficient
  */

@@ -272,7 +272,7 @@ impl<'t> ModelFrame<'t> {
             StepReason::Filter => format!("filtered out ({})", self.unfiltered.as_deref().unwrap_or_default()),
             StepReason::Missing => {
                 let mut names = columns(&|role| role.trans != Some(Transform::Lag1) && !role.lagged);
-                names.extend(self.place_in_time.column().map(|time| time.name.clone()));
+                names.extend(self.place_in_time.columns().map(|column| column.name.clone()));
                 if self.pairwise {
                     return format!("fewer than two values among {}", all_of(&names));
                 }

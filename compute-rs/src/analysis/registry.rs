@@ -118,6 +118,17 @@ mod tests {
         Table { row_count: 40, columns: vec![column(1, y), column(2, x)], ..Table::default() }
     }
 
+    /// The table, with entities of eight rows for a function that needs them.
+    fn table_for(function: FunctionKey) -> Table {
+        let mut table = table();
+        if function.spec().needs.entity {
+            let entity = (0..40).map(|i| f64::from(i / 8)).collect();
+            table.columns.push(Column { column_index: 3, name: "c3".to_owned(), data: ColumnData::Number(entity) });
+            table.entity = Some(2);
+        }
+        table
+    }
+
     fn request(function: FunctionKey, kind: AnalysisType, count: u32, trans: Option<Transform>) -> Request {
         let variable = |index| Variable {
             column: ColumnRef::Index(index),
@@ -160,12 +171,12 @@ mod tests {
     #[test]
     fn every_function_answers_under_its_own_key() {
         for (function, request) in requests() {
-            let all = serde_json::to_vec(&analyze(&table(), &request, &Unlimited).unwrap()).unwrap();
+            let all = serde_json::to_vec(&analyze(&table_for(function), &request, &Unlimited).unwrap()).unwrap();
             let all: serde_json::Value = serde_json::from_slice(&all).unwrap();
             let keys: Vec<&str> =
                 FunctionKey::ALL.iter().map(|f| f.key()).filter(|key| all.get(key).is_some()).collect();
             assert_eq!(keys, [function.key()]);
-            let single = analyze_function(&table(), &request, function, &Unlimited);
+            let single = analyze_function(&table_for(function), &request, function, &Unlimited);
             let single: serde_json::Value = serde_json::from_slice(&single.full).unwrap();
             assert_eq!(all[function.key()], single);
             assert_eq!(single.get("message"), None, "{}", function.key());
@@ -175,14 +186,14 @@ mod tests {
     #[test]
     fn every_step_of_a_ledger_opens_as_many_rows_as_it_counts() {
         for (function, request) in requests() {
-            let result = analyze_function(&table(), &request, function, &Unlimited);
+            let result = analyze_function(&table_for(function), &request, function, &Unlimited);
             let result: serde_json::Value = serde_json::from_slice(&result.full).unwrap();
             let steps = result["rows"]["steps"].as_array().unwrap();
             for reason in ["row_filter", "filter", "missing", "transform", "lag", "outliers"] {
                 let step = steps.iter().find(|step| step["reason"] == reason);
                 let count = step.map_or(0, |step| step["count"].as_u64().unwrap());
                 let reason = serde_json::from_value(reason.into()).unwrap();
-                let rows = ledger_rows(&table(), &request, function, reason, 100).unwrap();
+                let rows = ledger_rows(&table_for(function), &request, function, reason, 100).unwrap();
                 assert_eq!(rows.len() as u64, count, "{} {reason:?}", function.key());
                 if reason == StepReason::Outliers && count > 0 {
                     assert_eq!(serde_json::to_value(rows).unwrap(), result["outliers_removed"]["rows"]);

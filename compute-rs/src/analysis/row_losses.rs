@@ -19,24 +19,27 @@ pub(super) struct RowCounts {
     pub(super) lag: usize,
 }
 
-/// The time column, if every row used needs a time and some have none.
+/// The columns of time and entity that every row used needs a value of, where some rows have none.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct PlaceInTime<'t>(Option<&'t Column>);
+pub(super) struct PlaceInTime<'t>([Option<&'t Column>; 2]);
 
 impl<'t> PlaceInTime<'t> {
     pub(super) fn of(table: &'t Table, spec: &FunctionSpec) -> Self {
-        let time = table.time.filter(|_| spec.rows.order == RowOrder::Shown).and_then(|i| table.columns.get(i));
-        Self(time.filter(|column| (0..table.row_count).any(|row| !column.has_category(row))))
+        let some_lack = |column: &&Column| (0..table.row_count).any(|row| !column.has_category(row));
+        let is_placed = spec.rows.order == RowOrder::Shown || spec.needs.entity;
+        let time = table.time_column().filter(|_| is_placed);
+        let entity = table.entity_column().filter(|_| spec.needs.entity);
+        Self([time.filter(some_lack), entity.filter(some_lack)])
     }
 
-    /// The column; `None` when no row is without a time that it needs.
-    pub(super) fn column(self) -> Option<&'t Column> {
-        self.0
+    /// The columns of which some rows have no value.
+    pub(super) fn columns(self) -> impl Iterator<Item = &'t Column> {
+        self.0.into_iter().flatten()
     }
 
-    /// Whether a row needs a time and has none.
+    /// Whether a row needs a value of them and has none.
     pub(super) fn is_missing(self, row: usize) -> bool {
-        self.0.is_some_and(|column| !column.has_category(row))
+        self.columns().any(|column| !column.has_category(row))
     }
 }
 
@@ -82,7 +85,7 @@ impl RowLosses<'_, '_> {
     pub(super) fn select(&self, row_count: usize, order: Option<&[u32]>) -> (RowPositions, RowCounts) {
         let mut counts = RowCounts::default();
         let complete = self.values.iter().all(|v| all_finite(&v.values));
-        if complete && self.passes.all() && self.place_in_time.column().is_none() {
+        if complete && self.passes.all() && self.place_in_time.columns().next().is_none() {
             let rows = order.map_or(RowPositions::All(row_count), |order| RowPositions::Listed(order.to_vec()));
             return (rows, counts);
         }

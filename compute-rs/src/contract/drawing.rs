@@ -31,6 +31,8 @@ pub enum ChartKey {
     Boxplot,
     /// Rows of the dots of a dotplot.
     Dotplot,
+    /// Effects of entities in ascending order.
+    EntityEffects,
     /// Points, line and bands of a model.
     Fit,
     /// Values of groups.
@@ -55,6 +57,8 @@ pub enum ChartKey {
     Slopes,
     /// Series in order of time.
     Timeplot,
+    /// Y against an X within entities, by the place of the coefficient among those with an effect, from 1.
+    Within(usize),
 }
 
 impl ChartKey {
@@ -66,6 +70,7 @@ impl ChartKey {
             Self::Agreement => "agreement".into(),
             Self::Boxplot => "boxplot".into(),
             Self::Dotplot => "dotplot".into(),
+            Self::EntityEffects => "entity-effects".into(),
             Self::Fit => "fit".into(),
             Self::Groups => "groups".into(),
             Self::Leverage => "leverage".into(),
@@ -78,6 +83,7 @@ impl ChartKey {
             Self::ResidualsQq => "residuals-qq".into(),
             Self::Slopes => "slopes".into(),
             Self::Timeplot => "timeplot".into(),
+            Self::Within(number) => format!("within-{number}").into(),
         }
     }
 }

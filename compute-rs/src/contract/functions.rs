@@ -152,6 +152,23 @@ macro_rules! for_each_function {
                 seconds_a_million_rows: 4.3,
                 ..FunctionSpec::MODEL
             }
+            /// What changes within each entity.
+            PanelRegression {
+                key: panel_regression,
+                result: regression::panel::PanelRegressionResult,
+                compute: regression::panel::compute,
+                display_name: "Panel regression",
+                kinds: &[with_x(1, 10)],
+                needs: Needs { entity: true, time: false },
+                settings: &[Setting::choice(
+                    "effects",
+                    "Effects",
+                    &[("entity", "Entities"), ("two_way", "Entities and periods")]
+                )],
+                outliers: None,
+                seconds_a_million_rows: 2.0,
+                ..FunctionSpec::MODEL
+            }
             // With a lag of Y least squares may be biased, so the ways of a sensitivity would agree on a wrong number.
             /// Y on its own previous period, and on X.
             Autoregression {

@@ -21,6 +21,7 @@ pub mod matrix;
 pub mod normality;
 pub mod ols;
 pub mod origin;
+pub mod panel;
 pub mod partial;
 pub mod qr;
 pub mod response;

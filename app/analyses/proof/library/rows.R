@@ -58,7 +58,7 @@ panel_of <- function(row, entity = NULL, time = NULL, sampled = FALSE) {
   entities <- length(unique(group[!is.na(group)]))
   has_time <- if (is.null(time)) rep(TRUE, n) else !is.na(time)
   list(row = row, group = ifelse(is.na(group), 0L, group), order = place, previous = previous, period = period, has_time = has_time,
-    timed = !is.null(time), by_entity = !is.null(entity), entities = entities)
+    timed = !is.null(time), by_entity = !is.null(entity), entities = entities, time = time)
 }
 
 # Periods from one row to the next. Dates have the coarsest calendar period that separates all rows of an entity; numbers the

@@ -67,7 +67,7 @@ def panel_of(row, entity=None, time=None, sampled=False):
     period[order[1:]] = np.cumsum(np.where(np.isnan(steps) | (steps < 1), 1e6, steps))
     has_time = np.ones(n, dtype=bool) if time is None else ~np.isnan(time)
     return dict(row=row, group=group, order=order, previous=previous, period=period, timed=time is not None, has_time=has_time,
-                by_entity=entity is not None, entities=len(set(group[group >= 0])))
+                by_entity=entity is not None, entities=len(set(group[group >= 0])), time=time)
 
 
 def periods_between(time, is_days, before, after, group):

@@ -292,13 +292,7 @@ impl Told<'_> {
 
     /// Wald test of some coefficients, with the errors whose p is largest.
     pub(super) fn joint(&self, errors: &[Errors], which: &[usize]) -> Option<JointTest> {
-        let joint = |errors: &Errors| {
-            // A category of one period has no error by period.
-            let defined: Vec<usize> = which.iter().copied().filter(|j| errors.covariance.is_defined(*j)).collect();
-            errors.joint(self.coefficients, &defined)
-        };
-        let tests = errors.iter().map(joint).collect::<Option<Vec<_>>>();
-        tests.and_then(|tests| tests.into_iter().reduce(|a, b| if b.p_value.0 > a.p_value.0 { b } else { a }))
+        joint_of(self.coefficients, errors, which)
     }
 
     fn categories(&self, errors: &[Errors]) -> Vec<CategoryEffect> {
@@ -333,23 +327,39 @@ impl Told<'_> {
 
     fn sum(&self, weights: &[Weight], errors: Option<&Errors>) -> Effect {
         let coeff: f64 = weights.iter().map(|(j, weight)| weight * self.coefficients[*j]).sum();
-        let df = errors.map_or(f64::NAN, |e| e.df);
-        let (std_err, reach) = errors.map_or((f64::NAN, f64::NAN), |e| (e.std_err(weights), e.reach(weights)));
-        let t = if std_err > 0.0 { coeff / std_err } else { f64::NAN };
-        let p = num(if t.is_nan() { f64::NAN } else { student::two_sided(t, df) });
-        Effect {
-            display_name: String::new(),
-            category: None,
-            term: None,
-            at: None,
-            coeff: num(coeff),
-            std_err: num(std_err),
-            df: num(df),
-            t_stat: num(t),
-            p_value: p,
-            holm_p: p,
-            ci_lower: num(coeff - reach),
-            ci_upper: num(coeff + reach),
-        }
+        effect_of(coeff, weights, errors)
+    }
+}
+
+/// Wald test of some coefficients, with the errors whose p is largest.
+pub(super) fn joint_of(coefficients: &[f64], errors: &[Errors], which: &[usize]) -> Option<JointTest> {
+    let joint = |errors: &Errors| {
+        // A category of one period has no error by period.
+        let defined: Vec<usize> = which.iter().copied().filter(|j| errors.covariance.is_defined(*j)).collect();
+        errors.joint(coefficients, &defined)
+    };
+    let tests = errors.iter().map(joint).collect::<Option<Vec<_>>>();
+    tests.and_then(|tests| tests.into_iter().reduce(|a, b| if b.p_value.0 > a.p_value.0 { b } else { a }))
+}
+
+/// The effect that a sum of coefficients is, without a name.
+pub(super) fn effect_of(coeff: f64, weights: &[Weight], errors: Option<&Errors>) -> Effect {
+    let df = errors.map_or(f64::NAN, |e| e.df);
+    let (std_err, reach) = errors.map_or((f64::NAN, f64::NAN), |e| (e.std_err(weights), e.reach(weights)));
+    let t = if std_err > 0.0 { coeff / std_err } else { f64::NAN };
+    let p = num(if t.is_nan() { f64::NAN } else { student::two_sided(t, df) });
+    Effect {
+        display_name: String::new(),
+        category: None,
+        term: None,
+        at: None,
+        coeff: num(coeff),
+        std_err: num(std_err),
+        df: num(df),
+        t_stat: num(t),
+        p_value: p,
+        holm_p: p,
+        ci_lower: num(coeff - reach),
+        ci_upper: num(coeff + reach),
     }
 }

@@ -13,6 +13,7 @@ mod influential;
 mod lag_evidence;
 mod left_out;
 mod notes;
+pub(super) mod panel;
 mod partial_plots;
 mod points;
 mod predict;

@@ -1,0 +1,133 @@
+/** What may be said of a panel regression: the findings and the rules that choose them (docs/methods/panel-regression.md). */
+import type { Effect, Effects, PanelRegressionResult, Silence } from "~/compute/contract/types";
+import { isBelow, LEVEL } from "../sentences/levels";
+import { isClear, isClearAtFirst, takenAway } from "../sentences/model-claims";
+import type { Answer } from "../sentences/model-finding";
+
+/** With fewer residual degrees of freedom, rows are called few. */
+const FEW_DF = 10;
+/** Periods from which errors by period see shocks that hit all entities. */
+const FEWEST_PERIODS = 5;
+
+export type PanelFinding =
+  | { say: "within_direction"; answer: Answer; twoWay: boolean }
+  | { say: "within_none"; answer: Answer }
+  /** `beyond` is `null` where nothing is left of the X beyond entities and periods. */
+  | { say: "within_only_time"; answer: Answer; beyond: Effect | null }
+  | { say: "within_silent"; answer: Answer; why: Silence }
+  | { say: "within_exact" }
+  | { say: "nothing_within"; names: string[]; twoWay: boolean }
+  | { say: "within_also"; answers: Answer[] }
+  /** What is not held fixed; one hedge of every direction. */
+  | { say: "what_is_held"; twoWay: boolean }
+  | { say: "mundlak"; p: number; differs: boolean }
+  | { say: "left_without"; constant: string[]; lost: string[]; singletons: number; names: string[] }
+  | { say: "nickell" }
+  | { say: "panel_few_rows"; df: number }
+  | { say: "shocks_unseen_within"; periods: number | null };
+
+type Found = Pick<
+  PanelRegressionResult,
+  | "two_way"
+  | "claim"
+  | "mundlak"
+  | "constant_within"
+  | "lost_with_periods"
+  | "singletons"
+  | "singleton_names"
+  | "lag_of_y"
+  | "periods"
+  | "n"
+>;
+
+function answerAt(effects: Effects, at: number): Answer | null {
+  const effect = effects.coefficients[at];
+  return effect ? { effects, effect, at, clear: isClear(effects, at, testedOf(effects)) } : null;
+}
+
+/** How many X have a test. */
+function testedOf({ coefficients }: Effects): number {
+  return coefficients.filter(({ p_value }) => p_value !== null).length;
+}
+
+/** The X with the largest |t|; without any test, the first that has a coefficient. */
+function strongest(effects: Effects): Answer | null {
+  const size = ({ t_stat, coeff }: Effect) => (coeff === null ? -2 : t_stat === null ? -1 : Math.abs(t_stat));
+  const places = effects.coefficients.map((_, at) => at);
+  const [first] = places.sort((a, b) => {
+    const [one, other] = [effects.coefficients[a], effects.coefficients[b]];
+    return one && other ? size(other) - size(one) : 0;
+  });
+  return first === undefined ? null : answerAt(effects, first);
+}
+
+/** X and entities of which the estimator says nothing. */
+function leftWithout({ constant_within, lost_with_periods, singletons, singleton_names, two_way }: Found) {
+  const lost = two_way ? lost_with_periods : [];
+  const count = singletons ?? 0;
+  if (constant_within.length === 0 && lost.length === 0 && count === 0) return [];
+  return [
+    {
+      say: "left_without" as const,
+      constant: constant_within,
+      lost,
+      singletons: count,
+      names: singleton_names,
+    },
+  ];
+}
+
+function mainFindings(effects: Effects, used: Answer, twoWay: boolean): PanelFinding[] {
+  const tested = testedOf(effects);
+  if (used.clear) {
+    const others = effects.coefficients.flatMap((_, at): Answer[] => {
+      const answer = at === used.at ? null : answerAt(effects, at);
+      return answer?.clear ? [answer] : [];
+    });
+    return [
+      { say: "within_direction", answer: used, twoWay },
+      ...(others.length > 0 ? [{ say: "within_also", answers: others } as const] : []),
+      { say: "what_is_held", twoWay },
+    ];
+  }
+  const taken = isClearAtFirst(effects, used.at, tested) ? takenAway(effects, used.at, tested) : undefined;
+  if (!taken) return [{ say: "within_none", answer: used }];
+  const left = taken.coefficients[used.at];
+  return [{ say: "within_only_time", answer: used, beyond: left && left.coeff !== null ? left : null }];
+}
+
+/** What changes within entities; a direction holds beyond what entities share in a period. */
+export function panelFindings(result: Found): PanelFinding[] {
+  const { claim, two_way: twoWay, mundlak, periods, n } = result;
+  if (n === null) return [];
+  const used = claim ? strongest(claim) : null;
+  if (!claim || !used) {
+    const names = [...result.constant_within, ...(twoWay ? result.lost_with_periods : [])];
+    return [
+      { say: "nothing_within", names, twoWay },
+      ...(result.lag_of_y ? [{ say: "nickell" } as const] : []),
+    ];
+  }
+  const rest = leftWithout(result);
+  if (claim.silent === "exact") return [{ say: "within_exact" }, ...rest];
+  if (claim.silent !== null)
+    return [
+      ...(claim.silent === "within_bias"
+        ? [{ say: "nickell" } as const]
+        : [{ say: "within_silent", answer: used, why: claim.silent } as const]),
+      ...rest,
+    ];
+  const p = mundlak?.p_value ?? null;
+  return [
+    ...mainFindings(claim, used, twoWay),
+    // Without a claim, only a difference is worth a sentence.
+    ...(p !== null && (used.clear || isBelow(p, LEVEL))
+      ? [{ say: "mundlak", p, differs: isBelow(p, LEVEL) } as const]
+      : []),
+    ...rest,
+    ...(claim.residual_df < FEW_DF ? [{ say: "panel_few_rows", df: claim.residual_df } as const] : []),
+    ...(used.clear && (periods ?? 0) < FEWEST_PERIODS
+      ? [{ say: "shocks_unseen_within", periods } as const]
+      : []),
+  ];
+}

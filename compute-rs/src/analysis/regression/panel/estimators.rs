@@ -1,0 +1,166 @@
+//! The estimators side by side, with classical errors.
+
+use super::Columns;
+use super::result::{PanelDegrees, PanelEstimators, PanelVariance};
+use crate::analysis::model_frame::count32;
+use crate::analysis::regression::num;
+use crate::contract::{Coefficient, FiniteOrNull, Outcome};
+use crate::control::Control;
+use crate::distributions::{normal, student};
+use crate::linear::covariance::{Covariance, classical_matrix};
+use crate::linear::matrix::reserve;
+use crate::linear::ols::Fit;
+use crate::linear::panel::random::{self, Variances, means, transformed};
+use crate::linear::panel::within::{Deviations, Within, fit_of_some};
+
+/// All estimators.
+pub(super) struct Estimated {
+    pub(super) tables: PanelEstimators,
+    pub(super) df: PanelDegrees,
+    pub(super) variance: Option<PanelVariance>,
+    pub(super) random: Option<RandomEffects>,
+}
+
+/// Random effects, for Hausman's test.
+pub(super) struct RandomEffects {
+    /// Coefficient of each X; `None` where it is dropped.
+    pub(super) of_x: Vec<Option<usize>>,
+    pub(super) coefficients: Vec<f64>,
+    pub(super) covariance: Covariance,
+    /// Variance of a residual of the transformed rows.
+    pub(super) variance: f64,
+}
+
+pub(super) fn of(
+    columns: &Columns<'_>,
+    pooled: &Fit<'_>,
+    entity: Option<&Deviations>,
+    within: Option<&Within<'_>>,
+    both: Option<&Within<'_>>,
+    control: &dyn Control,
+) -> Outcome<Estimated> {
+    let Columns { y, x, panel, names, .. } = columns;
+    let named = |places: &[usize]| -> Vec<String> { places.iter().map(|j| names[*j].clone()).collect() };
+    let with_constant =
+        |places: &[usize]| -> Vec<String> { std::iter::once("Constant".to_owned()).chain(named(places)).collect() };
+    let mut df = PanelDegrees { pooled: Some(count32(pooled.df())), ..PanelDegrees::default() };
+    let all: Vec<usize> = (0..x.len()).collect();
+    let mut tables = PanelEstimators {
+        pooled: table(&with_constant(&all), pooled, &classical_matrix(pooled), Some(pooled.df())),
+        ..PanelEstimators::default()
+    };
+
+    let mean_y = means(y, panel);
+    let mean_x: Vec<Vec<f64>> = x.iter().map(|x| means(x, panel)).collect();
+    let mean_x: Vec<&[f64]> = mean_x.iter().map(Vec::as_slice).collect();
+    if let Some((fit, places)) = fit_of_some(&mean_y, &mean_x, true, control)? {
+        df.between = Some(count32(fit.df()));
+        tables.between = table(&with_constant(&places), &fit, &classical_matrix(&fit), Some(fit.df()));
+    }
+    for (found, table_of, df_of) in
+        [(within, &mut tables.entity, &mut df.entity), (both, &mut tables.two_way, &mut df.two_way)]
+    {
+        if let Some(found) = found {
+            *df_of = Some(count32(found.df));
+            *table_of = table(&named(&found.kept), &found.fit, &classical(found), Some(found.df));
+        }
+    }
+
+    let mut estimated = Estimated { tables, df, variance: None, random: None };
+    let rest = match (within, entity) {
+        (Some(within), _) => within.variance(),
+        // Without an X that changes within entities, the deviations of Y are the residuals.
+        (None, Some(entity)) if entity.kept.is_empty() => {
+            let free = y.len() as f64 - entity.absorbed as f64;
+            entity.y.iter().map(|e| e * e).sum::<f64>() / free
+        }
+        _ => f64::NAN,
+    };
+    if let Some(variances) = random::variances(y, x, panel, rest, control)? {
+        estimated.variance = Some(on_the_wire(variances, variances.median_theta(panel)));
+        let transformed = transformed(y, x, panel, variances)?;
+        // Column 0 is the constant.
+        if let Some((fit, places)) = random::fit(&transformed, control)?
+            && places.first() == Some(&0)
+        {
+            let of_x: Vec<Option<usize>> =
+                (0..x.len()).map(|j| places.iter().position(|place| *place == j + 1)).collect();
+            let kept: Vec<usize> = places[1..].iter().map(|place| place - 1).collect();
+            let covariance = classical_matrix(&fit);
+            estimated.df.random = Some(count32(fit.df()));
+            estimated.tables.random = table(&with_constant(&kept), &fit, &covariance, None);
+            let variance = fit.rss / fit.df() as f64;
+            estimated.random = Some(RandomEffects { of_x, coefficients: fit.coefficients, covariance, variance });
+        }
+    }
+    differences(columns, &mut estimated, control)?;
+    Ok(estimated)
+}
+
+/// First differences without a constant, of rows that have a row one period before.
+fn differences(columns: &Columns<'_>, estimated: &mut Estimated, control: &dyn Control) -> Outcome<()> {
+    let sequence = &columns.frame.sequence;
+    if !sequence.timed {
+        return Ok(());
+    }
+    let rows: Vec<usize> = sequence.followers().collect();
+    estimated.df.difference_rows = Some(count32(rows.len()));
+    let difference = |values: &[f64]| -> Outcome<Vec<f64>> {
+        let mut found = reserve(rows.len())?;
+        found.iter_mut().zip(&rows).for_each(|(found, i)| *found = values[*i] - values[*i - 1]);
+        Ok(found)
+    };
+    let y = difference(columns.y)?;
+    let x = columns.x.iter().map(|x| difference(x)).collect::<Outcome<Vec<_>>>()?;
+    let x: Vec<&[f64]> = x.iter().map(Vec::as_slice).collect();
+    if y.iter().all(|change| *change == 0.0) {
+        return Ok(());
+    }
+    if let Some((fit, places)) = fit_of_some(&y, &x, false, control)? {
+        let names: Vec<String> = places.iter().map(|j| columns.names[*j].clone()).collect();
+        estimated.df.difference = Some(count32(fit.df()));
+        estimated.tables.difference = table(&names, &fit, &classical_matrix(&fit), Some(fit.df()));
+    }
+    Ok(())
+}
+
+fn on_the_wire(variances: Variances, theta: Option<f64>) -> PanelVariance {
+    let Variances { between, rest } = variances;
+    PanelVariance {
+        sigma_u: num(between.sqrt()),
+        sigma_e: num(rest.sqrt()),
+        rho: num(between / (between + rest)),
+        theta: FiniteOrNull::from(theta),
+    }
+}
+
+/// The classical covariance of a fit of deviations.
+pub(super) fn classical(within: &Within<'_>) -> Covariance {
+    let share = within.fit.df() as f64 / within.df as f64;
+    let mut covariance = classical_matrix(&within.fit);
+    covariance.cells.iter_mut().flatten().for_each(|cell| *cell *= share);
+    covariance
+}
+
+/// A table of coefficients; without degrees of freedom by the normal distribution.
+pub(super) fn table(names: &[String], fit: &Fit<'_>, covariance: &Covariance, df: Option<usize>) -> Vec<Coefficient> {
+    let quantile = df.map_or_else(|| normal::quantile(0.975), |df| student::quantile(0.975, df as f64));
+    let two_sided = |t: f64| match df {
+        Some(df) => student::two_sided(t, df as f64),
+        None => 2.0 * normal::sf(t.abs()),
+    };
+    let row = |(name, (coeff, std_err)): (&String, (&f64, f64))| {
+        let t = if std_err > 0.0 { coeff / std_err } else { f64::NAN };
+        Coefficient {
+            display_name: name.clone(),
+            coeff: num(*coeff),
+            std_err: num(std_err),
+            t_stat: num(t),
+            p_value: num(if t.is_nan() { f64::NAN } else { two_sided(t) }),
+            vif: num(f64::NAN),
+            ci_lower: num(coeff - quantile * std_err),
+            ci_upper: num(coeff + quantile * std_err),
+        }
+    };
+    names.iter().zip(fit.coefficients.iter().zip(covariance.standard_errors())).map(row).collect()
+}

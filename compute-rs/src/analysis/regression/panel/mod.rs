@@ -1,0 +1,208 @@
+//! Result `panel_regression` (docs/methods/panel-regression.md).
+
+mod choice;
+mod claims;
+mod drawn;
+mod errors;
+mod estimators;
+mod points;
+mod result;
+
+pub(in crate::analysis) use result::PanelRegressionResult;
+
+use super::super::function_job::{Computed, FunctionJob};
+use super::super::model_frame::{ModelFrame, count32};
+use super::{failed_head, fitted, model_head, num};
+use crate::contract::{Code, Failure, Note, NoteCode, Outcome};
+use crate::linear::panel::Panel;
+use crate::linear::panel::random::{mean_of, means};
+use crate::linear::panel::within::{Deviations, Within};
+use crate::stats::sum::sum_by;
+use crate::wording::{all_of, counted};
+use result::RSquared;
+
+/// Most entities of one row whose names a result has.
+const NAMED: usize = 20;
+
+/// All estimators on the rows used.
+pub(in crate::analysis) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<PanelRegressionResult>> {
+    let two_way = job.request.variables.settings.choice(job.function, "effects") == "two_way";
+    if two_way && job.table.time.is_none() {
+        let text = "Effects of periods need a time column. Choose it under \"Entity and time\" of the project, or take effects of \
+                    entities alone.";
+        return Err(Failure::request("variables", text));
+    }
+    let frame = job.frame()?;
+    match filled(job, &frame, two_way) {
+        Ok(result) => Ok(Computed::of(result)),
+        Err(failure) => {
+            let head = failed_head(model_head(&frame), failure)?;
+            Ok(Computed::plain(head.into()))
+        }
+    }
+}
+
+/// The columns of a panel.
+struct Columns<'w> {
+    frame: &'w ModelFrame<'w>,
+    y: &'w [f64],
+    x: Vec<&'w [f64]>,
+    /// Names of the X.
+    names: &'w [String],
+    panel: Panel<'w>,
+}
+
+fn filled(job: &FunctionJob<'_>, frame: &ModelFrame<'_>, two_way: bool) -> Outcome<PanelRegressionResult> {
+    frame.require_rows()?;
+    job.begin()?;
+    let sequence = &frame.sequence;
+    let columns = Columns {
+        frame,
+        y: &frame.values[0],
+        x: frame.values[1..].iter().map(|v| &**v).collect(),
+        names: &frame.names[1..],
+        panel: Panel::new(&sequence.clusters, if sequence.timed { &sequence.time } else { &[] }),
+    };
+    let (panel, control) = (&columns.panel, job.control);
+    if sequence.longest < 2 {
+        let text =
+            "Every entity has one row, so nothing changes within one. Choose an entity column whose values repeat.";
+        return Err(Failure::new(Code::Few, text));
+    }
+    let pooled = fitted(frame, control)?;
+    let entity = Deviations::of(columns.y, &columns.x, panel, false, control)?;
+    let both = if panel.periods > 1 { Deviations::of(columns.y, &columns.x, panel, true, control)? } else { None };
+    let within = match &entity {
+        Some(deviations) => deviations.fit(control)?,
+        None => None,
+    };
+    let of_both = match &both {
+        Some(deviations) => deviations.fit(control)?,
+        None => None,
+    };
+    let estimated = estimators::of(&columns, &pooled, entity.as_ref(), within.as_ref(), of_both.as_ref(), control)?;
+    let errors = errors::of(&columns, within.as_ref(), of_both.as_ref(), control)?;
+    let chosen = if two_way { of_both.as_ref() } else { within.as_ref() };
+    let singletons: Vec<usize> = panel.singletons().collect();
+    let name = |g: &usize| entity_name(frame, panel.entities[*g].start);
+    let constant_within = names_without(&columns, entity.as_ref());
+    let lag_of_y = has_lag_of_y(&columns);
+    let mut result = PanelRegressionResult {
+        two_way,
+        n: Some(count32(frame.rows.len())),
+        entities: Some(count32(panel.entities.len())),
+        periods: (panel.periods > 0).then(|| count32(panel.periods)),
+        y_display_name: Some(frame.names[0].clone()),
+        singletons: Some(count32(singletons.len())),
+        singleton_names: singletons.iter().take(NAMED).map(name).collect(),
+        lost_with_periods: match &both {
+            Some(found) => names_without(&columns, Some(found))
+                .into_iter()
+                .filter(|name| !constant_within.contains(name))
+                .collect(),
+            None => Vec::new(),
+        },
+        constant_within,
+        lag_of_y,
+        r_squared: within.as_ref().map(|within| r_squared(&columns, within)),
+        effects_f: choice::effects_f(&pooled, chosen),
+        hausman: Some(choice::hausman(within.as_ref(), estimated.random.as_ref(), true)),
+        hausman_own_sigma: Some(choice::hausman(within.as_ref(), estimated.random.as_ref(), false)),
+        mundlak: choice::mundlak(&columns, within.as_ref(), control)?,
+        variance: estimated.variance,
+        claim: claims::of(&columns, two_way, lag_of_y, chosen, of_both.as_ref(), &errors, control)?,
+        df: Some(estimated.df),
+        estimators: Some(estimated.tables),
+        errors: Some(errors.tables()),
+        ..model_head(frame).into()
+    };
+    if let Some(chosen) = chosen {
+        drawn::fill(&mut result, &columns, chosen, two_way, control)?;
+    }
+    result.head.notes.extend(notes(&result, two_way && both.is_none()));
+    Ok(result)
+}
+
+/// Whether an X is the value of Y one period before, as a computed column may be.
+fn has_lag_of_y(columns: &Columns<'_>) -> bool {
+    let sequence = &columns.frame.sequence;
+    let is_lag = |x: &&[f64]| {
+        let mut followers = sequence.followers().peekable();
+        followers.peek().is_some() && followers.all(|i| x[i] == columns.y[i - 1])
+    };
+    sequence.timed && columns.x.iter().any(is_lag)
+}
+
+fn entity_name(frame: &ModelFrame<'_>, i: usize) -> String {
+    frame.table.entity_column().and_then(|column| column.text(frame.rows.at(i))).unwrap_or_default()
+}
+
+/// The X of which nothing is left.
+fn names_without(columns: &Columns<'_>, left: Option<&Deviations>) -> Vec<String> {
+    let kept = left.map_or(&[][..], |left| &left.kept);
+    let lost = (0..columns.x.len()).filter(|j| !kept.contains(j));
+    lost.map(|j| columns.names[j].clone()).collect()
+}
+
+/// R² of the estimator with effects of entities, as Stata's `xtreg, fe` prints them.
+fn r_squared(columns: &Columns<'_>, within: &Within<'_>) -> RSquared {
+    let fitted: Vec<f64> = (0..columns.y.len())
+        .map(|i| within.kept.iter().zip(&within.fit.coefficients).map(|(j, b)| b * columns.x[*j][i]).sum())
+        .collect();
+    RSquared {
+        within: num(within.fit.r_squared()),
+        between: num(squared_correlation(&means(columns.y, &columns.panel), &means(&fitted, &columns.panel))),
+        overall: num(squared_correlation(columns.y, &fitted)),
+    }
+}
+
+fn squared_correlation(a: &[f64], b: &[f64]) -> f64 {
+    let (mean_a, mean_b) = (mean_of(a), mean_of(b));
+    let product = |a: &[f64], b: &[f64], of: (f64, f64)| {
+        let both: Vec<f64> = a.iter().zip(b).map(|(a, b)| (a - of.0) * (b - of.1)).collect();
+        sum_by(&both, |v| v).value()
+    };
+    let cross = product(a, b, (mean_a, mean_b));
+    cross * cross / (product(a, a, (mean_a, mean_a)) * product(b, b, (mean_b, mean_b)))
+}
+
+/// What the estimators leave out.
+fn notes(result: &PanelRegressionResult, not_found: bool) -> Vec<Note> {
+    let mut notes = Vec::new();
+    let count = result.singletons.unwrap_or(0) as usize;
+    if count > 0 {
+        let rest = count - result.singleton_names.len();
+        let mut names = result.singleton_names.clone();
+        if rest > 0 {
+            names.push(counted(rest, "other", "others"));
+        }
+        let (entities, have) = (counted(count, "entity", "entities"), if count == 1 { "has" } else { "have" });
+        let text =
+            format!("{entities} {have} one row, which says nothing of changes within an entity: {}.", all_of(&names));
+        notes.push(Note::fact(text));
+    }
+    for (names, why) in [
+        (&result.constant_within, "within any entity"),
+        (&result.lost_with_periods, "beyond what entities and periods have in common"),
+    ] {
+        if !names.is_empty() {
+            let verb = if names.len() == 1 { "does" } else { "do" };
+            notes.push(Note::fact(format!(
+                "{} {verb} not change {why}, so the estimators with these effects have no coefficient of {}.",
+                all_of(names),
+                if names.len() == 1 { "it" } else { "them" }
+            )));
+        }
+    }
+    if result.lag_of_y {
+        let text = "The past of Y is among the X. With effects of entities its coefficient is too small, and the others are biased \
+                    with it, by about one over the number of periods (Nickell 1981).";
+        notes.push(Note::fact(text));
+    }
+    if not_found {
+        let text =
+            "The effects of entities and periods were not found to twelve digits, so this estimator is left out.";
+        notes.push(Note::warning(NoteCode::NoConvergence, text));
+    }
+    notes
+}

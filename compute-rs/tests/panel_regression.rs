@@ -1,0 +1,133 @@
+//! Panels of bad data, and what their estimators leave out (docs/methods/panel-regression.md). Every expected number is worked by hand
+//! next to its case.
+
+use estimand_compute::analysis::analyze_function;
+use estimand_compute::contract::{FunctionKey, Request};
+use estimand_compute::control::Unlimited;
+use estimand_compute::frame::{Column, ColumnData, Table};
+use serde_json::{Value, json};
+
+/// Columns c1 (entity), c2 (time), c3 (Y) and the X.
+fn table(columns: &[Vec<f64>]) -> Table {
+    let column = |(i, values): (usize, &Vec<f64>)| Column {
+        column_index: i as u32 + 1,
+        name: format!("c{}", i + 1),
+        data: ColumnData::Number(values.clone()),
+    };
+    let columns: Vec<Column> = columns.iter().enumerate().map(column).collect();
+    Table { row_count: columns[0].len(), columns, entity: Some(0), time: Some(1), ..Table::default() }
+}
+
+fn result(table: &Table, x: &[usize], effects: &str) -> Value {
+    let x: Vec<Value> = x.iter().map(|column| json!({ "column": column, "trans": null })).collect();
+    answer(table, json!(x), effects)
+}
+
+fn answer(table: &Table, x: Value, effects: &str) -> Value {
+    let request: Request = serde_json::from_value(json!({
+        "analysis_function": ["panel_regression"], "analysis_type": "multivariate", "remove_outliers": false,
+        "variables": { "Y": { "column": 3, "trans": null }, "X": x, "settings": { "effects": effects } },
+    }))
+    .unwrap();
+    serde_json::from_slice(&analyze_function(table, &request, FunctionKey::PanelRegression, &Unlimited).full).unwrap()
+}
+
+fn close(found: &Value, expected: f64) {
+    let found = found.as_f64().unwrap();
+    assert!((found - expected).abs() < 1e-9 * expected.abs().max(1.0), "{found} {expected}");
+}
+
+/// Entities 1 and 2 over three periods, and entity 3 with one row.
+fn small() -> Vec<Vec<f64>> {
+    vec![
+        vec![1.0, 1.0, 1.0, 2.0, 2.0, 2.0, 3.0],
+        vec![1.0, 2.0, 3.0, 1.0, 2.0, 3.0, 2.0],
+        vec![5.0, 7.0, 9.0, 1.0, 3.0, 2.0, 8.0],
+        vec![1.0, 2.0, 3.0, 10.0, 12.0, 11.0, 4.0],
+        vec![0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 1.0],
+    ]
+}
+
+#[test]
+fn slopes_within_entities_by_hand() {
+    let found = result(&table(&small()), &[4, 5], "entity");
+    // Deviations of X −1, 0, 1 and −1, 1, 0; of Y −2, 0, 2 and −1, 1, 0: (4 + 2)/(2 + 2).
+    let entity = &found["estimators"]["entity"];
+    assert_eq!(entity.as_array().unwrap().len(), 1);
+    close(&entity[0]["coeff"], 1.5);
+    // Residuals ∓.5 and ±.5 in four rows: 1 over 7 − 3 − 1 degrees of freedom, over Σx² = 4.
+    close(&entity[0]["std_err"], (1.0f64 / 3.0 / 4.0).sqrt());
+    assert_eq!((&found["constant_within"], &found["singleton_names"]), (&json!(["c5"]), &json!(["3"])));
+    assert_eq!((&found["singletons"], &found["entities"], &found["periods"]), (&json!(1), &json!(3), &json!(3)));
+    // Of the entities two have several rows: too few for a claim.
+    assert_eq!((&found["claim"]["silent"], &found["claim"]["entities"]), (&json!("few_entities"), &json!(2)));
+    let notes = found["notes"].to_string();
+    assert!(notes.contains("1 entity has one row, which says nothing of changes within an entity: 3."), "{notes}");
+    assert!(notes.contains("c5 does not change within any entity"), "{notes}");
+    // Differences: X 1, 1, 2, −1; Y 2, 2, 2, −1: (2 + 2 + 4 + 1)/(1 + 1 + 4 + 1).
+    close(&found["estimators"]["difference"][0]["coeff"], 9.0 / 7.0);
+    assert_eq!(found["df"]["difference_rows"], 4);
+}
+
+#[test]
+fn effects_of_periods_need_a_time() {
+    let mut table = table(&small());
+    table.time = None;
+    let found = result(&table, &[4], "two_way");
+    assert_eq!(found["code"], "REQUEST");
+    assert!(found["message"].as_str().unwrap().starts_with("Effects of periods need a time column."));
+    let found = result(&table, &[4], "entity");
+    assert_eq!((&found["periods"], &found["estimators"]["two_way"]), (&Value::Null, &json!([])));
+    close(&found["estimators"]["entity"][0]["coeff"], 1.5);
+}
+
+#[test]
+fn entities_without_a_second_row_are_refused() {
+    let columns = vec![vec![1.0, 2.0, 3.0], vec![1.0; 3], vec![1.0, 5.0, 2.0], vec![2.0, 3.0, 7.0]];
+    let found = result(&table(&columns), &[4], "entity");
+    assert_eq!((&found["code"], &found["n"]), (&json!("E-FEW"), &Value::Null));
+}
+
+#[test]
+fn rows_without_an_entity_are_left_out_and_counted() {
+    let mut columns = small();
+    columns[0].push(f64::NAN);
+    [4.0, 2.0, 3.0, 0.0].iter().zip(&mut columns[1..]).for_each(|(value, column)| column.push(*value));
+    let found = result(&table(&columns), &[4], "entity");
+    let step = json!([{ "reason": "missing", "text": "missing c3, c4 or c1", "count": 1 }]);
+    assert_eq!((&found["rows"]["used"], &found["rows"]["steps"]), (&json!(7), &step));
+    assert_eq!(found["entities"], 3);
+}
+
+#[test]
+fn an_x_that_grows_alike_for_all_is_not_told_from_time() {
+    let mut columns = small();
+    columns[3] = columns[1].clone();
+    let found = result(&table(&columns), &[4], "two_way");
+    assert_eq!((&found["lost_with_periods"], &found["claim"]), (&json!(["c4"]), &Value::Null));
+    assert_eq!(found["estimators"]["two_way"], json!([]));
+    let found = result(&table(&columns), &[4], "entity");
+    assert_eq!(found["claim"]["beyond"][0]["coefficients"][0]["coeff"], Value::Null);
+}
+
+#[test]
+fn the_past_of_y_is_named() {
+    let column = |value: fn(u32) -> u32| (0..24).map(|i| f64::from(value(i))).collect::<Vec<f64>>();
+    let y = column(|i| i * i % 7 + i % 3);
+    // A computed column: missing in the first period of each entity.
+    let before: Vec<f64> = (0..24).map(|i| if i % 4 == 0 { f64::NAN } else { y[i - 1] }).collect();
+    let columns = vec![column(|i| i / 4), column(|i| i % 4), y, column(|i| i * 5 % 11), before];
+    let found = result(&table(&columns), &[4, 5], "entity");
+    assert_eq!((&found["lag_of_y"], &found["claim"]["silent"]), (&json!(true), &json!("within_bias")));
+    assert!(found["notes"].to_string().contains("Nickell 1981"));
+    assert_eq!(result(&table(&columns), &[4], "entity")["lag_of_y"], false);
+}
+
+#[test]
+fn an_exact_fit_has_no_tests() {
+    let mut columns = small();
+    columns[2] = columns[0].iter().zip(&columns[3]).map(|(entity, x)| 10.0 * entity + 2.0 * x).collect();
+    let found = result(&table(&columns), &[4], "entity");
+    close(&found["estimators"]["entity"][0]["coeff"], 2.0);
+    assert_eq!((&found["claim"]["silent"], &found["effects_f"]), (&json!("exact"), &Value::Null));
+}

@@ -1,0 +1,129 @@
+import type { PanelFinding } from "~/analyses/panel-regression/findings";
+import type { ResultEntry } from "~/analyses/results";
+import type { PanelRegressionResult } from "~/compute/contract/types";
+import { type Claim, holds, saysAny } from "./claim";
+import { ofPanel, onePanel, type Shared } from "./dependence";
+import { autoregression, column, type Random } from "./random";
+import type { Sample } from "./sample";
+
+const CLAIMS_AN_EFFECT: PanelFinding["say"] = "within_direction";
+
+/** A panel of an X, or several, that have nothing to do with Y. */
+function panel(entities: number, periods: number, shared: Shared, countOfX = 1) {
+  return (random: Random): Sample => {
+    const draw = () => ofPanel(random, entities, periods, shared);
+    const sample = onePanel(entities, periods, draw);
+    const more = Object.fromEntries(Array.from({ length: countOfX - 1 }, (_, i) => [`x${i + 2}`, draw()]));
+    return { ...sample, columns: { ...sample.columns, ...more }, x: ["x", ...Object.keys(more)] };
+  };
+}
+
+/** A panel in which every entity follows an autoregression of its own. */
+function persistent(entities: number, periods: number, phi: number) {
+  return (random: Random): Sample =>
+    onePanel(entities, periods, () => {
+      const paths = Array.from({ length: entities }, () => autoregression(random, periods, phi));
+      return column(entities * periods, (row) => paths[Math.floor(row / periods)]?.[row % periods] ?? 0);
+    });
+}
+
+/** Entities of 1 to `periods` rows. */
+function unbalanced(entities: number, periods: number, shared: Shared) {
+  return (random: Random): Sample => {
+    const sample = onePanel(entities, periods, () => ofPanel(random, entities, periods, shared));
+    const longest = column(entities, () => 1 + Math.floor(periods * random.uniform()));
+    const kept = Array.from({ length: entities * periods }, (_, row) => row).filter(
+      (row) => row % periods < (longest[Math.floor(row / periods)] ?? 0),
+    );
+    const columns = Object.fromEntries(
+      Object.entries(sample.columns).map(([name, values]) => [
+        name,
+        column(kept.length, (row) => values[kept[row] ?? 0] ?? 0),
+      ]),
+    );
+    return { ...sample, columns };
+  };
+}
+
+/** Y that rises by `effect` with X within entities. */
+function withEffect(entities: number, periods: number, shared: Shared, effect: number) {
+  return (random: Random): Sample => {
+    const sample = panel(entities, periods, shared)(random);
+    const { x = new Float64Array(0), y = new Float64Array(0) } = sample.columns;
+    return {
+      ...sample,
+      columns: { ...sample.columns, y: y.map((value, row) => value + effect * (x[row] ?? 0)) },
+    };
+  };
+}
+
+const twoWay =
+  (draw: Claim["draw"]): Claim["draw"] =>
+  (random) => ({ ...draw(random), settings: { effects: "two_way" } });
+
+const NOISE: [id: string, situation: string, draw: Claim["draw"]][] = [
+  ["5", "5 entities with levels over 10 periods", panel(5, 10, { entity: 1 })],
+  ["10", "10 entities with levels over 8 periods", panel(10, 8, { entity: 1 })],
+  ["40", "40 entities with levels over 6 periods", panel(40, 6, { entity: 1 })],
+  ["200", "200 entities with levels over 4 periods", panel(200, 4, { entity: 1 })],
+  ["shocks", "30 entities over 8 periods with shocks in common", panel(30, 8, { entity: 1, period: 1 })],
+  ["growth", "10 entities that all grow over 15 periods", panel(10, 15, { entity: 1, growth: 3 })],
+  ["walks", "20 entities over 15 periods, each a random walk", persistent(20, 15, 1)],
+  ["common-walk", "20 entities over 15 periods with a walk in common", panel(20, 15, { entity: 1, walk: 1 })],
+  ["ar", "12 entities over 12 periods, each AR(.7)", persistent(12, 12, 0.7)],
+  ["unbalanced", "25 entities of 1 to 10 rows with shocks", unbalanced(25, 10, { entity: 1, period: 0.5 })],
+  ["five", "five X, 20 entities with levels over 8 periods", panel(20, 8, { entity: 1 }, 5)],
+];
+
+const limitsHold =
+  (effect: number) =>
+  ({ result }: ResultEntry) => {
+    const found = (result as PanelRegressionResult).claim?.coefficients[0];
+    return found ? holds({ lower: found.ci_lower, upper: found.ci_upper }, effect) : null;
+  };
+
+/** Claims of panel regressions: docs/methods/panel-regression.md. */
+export const CLAIMS: readonly Claim[] = [
+  ...NOISE.flatMap(([id, situation, draw]): Claim[] =>
+    (
+      [
+        ["entity", "effects of entities", draw],
+        ["two-way", "effects of entities and periods", twoWay(draw)],
+      ] as const
+    ).map(([key, effects, of]) => ({
+      id: `panel-${key}-${id}`,
+      rule: 21,
+      claim: "an effect of noise within entities is claimed",
+      situation: `${effects}: ${situation}`,
+      functionKey: "panel_regression",
+      wanted: [0, 0.065],
+      draw: of,
+      counts: saysAny(CLAIMS_AN_EFFECT),
+    })),
+  ),
+  {
+    id: "panel-within-power",
+    rule: 21,
+    claim: "an effect within entities is claimed",
+    situation: "effects of entities: 20 entities with levels over 8 periods, effect 0.5 standard deviations",
+    functionKey: "panel_regression",
+    wanted: [0.85, 1],
+    draw: withEffect(20, 8, { entity: 1 }, 0.5),
+    counts: saysAny(CLAIMS_AN_EFFECT),
+  },
+  ...(
+    [
+      ["20", "20 entities with levels over 8 periods", { entity: 1 }],
+      ["shocks", "20 entities over 8 periods with levels and shocks", { entity: 1, period: 0.5 }],
+    ] as const
+  ).map(([id, situation, shared]): Claim => ({
+    id: `panel-within-limits-${id}`,
+    rule: 21,
+    claim: "the interval of an effect within entities holds it",
+    situation: `effects of entities: ${situation}`,
+    functionKey: "panel_regression",
+    wanted: [0.93, 1],
+    draw: withEffect(20, 8, shared, 0.5),
+    counts: limitsHold(0.5),
+  })),
+];
