@@ -4,6 +4,7 @@
 //! of the centred and scaled columns (docs/methods/regression.md#how-it-is-computed).
 
 pub mod autocorrelation;
+pub mod binary;
 pub mod cluster;
 mod collinearity;
 pub mod correlation;
@@ -12,10 +13,12 @@ pub mod covariance;
 pub mod deletion;
 pub mod dynamics;
 pub mod ewc;
+pub mod firth;
 pub mod heteroscedasticity;
 pub mod influence;
 pub mod instruments;
 pub mod joint;
+pub mod margins;
 pub mod matrix;
 pub mod normality;
 pub mod ols;
@@ -23,6 +26,7 @@ pub mod origin;
 pub mod partial;
 pub mod qr;
 pub mod response;
+pub mod separation;
 pub mod sequence;
 pub mod specification;
 pub mod strata;
