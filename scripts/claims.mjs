@@ -58,6 +58,7 @@ const RULES = {
   18: "Correlations",
   19: "Pairs",
   20: "Two categories",
+  21: "Logit",
 };
 
 /** Bounds of the sweep: 95 of 100 designs claim at most as often as the first, none more often than the second. */

@@ -15,6 +15,7 @@ import * as timeplot from "../timeplot";
 import * as frequencies from "../frequencies";
 import * as regression from "../regression";
 import * as robustRegression from "../robust-regression";
+import * as logit from "../logit";
 import * as scatterplot from "../scatterplot";
 import * as robustScatterplot from "../robust-scatterplot";
 import * as autoregression from "../autoregression";
@@ -39,6 +40,7 @@ export const VIEWS: { [K in FunctionKey]: AnalysisView<K> } = {
   frequencies: frequencies.view,
   regression: regression.view,
   robust_regression: robustRegression.view,
+  logit: logit.view,
   scatterplot: scatterplot.view,
   robust_scatterplot: robustScatterplot.view,
   autoregression: autoregression.view,
@@ -64,6 +66,7 @@ export const PROOFS: Record<FunctionKey, ProofCode> = {
   frequencies: frequencies.proof,
   regression: regression.proof,
   robust_regression: robustRegression.proof,
+  logit: logit.proof,
   scatterplot: scatterplot.proof,
   robust_scatterplot: robustScatterplot.proof,
   autoregression: autoregression.proof,
@@ -89,6 +92,7 @@ export const MAIN_NUMBERS: { [K in FunctionKey]: MainNumbers<K> } = {
   frequencies: frequencies.mainNumbers,
   regression: regression.mainNumbers,
   robust_regression: robustRegression.mainNumbers,
+  logit: logit.mainNumbers,
   scatterplot: scatterplot.mainNumbers,
   robust_scatterplot: robustScatterplot.mainNumbers,
   autoregression: autoregression.mainNumbers,

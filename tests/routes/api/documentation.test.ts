@@ -4,10 +4,13 @@ import { FUNCTION_KEYS, FUNCTIONS } from "~/compute/contract/tables";
 import type { FunctionKey } from "~/compute/contract/types";
 import type { AppServer } from "../../factories/app-server";
 import { sharedServer } from "../../factories/shared-server";
-import { readJson, until, waitForProject } from "../../factories/projects";
+import { makeProject, readJson, until, waitForProject } from "../../factories/projects";
 import { ApiClient, makeUser, PASSWORD } from "../../factories/users";
 
 const CARS = readFileSync("tests/reference/data/cars.csv", "utf8");
+/** Data with a column of two values, for the functions that need one. */
+const GRADES = readFileSync("tests/reference/data/spector.csv", "utf8");
+const OF_TWO_VALUES: readonly FunctionKey[] = ["logit"];
 const BLOCK = /<!-- shape: (\w+) -->\s+```json\n([\s\S]*?)\n```/g;
 const examples = new Map(
   [...readFileSync("docs/api.md", "utf8").matchAll(BLOCK)].map(([, name, json]) => [
@@ -49,10 +52,17 @@ beforeAll(async () => {
   answers.set("project", await waitForProject(api, project_full_id));
   answers.set("page", await readJson(api.get(`/api/v1/project/${project_full_id}/get-dataset/?page_size=2`)));
   const variable = (column: number) => ({ column, trans: null });
-  const analyse = async (functions: string[], type: string, X: object[]) => {
-    const body = { name: "A", project: project_full_id, analysis_type: type, analysis_function: functions };
+  const grades = await makeProject(api, GRADES, settings);
+  const analyse = async (
+    functions: string[],
+    type: string,
+    X: object[],
+    project = project_full_id,
+    y = 2,
+  ) => {
+    const body = { name: "A", project, analysis_type: type, analysis_function: functions };
     const analysis = await readJson<{ id: string }>(
-      api.post("/api/v1/analysis/", { ...body, variables: { Y: variable(2), X } }),
+      api.post("/api/v1/analysis/", { ...body, variables: { Y: variable(y), X } }),
     );
     const result = await until(
       () => api.get(`/api/v1/analysis/${analysis.id}/perform-analysis/`),
@@ -65,8 +75,10 @@ beforeAll(async () => {
   const shown = FUNCTION_KEYS.filter((key) => examples.has(key) && !answers.has(key));
   const isUnivariate = (key: FunctionKey) => FUNCTIONS[key].kinds[0]?.analysis_type === "univariate";
   await analyse(shown.filter(isUnivariate), "univariate", []);
-  for (const key of shown.filter((each) => !isUnivariate(each)))
-    await analyse([key], "multivariate", [variable(1)]);
+  for (const key of shown.filter((each) => !isUnivariate(each))) {
+    if (OF_TWO_VALUES.includes(key)) await analyse([key], "multivariate", [variable(2)], grades.id, 1);
+    else await analyse([key], "multivariate", [variable(1)]);
+  }
 });
 
 /** The names in a value, without its values; a list is reduced to its first entry. */
