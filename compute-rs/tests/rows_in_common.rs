@@ -1,7 +1,7 @@
 //! The rows that several results use (docs/methods/comparison.md#rows), counted by hand and against the row ledgers.
 
 use estimand_compute::analysis::{analyze_function, rows_in_common};
-use estimand_compute::contract::{AnalysisType, FunctionKey, RowsInCommon, RowsUser, Transform};
+use estimand_compute::contract::{AnalysisType, ColumnRef, FunctionKey, RowsInCommon, RowsUser, Transform};
 use estimand_compute::control::Unlimited;
 use estimand_compute::frame::mask::RowMask;
 use estimand_compute::frame::{Column, ColumnData, Table};
@@ -97,6 +97,10 @@ fn every_function_uses_as_many_rows_as_its_ledger_says() {
                     (true, false) => &[4],
                 };
                 let mut user = user(function, kind.analysis_type, x, true);
+                if function == FunctionKey::Logit {
+                    // The firms are two.
+                    user.request.variables.y.column = ColumnRef::Index(4);
+                }
                 user.request.variables.y.trans = trans.filter(|_| function.spec().y.numbers);
                 user.request
                     .variables

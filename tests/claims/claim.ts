@@ -4,6 +4,7 @@ import type { ContingencyFinding } from "~/analyses/contingency/findings";
 import type { CorrelationFinding } from "~/analyses/correlation/findings";
 import type { FrequencyFinding } from "~/analyses/frequencies/findings";
 import type { GroupFinding } from "~/analyses/group-comparison/findings";
+import type { LogitFinding } from "~/analyses/logit/findings";
 import type { PairedFinding } from "~/analyses/paired-comparison/findings";
 import type { PanelFinding } from "~/analyses/panel-regression/findings";
 import type { RobustFinding } from "~/analyses/robust-statistics/findings";
@@ -29,6 +30,7 @@ type Finding =
   | PairedFinding
   | PanelFinding
   | ContingencyFinding
+  | LogitFinding
   | BoxFinding;
 
 /** A row of docs/claims.md: a claim, where it is measured, and how often it may or must be made. */

@@ -180,6 +180,49 @@ function firms() {
   return drawn("inv of data/grunfeld.csv", { result, drawings }, labels("inv", ["value", "capital"]));
 }
 
+/** Predicted shares of manual gears over the weight of cars and over a column of categories. */
+function logitCurves() {
+  const found = casesByName("logit").find(({ dataset }) => dataset === "data/mtcars.csv");
+  const [constant = 0, slope = 0] = (found?.values.coefficients as unknown as { coeff: number }[]).map(
+    ({ coeff }) => coeff,
+  );
+  const x = Array.from({ length: 41 }, (_, i) => 1.5 + 0.1 * i);
+  const at = (shift: number) => x.map((value) => 1 / (1 + Math.exp(-(constant + slope * value + shift))));
+  const share = (place: number, n: number, of: number) => ({
+    x: place,
+    n,
+    share: of,
+    lower: of / 2,
+    upper: (1 + of) / 2,
+  });
+  const weight = {
+    display_name: "wt",
+    column_index: 2,
+    levels: null,
+    x,
+    fit: at(0),
+    lower: at(-1),
+    upper: at(1),
+  };
+  const gears = { display_name: "gear", column_index: 3, levels: ["3", "4", "5"], x: [0, 1, 2] };
+  const result = readResult<"logit">(
+    JSON.stringify({
+      ...head("logit", 0, 0),
+      event: "1",
+      calibration: null,
+      curves: [
+        { ...weight, data: [share(2, 10, 0.9), share(3.2, 12, 0.5), share(4.5, 10, 0)] },
+        {
+          ...gears,
+          ...{ fit: [0.1, 0.6, 0.9], lower: [0.02, 0.3, 0.5], upper: [0.4, 0.8, 0.98] },
+          data: [share(0, 15, 0), share(1, 12, 0.6), share(2, 5, 1)],
+        },
+      ],
+    }),
+  );
+  return alone("curves of data/mtcars.csv", result, labels("am", ["wt", "gear"]));
+}
+
 const nile = readColumns("data/nile.csv");
 const nileDrawing = drawingOf({
   x: nile.year ?? [],
@@ -321,6 +364,11 @@ function ofReference<K extends FunctionKey>(key: K): GoldenResult[] {
   });
 }
 
+/** Results whose charts are compared; reference values of a logit have no curves. */
+function goldenResults(key: FunctionKey): GoldenResult[] {
+  return [...(GOLDEN[key] ?? ofReference(key)), ...(key === "logit" ? of("logit", logitCurves()) : [])];
+}
+
 interface GoldenChart {
   title: string;
   description: string;
@@ -330,7 +378,7 @@ interface GoldenChart {
 
 /** The charts of a function in a theme, by the names of their results and their keys. */
 export function goldenCharts(key: FunctionKey, theme: ChartTheme): Record<string, GoldenChart> {
-  const charts = (GOLDEN[key] ?? ofReference(key)).flatMap(({ name, charts, drawings }) =>
+  const charts = goldenResults(key).flatMap(({ name, charts, drawings }) =>
     charts.map((chart): [string, GoldenChart] => {
       const drawing = drawings[chart.key] ?? NO_DRAWING;
       const { title, description, frame } = chart;

@@ -215,4 +215,24 @@ export const CASES: readonly InteropCase[] = [
       by: null,
     };
   }),
+  ...(
+    [
+      ["a text of two values by a text and numbers", "spector", 1, [4], [2, 3]],
+      ["0 and 1 with separation", "endometrial", 4, [], [1, 2, 3]],
+      ["0 and 1 of few rows", "mtcars", 10, [], [7]],
+    ] as const
+  ).map(([name, file, y, categories, numbers]): InteropCase => ({
+    name,
+    content: reference(file),
+    settings: HEADER,
+    y: variable(y),
+    yIs: "categories",
+    x: [
+      ...categories.map((column) => ({ ...variable(column), isCategory: true as const })),
+      ...numbers.map((column) => variable(column)),
+    ],
+    removesOutliers: false,
+    filter: null,
+    by: null,
+  })),
 ];

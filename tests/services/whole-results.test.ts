@@ -19,7 +19,7 @@ import type { AnalysisPart } from "~/report/report-input";
 
 /** Rows of the data: more than any list of a page ever held. */
 const ROWS = 20_000;
-const NAMES = ["firm", "year", "group", "y", "x"];
+const NAMES = ["firm", "year", "group", "y", "x", "event"];
 const LIMIT = { limitSeconds: 120 };
 
 /** Values with long tails on both sides, by a congruential generator of its own (Park and Miller 1988). */
@@ -33,7 +33,10 @@ function lines(): string[] {
   return Array.from({ length: ROWS }, (_, i) => {
     const x = 10 + heavy();
     const y = 40 + 0.7 * x + heavy();
-    return [`F${Math.floor(i / 50)}`, 1900 + (i % 50), `g${i % 4}`, y.toFixed(6), x.toFixed(6)].join(",");
+    const event = y > 47 ? "yes" : "no";
+    return [`F${Math.floor(i / 50)}`, 1900 + (i % 50), `g${i % 4}`, y.toFixed(6), x.toFixed(6), event].join(
+      ",",
+    );
   });
 }
 
@@ -64,9 +67,9 @@ interface Computed {
 async function compute(functionKey: FunctionKey): Promise<Computed> {
   const kind = FUNCTIONS[functionKey].kinds.at(-1);
   const hasX = (kind?.max_independent_var ?? 0) > 0;
-  // A function of categories alone has the groups; one of two categories groups and years.
+  // A function of categories alone has the groups; one of two categories groups and years, one of two values events.
   const x = FUNCTIONS[functionKey].x.numbers ? 5 : 3;
-  const y = FUNCTIONS[functionKey].y.numbers ? 4 : 2;
+  const y = functionKey === "logit" ? 6 : FUNCTIONS[functionKey].y.numbers ? 4 : 2;
   const request: Request = {
     analysis_function: [functionKey],
     analysis_type: kind?.analysis_type ?? "univariate",

@@ -15,6 +15,7 @@ import * as timeplot from "../timeplot";
 import * as frequencies from "../frequencies";
 import * as regression from "../regression";
 import * as robustRegression from "../robust-regression";
+import * as logit from "../logit";
 import * as scatterplot from "../scatterplot";
 import * as robustScatterplot from "../robust-scatterplot";
 import * as panelRegression from "../panel-regression";
@@ -40,6 +41,7 @@ export const VIEWS: { [K in FunctionKey]: AnalysisView<K> } = {
   frequencies: frequencies.view,
   regression: regression.view,
   robust_regression: robustRegression.view,
+  logit: logit.view,
   scatterplot: scatterplot.view,
   robust_scatterplot: robustScatterplot.view,
   panel_regression: panelRegression.view,
@@ -66,6 +68,7 @@ export const PROOFS: Record<FunctionKey, ProofCode> = {
   frequencies: frequencies.proof,
   regression: regression.proof,
   robust_regression: robustRegression.proof,
+  logit: logit.proof,
   scatterplot: scatterplot.proof,
   robust_scatterplot: robustScatterplot.proof,
   panel_regression: panelRegression.proof,
@@ -92,6 +95,7 @@ export const MAIN_NUMBERS: { [K in FunctionKey]: MainNumbers<K> } = {
   frequencies: frequencies.mainNumbers,
   regression: regression.mainNumbers,
   robust_regression: robustRegression.mainNumbers,
+  logit: logit.mainNumbers,
   scatterplot: scatterplot.mainNumbers,
   robust_scatterplot: robustScatterplot.mainNumbers,
   panel_regression: panelRegression.mainNumbers,

@@ -3,13 +3,14 @@
 import type { FormulaFunction, FunctionKey, FunctionSpec, StatisticName } from "./types";
 
 /** Functions in display order. */
-export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","frequencies","regression","robust_regression","scatterplot","robust_scatterplot","panel_regression","autoregression","autoregressionx","koyckregression","group_comparison","paired_comparison","correlation","contingency","boxplot_multi"];
+export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","frequencies","regression","robust_regression","logit","scatterplot","robust_scatterplot","panel_regression","autoregression","autoregressionx","koyckregression","group_comparison","paired_comparison","correlation","contingency","boxplot_multi"];
 
 /** The declarations of the functions. */
 export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
   "autoregression": {
     "display_name": "Autoregression",
     "endogenous": 0,
+    "first_is_base": false,
     "instruments": [
       0,
       0
@@ -60,6 +61,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
   "autoregressionx": {
     "display_name": "Autoregression (ARX)",
     "endogenous": 0,
+    "first_is_base": false,
     "instruments": [
       0,
       0
@@ -104,6 +106,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
   "boxplot": {
     "display_name": "Boxplot",
     "endogenous": 0,
+    "first_is_base": false,
     "instruments": [
       0,
       0
@@ -148,6 +151,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
   "boxplot_multi": {
     "display_name": "Boxplots by group",
     "endogenous": 0,
+    "first_is_base": false,
     "instruments": [
       0,
       0
@@ -192,6 +196,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
   "confidence_intervals": {
     "display_name": "Confidence intervals",
     "endogenous": 0,
+    "first_is_base": false,
     "instruments": [
       0,
       0
@@ -236,6 +241,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
   "contingency": {
     "display_name": "Contingency table",
     "endogenous": 0,
+    "first_is_base": false,
     "instruments": [
       0,
       0
@@ -301,6 +307,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
   "correlation": {
     "display_name": "Correlation",
     "endogenous": 0,
+    "first_is_base": false,
     "instruments": [
       0,
       0
@@ -391,6 +398,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
   "dotplot": {
     "display_name": "Dotplot",
     "endogenous": 0,
+    "first_is_base": false,
     "instruments": [
       0,
       0
@@ -435,6 +443,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
   "frequencies": {
     "display_name": "Frequencies",
     "endogenous": 0,
+    "first_is_base": false,
     "instruments": [
       0,
       0
@@ -520,6 +529,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
   "group_comparison": {
     "display_name": "Compare groups",
     "endogenous": 0,
+    "first_is_base": false,
     "instruments": [
       0,
       0
@@ -564,6 +574,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
   "histogram": {
     "display_name": "Histogram",
     "endogenous": 0,
+    "first_is_base": false,
     "instruments": [
       0,
       0
@@ -608,6 +619,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
   "koyckregression": {
     "display_name": "Koyck Regression",
     "endogenous": 0,
+    "first_is_base": false,
     "instruments": [
       0,
       0
@@ -649,9 +661,63 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "numbers": true
     }
   },
+  "logit": {
+    "display_name": "Logit",
+    "endogenous": 0,
+    "first_is_base": true,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "logit",
+    "kinds": [
+      {
+        "analysis_type": "multivariate",
+        "max_independent_var": 10,
+        "min_independent_var": 1,
+        "plan": "pro"
+      }
+    ],
+    "model": "coefficients",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": null,
+    "paired": false,
+    "pairwise": false,
+    "prediction": false,
+    "rows": {
+      "lag_of_y": null,
+      "order": "shown"
+    },
+    "seconds_a_million_rows": 3.0,
+    "sensitivity": null,
+    "settings": [
+      {
+        "hint": "The value of Y whose probability is explained; without one, the last in order.",
+        "key": "event",
+        "kind": "value_of_y",
+        "label": "Event",
+        "when": "always"
+      }
+    ],
+    "terms": false,
+    "x": {
+      "categories": true,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": true,
+      "dates": true,
+      "numbers": false
+    }
+  },
   "paired_comparison": {
     "display_name": "Compare pairs",
     "endogenous": 0,
+    "first_is_base": false,
     "instruments": [
       0,
       0
@@ -696,6 +762,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
   "panel_regression": {
     "display_name": "Panel regression",
     "endogenous": 0,
+    "first_is_base": false,
     "instruments": [
       0,
       0
@@ -758,6 +825,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
   "qq_plot": {
     "display_name": "Q-Q plots",
     "endogenous": 0,
+    "first_is_base": false,
     "instruments": [
       0,
       0
@@ -802,6 +870,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
   "regression": {
     "display_name": "Regression",
     "endogenous": 0,
+    "first_is_base": false,
     "instruments": [
       0,
       0
@@ -846,6 +915,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
   "robust_regression": {
     "display_name": "Robust Regression",
     "endogenous": 0,
+    "first_is_base": false,
     "instruments": [
       0,
       0
@@ -890,6 +960,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
   "robust_scatterplot": {
     "display_name": "Robust Scatterplot",
     "endogenous": 0,
+    "first_is_base": false,
     "instruments": [
       0,
       0
@@ -934,6 +1005,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
   "robust_statistics": {
     "display_name": "Robust statistics",
     "endogenous": 0,
+    "first_is_base": false,
     "instruments": [
       0,
       0
@@ -978,6 +1050,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
   "scatterplot": {
     "display_name": "Scatterplot",
     "endogenous": 0,
+    "first_is_base": false,
     "instruments": [
       0,
       0
@@ -1022,6 +1095,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
   "statistics": {
     "display_name": "Statistics",
     "endogenous": 0,
+    "first_is_base": false,
     "instruments": [
       0,
       0
@@ -1066,6 +1140,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
   "timeplot": {
     "display_name": "Timeplot",
     "endogenous": 0,
+    "first_is_base": false,
     "instruments": [
       0,
       0

@@ -102,6 +102,10 @@ regression?: RegressionResult,
  */
 robust_regression?: RobustRegressionResult, 
 /**
+ * The probability of one of two values of Y.
+ */
+logit?: LogitResult, 
+/**
  * A line and a smooth curve through points.
  */
 scatterplot?: ScatterplotResult, 
@@ -181,6 +185,24 @@ eta2: number | null,
  * ω²: the same without what chance adds.
  */
 omega2: number | null, };
+
+export type AreaResult = { 
+/**
+ * Share of pairs of an event and another row in the right order.
+ */
+value: number | null, 
+/**
+ * DeLong's standard error.
+ */
+std_err: number | null, 
+/**
+ * Lower 95 % limit, at least 0.
+ */
+lower: number | null, 
+/**
+ * Upper 95 % limit, at most 1.
+ */
+upper: number | null, };
 
 export type AverageIntervals = { 
 /**
@@ -472,6 +494,38 @@ export type ByColumn = {
  */
 column_index: ColumnRef | null, };
 
+export type CalibrationBin = { 
+/**
+ * Rows.
+ */
+n: number, 
+/**
+ * Share of the event among them.
+ */
+observed: number, 
+/**
+ * Mean of the predicted shares.
+ */
+expected: number, };
+
+export type CategoriesOfX = { 
+/**
+ * The column.
+ */
+column_index: number, 
+/**
+ * Its name.
+ */
+display_name: string, 
+/**
+ * The category that the others are compared with.
+ */
+base: string, 
+/**
+ * All categories in display order, with their rows.
+ */
+levels: Array<LevelRows>, };
+
 export type CategoryCount = { 
 /**
  * The value as it is written most often.
@@ -551,6 +605,41 @@ upper: number | null,
  * Why nothing is claimed; `null` where something may be.
  */
 silent: Silence | null, };
+
+export type ClaimedEffect = { 
+/**
+ * The variable with its transform, or "column: category".
+ */
+display_name: string, 
+/**
+ * The category compared with the base; absent for numbers.
+ */
+category?: EffectCategory, 
+/**
+ * Whether it is the change from 0 to 1 of a number that is only 0 and 1.
+ */
+step: boolean, 
+/**
+ * Change of the probability, as a share; of Firth's estimate the odds ratio.
+ */
+effect: number | null, 
+/**
+ * Lower 95 % limit.
+ */
+lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+upper: number | null, 
+/**
+ * p of no effect: the larger one of the marginal effect and of the coefficient (of independent rows by Firth's profile where it is
+ * computed), in rows with times also beyond a trend and the season.
+ */
+p_value: number | null, 
+/**
+ * p adjusted for all X (Holm).
+ */
+p_holm: number | null, };
 
 export type ClaimedPair = { 
 /**
@@ -940,6 +1029,24 @@ code?: Code,
  */
 reading?: string, };
 
+export type Confusion = { 
+/**
+ * Events with a share of one half or more.
+ */
+true_positive: number, 
+/**
+ * Other rows with such a share.
+ */
+false_positive: number, 
+/**
+ * Other rows with a smaller share.
+ */
+true_negative: number, 
+/**
+ * Events with a smaller share.
+ */
+false_negative: number, };
+
 export type ContingencyResult = { 
 /**
  * Display name of the column of the rows, X.
@@ -1063,6 +1170,24 @@ code?: Code,
  * response. It is absent next to a message, and from the output of the core and the command line.
  */
 reading?: string, };
+
+export type Convergence = { 
+/**
+ * Steps.
+ */
+iterations: number, 
+/**
+ * Largest component of the gradient, by columns of length 1 that are uncorrelated.
+ */
+gradient: number | null, 
+/**
+ * Condition number of the information matrix of these columns.
+ */
+condition: number | null, 
+/**
+ * Whether there is a maximum, and the steps came to it.
+ */
+exists: boolean, };
 
 export type CorrelatedPair = { 
 /**
@@ -2035,6 +2160,32 @@ repair: Remedy | null, };
 
 export type FindingKind = "no_rows" | "few_rows" | "constant" | "collinear" | "duplicate_times" | "domain" | "gaps" | "unit_roots" | "code";
 
+export type FirthCoefficient = { 
+/**
+ * "Constant", or as in the table of coefficients.
+ */
+display_name: string, 
+/**
+ * Estimate.
+ */
+coeff: number | null, 
+/**
+ * Standard error of the information without the penalty.
+ */
+std_err: number | null, 
+/**
+ * Lower 95 % limit of the penalised profile.
+ */
+lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+upper: number | null, 
+/**
+ * p of the penalised profile.
+ */
+p_value: number | null, };
+
 export type FisherMethod = "exact" | "monte_carlo";
 
 export type FisherResult = { 
@@ -2341,7 +2492,7 @@ lower: number,
  */
 upper: number, };
 
-export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "frequencies" | "regression" | "robust_regression" | "scatterplot" | "robust_scatterplot" | "panel_regression" | "autoregression" | "autoregressionx" | "koyckregression" | "group_comparison" | "paired_comparison" | "correlation" | "contingency" | "boxplot_multi";
+export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "frequencies" | "regression" | "robust_regression" | "logit" | "scatterplot" | "robust_scatterplot" | "panel_regression" | "autoregression" | "autoregressionx" | "koyckregression" | "group_comparison" | "paired_comparison" | "correlation" | "contingency" | "boxplot_multi";
 
 export type FunctionKind = { 
 /**
@@ -2414,6 +2565,10 @@ pairwise: boolean,
  * Whether it subtracts X from Y, so that both need the same transform.
  */
 paired: boolean, 
+/**
+ * Whether the first category of an X is its base unless one is chosen; otherwise the most frequent one.
+ */
+first_is_base: boolean, 
 /**
  * How it explains Y.
  */
@@ -2795,6 +2950,20 @@ code?: Code,
  */
 reading?: string, };
 
+export type HosmerLemeshow = { 
+/**
+ * Statistic.
+ */
+statistic: number | null, 
+/**
+ * Bins less 2.
+ */
+df: number, 
+/**
+ * p by χ².
+ */
+p_value: number | null, };
+
 export type ImportSummary = { 
 /**
  * The columns.
@@ -3056,6 +3225,20 @@ name: string,
  */
 rows: number, };
 
+export type LikelihoodRatio = { 
+/**
+ * Twice the gain of the logarithm of the likelihood.
+ */
+statistic: number | null, 
+/**
+ * Coefficients without the constant.
+ */
+df: number, 
+/**
+ * p by χ².
+ */
+p_value: number | null, };
+
 export type LimitLevels = { 
 /**
  * 50 %.
@@ -3093,6 +3276,212 @@ x: Shown<number | null>,
  * Vertical values.
  */
 y: Shown<number | null>, };
+
+export type LogitBasis = "likelihood" | "firth";
+
+export type LogitClaim = { 
+/**
+ * The estimate.
+ */
+basis: LogitBasis, 
+/**
+ * The errors; the wider of them and those of the likelihood in rows that do not depend on each other. `null` for Firth's estimate.
+ */
+errors: ErrorsUsed | null, 
+/**
+ * Entities of panel data, or periods that rows share.
+ */
+clusters: number | null, 
+/**
+ * Whether nothing says that rows depend on each other.
+ */
+independent: boolean, 
+/**
+ * Why nothing is claimed; `null` where something may be.
+ */
+silent: Silence | null, 
+/**
+ * Rows of the rarer value for each coefficient but the constant.
+ */
+events_per_coefficient: number | null, 
+/**
+ * Test of all X: the likelihood ratio of independent rows, else a Wald test with the errors; `null` for Firth's estimate.
+ */
+joint: JointTest | null, 
+/**
+ * The X, in the order of the table of coefficients.
+ */
+effects: Array<ClaimedEffect>, };
+
+export type LogitCurve = { 
+/**
+ * The variable with its transform, or the column of categories.
+ */
+display_name: string, 
+/**
+ * Its column.
+ */
+column_index: number, 
+/**
+ * Categories, the base among them; `null` for a number.
+ */
+levels: Array<string> | null, 
+/**
+ * Its values; the places of the categories, from 0.
+ */
+x: Array<number>, 
+/**
+ * Predicted share.
+ */
+fit: Array<number>, 
+/**
+ * Lower 95 % limit.
+ */
+lower: Array<number>, 
+/**
+ * Upper 95 % limit.
+ */
+upper: Array<number>, 
+/**
+ * Shares of the event in the data.
+ */
+data: Array<ObservedShare>, };
+
+export type LogitResult = { 
+/**
+ * Display name of Y.
+ */
+y_display_name: string | null, 
+/**
+ * The value of Y that is the event; `null` next to a message.
+ */
+event: string | null, 
+/**
+ * The other value.
+ */
+other: string | null, 
+/**
+ * Rows.
+ */
+n: number | null, 
+/**
+ * Rows with the event.
+ */
+events: number | null, 
+/**
+ * The columns of categories among the X.
+ */
+categories: Array<CategoriesOfX> | null, 
+/**
+ * Whether X separate the two values.
+ */
+separation: SeparationResult | null, 
+/**
+ * Coefficients of the maximum likelihood with errors of the information matrix; `null` where X separate the values.
+ */
+coefficients: Array<Coefficient> | null, 
+/**
+ * Average marginal effects by the delta method with errors of the information matrix, as shares.
+ */
+marginal_effects: Array<MarginalEffect> | null, 
+/**
+ * Odds ratios: eᵇ of the coefficients, or of Firth's where there are none.
+ */
+odds_ratios: Array<OddsRatio> | null, 
+/**
+ * Coefficients of probit.
+ */
+probit: Array<Coefficient> | null, 
+/**
+ * Least squares with HC3 errors.
+ */
+linear_probability: Array<Coefficient> | null, 
+/**
+ * Firth's penalised estimate.
+ */
+firth: Array<FirthCoefficient> | null, 
+/**
+ * Logarithm of the likelihood.
+ */
+loglik: number | null, 
+/**
+ * The same with a constant alone.
+ */
+null_loglik: number | null, 
+/**
+ * Test of all X.
+ */
+lr: LikelihoodRatio | null, 
+/**
+ * McFadden's R².
+ */
+mcfadden: number | null, 
+/**
+ * Tjur's R²: the mean predicted share of events less that of others.
+ */
+tjur: number | null, 
+/**
+ * Area under the curve.
+ */
+auc: AreaResult | null, 
+/**
+ * Predicted and observed shares in ten bins of the predicted ones.
+ */
+calibration: Array<CalibrationBin> | null, 
+/**
+ * Test of the calibration.
+ */
+hosmer_lemeshow: HosmerLemeshow | null, 
+/**
+ * Rows by what a predicted share of one half or more would say.
+ */
+confusion: Confusion | null, 
+/**
+ * How the maximum was found.
+ */
+convergence: Convergence | null, 
+/**
+ * Predicted shares over each X, others at their averages.
+ */
+curves: Array<LogitCurve> | null, 
+/**
+ * What the sentence rests on.
+ */
+claim: LogitClaim | null, 
+/**
+ * Whether rows have times of which nothing could be tested, so that they are taken as independent.
+ */
+independence_assumed: boolean, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts next to valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
+ */
+reading?: string, };
 
 export type LognormalFit = { 
 /**
@@ -3217,6 +3606,32 @@ shift_lower: number | null,
  * Its upper limit.
  */
 shift_upper: number | null, };
+
+export type MarginalEffect = { 
+/**
+ * The variable with its transform, or "column: category".
+ */
+display_name: string, 
+/**
+ * Change of the probability for each unit; from 0 to 1 of numbers that are only 0 and 1, from the base of categories.
+ */
+effect: number | null, 
+/**
+ * Standard error by the delta method.
+ */
+std_err: number | null, 
+/**
+ * Lower 95 % limit.
+ */
+lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+upper: number | null, 
+/**
+ * p of no effect.
+ */
+p_value: number | null, };
 
 export type McNemarResult = { 
 /**
@@ -3395,6 +3810,46 @@ student_residual: Shown<number | null>,
  * Cook's distances.
  */
 cooks_d: Shown<number | null>, };
+
+export type ObservedShare = { 
+/**
+ * Their mean X, or the place of the category.
+ */
+x: number, 
+/**
+ * Rows.
+ */
+n: number, 
+/**
+ * Share of the event among them.
+ */
+share: number, 
+/**
+ * Lower 95 % limit (Wilson), of rows that do not depend on each other.
+ */
+lower: number, 
+/**
+ * Upper 95 % limit.
+ */
+upper: number, };
+
+export type OddsRatio = { 
+/**
+ * "Constant", or as in the table of coefficients.
+ */
+display_name: string, 
+/**
+ * eᵇ.
+ */
+odds_ratio: number | null, 
+/**
+ * Lower 95 % limit.
+ */
+lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+upper: number | null, };
 
 export type OnlyValues = { 
 /**
@@ -5160,6 +5615,30 @@ message: string | null, };
 
 export type SensitivityWay = "reference" | "errors" | "estimator" | "without_outliers" | "without_entity" | "without_period";
 
+export type SeparationResult = { 
+/**
+ * Whether they are separated.
+ */
+state: SeparationState, 
+/**
+ * X whose coefficients have no finite estimate.
+ */
+columns: Array<string>, 
+/**
+ * Rows that X predict without doubt, from 1; emptied in summaries.
+ */
+rows: Array<number>, 
+/**
+ * The first five of them.
+ */
+first_rows: Array<number>, 
+/**
+ * How many there are.
+ */
+row_count: number, };
+
+export type SeparationState = "none" | "quasi_complete" | "complete";
+
 export type SeriesTrend = { 
 /**
  * The variable with its transform.
@@ -5946,7 +6425,7 @@ trans: Transform | null,
  */
 as_category?: boolean, 
 /**
- * The category that the others are compared with (docs/methods/categories.md); without one, the most frequent.
+ * The category that the others are compared with (docs/methods/categories.md); without one, the most frequent, in Logit the first.
  */
 base?: string, 
 /**
@@ -5981,6 +6460,10 @@ order?: "count" | "value",
  * Dates by
  */
 period?: "month" | "quarter" | "year", 
+/**
+ * Event
+ */
+event?: number | string, 
 /**
  * Effects
  */

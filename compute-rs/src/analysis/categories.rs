@@ -50,7 +50,8 @@ impl<'t> UsedVariables<'t> {
         self.values.push(values);
     }
 
-    /// Adds a variable for each category of a column but its base, 1 in its rows and 0 elsewhere.
+    /// Adds a variable for each category of a column but its base, 1 in its rows and 0 elsewhere. Without a chosen base it is the most
+    /// frequent category, or the first one.
     ///
     /// # Errors
     /// `E-MANYCAT`, `REQUEST` for a base without rows, and `E-MEMORY`.
@@ -60,6 +61,7 @@ impl<'t> UsedVariables<'t> {
         column: &CategoryColumn,
         name: String,
         rows: &RowPositions,
+        first_is_base: bool,
     ) -> Outcome<()> {
         let source = &table.columns[column.at];
         let groups = group(source, rows.iter()).ok_or_else(|| too_many(&name, &format!("more than {MOST_COUNTED}")))?;
@@ -69,7 +71,10 @@ impl<'t> UsedVariables<'t> {
         }
         let mut counts = vec![0usize; names.len()];
         codes.iter().for_each(|&code| counts[usize::from(code)] += 1);
-        let base = base_of(&names, &counts, column, &name)?;
+        let base = match &column.base {
+            None if first_is_base => 0,
+            _ => base_of(&names, &counts, column, &name)?,
+        };
         let place = self.categories.len();
         let column_index = source.column_index;
         let role =

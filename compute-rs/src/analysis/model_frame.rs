@@ -95,7 +95,7 @@ impl<'t> ModelFrame<'t> {
         for ((name, role), values) in names.into_iter().zip(roles).zip(values) {
             match &role.coding {
                 Coding::Categories(column) if !used.names.is_empty() && spec.model == Model::Coefficients => {
-                    used.push_categories(table, column, name, &rows)?
+                    used.push_categories(table, column, name, &rows, spec.first_is_base)?
                 }
                 _ => used.push(name, role, compact(values.values, &rows)?),
             }

@@ -104,18 +104,19 @@ mod tests {
     use crate::frame::{Column, ColumnData, Table};
 
     /// Forty rows near the line y = 10 x. Row 21 is far out but on the line, row 31 is off the line; row 8 has no Y, row 12
-    /// no X. So values and residuals have different outliers.
+    /// no X. So values and residuals have different outliers. The third column has two values, and none in row 8.
     fn table() -> Table {
         let mut x: Vec<f64> = (0..40).map(|i| f64::from(i * i % 17)).collect();
         x[20] = 60.0;
         let mut y: Vec<f64> = x.iter().zip(0u32..).map(|(x, i)| 10.0 * x + f64::from(i * i % 13)).collect();
         (y[30], y[7], x[11]) = (700.0, f64::NAN, f64::NAN);
+        let event = y.iter().map(|y| if y.is_nan() { *y } else { f64::from(u8::from(*y % 2.0 > 0.5)) }).collect();
         let column = |column_index: u32, values| Column {
             column_index,
             name: format!("c{column_index}"),
             data: ColumnData::Number(values),
         };
-        Table { row_count: 40, columns: vec![column(1, y), column(2, x)], ..Table::default() }
+        Table { row_count: 40, columns: vec![column(1, y), column(2, x), column(3, event)], ..Table::default() }
     }
 
     /// The table, with entities of eight rows for a function that needs them.
@@ -130,9 +131,10 @@ mod tests {
     }
 
     fn request(function: FunctionKey, kind: AnalysisType, count: u32, trans: Option<Transform>) -> Request {
+        let of_two_values = function == FunctionKey::Logit;
         let variable = |index| Variable {
             column: ColumnRef::Index(index),
-            trans,
+            trans: trans.filter(|_| index != 3),
             as_category: None,
             base: None,
             endogenous: None,
@@ -141,7 +143,7 @@ mod tests {
             analysis_function: vec![function],
             analysis_type: kind,
             variables: Variables {
-                y: variable(1),
+                y: variable(if of_two_values { 3 } else { 1 }),
                 x: (0..count).map(|i| variable(i + 2)).collect(),
                 z: None,
                 terms: None,

@@ -90,6 +90,8 @@ pub struct FunctionSpec {
     pub pairwise: bool,
     /// Whether it subtracts X from Y, so that both need the same transform.
     pub paired: bool,
+    /// Whether the first category of an X is its base unless one is chosen; otherwise the most frequent one.
+    pub first_is_base: bool,
     /// How it explains Y.
     pub model: Model,
     /// The estimator whose coefficients can be computed in other ways (docs/methods/sensitivity.md); `None` for functions
@@ -120,6 +122,7 @@ impl FunctionSpec {
         terms: false,
         pairwise: false,
         paired: false,
+        first_is_base: false,
         model: Model::None,
         sensitivity: None,
         prediction: false,

@@ -127,6 +127,28 @@ macro_rules! for_each_function {
                 seconds_a_million_rows: 2.2,
                 ..FunctionSpec::MODEL
             }
+            /// The probability of one of two values of Y.
+            Logit {
+                key: logit,
+                result: logit::LogitResult,
+                compute: logit::compute,
+                display_name: "Logit",
+                kinds: &[with_x(1, 10)],
+                rows: RowSpec { order: RowOrder::Shown, lag_of_y: None },
+                y: Takes::CATEGORIES,
+                x: Takes::NUMBERS_OR_CATEGORIES,
+                settings: &[Setting {
+                    key: "event",
+                    label: "Event",
+                    hint: "The value of Y whose probability is explained; without one, the last in order.",
+                    kind: SettingKind::ValueOfY,
+                    when: When::Always
+                }],
+                first_is_base: true,
+                outliers: None,
+                seconds_a_million_rows: 3.0,
+                ..FunctionSpec::MODEL
+            }
             /// A line and a smooth curve through points.
             Scatterplot {
                 key: scatterplot,

@@ -47,6 +47,7 @@ pub mod one_mean;
 pub mod permutation;
 pub mod quadratic_form;
 pub mod random_tables;
+pub mod roc;
 mod scale_of_normal;
 pub mod shares;
 pub mod signed_rank;

@@ -5,6 +5,7 @@
 
 pub mod ar1;
 pub mod autocorrelation;
+pub mod binary;
 pub mod cluster;
 mod collinearity;
 pub mod correlation;
@@ -13,10 +14,12 @@ pub mod covariance;
 pub mod deletion;
 pub mod dynamics;
 pub mod ewc;
+pub mod firth;
 pub mod heteroscedasticity;
 pub mod influence;
 pub mod instruments;
 pub mod joint;
+pub mod margins;
 pub mod matrix;
 pub mod normality;
 pub mod ols;
@@ -25,6 +28,7 @@ pub mod panel;
 pub mod partial;
 pub mod qr;
 pub mod response;
+pub mod separation;
 pub mod sequence;
 pub mod specification;
 pub mod strata;

@@ -209,7 +209,7 @@ describe("an analysis that cannot be", () => {
     };
     const y = (column: number, trans: string | null = null) => ({ column, trans });
     expect(await field({ variables: { Y: y(4), X: [y(2)] } })).toEqual({
-      variables: ["label is not a number column. Contingency table takes texts."],
+      variables: ["label is not a number column. Logit and Contingency table take texts."],
     });
     expect(await field({ variables: { Y: y(9), X: [y(2)] } })).toHaveProperty("variables");
     expect(await field({ variables: { Y: y(1), X: [] } })).toHaveProperty("variables");

@@ -26,6 +26,7 @@ const SIZES: Record<string, [number, number]> = {
   phones: [49, 3],
   expenditure: [25, 3],
   sleep: [10, 3],
+  spector: [32, 4],
   claims: [50_000, 7],
   admissions: [4526, 3],
 };

@@ -9,6 +9,9 @@ import { ApiClient, makeUser, PASSWORD } from "../../factories/users";
 
 const CARS = readFileSync("tests/reference/data/cars.csv", "utf8");
 const FIRMS = readFileSync("tests/reference/data/grunfeld.csv", "utf8");
+/** Data with a column of two values, for the functions that need one. */
+const GRADES = readFileSync("tests/reference/data/spector.csv", "utf8");
+const OF_TWO_VALUES: readonly FunctionKey[] = ["logit"];
 const BLOCK = /<!-- shape: (\w+) -->\s+```json\n([\s\S]*?)\n```/g;
 const examples = new Map(
   [...readFileSync("docs/api.md", "utf8").matchAll(BLOCK)].map(([, name, json]) => [
@@ -50,6 +53,7 @@ beforeAll(async () => {
   answers.set("project", await waitForProject(api, project_full_id));
   answers.set("page", await readJson(api.get(`/api/v1/project/${project_full_id}/get-dataset/?page_size=2`)));
   const variable = (column: number) => ({ column, trans: null });
+  const grades = await makeProject(api, GRADES, settings);
   const analyse = async (
     functions: string[],
     type: string,
@@ -73,10 +77,11 @@ beforeAll(async () => {
   const isUnivariate = (key: FunctionKey) => FUNCTIONS[key].kinds[0]?.analysis_type === "univariate";
   await analyse(shown.filter(isUnivariate), "univariate", []);
   const firms = await makeProject(api, FIRMS, { ...settings, entity: "company_id", time: "fy" });
-  for (const key of shown.filter((each) => !isUnivariate(each)))
-    await (FUNCTIONS[key].needs.entity
-      ? analyse([key], "multivariate", [variable(4)], firms.id, 3)
-      : analyse([key], "multivariate", [variable(1)]));
+  for (const key of shown.filter((each) => !isUnivariate(each))) {
+    if (FUNCTIONS[key].needs.entity) await analyse([key], "multivariate", [variable(4)], firms.id, 3);
+    else if (OF_TWO_VALUES.includes(key)) await analyse([key], "multivariate", [variable(2)], grades.id, 1);
+    else await analyse([key], "multivariate", [variable(1)]);
+  }
 });
 
 /** The names in a value, without its values; a list is reduced to its first entry. */

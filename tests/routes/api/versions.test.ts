@@ -23,6 +23,12 @@ const NEW = [
   ...GRUNFELD.filter(([, fy]) => fy === 1954).map(([firm]) => `F${firm},1955,1,2,${firm}`),
   ...GRUNFELD.filter(([firm]) => firm !== 10).map(lineOf),
 ].join("\n");
+/** With a column of two values: whether more than 100 was invested. */
+const withEvents = (content: string) =>
+  content
+    .split("\n")
+    .map((line, row) => `${line},${row === 0 ? "large" : Number(line.split(",")[2]) > 100 ? "yes" : "no"}`)
+    .join("\n");
 const SETTINGS = { header: 1, first_row: 2 };
 
 async function makePanel(
@@ -174,11 +180,11 @@ describe("the analyses of replaced data", () => {
 
 describe("the numbers before and after", () => {
   it("are those of every function, the ones that moved most first", async () => {
-    const { project, file } = await makePanel();
+    const { project, file } = await makePanel(withEvents(OLD));
     for (const key of FUNCTION_KEYS) {
       const multivariate = FUNCTIONS[key].kinds.find(({ analysis_type }) => analysis_type === "multivariate");
-      // A function of categories alone compares the firms; one of two categories firms and years.
-      const y = FUNCTIONS[key].y.numbers ? 3 : 2;
+      // A function of categories alone compares the firms; one of two categories firms and years; one of two values large investments.
+      const y = key === "logit" ? 6 : FUNCTIONS[key].y.numbers ? 3 : 2;
       const x = FUNCTIONS[key].x.numbers ? 4 : 1;
       const X = multivariate === undefined ? [] : [{ column: x, trans: null }];
       const response = await api.post("/api/v1/analysis/", {
@@ -191,7 +197,7 @@ describe("the numbers before and after", () => {
       });
       expect(response.status, await response.clone().text()).toBe(201);
     }
-    const { effect } = await file.begin(NEW);
+    const { effect } = await file.begin(withEvents(NEW));
     const results = effect?.results ?? [];
     expect(results.map(({ name }) => name).sort()).toEqual([...FUNCTION_KEYS].sort());
     for (const { name, problem, numbers } of results) {

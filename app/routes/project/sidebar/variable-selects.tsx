@@ -1,3 +1,4 @@
+import { FUNCTIONS } from "~/compute/contract/tables";
 import { readTransform, TRANSFORMS } from "~/analyses/variables/transforms";
 import type { DraftVariable } from "../draft/analysis-draft";
 import { takesTerms } from "../draft/draft-terms";
@@ -79,7 +80,8 @@ export function TransformSelect({ variable, name, isX, isText }: TransformSelect
 
 /** Chooses the category that the others are compared with. */
 export function BaseSelect({ variable: { column, base }, name }: VariableSelectProps) {
-  const { change } = useSidebar();
+  const { change, draft } = useSidebar();
+  const isFirst = draft.functions.some((key) => FUNCTIONS[key].first_is_base);
   const loaded = useColumnValues(column);
   const values = (loaded?.values ?? []).map(String).filter((value) => value.trim() !== "");
   const offered = base === undefined || values.includes(base) ? values : [base, ...values];
@@ -95,7 +97,7 @@ export function BaseSelect({ variable: { column, base }, name }: VariableSelectP
         change({ kind: "set-base", column, base: value === "" ? null : value })
       }
     >
-      <option value="">Base: the most frequent</option>
+      <option value="">{isFirst ? "Base: the first" : "Base: the most frequent"}</option>
       {offered.map((value) => (
         <option key={value} value={value}>{`Base: ${value}`}</option>
       ))}

@@ -2,6 +2,7 @@
 
 mod bands;
 mod beyond;
+mod binary_errors;
 mod chart;
 mod contrasts;
 mod correlogram;
@@ -30,6 +31,7 @@ mod tables;
 mod term_effects;
 mod tests_table;
 
+pub(super) use binary_errors::BinaryErrors;
 pub(super) use contrasts::{Contrasts, contrasts};
 pub(super) use lag_evidence::lag_evidence;
 pub(super) use predict::predict;
@@ -121,8 +123,11 @@ fn model_head(frame: &ModelFrame<'_>) -> ResultHead {
     head(frame, title, frame.ledger(None))
 }
 
-/// Least squares on all rows of the work.
-fn fitted<'w>(frame: &'w ModelFrame<'_>, control: &dyn Control) -> Outcome<Fit<'w>> {
+/// Refuses values whose squares leave the range of double precision.
+///
+/// # Errors
+/// `E-RANGE`.
+pub(super) fn check_ranges(frame: &ModelFrame<'_>) -> Outcome<()> {
     for (name, values) in frame.names.iter().zip(&frame.values) {
         let all = extremes(values);
         // Halved before the subtraction, so that the range does not overflow.
@@ -133,6 +138,12 @@ fn fitted<'w>(frame: &'w ModelFrame<'_>, control: &dyn Control) -> Outcome<Fit<'
             return Err(Failure::new(Code::Range, text));
         }
     }
+    Ok(())
+}
+
+/// Least squares on all rows of the work.
+fn fitted<'w>(frame: &'w ModelFrame<'_>, control: &dyn Control) -> Outcome<Fit<'w>> {
+    check_ranges(frame)?;
     let x: Vec<&[f64]> = frame.values[1..].iter().map(|v| &**v).collect();
     Fit::new(&frame.values[0], &x, Params::default(), control).map_err(|defect| failure(frame, defect))
 }
@@ -151,12 +162,12 @@ fn failed_head(head: ResultHead, failure: Failure) -> Outcome<ResultHead> {
 }
 
 /// Whether a failure ends the job, and not only one result.
-fn is_stop(failure: &Failure) -> bool {
+pub(super) fn is_stop(failure: &Failure) -> bool {
     matches!(failure.code, Code::Cancelled | Code::Timeout | Code::Memory)
 }
 
 /// A defect of the data as a failure.
-fn failure(frame: &ModelFrame<'_>, defect: Defect) -> Failure {
+pub(super) fn failure(frame: &ModelFrame<'_>, defect: Defect) -> Failure {
     let name = |j: usize| frame.names.get(j + 1).cloned().unwrap_or_default();
     let same = |name: &str| format!("{name} has the same value in every row used.");
     match defect {

@@ -1,0 +1,215 @@
+/** The words of the findings about a logit. */
+import { countOf, formatBrief, formatCount, formatTogether, phraseP } from "~/lib/format-number";
+import type { SentencePart } from "~/lib/sentence";
+import { errorsInWords, listNames } from "../sentences/effect-phrases";
+import { type Part, part, strong } from "../sentences/statement";
+import { nameOf, unitsOf } from "../sentences/units";
+import { whyUntested } from "../sentences/untested";
+import { distinctColumns } from "../variables/coefficient-labels";
+import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
+import type { LogitFinding, Told } from "./findings";
+import { effectLabels } from "./labels";
+
+type Effects = Extract<LogitFinding, { say: "more_likely" | "no_x_clear" }>;
+
+/** A probability has no unit of its own. */
+const asShare = (y: LabelledVariable): LabelledVariable => ({ ...y, unit: null, trans: null });
+
+/** "in rows of yes than in those of no", "where smoke is 1 than where it is 0", "with more age" */
+function whereMore({ effect }: Told, x: LabelledVariable): SentencePart[] {
+  if (x.category)
+    return ["in rows of ", strong(x.category.level), " than in those of ", strong(x.category.base)];
+  if (effect.step) return ["where ", ...nameOf(x), " is 1 than where it is 0"];
+  return ["with more ", ...nameOf(x)];
+}
+
+/** "one more unit of average goes with 36.3 percentage points more"; " more" and " less" by the sign. */
+function sizeOf({ effect }: Told, x: LabelledVariable, labels: VariableLabels, isClaim: boolean) {
+  const own = effect.step ? { ...x, unit: null, trans: null } : x;
+  const units = unitsOf(asShare(labels.y), own);
+  const isLess = (effect.effect ?? 0) < 0;
+  const sign = isClaim && isLess ? -100 : 100;
+  const scaled = (value: number | null) => (value === null ? null : sign * units.effect(value));
+  const limits = isClaim && isLess ? [effect.upper, effect.lower] : [effect.lower, effect.upper];
+  const [size = "", from = "", to = ""] = formatTogether(scaled(effect.effect), ...limits.map(scaled));
+  const step: SentencePart[] = x.category || effect.step ? [] : units.step;
+  const hasLimits = limits.every((limit) => limit !== null);
+  return { size, step, isLess, limits: hasLimits ? `95\u202f% CI ${from} to ${to} points` : "no interval" };
+}
+
+/** "the odds are 4.1 times as large" with limits */
+function oddsOf({ effect }: Told) {
+  const [size, from, to] = [effect.effect, effect.lower, effect.upper].map((value) => formatBrief(value, 3));
+  const limits =
+    effect.lower === null || effect.upper === null ? "no limits" : `95\u202f% limits ${from} to ${to}`;
+  return { size, limits };
+}
+
+function errorsOf({ basis, errors }: Effects["basis"], labels: VariableLabels): string {
+  if (basis === "firth" || errors === null) return "penalised profile likelihood";
+  return errors === "hc3" ? "jackknife standard errors" : errorsInWords(errors, labels);
+}
+
+/** ", with testscore held fixed" */
+function held(x: LabelledVariable, all: readonly LabelledVariable[]): SentencePart[] {
+  const others = distinctColumns(all).filter(({ column }) => column !== x.column);
+  return others.length === 0 ? [] : [", with ", ...listNames(others.map(nameOf)), " held fixed"];
+}
+
+function clearInWords(
+  told: Told,
+  { event, basis }: Effects,
+  labels: VariableLabels,
+  isFirst: boolean,
+): Part[] {
+  const all = effectLabels(basis.effects, labels);
+  const x = all[told.at];
+  if (!x) return [];
+  const p = phraseP(basis.effects.length > 1 ? told.effect.p_holm : told.effect.p_value);
+  const opening: SentencePart[] = isFirst ? [...nameOf(labels.y), " is ", strong(event)] : ["It is so"];
+  const errors = isFirst ? `, ${errorsOf(basis, labels)}` : "";
+  const end = part("size", ...(isFirst ? held(x, all) : []), ".");
+  if (basis.basis === "firth") {
+    const { size, limits } = oddsOf(told);
+    const often = (told.effect.effect ?? 1) < 1 ? " less often " : " more often ";
+    return [
+      part("direction", isFirst ? "" : " ", ...opening, often, ...whereMore(told, x), ": "),
+      part("size", `by Firth's estimate the odds are ${size} times as large`),
+      part(
+        "size",
+        ...(x.category || told.effect.step ? [] : [" for ", ...unitsOf(asShare(labels.y), x).step]),
+      ),
+      part("evidence", ` (${limits}; ${p}${errors})`),
+      end,
+    ];
+  }
+  const { size, step, isLess, limits } = sizeOf(told, x, labels, true);
+  const more = isLess ? "less" : "more";
+  return [
+    part("direction", isFirst ? "" : " ", ...opening, ` ${more} often `, ...whereMore(told, x), ": "),
+    part(
+      "size",
+      ...(step.length > 0 ? [...step, " goes with "] : []),
+      strong(size),
+      ` percentage points ${more}`,
+    ),
+    part("evidence", ` (${limits}; ${p}${errors})`),
+    end,
+  ];
+}
+
+function unclearInWords(finding: Extract<Effects, { say: "no_x_clear" }>, labels: VariableLabels): Part[] {
+  const { basis, closest, event } = finding;
+  const all = effectLabels(basis.effects, labels);
+  const x = all[closest.at];
+  if (!x) return [];
+  const names = distinctColumns(labels.x).map(nameOf);
+  const isAlone = basis.effects.length === 1;
+  const p = isAlone
+    ? phraseP(closest.effect.p_value)
+    : basis.joint
+      ? `all X at once ${phraseP(basis.joint.p_value)}, this one ${phraseP(closest.effect.p_holm)}`
+      : `this one ${phraseP(closest.effect.p_holm)}`;
+  const which: SentencePart[] = x.category
+    ? [strong(x.category.level), " against ", strong(x.category.base)]
+    : nameOf(x);
+  const opening = part(
+    "subject",
+    "no clear relation between ",
+    ...nameOf(labels.y),
+    " and ",
+    ...listNames(names, "or"),
+    ...(isAlone ? [] : ["; the closest is ", ...which]),
+    ": ",
+  );
+  if (basis.basis === "firth") {
+    const { size, limits } = oddsOf(closest);
+    const size_ = `by Firth's estimate the odds of ${event} are ${size} times as large`;
+    return [
+      opening,
+      part("size", size_),
+      part("evidence", ` (${limits}; ${p}, ${errorsOf(basis, labels)}).`),
+    ];
+  }
+  const { size, step, limits } = sizeOf(closest, x, labels, false);
+  return [
+    opening,
+    part("size", "the estimate is ", strong(size), ` percentage points of ${event}`),
+    part("size", ...(step.length > 0 ? [" for ", ...step] : [])),
+    part("evidence", ` (${limits}; ${p}, ${errorsOf(basis, labels)}).`),
+  ];
+}
+
+function separatedInWords(
+  {
+    separation: { state, columns, first_rows: rows, row_count },
+    event,
+    other,
+  }: Extract<LogitFinding, { say: "values_separated" }>,
+  labels: VariableLabels,
+): Part[] {
+  const names: SentencePart[] = listNames(columns.map((name) => [strong(name)]));
+  if (state === "complete") {
+    return [
+      part(
+        "hedge",
+        ...names,
+        ` ${columns.length === 1 ? "tells" : "tell"} ${event} from ${other} in every row used`,
+      ),
+      part(
+        "hedge",
+        ", so the likelihood has no maximum: such a fit looks perfect and says little of other rows.",
+      ),
+    ];
+  }
+  const listed = rows.map((row) => [formatCount(row)]);
+  const more = row_count - listed.length;
+  const which = listNames(more > 0 ? [...listed, [`${formatCount(more)} more`]] : listed);
+  return [
+    part("hedge", ...names, ` ${columns.length === 1 ? "predicts" : "predict"} `, ...nameOf(labels.y)),
+    part("hedge", ` without doubt in ${countOf(row_count, "row")} (`, ...which, "), so "),
+    part(
+      "hedge",
+      columns.length === 1 ? "its coefficient has" : "their coefficients have",
+      " no finite estimate.",
+    ),
+  ];
+}
+
+/** Puts a finding about a logit into words. */
+export function logitPhrase(finding: LogitFinding, labels: VariableLabels): Part[] {
+  switch (finding.say) {
+    case "values_separated":
+      return separatedInWords(finding, labels);
+    case "more_likely": {
+      const { clear, more } = finding;
+      const rest = more > 0 ? [part("size", ` So are ${countOf(more, "more X")} clear.`)] : [];
+      return [...clear.flatMap((told, i) => clearInWords(told, finding, labels, i === 0)), ...rest];
+    }
+    case "no_x_clear":
+      return unclearInWords(finding, labels);
+    case "likelihood_untested":
+      return [
+        part(
+          "hedge",
+          "nothing is said of ",
+          ...nameOf(labels.y),
+          ` beyond these rows: ${whyUntested(finding.claim, labels, { no_errors: "standard errors that may be trusted are not defined here" })}.`,
+        ),
+      ];
+    case "few_events":
+      return [
+        part(
+          "hedge",
+          `With ${formatBrief(finding.each, 2)} rows of the rarer value for each coefficient, fewer than 10, estimates tend to be too large.`,
+        ),
+      ];
+    case "logit_independence_assumed":
+      return [
+        part(
+          "hedge",
+          "This takes the rows as independent; values that follow each other in time often are not.",
+        ),
+      ];
+  }
+}

@@ -1,0 +1,91 @@
+def category_of(cells, names):
+    """The place of each row among the categories; a number can be written in several ways."""
+    by_text = {name: at for at, name in enumerate(names)}
+    numbers = pd.to_numeric(pd.Series(names), errors="coerce")
+    by_number = {number: at for at, number in enumerate(numbers) if not pd.isna(number)}
+    as_numbers = pd.to_numeric(pd.Series(cells), errors="coerce")
+    return np.array([by_text.get(cell, by_number.get(number, -1)) for cell, number in zip(cells, as_numbers)], dtype=int)
+
+
+has_time = panel["has_time"][frame["row"].map({value: place for place, value in enumerate(panel["row"])})]
+columns = sorted((name for name in frame.columns if name[0] == "x" and name[1:].isdigit()), key=lambda name: int(name[1:]))
+texts = [name for name in columns if not pd.api.types.is_numeric_dtype(frame[name])]
+known = (frame["y"].astype(str).to_numpy() != "(empty)") & np.asarray(has_time, dtype=bool)
+for name in texts:
+    known &= frame[name].astype(str).to_numpy() != "(empty)"
+rows = frame[known]
+check_count("Rows used", ours["rows"]["used"], len(rows))
+event = (category_of(rows["y"].astype(str).to_numpy(), [ours["other"], ours["event"]]) == 1).astype(float)
+check_count("Events", ours["events"], int(event.sum()))
+n = len(rows)
+# What changes in each row for an effect: the columns of the same X, which are 0 before the step.
+parts, steps = [np.ones(n)], [None]
+for name in columns:
+    if name in texts:
+        used = ours["categories"][texts.index(name)]
+        names_of = [level["name"] for level in used["levels"]]
+        place = category_of(rows[name].astype(str).to_numpy(), names_of)
+        others = [at for at, level in enumerate(names_of) if level != used["base"]]
+        own = [len(parts) + at for at in range(len(others))]
+        for level in others:
+            parts.append((place == level).astype(float))
+            steps.append(own)
+    else:
+        values = rows[name].to_numpy(dtype=float)
+        steps.append([len(parts)] if np.isin(values, [0, 1]).all() else None)
+        parts.append(values)
+X = np.column_stack(parts)
+k = X.shape[1]
+share = event.mean()
+check("Log-likelihood of a constant alone", ours["null_loglik"], n * (share * math.log(share) + (1 - share) * math.log(1 - share)), 8, 1.0)
+if ours["coefficients"] is not None:
+    # Columns of a like size, so that no step loses digits.
+    size = np.abs(X).max(axis=0)
+    fit = sm.Logit(event, X / size).fit(disp=0, method="newton", maxiter=200, tol=1e-14)
+    b = fit.params / size
+    eta = X @ b
+    p = 1 / (1 + np.exp(-eta))
+    w = p * (1 - p)
+    V = np.linalg.inv((X / size * w[:, None]).T @ (X / size)) / np.outer(size, size)
+    se = np.sqrt(np.diag(V))
+    check("Coefficients", [row["coeff"] for row in ours["coefficients"]], b, 7)
+    check("Standard errors", [row["std_err"] for row in ours["coefficients"]], se, 6)
+    check("p", [row["p_value"] for row in ours["coefficients"]], 2 * stats.norm.sf(np.abs(b / se)), 5, 1e-12)
+    check("Odds ratios", [row["odds_ratio"] for row in ours["odds_ratios"]], np.exp(b), 6)
+    check("Log-likelihood", ours["loglik"], fit.llf, 9)
+    ratio = 2 * (fit.llf - ours["null_loglik"])
+    check("Likelihood ratio", [ours["lr"]["statistic"], ours["lr"]["p_value"]], [ratio, stats.chi2.sf(ratio, k - 1)], 6, 1e-9)
+    check("McFadden", ours["mcfadden"], 1 - fit.llf / ours["null_loglik"], 6, 1.0)
+    check("Tjur", ours["tjur"], p[event == 1].mean() - p[event == 0].mean(), 6, 1.0)
+
+    def margin(j):
+        if steps[j] is None:
+            unit = (np.arange(k) == j).astype(float)
+            return w.mean() * b[j], (X * (w * (1 - 2 * p))[:, None]).mean(axis=0) * b[j] + w.mean() * unit
+        below = X.copy()
+        below[:, steps[j]] = 0
+        above = below.copy()
+        above[:, j] = 1
+        chance = [1 / (1 + np.exp(-(M @ b))) for M in (above, below)]
+        slope = [(M * (c * (1 - c))[:, None]).mean(axis=0) for M, c in zip((above, below), chance)]
+        return (chance[0] - chance[1]).mean(), slope[0] - slope[1]
+
+    margins = [margin(j) for j in range(1, k)]
+    check("Marginal effects", [row["effect"] for row in ours["marginal_effects"]], [effect for effect, _ in margins], 7)
+    errors = [math.sqrt(gradient @ V @ gradient) for _, gradient in margins]
+    check("Their standard errors", [row["std_err"] for row in ours["marginal_effects"]], errors, 6)
+    rounded = np.array([float(f"{value:.12g}") for value in eta])
+    ranks = stats.rankdata(rounded)
+    m = event.sum()
+    above = (ranks[event == 1] - stats.rankdata(rounded[event == 1])) / (n - m)
+    below = (ranks[event == 0] - stats.rankdata(rounded[event == 0])) / m
+    area_error = math.sqrt(above.var(ddof=1) / m + below.var(ddof=1) / (n - m)) if min(m, n - m) > 1 else None
+    check("Area under the curve", [ours["auc"]["value"], ours["auc"]["std_err"]], [above.mean(), area_error], 6, 1.0)
+    probit = sm.Probit(event, X / size).fit(disp=0, method="newton", maxiter=200, tol=1e-14)
+    check("Probit", [row["coeff"] for row in ours["probit"]], probit.params / size, 6)
+    check("Probit, standard errors", [row["std_err"] for row in ours["probit"]], probit.bse / size, 5)
+line = sm.OLS(event, X).fit(method="qr")
+check("Linear probability", [row["coeff"] for row in ours["linear_probability"]], line.params, 7, 1.0)
+if ours["firth"] is not None:
+    not_recomputed("Firth's estimate", "statsmodels has none; the script in R has it")
+not_recomputed("Limits and p of the sentence", "they rest on the wider of several errors")

@@ -1,0 +1,84 @@
+//! The two values of Y, and what is fitted to them.
+
+use super::{FunctionJob, ModelFrame, two_values};
+use crate::analysis::variables::Coding;
+use crate::contract::{Failure, Outcome};
+use crate::control::Control;
+use crate::linear::margins::Change;
+use crate::linear::ols::Fit;
+use crate::linear::sequence::Sequence;
+use crate::wording::any_of;
+
+/// The event in each row.
+pub(super) struct Outcomes {
+    pub(super) event: String,
+    pub(super) other: String,
+    pub(super) events: Vec<bool>,
+    /// 1 where the event occurred, else 0.
+    pub(super) y: Vec<f64>,
+    /// Rows with the event.
+    pub(super) count: usize,
+}
+
+impl Outcomes {
+    /// # Errors
+    /// Where Y has not exactly two values, or none of them is the chosen event.
+    pub(super) fn of(frame: &ModelFrame<'_>, job: &FunctionJob<'_>) -> Outcome<Self> {
+        let found = two_values(frame)?;
+        let place = match job.request.variables.settings.value_of_y("event") {
+            None => 1,
+            Some(chosen) => found.names.iter().position(|name| *name == chosen).ok_or_else(|| {
+                let text = format!(
+                    "No row used has {chosen} in {}. Choose {} as the event.",
+                    frame.names[0],
+                    any_of(&found.names)
+                );
+                Failure::request("variables.settings.event", text)
+            })?,
+        };
+        let events: Vec<bool> = found.codes.iter().map(|&code| usize::from(code) == place).collect();
+        let y = events.iter().map(|event| f64::from(u8::from(*event))).collect();
+        let count = events.iter().filter(|event| **event).count();
+        let [event, other] = [place, 1 - place].map(|i| found.names[i].clone());
+        Ok(Self { event, other, events, y, count })
+    }
+
+    /// Logarithm of the likelihood of a constant alone.
+    pub(super) fn null_loglik(&self) -> f64 {
+        let n = self.events.len() as f64;
+        let of = |count: usize| count as f64 * libm::log(count as f64 / n);
+        of(self.count) + of(self.events.len() - self.count)
+    }
+
+    /// Rows of the rarer value.
+    pub(super) fn rarer(&self) -> usize {
+        self.count.min(self.events.len() - self.count)
+    }
+}
+
+/// What is fitted.
+#[derive(Clone, Copy)]
+pub(super) struct Data<'d> {
+    pub(super) frame: &'d ModelFrame<'d>,
+    /// Least squares of the event, for its basis.
+    pub(super) fit: &'d Fit<'d>,
+    pub(super) outcomes: &'d Outcomes,
+    pub(super) sequence: &'d Sequence,
+    /// Columns that hold the season fixed.
+    pub(super) season: &'d [Vec<f64>],
+    pub(super) control: &'d dyn Control,
+}
+
+/// What changes in each row for the effect of each X.
+pub(super) fn changes(frame: &ModelFrame<'_>) -> Vec<Change> {
+    let of = |j: usize| match frame.roles[j].coding {
+        Coding::Level { column, .. } => {
+            let is_same =
+                |role: usize| matches!(frame.roles[role].coding, Coding::Level { column: of, .. } if of == column);
+            Change::Step { column: (1..frame.roles.len()).filter(|&role| is_same(role)).map(|role| role - 1).collect() }
+        }
+        _ if frame.values[j].iter().all(|x| *x == 0.0 || *x == 1.0) => Change::Step { column: vec![j - 1] },
+        _ => Change::Slope,
+    };
+    (1..frame.roles.len()).map(of).collect()
+}

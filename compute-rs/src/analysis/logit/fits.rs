@@ -1,0 +1,119 @@
+//! The fits of the result `logit`.
+
+use super::answer::{Data, changes};
+use super::tables::{
+    Convergence, FirthCoefficient, LikelihoodRatio, MarginalEffect, calibration, confusion, name_of, normal_table,
+    odds_of, tjur,
+};
+use super::{LogitResult, claims, curves};
+use crate::analysis::regression::table_of;
+use crate::contract::{Coefficient, Outcome};
+use crate::distributions::{chi_squared, normal, roc};
+use crate::linear::binary::{Link, logistic, maximise};
+use crate::linear::covariance::{Covariance, hc3};
+use crate::linear::firth;
+use crate::linear::influence::Leverages;
+use crate::linear::margins::working;
+use crate::linear::ols::Fit;
+
+/// Least squares of the event with HC3 errors.
+pub(super) fn linear_probability(fit: &Fit<'_>, names: &[String]) -> Outcome<Vec<Coefficient>> {
+    let errors = match hc3(fit, &Leverages::of(fit)?) {
+        Some(found) => found.standard_errors(),
+        None => vec![f64::NAN; fit.k],
+    };
+    Ok(table_of(&fit.coefficients, &errors, names, &[], fit.df()))
+}
+
+impl Data<'_> {
+    fn names(&self) -> &[String] {
+        &self.frame.names[1..]
+    }
+
+    /// Firth's estimate with the limits of its profile; `None` where its maximum was not reached.
+    pub(super) fn firth(&self) -> Outcome<Option<Vec<FirthCoefficient>>> {
+        let (q, events) = (&self.fit.q, self.outcomes.events.as_slice());
+        let data = firth::Data { q, events, control: self.control };
+        let Some(found) = data.maximise()?.filter(|found| found.converged) else { return Ok(None) };
+        let map = self.fit.back_map();
+        let estimates = self.fit.coefficients_of(&found.gamma);
+        let errors = Covariance::mapped(&map, &found.covariance, 1.0).standard_errors();
+        let mut rows = Vec::new();
+        for (j, (coeff, std_err)) in estimates.into_iter().zip(errors).enumerate() {
+            let profile = data.profile(&found, &map[j])?;
+            rows.push(FirthCoefficient {
+                display_name: name_of(self.names(), j),
+                coeff: coeff.into(),
+                std_err: std_err.into(),
+                lower: profile.lower.into(),
+                upper: profile.upper.into(),
+                p_value: profile.p.into(),
+            });
+        }
+        Ok(Some(rows))
+    }
+
+    /// The numbers of a maximum that exists.
+    pub(super) fn fill(&self, result: &mut LogitResult) -> Outcome<()> {
+        let (fit, events, control) = (self.fit, self.outcomes.events.as_slice(), self.control);
+        let map = fit.back_map();
+        let maximum = maximise(Link::Logit, &fit.q, events, control)?;
+        let errors = Covariance::mapped(&map, &maximum.covariance, 1.0).standard_errors();
+        let coefficients = normal_table(&fit.coefficients_of(&maximum.gamma), &errors, self.names());
+        let probit = maximise(Link::Probit, &fit.q, events, control)?;
+        let errors = Covariance::mapped(&map, &probit.covariance, 1.0).standard_errors();
+        result.probit = Some(normal_table(&fit.coefficients_of(&probit.gamma), &errors, self.names()));
+        let found = working(fit, &maximum)?;
+        let changes = changes(self.frame);
+        let mut margins = Vec::new();
+        for (j, change) in changes.iter().enumerate() {
+            control.poll(j as u64, changes.len() as u64)?;
+            margins.push(found.margin(j, change));
+        }
+        let quantile = normal::quantile(0.975);
+        let effects = margins.iter().zip(self.names()).map(|(margin, name)| {
+            let gradient = std::slice::from_ref(&margin.gradient);
+            let std_err = Covariance::mapped(gradient, &found.covariance.cells, 1.0).standard_errors()[0];
+            let statistic = margin.effect / std_err;
+            MarginalEffect {
+                display_name: name.clone(),
+                effect: margin.effect.into(),
+                std_err: std_err.into(),
+                lower: (margin.effect - quantile * std_err).into(),
+                upper: (margin.effect + quantile * std_err).into(),
+                p_value: (2.0 * normal::sf(statistic.abs())).into(),
+            }
+        });
+        result.marginal_effects = Some(effects.collect());
+        let chances: Vec<f64> = found.eta.iter().map(|eta| logistic(*eta)).collect();
+        let null = self.outcomes.null_loglik();
+        let statistic = 2.0 * (maximum.loglik - null);
+        let df = fit.k as u32 - 1;
+        let lr = LikelihoodRatio {
+            statistic: statistic.into(),
+            df,
+            p_value: chi_squared::sf(statistic, f64::from(df)).into(),
+        };
+        result.odds_ratios = Some(odds_of(&coefficients));
+        result.coefficients = Some(coefficients);
+        result.loglik = maximum.loglik.into();
+        result.mcfadden = (1.0 - maximum.loglik / null).into();
+        result.tjur = tjur(&chances, events).into();
+        result.auc = Some(roc::area(&found.eta, events).into());
+        let (bins, test) = calibration(&chances, events);
+        (result.calibration, result.hosmer_lemeshow) = (Some(bins), test);
+        result.confusion = Some(confusion(&chances, events));
+        result.lr = Some(lr);
+        result.convergence = Some(Convergence {
+            iterations: maximum.iterations,
+            gradient: maximum.gradient.into(),
+            condition: maximum.condition.into(),
+            exists: maximum.converged,
+        });
+        let (claim, errors) =
+            claims::of_maximum(self, &found, &margins, &changes, &maximum, lr, result.firth.as_deref())?;
+        result.curves = Some(curves::of(self, &found, errors.as_ref()));
+        result.claim = Some(claim);
+        Ok(())
+    }
+}
