@@ -41,8 +41,8 @@ export const LAYERS = {
     "lib",
   ],
   analyses: ["components", "charts", "compute/contract", "lib"],
-  door: ["auth", "config", "lib"],
-  rendering: ["components", "compute", "door/route-groups", "config", "lib"],
+  "request-guard": ["auth", "config", "lib"],
+  rendering: ["components", "compute", "request-guard/route-groups", "config", "lib"],
   auth: ["db", "config", "lib"],
   db: ["config", "lib"],
   compute: ["config", "lib"],
@@ -56,16 +56,16 @@ export const LAYERS = {
 
 /**
  * The folders of app/services in their order: each may import itself and those before it, so that no two of them
- * depend on each other. `shapes` holds the records of the API, which nest in each other; `calls` keeps answers to
+ * depend on each other. `shapes` holds the records of the API, which nest in each other; `idempotency` keeps answers to
  * calls; `deletions` holds what every noun needs to delete and restore; `mail` writes and sends mails; `help` has
  * the texts that staff can edit and the messages to support; `recipes` computes columns and row filters, also for
- * imports in `projects`; `acts` writes changes of a project's columns so that they can be undone; `replacements`
- * gives a dataset another file; `sharing` shows results to others by a link; `leaving` hands out everything in an account and erases it; `maintenance` is what
+ * imports in `projects`; `edits` writes changes of a project's columns so that they can be undone; `replacements`
+ * gives a dataset another file; `sharing` shows results to others by a link; `data-export` hands out everything in an account, and `account-deletion` erases it; `maintenance` is what
  * the server does with all of them; `staff` shows and does what only staff may.
  */
 export const SERVICES = [
   "shapes",
-  "calls",
+  "idempotency",
   "deletions",
   "mail",
   "users",
@@ -76,7 +76,7 @@ export const SERVICES = [
   "recipes",
   "projects",
   "demos",
-  "acts",
+  "edits",
   "filters",
   "columns",
   "analyses",
@@ -84,7 +84,8 @@ export const SERVICES = [
   "charts",
   "report",
   "sharing",
-  "leaving",
+  "data-export",
+  "account-deletion",
   "maintenance",
   "staff",
 ];

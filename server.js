@@ -1,6 +1,6 @@
 /**
- * The HTTP server: headers, static files, the checks of every request (app/door), and Remix behind them. Configuration,
- * log, door, start and stop come from the entry module of the build.
+ * The HTTP server: headers, static files, the checks of every request (app/request-guard), and Remix behind them. Configuration,
+ * log, request guard, start and stop come from the entry module of the build.
  */
 import compression from "compression";
 import express from "express";
@@ -102,7 +102,7 @@ function serveFiles(app) {
  * @param {import("vite").ViteDevServer} [options.vite] serves sources instead of built files
  */
 export function createApp({ runtime, build, vite }) {
-  const { env, door } = runtime;
+  const { env, requestGuard } = runtime;
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", env.trustProxy === 0 ? false : env.trustProxy);
@@ -127,16 +127,16 @@ export function createApp({ runtime, build, vite }) {
     next();
   });
   app.use(setDefaults({ "Cache-Control": "no-store", ...policy }));
-  app.use(door.endSenders);
-  app.use(door.checkAddress);
+  app.use(requestGuard.endSenders);
+  app.use(requestGuard.checkAddress);
   app.get("/app/health", runtime.answerHealth);
   app.use(compress());
   if (vite) app.use(vite.middlewares);
   else serveFiles(app);
-  app.use(door.checkRate);
-  app.use(door.takeBody);
-  app.use(door.application(build, vite ? "development" : "production"));
-  app.use(door.answerRefusals);
+  app.use(requestGuard.checkRate);
+  app.use(requestGuard.takeBody);
+  app.use(requestGuard.application(build, vite ? "development" : "production"));
+  app.use(requestGuard.answerRefusals);
   return app;
 }
 
@@ -216,7 +216,7 @@ async function main() {
 
 async function serveRequests({ build, runtime, vite }) {
   const server = createServer(createApp({ runtime, build, vite }));
-  runtime.door.boundConnections(server);
+  runtime.requestGuard.boundConnections(server);
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   await listen(server, runtime.env);
   return server;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { log } from "~/config/log.server";
 import { metrics } from "~/config/metrics.server";
-import { isOperatorHost } from "~/door/served-hosts.server";
+import { isOperatorHost } from "~/request-guard/served-hosts.server";
 import type { Readiness } from "~/services/maintenance/readiness.server";
 
 /**

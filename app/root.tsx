@@ -15,12 +15,12 @@ import { EarlyInput } from "~/components/early-input";
 import { NonceContext } from "~/components/nonce";
 import { PageProblem } from "~/components/page-problem";
 import { BOOT_SCRIPT, readPreferences } from "~/lib/preferences";
-import { unlessOnlyParameters } from "~/routes/unless-only-parameters";
+import { skipRevalidation } from "~/routes/skip-revalidation";
 import "~/styles/app.css";
 
 export const loader = ({ request }: LoaderFunctionArgs) => readPreferences(request.headers.get("cookie"));
 
-export const shouldRevalidate = unlessOnlyParameters;
+export const shouldRevalidate = skipRevalidation;
 
 export const meta: MetaFunction = () => [{ title: "Estimand" }];
 

@@ -6,14 +6,14 @@ import { EventLoopMonitor } from "~/config/event-loop.server";
 import { log } from "~/config/log.server";
 import { sessionSecret } from "~/config/session-secret.server";
 import { startTracing, stopTracing } from "~/config/tracing.server";
-import { hearOthers } from "~/db/announcements.server";
-import { readSharedClock } from "~/db/clock.server";
+import { subscribe } from "~/db/announcements.server";
+import { readDatabaseClock } from "~/db/clock.server";
 import { closeDatabase, openDatabase } from "~/db/client.server";
 import { requireKnownMigrations } from "~/db/migrations.server";
 import { countUsers } from "~/db/users.server";
-import { application } from "~/door/application.server";
-import * as keeper from "~/door/door.server";
-import { healthAnswer } from "~/door/health.server";
+import { application } from "~/request-guard/application.server";
+import * as keeper from "~/request-guard/request-guard.server";
+import { healthAnswer } from "~/request-guard/health.server";
 import { countWaitingJobs } from "~/db/jobs.server";
 import { addGauge, measureProcess, requestSeconds } from "~/config/metrics.server";
 import { operatorListener } from "./operator-port.server";
@@ -56,8 +56,8 @@ async function bringUp(): Promise<void> {
   sessionSecret();
   await openDatabase();
   await requireKnownMigrations();
-  await readSharedClock();
-  stopHearing = await hearOthers();
+  await readDatabaseClock();
+  stopHearing = await subscribe();
   await pairStore();
   await clearTemporary();
   demoAccounts = (await countUsers()).demo > 0;
@@ -162,7 +162,7 @@ async function stop(): Promise<void> {
 export const runtime = {
   env,
   log,
-  door: { ...keeper, application },
+  requestGuard: { ...keeper, application },
   start,
   /** Call it once the server listens. */
   watchEventLoop: () => monitor.start(),

@@ -7,7 +7,7 @@
  */
 import { parseArgs } from "node:util";
 import { benchAccountTimes } from "./bench/account-times.mjs";
-import { benchChoosing } from "./bench/choosing-journey.mjs";
+import { benchChoosing } from "./bench/live-preview-journey.mjs";
 import { benchCharts } from "./bench/charts-journey.mjs";
 import { benchColumns } from "./bench/columns-journey.mjs";
 import { benchCosts } from "./bench/costs-journey.mjs";

@@ -2,7 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { availableParallelism } from "node:os";
 import { LIMITS } from "~/config/limits";
 import { AppError } from "~/lib/app-error";
-import { FairGate } from "~/lib/fair-gate";
+import { FairSemaphore } from "~/lib/fair-semaphore";
 
 /** Argon2id (2 in the library's enum): 19 MiB, two passes, about 30 ms. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,7 +11,7 @@ const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
  * The library hashes in the four threads that Node also uses to read files. Hashing takes at most two of them, and at
  * most half of the cores.
  */
-const gate = new FairGate(Math.max(1, Math.min(2, availableParallelism() >> 1)));
+const gate = new FairSemaphore(Math.max(1, Math.min(2, availableParallelism() >> 1)));
 /** Longer queues would mean a wait of seconds: of one client, and of all, of whom each waits for at most one of every other. */
 const MAX_WAITING = { ofClient: 10, ofAll: 400 };
 

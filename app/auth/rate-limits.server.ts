@@ -45,7 +45,10 @@ const uploads =
   env.rateFiles === 0
     ? null
     : createLimiter("upload", { points: env.rateFiles * LIMITS.uploadsAnHour, duration: HOUR_SECONDS });
-const takeouts = createLimiter("takeout", { points: LIMITS.takeout.perDay, duration: 24 * HOUR_SECONDS });
+const dataExports = createLimiter("takeout", {
+  points: LIMITS.dataExport.perDay,
+  duration: 24 * HOUR_SECONDS,
+});
 const addresses = new Map<number, RequestLimiter | null>();
 
 /** Counts a sign-in attempt of an address, before its account is known. @throws AppError too_many_requests */
@@ -126,11 +129,11 @@ export async function countUpload(userId: string): Promise<void> {
 }
 
 /** Counts a download of everything that is made for a user. @throws AppError too_many_requests */
-export async function countTakeout(userId: string): Promise<void> {
+export async function countDataExport(userId: string): Promise<void> {
   await consume(
-    takeouts,
+    dataExports,
     userId,
-    () => `You can have this made ${LIMITS.takeout.perDay} times a day. Please try again tomorrow.`,
+    () => `You can have this made ${LIMITS.dataExport.perDay} times a day. Please try again tomorrow.`,
   );
 }
 

@@ -8,7 +8,7 @@ import { paintChosen } from "./paint-choice";
 import { hasRows, pointAt, targetsOfRows } from "./pick";
 import type { ChartPicture } from "./picture";
 import { findTarget, type Targets, type TargetText } from "./targets";
-import { useChoosing } from "./use-choosing";
+import { useChoosing } from "./use-brush-selection";
 import { useSurroundings } from "./use-surroundings";
 
 /** How near the pointer must be to a point, in pixels; doubled for touch. */

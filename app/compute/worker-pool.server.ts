@@ -3,7 +3,7 @@ import { log } from "~/config/log.server";
 import { addGauge } from "~/config/metrics.server";
 import { traced } from "~/config/tracing.server";
 import { AppError } from "~/lib/app-error";
-import { FairGate } from "~/lib/fair-gate";
+import { FairSemaphore } from "~/lib/fair-semaphore";
 import { workLeft, workOwner } from "~/lib/work-owner.server";
 import type { Failure } from "./contract/types";
 import { failureToAppError, timeoutMessage } from "./failure";
@@ -48,7 +48,7 @@ const START_MS = 30_000;
 const MAX_WAITING = { ofOwner: 200, ofAll: 5_000 };
 const IDLE_MS = 60_000;
 
-type Measured = { name: string; gate: FairGate };
+type Measured = { name: string; gate: FairSemaphore };
 
 /** The open pools of this process. */
 const POOLS = new Set<Measured>();
@@ -71,7 +71,7 @@ addGauge(
 export class WorkerPool<Jobs extends Record<keyof Jobs, { input: unknown; output: unknown }>> {
   readonly #piscina: Piscina;
   /** Piscina's own queue knows no owners and does not keep the order of abortable jobs: it never gets more than it can start. */
-  readonly #gate: FairGate;
+  readonly #gate: FairSemaphore;
   readonly #measured: Measured;
   #closed = false;
 
@@ -82,7 +82,7 @@ export class WorkerPool<Jobs extends Record<keyof Jobs, { input: unknown; output
    */
   constructor(name: string, file: string, threads: number, options: WorkerPoolOptions = {}) {
     const { minThreads = 1, jobsAtOnce = 1, hearsEvents = jobsAtOnce > 1, workerData = null } = options;
-    this.#gate = new FairGate(threads * jobsAtOnce);
+    this.#gate = new FairSemaphore(threads * jobsAtOnce);
     this.#measured = { name, gate: this.#gate };
     POOLS.add(this.#measured);
     this.#piscina = new Piscina({

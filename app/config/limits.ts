@@ -139,7 +139,7 @@ export const LIMITS = {
     perAddressAndHour: 5,
     keptDays: 30,
   },
-  takeout: {
+  dataExport: {
     /** How long the file of a download of everything is kept. */
     keptDays: 7,
     /** Times that a user can have one made in a day. */

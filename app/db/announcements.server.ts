@@ -43,11 +43,11 @@ const envelope = z.tuple([z.string(), z.string(), z.array(z.unknown())]);
 /** Announces something here at once, and to the other processes soon. */
 export function announce<Name extends keyof Announcements>(name: Name, ...facts: Announcements[Name]): void {
   emit(name, facts);
-  announceToOthers(name, ...facts);
+  publishToOthers(name, ...facts);
 }
 
 /** As `announce`, but not here. */
-export function announceToOthers<Name extends keyof Announcements>(
+export function publishToOthers<Name extends keyof Announcements>(
   name: Name,
   ...facts: Announcements[Name]
 ): void {
@@ -57,7 +57,7 @@ export function announceToOthers<Name extends keyof Announcements>(
 }
 
 /** Hears what other processes announce, if there can be any. @returns how to stop */
-export async function hearOthers(): Promise<() => Promise<void>> {
+export async function subscribe(): Promise<() => Promise<void>> {
   return dialect.listen(
     hear,
     // Jobs may have been queued while nothing was heard.

@@ -8,7 +8,7 @@ import { inTransaction } from "./transaction.server";
 /** Client and network of a request, as far as they are recorded. */
 export type RequestSource = { device: string; network: string };
 
-/** The source of an act without a request, such as a job's. */
+/** The source of an edit without a request, such as a job's. */
 export const NO_REQUEST: RequestSource = { device: "", network: "" };
 
 /** A signed-in user whose act is recorded. */
@@ -38,7 +38,7 @@ export type NewAuditEvent = Partial<RequestSource> & {
   recordId?: string;
 };
 
-/** The entry of an act by the owner of an account. */
+/** The entry of an edit by the owner of an account. */
 export function ownEvent(
   kind: AuditKind,
   userId: string,
@@ -47,7 +47,7 @@ export function ownEvent(
   return { kind, actorId: userId, subjectId: userId, ...about };
 }
 
-/** The entry of an act of staff. @param about the account and the record that it concerns */
+/** The entry of an edit of staff. @param about the account and the record that it concerns */
 export function staffEvent(
   kind: AuditKind,
   staff: Actor,
@@ -56,7 +56,7 @@ export function staffEvent(
   return { kind, subjectId: null, ...about, ...actedBy(staff) };
 }
 
-/** Adds an entry to the audit log in the transaction of the act, and queues its mail if the kind has one. */
+/** Adds an entry to the audit log in the transaction of the edit, and queues its mail if the kind has one. */
 export async function addAuditEvent(
   transaction: Prisma.TransactionClient,
   event: NewAuditEvent,
@@ -65,7 +65,7 @@ export async function addAuditEvent(
   if (isMailed(event.kind)) await queueJob(transaction, MAIL_JOB, { subjectId: id, ownerId: null });
 }
 
-/** As `addAuditEvent`, for an act that stores nothing else. */
+/** As `addAuditEvent`, for an edit that stores nothing else. */
 export async function recordAuditEvent(event: NewAuditEvent): Promise<void> {
   await inTransaction((transaction) => addAuditEvent(transaction, event));
 }

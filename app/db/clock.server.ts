@@ -4,7 +4,7 @@ import { database, dialect } from "./client.server";
 let offsetMs: number | null = null;
 
 /** Reads the clock that the processes on this database share. Call it now and then: clocks drift. */
-export async function readSharedClock(): Promise<void> {
+export async function readDatabaseClock(): Promise<void> {
   const before = performance.now();
   const ms = await dialect.readClock(database);
   const after = performance.now();
@@ -17,6 +17,6 @@ export async function readSharedClock(): Promise<void> {
  * The time for what processes compare with each other: heartbeats, and when jobs are due. With PostgreSQL it is the server's clock, so
  * that machines whose clocks differ do not take each other's jobs, and a clock set by hand does nothing.
  */
-export function sharedNow(): Date {
+export function databaseNow(): Date {
   return offsetMs === null ? new Date() : new Date(performance.now() + offsetMs);
 }

@@ -1,7 +1,7 @@
 import { type Dataset, type DatasetVersion, Prisma } from "@prisma/client";
 import type { AppliedOf } from "./applied-data.server";
 import { database, type JsonInput } from "./client.server";
-import { type ActImages, addAct } from "./column-acts.server";
+import { type ActImages, addAct } from "./column-edits.server";
 import { readProjectTable } from "./project-tables.server";
 import { queueDependents } from "./shapes.server";
 import { versionBeingRestored } from "./version-restores.server";
@@ -66,7 +66,7 @@ export async function findFileOfVersion(
 
 /**
  * Gives a dataset another file, and its projects the data of that file, in one transaction. The present state is kept as
- * a version; each project gets an act that can be undone. Files that are made from these projects are made again.
+ * a version; each project gets an edit that can be undone. Files that are made from these projects are made again.
  *
  * @param draftId the draft that the file comes from; it is erased
  * @returns false if the dataset or a project was changed in the meantime; nothing is written then

@@ -1,12 +1,12 @@
 import { Prisma } from "@prisma/client";
 import type { AppliedOf } from "./applied-data.server";
 import { database, type JsonInput } from "./client.server";
-import { type ActImages, addAct } from "./column-acts.server";
+import { type ActImages, addAct } from "./column-edits.server";
 import { readProjectTable } from "./project-tables.server";
 import { writeImages } from "./table-images";
 import { inTransaction } from "./transaction.server";
 
-/** The act that an import is, so that it can be undone; null for the first one, which cannot. */
+/** The edit that an import is, so that it can be undone; null for the first one, which cannot. */
 type ImportAct = { name: string; appliedOf: AppliedOf } | null;
 
 /**

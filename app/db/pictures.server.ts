@@ -1,11 +1,11 @@
 import { database } from "./client.server";
-import { isUseDue } from "./noted-use";
+import { isTouchDue } from "./touch-last-used";
 
 /** The blob of a cached chart image, or null. Marks it as used. */
 export async function findPictureHash(key: string, now: Date): Promise<string | null> {
   const picture = await database.picture.findUnique({ where: { key } });
   if (picture === null) return null;
-  if (isUseDue(picture, now)) await database.picture.updateMany({ where: { key }, data: { usedAt: now } });
+  if (isTouchDue(picture, now)) await database.picture.updateMany({ where: { key }, data: { usedAt: now } });
   return picture.hash;
 }
 

@@ -87,7 +87,7 @@ function tableOf({ columns, rowFilters, ...project }: WholeProject): ProjectTabl
   };
 }
 
-/** Writes computed columns whose files were repaired, unless an act came first. That is no act: nothing was changed. */
+/** Writes computed columns whose files were repaired, unless an edit came first. That is no edit: nothing was changed. */
 export async function writeRepaired(
   { ownerId, projectId, columnsVersion }: { ownerId: string; projectId: string; columnsVersion: number },
   images: TableImages,

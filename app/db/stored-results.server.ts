@@ -1,7 +1,7 @@
 import { Prisma, type StoredResult } from "@prisma/client";
 import { readEach } from "~/lib/read-once.server";
 import { database } from "./client.server";
-import { isUseDue } from "./noted-use";
+import { isTouchDue } from "./touch-last-used";
 
 export type StoredResultRow = StoredResult;
 
@@ -9,7 +9,7 @@ export type StoredResultRow = StoredResult;
 export async function findStoredResults(keys: string[], now: Date): Promise<StoredResultRow[]> {
   return readEach("stored result", keys, async (missing) => {
     const found = await database.storedResult.findMany({ where: { key: { in: missing } } });
-    const due = found.filter((row) => isUseDue(row, now)).map(({ key }) => key);
+    const due = found.filter((row) => isTouchDue(row, now)).map(({ key }) => key);
     if (due.length > 0) {
       // Unlike `updateMany`, this is one statement without a transaction.
       await database.$executeRaw`UPDATE "PanelResult" SET "usedAt" = ${now} WHERE "key" IN (${Prisma.join(due)})`;

@@ -1,9 +1,9 @@
 import { type Column, Prisma, type Project, type RowFilter } from "@prisma/client";
 
-/** The row of a column as an act stores it. */
+/** The row of a column as an edit stores it. */
 export type ColumnImage = Omit<Column, "projectId" | "deletedAt"> & { deletedAt: string | null };
 
-/** The row of a row filter as an act stores it. */
+/** The row of a row filter as an edit stores it. */
 export type FilterImage = Omit<RowFilter, "projectId">;
 
 /** The fields of a project that acts change. */

@@ -1,5 +1,5 @@
 import { announce, announcements } from "~/db/announcements.server";
-import { sharedNow } from "~/db/clock.server";
+import { databaseNow } from "~/db/clock.server";
 import { cancelJobs, createJob, listActiveJobs } from "~/db/jobs.server";
 import type { Progress } from "~/lib/progress";
 import { forgetReads } from "~/lib/read-once.server";
@@ -33,7 +33,7 @@ export async function createQueued<Thing>(
 
 /** The `runAfter` of a job that is to start in `waitMs` milliseconds. */
 export function runAfterMs(waitMs: number): Date {
-  return new Date(sharedNow().getTime() + waitMs);
+  return new Date(databaseNow().getTime() + waitMs);
 }
 
 /** Runners look by themselves every two seconds. */
@@ -41,14 +41,14 @@ const SOON_MS = 2_000;
 
 /** Lets the runners look for a job that was stored with its record. @param runAfter as stored */
 export function wakeRunners(runAfter = new Date(0)): void {
-  const waitMs = runAfter.getTime() - sharedNow().getTime();
+  const waitMs = runAfter.getTime() - databaseNow().getTime();
   if (waitMs <= 0) announce("queued");
   else if (waitMs < SOON_MS) setTimeout(() => announce("queued"), waitMs).unref();
 }
 
 /** Cancels the waiting and running jobs of a record. Running ones stop soon after, and their handlers clean up. */
 export async function cancelJobsOf(ownerId: string, subjectId: string): Promise<{ running: number }> {
-  const running = await cancelJobs(ownerId, subjectId, sharedNow());
+  const running = await cancelJobs(ownerId, subjectId, databaseNow());
   for (const id of running) announce("cancelled", id);
   return { running: running.length };
 }

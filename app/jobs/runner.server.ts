@@ -4,7 +4,7 @@ import { jobSeconds } from "~/config/metrics.server";
 import { PLANS } from "~/config/plans";
 import { traced } from "~/config/tracing.server";
 import { announce, announcements } from "~/db/announcements.server";
-import { readSharedClock, sharedNow } from "~/db/clock.server";
+import { readDatabaseClock, databaseNow } from "~/db/clock.server";
 import { DatabaseAway } from "~/db/database-away";
 import { beatJob, claimJob, finishJob, type JobRow, makeJobsDue, requeueJob } from "~/db/jobs.server";
 import { asAppError } from "~/lib/app-error";
@@ -75,7 +75,7 @@ class Runner {
     this.#timer = setInterval(this.#wake, LOOK_MS);
     announcements.on("queued", this.#wake);
     announcements.on("cancelled", this.#cancel);
-    for (const { kind } of this.#options.recurring ?? []) this.#queueRecurring(kind, sharedNow());
+    for (const { kind } of this.#options.recurring ?? []) this.#queueRecurring(kind, databaseNow());
     this.#looking = releaseDeadWorkers()
       .then(makeJobsDue)
       .catch((error: unknown) => log.error({ err: error }, "jobs of dead processes could not be released"))
@@ -114,7 +114,7 @@ class Runner {
   }
 
   async #claimAll(): Promise<void> {
-    await readSharedClock();
+    await readDatabaseClock();
     await this.#heedClock();
     for (;;) {
       const running = [...this.#running.values()];
@@ -122,7 +122,7 @@ class Runner {
       const isResting = performance.now() < this.#restsUntil;
       if (kinds.length === 0 || isResting) this.lookedAt = performance.now();
       if (this.#stopped || kinds.length === 0 || isResting) return;
-      const now = sharedNow();
+      const now = databaseNow();
       const staleBefore = new Date(now.getTime() - STALE_MS);
       const smallOnly = !mayTakeLarge(running, this.#options);
       const job = await claimJob({
@@ -174,7 +174,7 @@ class Runner {
       jobSeconds.observe({ kind: job.kind, end }, (Date.now() - started) / 1000);
       await this.#whenPossible(() =>
         outcome === null
-          ? finishJob(job.id, this.#workerId, { status: "done" }, sharedNow())
+          ? finishJob(job.id, this.#workerId, { status: "done" }, databaseNow())
           : this.#settle(job, subject, handler, outcome.error, abort.signal),
       );
       if (outcome === null) {
@@ -205,7 +205,7 @@ class Runner {
 
   async #beat(id: string, progress: Progress | null, abort: AbortController): Promise<void> {
     try {
-      const { held, cancelRequested } = await beatJob(id, this.#workerId, sharedNow(), progress);
+      const { held, cancelRequested } = await beatJob(id, this.#workerId, databaseNow(), progress);
       if (!held) abort.abort(LOST);
       else if (cancelRequested) abort.abort(CANCEL);
     } catch (error) {
@@ -224,7 +224,7 @@ class Runner {
     if (signal.reason === SHUTDOWN) return this.#again(job, job.attempts - 1, 0, null);
     if (signal.reason === CANCEL) {
       await handler.cancelled?.(subject);
-      return finishJob(job.id, this.#workerId, { status: "cancelled" }, sharedNow());
+      return finishJob(job.id, this.#workerId, { status: "cancelled" }, databaseNow());
     }
     const refusal = asAppError(error);
     if (refusal.code === "busy") {
@@ -246,12 +246,12 @@ class Runner {
       log.info({ job: job.kind, subject: subject.subjectId, code: refusal.code }, "job refused");
     }
     // Another worker may have taken the job, and done it, while this one was cut off.
-    const { held } = await beatJob(job.id, this.#workerId, sharedNow(), null);
+    const { held } = await beatJob(job.id, this.#workerId, databaseNow(), null);
     if (!held) return;
     const final = refusal.code === "internal" ? gaveUp(error) : refusal;
     await handler.failed?.(subject, final);
     const outcome = { status: "failed", message: final.userMessage, failureCode: final.code } as const;
-    await finishJob(job.id, this.#workerId, outcome, sharedNow());
+    await finishJob(job.id, this.#workerId, outcome, databaseNow());
   }
 
   async #again(job: JobRow, attempts: number, waitMs: number, message: string | null): Promise<void> {
@@ -279,5 +279,5 @@ function ownerOf({ ownerId }: JobRow): WorkOwner | null {
 
 /** Difference between the clock of jobs and the monotonic clock. */
 function clockOffset(): number {
-  return sharedNow().getTime() - performance.now();
+  return databaseNow().getTime() - performance.now();
 }

@@ -25,7 +25,7 @@ export const urls = {
   /** Shown in place of every page while the account waits for its deletion. */
   closing: "/app/closing/",
   /** The file with everything in the account. */
-  takeout: "/app/takeout/",
+  dataExport: "/app/takeout/",
   theme: "/app/theme/",
   sidebar: "/app/sidebar/",
   legal: (page: string) => `/app/legal/${page}/`,

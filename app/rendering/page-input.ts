@@ -1,5 +1,5 @@
 import type { EntryContext, ServerBuild } from "@remix-run/node";
-import { groupRoutes } from "~/door/route-groups";
+import { groupRoutes } from "~/request-guard/route-groups";
 import type { PageInput, PagePlace } from "./page-jobs";
 import { renderPage } from "./render-page";
 

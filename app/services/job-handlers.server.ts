@@ -1,4 +1,4 @@
-import { computeColumnsJob } from "./acts/compute-columns.server";
+import { computeColumnsJob } from "./edits/compute-columns.server";
 import type { JobKind } from "~/jobs/kinds";
 import type { JobHandler } from "~/jobs/job-handler";
 import { remindPlansJob } from "./billing/remind-plans.server";
@@ -12,7 +12,7 @@ import { refreshDatasetJob } from "./replacements/refresh-dataset.server";
 import { mailEventJob } from "./users/mail-event.server";
 import { sendResetLinkJob } from "./users/reset-password.server";
 import { createAccountJob } from "./users/sign-up.server";
-import { makeTakeoutJob } from "./leaving/make-takeout.server";
+import { makeDataExportJob } from "./data-export/make-data-export.server";
 import { sweepJob } from "./maintenance/sweep.server";
 
 /** The handler of each kind of job. */
@@ -29,6 +29,6 @@ export const JOB_HANDLERS: Record<JobKind, JobHandler> = {
   "send-reset-link": sendResetLinkJob,
   "create-account": createAccountJob,
   "remind-plans": remindPlansJob,
-  "make-takeout": makeTakeoutJob,
+  "make-takeout": makeDataExportJob,
   sweep: sweepJob,
 };

@@ -64,7 +64,7 @@ const KINDS: Record<string, () => Case> = {
     status: 400,
     init: () => ({ method: "POST", headers: OWN, body: new URLSearchParams({ username: "a" }) }),
   }),
-  "a refusal of the door": () => ({
+  "a refusal of the request guard": () => ({
     path: "/app/login/",
     status: 403,
     init: () => ({ method: "POST", headers: { ...PROXY, Origin: "https://evil.example" } }),

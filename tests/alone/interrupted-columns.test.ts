@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stopEngine } from "~/compute/engine.server";
 import { closeDatabase, openDatabase } from "~/db/client.server";
-import { findPendingAct } from "~/db/pending-acts.server";
-import { cancelAct } from "~/services/acts/cancel-act.server";
-import { undoAct } from "~/services/acts/turn-act.server";
+import { findPendingAct } from "~/db/pending-edits.server";
+import { cancelEdit } from "~/services/edits/cancel-edit.server";
+import { undoAct } from "~/services/edits/undo-or-redo.server";
 import { createColumn } from "~/services/columns/create-column.server";
 import { listProjectColumns } from "~/services/columns/list-project-columns.server";
 import { updateColumn } from "~/services/columns/update-column.server";
@@ -98,10 +98,10 @@ describe("a large computation", () => {
     await expect(edit(200)).rejects.toMatchObject({ code: "processing" });
     await expect(undoAct(userId, projectId, null)).rejects.toMatchObject({ code: "processing" });
     await expect(rereadProject(userId, projectId)).rejects.toMatchObject({ code: "processing" });
-    expect(await cancelAct(userId, projectId)).toBe(true);
+    expect(await cancelEdit(userId, projectId)).toBe(true);
     expect(await list()).toEqual(before);
     // A second Cancel, or one that comes too late, says that it cancelled nothing.
-    expect(await cancelAct(userId, projectId)).toBe(false);
+    expect(await cancelEdit(userId, projectId)).toBe(false);
   });
 
   it("survives a process that is killed: the next one starts it again, and all columns change at once", async () => {

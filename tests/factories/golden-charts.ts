@@ -183,7 +183,7 @@ function firms() {
 /** Predicted shares of manual gears over the weight of cars and over a column of categories. */
 function logitCurves() {
   const found = casesByName("logit").find(({ dataset }) => dataset === "data/mtcars.csv");
-  const [constant = 0, slope = 0] = (found?.values.coefficients as unknown as { coeff: number }[]).map(
+  const [constant = 0, slope = 0] = (found?.values.coefficients as { coeff: number }[]).map(
     ({ coeff }) => coeff,
   );
   const x = Array.from({ length: 41 }, (_, i) => 1.5 + 0.1 * i);

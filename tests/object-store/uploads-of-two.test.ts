@@ -17,10 +17,10 @@ async function openProcess() {
   const { headUpload, getUpload } = await import("~/services/uploads/get-upload.server");
   const { deleteUpload } = await import("~/services/uploads/drop-uploads.server");
   const { withWholePart } = await import("~/storage/upload-store.server");
-  const { hearOthers } = await import("~/db/announcements.server");
+  const { subscribe } = await import("~/db/announcements.server");
   const { whileLocked } = await import("~/db/locks.server");
   const { closeDatabase } = await import("~/db/client.server");
-  const stopHearing = await hearOthers();
+  const stopHearing = await subscribe();
   return {
     whileLocked,
     deleteUpload,

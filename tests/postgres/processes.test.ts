@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { env } from "~/config/env.server";
-import { announce, announcements, hearOthers } from "~/db/announcements.server";
+import { announce, announcements, subscribe } from "~/db/announcements.server";
 import { closeDatabase, database, dialect, openDatabase } from "~/db/client.server";
-import { readSharedClock, sharedNow } from "~/db/clock.server";
-import { createNamedCall } from "~/db/named-calls.server";
+import { readDatabaseClock, databaseNow } from "~/db/clock.server";
+import { createIdempotencyKey } from "~/db/idempotency-keys.server";
 import { createLimiter } from "~/db/request-limits.server";
 import { waitForOutcome } from "~/jobs/queue.server";
-import { beginCall } from "~/services/calls/named-calls.server";
+import { beginCall } from "~/services/idempotency/idempotency-keys.server";
 import { findReportProgress } from "~/services/report/report-progress.server";
 import { until } from "../factories/projects";
 import { makeUser } from "../factories/users";
@@ -20,7 +20,7 @@ let stopHearing: () => Promise<void>;
 
 beforeAll(async () => {
   await openDatabase();
-  stopHearing = await hearOthers();
+  stopHearing = await subscribe();
   await other.connect();
   other.on("notification", ({ payload = "" }) => heardByOther.push(payload));
   await other.query("LISTEN estimand");
@@ -118,13 +118,13 @@ describe("processes on one database", () => {
   it("use the clock of the database for what they compare", async () => {
     const real = Date.now();
     vi.spyOn(Date, "now").mockReturnValue(real + 5 * 60_000);
-    await readSharedClock();
-    expect(Math.abs(sharedNow().getTime() - real)).toBeLessThan(5_000);
+    await readDatabaseClock();
+    expect(Math.abs(databaseNow().getTime() - real)).toBeLessThan(5_000);
   });
 
   it("do not believe a slow answer of that clock more than a quick one", async () => {
-    await readSharedClock();
-    const offset = () => Math.round(sharedNow().getTime() - performance.now());
+    await readDatabaseClock();
+    const offset = () => Math.round(databaseNow().getTime() - performance.now());
     const known = offset();
     const read = dialect.readClock;
     vi.spyOn(dialect, "readClock").mockImplementation(async (source) => {
@@ -132,17 +132,17 @@ describe("processes on one database", () => {
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       return ms;
     });
-    await readSharedClock();
+    await readDatabaseClock();
     expect(Math.abs(offset() - known)).toBeLessThanOrEqual(1);
   });
 
   it("leave a call with an Idempotency-Key to the one that answers it, until that one is dead", async () => {
     const { id: userId } = await makeUser();
     const key = randomUUID();
-    await readSharedClock();
-    expect(await createNamedCall(userId, key, sharedNow())).toBe(true);
+    await readDatabaseClock();
+    expect(await createIdempotencyKey(userId, key, databaseNow())).toBe(true);
     await expect(beginCall(userId, key)).rejects.toMatchObject({ code: "key_running" });
-    const before = new Date(sharedNow().getTime() - 11_000);
+    const before = new Date(databaseNow().getTime() - 11_000);
     await database.namedCall.update({
       where: { userId_key: { userId, key } },
       data: { heartbeatAt: before },
@@ -154,7 +154,7 @@ describe("processes on one database", () => {
     const { id: userId } = await makeUser();
     const key = randomUUID();
     expect(await beginCall(userId, key)).toBeNull();
-    const begun = sharedNow();
+    const begun = databaseNow();
     await until(
       () => database.namedCall.findUniqueOrThrow({ where: { userId_key: { userId, key } } }),
       ({ heartbeatAt }) => heartbeatAt !== null && heartbeatAt > begun,

@@ -11,7 +11,7 @@ import {
 } from "~/routes/project/draft/analysis-draft";
 import { readDraft } from "~/routes/project/draft/read-draft";
 import { changeDraft, type DraftChange } from "~/routes/project/draft/draft-changes";
-import { gistOf } from "~/routes/project/analysis-gist";
+import { summaryOf } from "~/routes/project/analysis-summary";
 import { missingParts } from "~/routes/project/draft/missing-parts";
 import { appliesAtOnce, FIELD, readSidebarForm } from "~/routes/project/draft/sidebar-form";
 
@@ -64,7 +64,7 @@ describe("choosing squares and interactions", () => {
     expect(body.variables).toMatchObject({ terms: [{ columns: [4, 4] }, { columns: [4, 5] }] });
     expect(analysisInput.safeParse(body).success).toBe(true);
     expect(
-      gistOf(
+      summaryOf(
         both,
         [4, 5].map((column_index) => ({ column_index, title: `c${column_index}` })),
       ),
@@ -352,7 +352,7 @@ describe("several Y", () => {
   it("are named on the card of the analysis", () => {
     const columns = ["a", "b", "c"].map((title, i) => ({ title, column_index: i + 3 }));
     const named = after(three, { kind: "toggle-function", key: "histogram" });
-    expect(gistOf(named, columns)).toBe("Histogram: a, b, c");
+    expect(summaryOf(named, columns)).toBe("Histogram: a, b, c");
   });
 });
 
@@ -389,8 +389,8 @@ it("keeping outliers changes nothing else, although its form has no fields", () 
 it("an analysis is described by its functions and variables", () => {
   const columns = ["Umsatz", "Werbung", "Preis"].map((title, i) => ({ title, column_index: i + 3 }));
   const logs = after(filled, { kind: "set-trans", column: 3, trans: "log" });
-  expect(gistOf(logs, columns)).toBe("Regression: Ln(Umsatz) on Werbung, Preis");
-  expect(gistOf(newDraft("univariate"), columns)).toBe("");
+  expect(summaryOf(logs, columns)).toBe("Regression: Ln(Umsatz) on Werbung, Preis");
+  expect(summaryOf(newDraft("univariate"), columns)).toBe("");
 });
 
 describe("taking differences from a result", () => {

@@ -2,7 +2,7 @@ import { matchRoutes } from "@remix-run/react";
 import type { ServerBuild } from "@remix-run/node";
 import { expect, it } from "vitest";
 import routes from "~/routes";
-import { groupRoutes } from "~/door/route-groups";
+import { groupRoutes } from "~/request-guard/route-groups";
 
 type Configured = (typeof routes)[number];
 type Manifest = ServerBuild["routes"];

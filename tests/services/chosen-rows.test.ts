@@ -4,7 +4,7 @@ import { applyAgain } from "~/services/analyses/apply-again.server";
 import { createAnalysis } from "~/services/analyses/create-analysis.server";
 import { getAnalysis } from "~/services/analyses/get-analysis.server";
 import { getFunctionResults } from "~/services/analyses/get-function-results.server";
-import { redoAct, undoAct } from "~/services/acts/turn-act.server";
+import { redoAct, undoAct } from "~/services/edits/undo-or-redo.server";
 import { keepOnlyRows, leaveOutRows } from "~/services/columns/leave-out-rows.server";
 import { listProjectColumns } from "~/services/columns/list-project-columns.server";
 import { markRows } from "~/services/columns/mark-rows.server";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "~/lib/app-error";
-import { undoAct } from "~/services/acts/turn-act.server";
+import { undoAct } from "~/services/edits/undo-or-redo.server";
 import { leaveOutRows } from "~/services/columns/leave-out-rows.server";
 import { listProjectColumns } from "~/services/columns/list-project-columns.server";
 import { renameColumn } from "~/services/columns/update-column.server";

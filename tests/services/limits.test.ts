@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { LIMITS } from "~/config/limits";
 import { planOf, PLANS, type PlanName } from "~/config/plans";
 import { database } from "~/db/client.server";
-import { isUseDue } from "~/db/noted-use";
+import { isTouchDue } from "~/db/touch-last-used";
 import { findRefreshToken } from "~/db/refresh-tokens.server";
 import { findSession } from "~/db/sessions.server";
 import type { UserRow } from "~/db/users.server";
@@ -224,7 +224,7 @@ describe("an upload", () => {
 describe("a cached result", () => {
   it("has its use recorded when the last record is more than an hour old", () => {
     const now = new Date();
-    const isDue = (ageMs: number) => isUseDue({ usedAt: new Date(now.getTime() - ageMs) }, now);
+    const isDue = (ageMs: number) => isTouchDue({ usedAt: new Date(now.getTime() - ageMs) }, now);
     expect([60 * MINUTE_MS - 1, 60 * MINUTE_MS, 60 * MINUTE_MS + 1].map(isDue)).toEqual([false, false, true]);
   });
 });

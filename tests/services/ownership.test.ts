@@ -5,7 +5,7 @@ import { database } from "~/db/client.server";
 import * as columns from "~/db/columns.server";
 import * as datasets from "~/db/datasets.server";
 import { duplicateProject } from "~/db/duplicate-project.server";
-import * as acts from "~/db/column-acts.server";
+import * as acts from "~/db/column-edits.server";
 import { setImportPlan } from "~/db/imports.server";
 import { findProjectTable } from "~/db/project-tables.server";
 import * as filters from "~/db/row-filters.server";
@@ -76,7 +76,7 @@ const READS: [string, (owner: string, records: Records) => Promise<unknown>][] =
   ["listColumns", (owner, { project }) => columns.listColumns(owner, project.id)],
   ["findColumn", (owner, { column }) => columns.findColumn(owner, column.id)],
   ["findProjectTable", (owner, { project }) => findProjectTable(owner, project.id)],
-  ["findNextTurn", (owner, { project }) => acts.findNextTurn(owner, project.id, "undo")],
+  ["findNextEdit", (owner, { project }) => acts.findNextEdit(owner, project.id, "undo")],
   ["listActsSince", (owner, { project }) => acts.listActsSince(owner, project.id, 0)],
   ["findActState", (owner, { act }) => acts.findActState(owner, act.id)],
   ["listRowFilters", (owner, { project }) => filters.listRowFilters(owner, project.id)],

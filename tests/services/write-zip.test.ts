@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { AppError } from "~/lib/app-error";
-import { writeZip, type ZipEntry } from "~/services/leaving/write-zip.server";
+import { writeZip, type ZipEntry } from "~/services/data-export/write-zip.server";
 import { readZip } from "../factories/read-zip";
 
 const idle = new AbortController().signal;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Effects, Sensitivity, SensitivityVariant } from "~/compute/contract/types";
 import { effect, effects, labelsFor } from "../sentences/evidence-builders";
-import { compareWays, remarks, sensitivityReading } from "./sensitivity";
+import { compareSpecifications, remarks, sensitivityReading } from "./sensitivity";
 
 const LABELS = labelsFor("inv", ["value"], { entity: "firm", time: "year" });
 const rise = effects([effect(0.12, 0.01, 0.0001)]);
@@ -75,14 +75,14 @@ describe("the sentence on a coefficient", () => {
       "value: no other variant can be counted, so nothing shows whether the conclusion survives. Estimates range from 0.020 to 0.120.",
     ],
   ])("%s", (_, sensitivity, expected) => {
-    expect(compareWays(sensitivity, LABELS)[0]?.says).toBe(expected);
+    expect(compareSpecifications(sensitivity, LABELS)[0]?.says).toBe(expected);
   });
 
   it("names the values at which an effect holds next to a square or an interaction", () => {
     const at = (name: string, value: number | string) => ({ column_index: 3, display_name: name, value });
     const names = (places: ReturnType<typeof at>[]) => {
       const held = effects([{ ...effect(0.12, 0.01, 0.0001), at: places }]);
-      return compareWays(found([reference(held), way(held)]), LABELS).map(({ name }) => name);
+      return compareSpecifications(found([reference(held), way(held)]), LABELS).map(({ name }) => name);
     };
     expect(names([at("value", 1234.5)])).toEqual(["value at 1,234.5"]);
     expect(names([at("capital", 17), at("region", "North")])).toEqual([
@@ -98,7 +98,7 @@ describe("the sentence on a coefficient", () => {
     const sensitivity = found([reference(two(0.001)), without("Alpha", two(0.2))], {
       names: ["value", "capital"],
     });
-    const says = compareWays(sensitivity, labelsFor("inv", ["value", "capital"])).map(
+    const says = compareSpecifications(sensitivity, labelsFor("inv", ["value", "capital"])).map(
       ({ says: text }) => text,
     );
     expect(says[1]).toContain("capital: the conclusion fails in 1 of 2 variants.");
@@ -115,7 +115,7 @@ describe("ways", () => {
       without("Alpha", rise),
       without("7", rise),
     ]);
-    expect(compareWays(sensitivity, LABELS)[0]?.ways.map(({ label }) => label)).toEqual([
+    expect(compareSpecifications(sensitivity, LABELS)[0]?.ways.map(({ label }) => label)).toEqual([
       "All rows, standard errors clustered by firm",
       "Newey–West standard errors",
       "MM-estimation, MM standard errors clustered by firm",
@@ -127,7 +127,7 @@ describe("ways", () => {
 
   it("that cannot be computed say why, and the remarks name them", () => {
     const sensitivity = found([reference(rise), without("Alpha", null)]);
-    expect(compareWays(sensitivity, LABELS)[0]?.ways[1]).toMatchObject({
+    expect(compareSpecifications(sensitivity, LABELS)[0]?.ways[1]).toMatchObject({
       effect: null,
       note: "value has the same value in every row used.",
     });

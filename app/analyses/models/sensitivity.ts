@@ -13,11 +13,11 @@ const NAMED = 3;
 export interface ComparedCoefficient {
   name: string;
   says: string;
-  ways: ComparedWay[];
+  ways: ComparedSpecification[];
 }
 
 /** One coefficient in one way. */
-export interface ComparedWay {
+export interface ComparedSpecification {
   label: string;
   /** The estimate with its interval; null when the model could not be computed. */
   effect: Effect | null;
@@ -27,7 +27,7 @@ export interface ComparedWay {
 }
 
 /** Every coefficient of a model in every way, with a sentence on each. */
-export function compareWays(found: Sensitivity, labels: VariableLabels): ComparedCoefficient[] {
+export function compareSpecifications(found: Sensitivity, labels: VariableLabels): ComparedCoefficient[] {
   return found.names.map((own, at) => ({
     name: nameAt(own, at, found),
     says: sentenceOf(nameAt(own, at, found), at, found, labels),
@@ -42,7 +42,7 @@ export function compareWays(found: Sensitivity, labels: VariableLabels): Compare
 
 /** Whether each conclusion survives, a sentence each, and what holds for all of them. */
 export function sensitivitySentences(found: Sensitivity, labels: VariableLabels): string[] {
-  return [...compareWays(found, labels).map(({ says }) => says), ...remarks(found, labels)];
+  return [...compareSpecifications(found, labels).map(({ says }) => says), ...remarks(found, labels)];
 }
 
 /** The sentences as one text. */
@@ -63,7 +63,7 @@ export function remarks(found: Sensitivity, labels: VariableLabels): string[] {
     });
   const failed = found.variants.filter(({ message }) => message !== null);
   if (failed.length === 0) return selected;
-  return [...selected, `The model cannot be computed ${nameWays(failed, found, labels)}.`];
+  return [...selected, `The model cannot be computed ${nameSpecifications(failed, found, labels)}.`];
 }
 
 /** The name of a coefficient; of an X that is part of a square or an interaction, with the values at which its effect holds. */
@@ -110,7 +110,11 @@ function groupName({ way, left_out: name }: SensitivityVariant, labels: Variable
 }
 
 /** "with MM-estimation", "without General Motors" */
-function wayInSentence(variant: SensitivityVariant, found: Sensitivity, labels: VariableLabels): string {
+function specificationInSentence(
+  variant: SensitivityVariant,
+  found: Sensitivity,
+  labels: VariableLabels,
+): string {
   switch (variant.way) {
     case "without_entity":
     case "without_period":
@@ -151,8 +155,12 @@ function noteOf(variant: SensitivityVariant): string | null {
   }
 }
 
-function nameWays(ways: readonly SensitivityVariant[], found: Sensitivity, labels: VariableLabels): string {
-  const named = ways.slice(0, NAMED).map((way) => wayInSentence(way, found, labels));
+function nameSpecifications(
+  ways: readonly SensitivityVariant[],
+  found: Sensitivity,
+  labels: VariableLabels,
+): string {
+  const named = ways.slice(0, NAMED).map((way) => specificationInSentence(way, found, labels));
   const rest = ways.length - named.length;
   return inWords(rest > 0 ? [...named, `in ${formatCount(rest)} more`] : named);
 }
@@ -175,7 +183,7 @@ function verdict(at: number, found: Sensitivity, labels: VariableLabels): string
   const where = (which: (direction: number | null) => boolean) =>
     counted.filter(({ effects }) => effects !== null && which(claimedDirection(effects, at)));
   const total = formatCount(counted.length);
-  const list = (ways: readonly SensitivityVariant[]) => nameWays(ways, found, labels);
+  const list = (ways: readonly SensitivityVariant[]) => nameSpecifications(ways, found, labels);
   const share = (ways: readonly SensitivityVariant[]) =>
     `in ${formatCount(ways.length)} of ${total} variants`;
   if (main === 0) {

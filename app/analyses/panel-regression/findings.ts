@@ -1,5 +1,5 @@
 /** What may be said of a panel regression: the findings and the rules that choose them (docs/methods/panel-regression.md). */
-import type { Effect, Effects, PanelRegressionResult, Silence } from "~/compute/contract/types";
+import type { Effect, Effects, PanelRegressionResult, NoClaimReason } from "~/compute/contract/types";
 import { isBelow, LEVEL } from "../sentences/levels";
 import { isClear, isClearAtFirst, takenAway } from "../sentences/model-claims";
 import type { Answer } from "../sentences/model-finding";
@@ -14,7 +14,7 @@ export type PanelFinding =
   | { say: "within_none"; answer: Answer }
   /** `beyond` is `null` where nothing is left of the X beyond entities and periods. */
   | { say: "within_only_time"; answer: Answer; beyond: Effect | null }
-  | { say: "within_silent"; answer: Answer; why: Silence }
+  | { say: "within_silent"; answer: Answer; why: NoClaimReason }
   | { say: "within_exact" }
   | { say: "nothing_within"; names: string[]; twoWay: boolean }
   | { say: "within_also"; answers: Answer[] }

@@ -6,7 +6,7 @@ import type { Reason } from "./model-finding";
 export type Claim = "more" | "less" | "none" | "unsaid";
 
 /** Why the sentence of a model claims nothing of any variable. */
-export type SilenceOfModel = Reason | "exact" | "trend" | "biased" | "outliers";
+export type NoClaimReasonOfModel = Reason | "exact" | "trend" | "biased" | "outliers";
 
 /** A variable of one model of a comparison. */
 export interface ComparedTerm {
@@ -23,7 +23,7 @@ export interface ComparedModel {
   mark: string;
   y: TracedVariable;
   terms: readonly ComparedTerm[];
-  silence: SilenceOfModel | null;
+  silence: NoClaimReasonOfModel | null;
   /** Whether RESET rejects a straight line. */
   isCurved: boolean;
   /** Whether a single row decides much. */
@@ -75,7 +75,7 @@ export type ComparisonFinding =
   | { say: "nowhere"; terms: TermInModels[] }
   /** Variables that the sentence does not name. */
   | { say: "more_terms"; count: number }
-  | { say: "unsaid"; reasons: { why: SilenceOfModel; marks: string[] }[] }
+  | { say: "unsaid"; reasons: { why: NoClaimReasonOfModel; marks: string[] }[] }
   | { say: "past_unsaid"; marks: string[] }
   | { say: "one_row"; marks: string[] }
   | { say: "same_rows"; count: number }

@@ -6,7 +6,7 @@ import type {
   ComparedTerm,
   ComparisonFinding,
   ComparisonSituation,
-  SilenceOfModel,
+  NoClaimReasonOfModel,
   TermInModels,
 } from "./comparison-finding";
 import { comparisonFindings } from "./comparison-rules";
@@ -183,7 +183,7 @@ function orWords(marks: readonly string[]): string {
   return marks.length < 2 ? (marks[0] ?? "") : `${marks.slice(0, -1).join(", ")} or ${marks.at(-1) ?? ""}`;
 }
 
-const SILENCE: Record<SilenceOfModel, string> = {
+const SILENCE: Record<NoClaimReasonOfModel, string> = {
   trend: "its series follow a trend",
   biased: "its errors are autocorrelated, so that its coefficients are biased",
   outliers: "its answer depends on the outliers",
@@ -196,7 +196,7 @@ const SILENCE: Record<SilenceOfModel, string> = {
   within_bias: "its lag biases coefficients within entities",
 };
 
-function unsaid(reasons: readonly { why: SilenceOfModel; marks: string[] }[]): Part[] {
+function unsaid(reasons: readonly { why: NoClaimReasonOfModel; marks: string[] }[]): Part[] {
   const said = reasons.map(({ why, marks }) =>
     marks.length === 1
       ? `${inWords(marks)} supports no conclusion: ${SILENCE[why]}.`

@@ -8,7 +8,7 @@ import type {
   ComparedModel,
   ComparisonFinding,
   ComparisonSituation,
-  SilenceOfModel,
+  NoClaimReasonOfModel,
   TermInModels,
 } from "./comparison-finding";
 import type { LagFinding, ModelFinding } from "./model-finding";
@@ -20,7 +20,7 @@ const MOST_TERMS = 4;
 /** What the sentence of a model claims of each of its coefficients. */
 interface ClaimsOfModel {
   claims: Claim[];
-  silence: SilenceOfModel | null;
+  silence: NoClaimReasonOfModel | null;
   isCurved: boolean;
   hasOneRow: boolean;
   pastDependsOnOutliers: boolean;

@@ -7,7 +7,7 @@ import type { Reason } from "./model-finding";
 const ROBUST_DF = 20;
 
 /** Why nothing may be claimed of a model's estimates; `null` when claims are allowed. */
-export function silenceOf({ silent, errors, residual_df }: Effects): Reason | "exact" | null {
+export function noClaimReasonOf({ silent, errors, residual_df }: Effects): Reason | "exact" | null {
   const robust = errors.startsWith("mm");
   return robust && residual_df < ROBUST_DF ? (silent ?? "few_for_robust") : silent;
 }
@@ -24,7 +24,7 @@ function isSignificant(
 
 /** Whether the direction of a coefficient would be clear if nothing were known of time. */
 export function isClearAtFirst(effects: Effects, at: number, countOfX: number): boolean {
-  return silenceOf(effects) === null && isSignificant(effects, at, countOfX);
+  return noClaimReasonOf(effects) === null && isSignificant(effects, at, countOfX);
 }
 
 /** The first thing about time that, held fixed, takes the direction of a coefficient away or turns it; `undefined` without one. */
@@ -48,7 +48,7 @@ export function isClear(effects: Effects, at: number, countOfX: number): boolean
  * when nothing may be claimed.
  */
 export function claimedDirection(effects: Effects, at: number): -1 | 0 | 1 | null {
-  if (silenceOf(effects) !== null) return null;
+  if (noClaimReasonOf(effects) !== null) return null;
   if (!isClear(effects, at, effects.coefficients.length)) return 0;
   return (effects.coefficients[at]?.coeff ?? 0) > 0 ? 1 : -1;
 }

@@ -5,7 +5,7 @@ import type {
   Estimate,
   InfluentialRow,
   Reversal,
-  Silence,
+  NoClaimReason,
   TurningPoint,
 } from "~/compute/contract/types";
 
@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 /** Why nothing is claimed: a reason of the core, or too few rows for robust standard errors. */
-export type Reason = Exclude<Silence, "exact"> | "few_for_robust";
+export type Reason = Exclude<NoClaimReason, "exact"> | "few_for_robust";
 
 /** The answer of the rows used, and that of all rows where outliers were left out. */
 export interface Answers {

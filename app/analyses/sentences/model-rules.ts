@@ -4,7 +4,7 @@
  */
 import type { Effects, Estimate, ModelEvidence, Trends } from "~/compute/contract/types";
 import { isAlike, isBelow, LEVEL, STRICT } from "./levels";
-import { isClear, isClearAtFirst, silenceOf, takenAway } from "./model-claims";
+import { isClear, isClearAtFirst, noClaimReasonOf, takenAway } from "./model-claims";
 import type { Answer, Answers, LagFinding, ModelFinding } from "./model-finding";
 
 /** With fewer residual degrees of freedom, the rows of a model are called few. */
@@ -136,11 +136,13 @@ function effectFindings(situation: ModelSituation): (ModelFinding | LagFinding)[
   const { effects, trends, lag } = evidence;
   const used = answerOf(effects, lagAt);
   if (!used) return [];
-  const silence = silenceOf(effects);
+  const silence = noClaimReasonOf(effects);
   // The finding about the lag of Y has given the reason.
-  const isToldOfLag = lag !== null && !isBiased(situation);
+  const isReportedOfLag = lag !== null && !isBiased(situation);
   if (silence === "exact")
-    return [isToldOfLag ? { say: "withheld", why: silence, answer: used } : { say: "exact", answer: used }];
+    return [
+      isReportedOfLag ? { say: "withheld", why: silence, answer: used } : { say: "exact", answer: used },
+    ];
   const few: ModelFinding[] =
     effects.residual_df < FEW_DF ? [{ say: "few_rows", df: effects.residual_df }] : [];
   if (trends?.spurious) {
@@ -155,7 +157,7 @@ function effectFindings(situation: ModelSituation): (ModelFinding | LagFinding)[
     ];
   }
   if (silence !== null) {
-    const say = isToldOfLag ? "withheld" : "silent";
+    const say = isReportedOfLag ? "withheld" : "silent";
     return [{ say, why: silence, answer: used }, ...few];
   }
   if (lag && isBiased(situation)) return [{ say: "withheld", why: "biased", answer: used }];
@@ -192,14 +194,14 @@ function isBiased({ evidence }: Pick<ModelSituation, "evidence">): boolean {
 /** Whether the sentence of a model tests anything by its standard errors. What it gives for the record has none. */
 export function usesErrors(evidence: ModelEvidence): boolean {
   const isTold = evidence.lag !== null || !evidence.trends?.spurious;
-  return silenceOf(evidence.effects) === null && !isBiased({ evidence }) && isTold;
+  return noClaimReasonOf(evidence.effects) === null && !isBiased({ evidence }) && isTold;
 }
 
 /** The answer of the coefficient of the lag of Y; `null` in a model without one. */
 function pastAnswer(effects: Effects, lagAt: number | null): Answer | null {
   const effect = lagAt === null ? undefined : effects.coefficients[lagAt];
   if (lagAt === null || effect === undefined) return null;
-  const clear = silenceOf(effects) === null && isBelow(effect.p_value, LEVEL);
+  const clear = noClaimReasonOf(effects) === null && isBelow(effect.p_value, LEVEL);
   return { effects, effect, at: lagAt, clear };
 }
 
@@ -220,7 +222,7 @@ function pastFindings(situation: ModelSituation): (ModelFinding | LagFinding)[] 
     const instruments = f === null ? "none" : f < WEAK_F ? "weak" : "strong";
     return [{ say: "biased", p: lag.serial?.p_value ?? 0, instruments }];
   }
-  const silence = silenceOf(effects);
+  const silence = noClaimReasonOf(effects);
   const answer = answers.used;
   if (silence === "exact") return [{ say: "exact", answer }];
   if (silence !== null) return [{ say: "silent", why: silence, answer }];
@@ -240,7 +242,7 @@ function isStated({ value, lower, upper, unbounded }: Estimate): boolean {
 /** The findings about half-life and long run, if the lag supports them, and about the instruments. */
 function dynamicsFindings(situation: ModelSituation): LagFinding[] {
   const { effects, lag, trends, first_stage } = situation.evidence;
-  const silence = silenceOf(effects);
+  const silence = noClaimReasonOf(effects);
   if (!lag || silence === "exact") return [];
   const f = first_stage?.statistic ?? null;
   const instruments: LagFinding[] = f === null ? [] : [{ say: "instruments", f, weak: f < WEAK_F }];

@@ -1,4 +1,4 @@
-import type { Silence } from "~/compute/contract/types";
+import type { NoClaimReason } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
 
@@ -9,9 +9,9 @@ import type { VariableLabels } from "../variables/variable-labels";
  * @param own the function's own words for a reason
  */
 export function whyUntested(
-  { silent, clusters }: { silent: Silence | null; clusters: number | null },
+  { silent, clusters }: { silent: NoClaimReason | null; clusters: number | null },
   labels: VariableLabels,
-  own: Partial<Record<Silence, string>> = {},
+  own: Partial<Record<NoClaimReason, string>> = {},
 ): string {
   const given = silent === null ? undefined : own[silent];
   if (given !== undefined) return given;

@@ -6,7 +6,7 @@ import type {
   Interval,
   MedianInterval,
   Shape,
-  Silence,
+  NoClaimReason,
   VariableEvidence,
 } from "~/compute/contract/types";
 import { isAlike, isBelow, LEVEL } from "./levels";
@@ -44,7 +44,7 @@ export type VariableFinding =
   | { say: "middle_half"; q1: number; q3: number }
   | { say: "mean_interval"; interval: Interval; errors: ErrorsUsed | null; of: "all" }
   /** Rows depend on each other so much that no interval of the mean may be trusted. */
-  | { say: "mean_unknown"; why: Silence }
+  | { say: "mean_unknown"; why: NoClaimReason }
   | { say: "median_interval"; interval: MedianInterval | null; of: "all" }
   | { say: "kept_interval"; shape: Shape; leftOut: number }
   | { say: "too_skewed" }

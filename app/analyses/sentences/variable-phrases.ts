@@ -1,5 +1,5 @@
 /** The words of what may be said of one variable. */
-import type { MedianInterval, Shape, Silence } from "~/compute/contract/types";
+import type { MedianInterval, Shape, NoClaimReason } from "~/compute/contract/types";
 import { formatCount, formatTogether, phraseP, phraseShare } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
 import { errorsInWords } from "./effect-phrases";
@@ -54,7 +54,7 @@ function meanInterval(
   ];
 }
 
-function meanUnknown(why: Silence, labels: VariableLabels): Part[] {
+function meanUnknown(why: NoClaimReason, labels: VariableLabels): Part[] {
   const reason =
     why === "few_entities"
       ? `the values of ${labels.entity ?? "the entity"} are too few`

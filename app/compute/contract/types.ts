@@ -604,7 +604,7 @@ upper: number | null,
 /**
  * Why nothing is claimed; `null` where something may be.
  */
-silent: Silence | null, };
+silent: NoClaimReason | null, };
 
 export type ClaimedEffect = { 
 /**
@@ -1387,7 +1387,7 @@ clusters: number | null,
 /**
  * Why nothing is claimed; `null` where something may be.
  */
-silent: Silence | null, 
+silent: NoClaimReason | null, 
 /**
  * p of no relation.
  */
@@ -1429,7 +1429,7 @@ errors: ErrorsUsed,
 /**
  * Why the interval may not be trusted; `null` when it may.
  */
-silent: Silence | null, 
+silent: NoClaimReason | null, 
 /**
  * 95 % interval.
  */
@@ -1451,7 +1451,7 @@ entities: number | null,
 /**
  * Why nothing may be claimed; `null` where it may.
  */
-silent: Silence | null, 
+silent: NoClaimReason | null, 
 /**
  * Share of the first value less that of the second.
  */
@@ -1897,6 +1897,28 @@ display_name: string,
  */
 value: CellValue, };
 
+export type EffectAtFixedValues = { 
+/**
+ * The column.
+ */
+column_index: number, 
+/**
+ * The variable with its transform.
+ */
+display_name: string, 
+/**
+ * Positions in `effects.coefficients` of its own coefficients and those of its products.
+ */
+coefficients: Array<number>, 
+/**
+ * Whether the variable matters at all: these coefficients at once; `null` when it is not defined.
+ */
+joint: JointTest | null, 
+/**
+ * Generalised variance inflation factor of these coefficients, with numbers measured from their medians.
+ */
+gvif: number | null, };
+
 export type EffectCategory = { 
 /**
  * Its column.
@@ -1949,7 +1971,7 @@ errors: ErrorsUsed,
 /**
  * Why the estimates support no claims; `null` when they do.
  */
-silent: Silence | null, 
+silent: NoClaimReason | null, 
 /**
  * Residual degrees of freedom, n − k.
  */
@@ -1973,7 +1995,7 @@ terms?: Array<TermEffect>,
 /**
  * One per X that is part of a product, in the order of the X; absent in models without.
  */
-held?: Array<HeldEffect>, 
+held?: Array<EffectAtFixedValues>, 
 /**
  * All X that have errors at once, without the lag of Y; `null` when it is not defined.
  */
@@ -2618,7 +2640,7 @@ clusters: number | null,
 /**
  * Why nothing is claimed; `null` where something may be.
  */
-silent: Silence | null, 
+silent: NoClaimReason | null, 
 /**
  * Whether a group without spread made the classical test decide with Welch's.
  */
@@ -2813,28 +2835,6 @@ p_value: number | null,
 undefined: HausmanUndefined | null, };
 
 export type HausmanUndefined = "no_estimator" | "not_positive";
-
-export type HeldEffect = { 
-/**
- * The column.
- */
-column_index: number, 
-/**
- * The variable with its transform.
- */
-display_name: string, 
-/**
- * Positions in `effects.coefficients` of its own coefficients and those of its products.
- */
-coefficients: Array<number>, 
-/**
- * Whether the variable matters at all: these coefficients at once; `null` when it is not defined.
- */
-joint: JointTest | null, 
-/**
- * Generalised variance inflation factor of these coefficients, with numbers measured from their medians.
- */
-gvif: number | null, };
 
 export type HeldFixed = "trend" | "season" | "periods";
 
@@ -3299,7 +3299,7 @@ independent: boolean,
 /**
  * Why nothing is claimed; `null` where something may be.
  */
-silent: Silence | null, 
+silent: NoClaimReason | null, 
 /**
  * Rows of the rarer value for each coefficient but the constant.
  */
@@ -3725,6 +3725,8 @@ entity: boolean,
  */
 time: boolean, };
 
+export type NoClaimReason = "few_entities" | "persistent" | "uneven_spread" | "exact" | "no_errors" | "within_bias";
+
 export type NormalFit = { 
 /**
  * Mean.
@@ -3945,7 +3947,7 @@ clusters: number | null,
 /**
  * Why nothing is claimed; `null` where something may be.
  */
-silent: Silence | null, 
+silent: NoClaimReason | null, 
 /**
  * Whether the difference follows a stochastic trend, so that it has no mean to speak of.
  */
@@ -5967,8 +5969,6 @@ negative: number,
  * Exact two-sided p; `null` where no pair differs.
  */
 p_value: number | null, };
-
-export type Silence = "few_entities" | "persistent" | "uneven_spread" | "exact" | "no_errors" | "within_bias";
 
 export type SmallHistogram = { 
 /**

@@ -22,7 +22,7 @@ import { urls, withSearch } from "~/lib/urls";
 import { answerForm } from "../form.server";
 import { signedIn } from "../page.server";
 import { redirectSaved } from "../redirect-saved.server";
-import { postForm } from "../unanswered";
+import { postForm } from "../network-error";
 import type { DrawerPart } from "./account.route";
 import { drawerHref } from "./account-place";
 import { BILLING_AUTOCOMPLETE, BILLING_LABELS } from "./billing-fields";

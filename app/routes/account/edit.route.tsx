@@ -10,7 +10,7 @@ import { updateProfile } from "~/services/users/profile.server";
 import { answerForm } from "../form.server";
 import { signedIn } from "../page.server";
 import { redirectSaved } from "../redirect-saved.server";
-import { postForm } from "../unanswered";
+import { postForm } from "../network-error";
 import type { DrawerPart } from "./account.route";
 import { drawerHref } from "./account-place";
 import { SaveBar } from "./save-bar";

@@ -9,7 +9,7 @@ import { FormErrors } from "~/components/form-errors";
 import { TextField } from "~/components/text-field";
 import { answerForm } from "../form.server";
 import { signedIn } from "../page.server";
-import { postForm } from "../unanswered";
+import { postForm } from "../network-error";
 import type { DrawerPart } from "./account.route";
 import { drawerHref } from "./account-place";
 import { PasswordField } from "./password-field";

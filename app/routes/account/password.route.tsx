@@ -9,7 +9,7 @@ import { LIMITS } from "~/config/limits";
 import { passwordChangeSchema } from "~/services/users/password-form";
 import { answerForm } from "../form.server";
 import { signedIn } from "../page.server";
-import { postForm } from "../unanswered";
+import { postForm } from "../network-error";
 import type { DrawerPart } from "./account.route";
 import { changeOwnPassword } from "./change-own-password.server";
 import { PasswordField } from "./password-field";

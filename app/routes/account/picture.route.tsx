@@ -11,7 +11,7 @@ import { PICTURE_FIELD, PICTURE_LIMIT } from "~/services/users/picture-file";
 import { removeProfilePicture, setProfilePicture } from "~/services/users/profile-picture.server";
 import { readPictureFile } from "~/services/users/read-picture-file.server";
 import { isForForm, signedIn } from "../page.server";
-import { answerLocally, unansweredText } from "../unanswered";
+import { answerLocally, networkErrorText } from "../network-error";
 import type { DrawerPart } from "./account.route";
 import { drawerHref } from "./account-place";
 
@@ -46,7 +46,7 @@ export const clientAction = async ({ request, serverAction }: ClientActionFuncti
   try {
     return await serverAction();
   } catch (error) {
-    if (unansweredText(error, "") === null) throw error;
+    if (networkErrorText(error, "") === null) throw error;
     return answerLocally({ error: pictureFailed(file instanceof File ? file.name : "The") });
   }
 };

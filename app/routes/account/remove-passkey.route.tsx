@@ -8,7 +8,7 @@ import { FormButtons } from "~/components/form-buttons";
 import { FormErrors } from "~/components/form-errors";
 import { answerForm } from "../form.server";
 import { pathParameter, signedIn } from "../page.server";
-import { postForm } from "../unanswered";
+import { postForm } from "../network-error";
 import type { DrawerPart } from "./account.route";
 import { drawerHref } from "./account-place";
 import { PasswordField } from "./password-field";

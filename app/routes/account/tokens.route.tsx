@@ -10,7 +10,7 @@ import { SelectField } from "~/components/select-field";
 import { TextField } from "~/components/text-field";
 import { answerForm } from "../form.server";
 import { signedIn } from "../page.server";
-import { postForm } from "../unanswered";
+import { postForm } from "../network-error";
 import type { DrawerPart } from "./account.route";
 import { NewToken } from "./new-token";
 import { PasswordField } from "./password-field";

@@ -11,7 +11,7 @@ import {
 } from "~/auth/second-factor.server";
 import { answerForm } from "../form.server";
 import { signedIn } from "../page.server";
-import { postForm } from "../unanswered";
+import { postForm } from "../network-error";
 import type { DrawerPart } from "./account.route";
 import { ConfirmCode } from "./confirm-code";
 import { FactorForm } from "./factor-form";

@@ -12,7 +12,7 @@ import { listEarlier, restoreVersion } from "~/services/help/help-history.server
 import { HELP_PICTURE_LIMIT, storePicture } from "~/services/help/help-pictures.server";
 import { helpContentChangeSchema } from "~/services/help/help-shape";
 import { pathParameter, signedIn } from "../page.server";
-import { postAdmin } from "../unanswered";
+import { postAdmin } from "../network-error";
 import { AdminPage, DeleteForm, History } from "./admin-page";
 import { type AdminAnswer, answerAdmin, readAdminForm, textField } from "./answer-admin.server";
 import { RichTextField } from "./rich-text-field";

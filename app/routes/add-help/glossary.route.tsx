@@ -8,7 +8,7 @@ import { urls } from "~/lib/urls";
 import { createTerm, listGlossaryItems } from "~/services/help/edit-glossary.server";
 import { newTermSchema } from "~/services/help/help-shape";
 import { signedIn } from "../page.server";
-import { postAdmin } from "../unanswered";
+import { postAdmin } from "../network-error";
 import { AdminPage } from "./admin-page";
 import { type AdminAnswer, answerAdmin, readAdminForm, textField } from "./answer-admin.server";
 import { RichTextField } from "./rich-text-field";

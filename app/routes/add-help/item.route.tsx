@@ -12,7 +12,7 @@ import { createItem, deleteItem, getItemRow, listItems, updateItem } from "~/ser
 import { listEarlier, restoreOriginal, restoreVersion } from "~/services/help/help-history.server";
 import { helpItemChangeSchema, newHelpContentSchema, newHelpItemSchema } from "~/services/help/help-shape";
 import { pathParameter, signedIn } from "../page.server";
-import { postAdmin } from "../unanswered";
+import { postAdmin } from "../network-error";
 import { AddForm, AdminPage, DeleteForm, History } from "./admin-page";
 import { type AdminAnswer, answerAdmin, readAdminForm, textField } from "./answer-admin.server";
 import { RichTextField } from "./rich-text-field";

@@ -9,7 +9,7 @@ import {
   reopenMessage,
 } from "~/services/help/support-messages.server";
 import { signedIn } from "../page.server";
-import { postAdmin } from "../unanswered";
+import { postAdmin } from "../network-error";
 import { AdminPage } from "./admin-page";
 import { type AdminAnswer, answerAdmin, readAdminForm, textField } from "./answer-admin.server";
 

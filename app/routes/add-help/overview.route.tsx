@@ -10,7 +10,7 @@ import { type HelpKind, listDeleted, restoreDeleted } from "~/services/help/help
 import { newHelpItemSchema } from "~/services/help/help-shape";
 import { countOpenSupportMessages } from "~/services/help/support-messages.server";
 import { signedIn } from "../page.server";
-import { postAdmin } from "../unanswered";
+import { postAdmin } from "../network-error";
 import { AddForm, AdminPage } from "./admin-page";
 import { type AdminAnswer, answerAdmin, readAdminForm, textField } from "./answer-admin.server";
 

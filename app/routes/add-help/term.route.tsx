@@ -10,7 +10,7 @@ import { deleteTerm, getTermRow, updateTerm } from "~/services/help/edit-glossar
 import { listEarlier, restoreOriginal, restoreVersion } from "~/services/help/help-history.server";
 import { termChangeSchema } from "~/services/help/help-shape";
 import { pathParameter, signedIn } from "../page.server";
-import { postAdmin } from "../unanswered";
+import { postAdmin } from "../network-error";
 import { AdminPage, DeleteForm, History } from "./admin-page";
 import { type AdminAnswer, answerAdmin, readAdminForm, textField } from "./answer-admin.server";
 import { RichTextField } from "./rich-text-field";

@@ -8,7 +8,7 @@ import { findUntext, UNTEXT_MESSAGE } from "~/lib/plain-text";
 import { requireStaff } from "~/lib/require-staff";
 import type { ApiCall, CallSpec, HandlerArgs, Method } from "./api-call";
 import { readJsonBody } from "./json-body.server";
-import { runNamedCall } from "./named-call.server";
+import { runIdempotencyKey } from "./idempotent-request.server";
 import { problem } from "./problem.server";
 
 type NoQuery = z.ZodObject<Record<never, never>>;
@@ -24,7 +24,9 @@ export function userCall<Query extends z.ZodObject = NoQuery, Body extends z.Zod
       const user = await requireApiUser(args, spec.writes);
       if (spec.onlyStaff) requireStaff(user);
       const run = (request: Request) => answer(spec, { ...args, request }, user);
-      return args.request.method === "POST" ? runNamedCall(user.id, args.request, run) : run(args.request);
+      return args.request.method === "POST"
+        ? runIdempotencyKey(user.id, args.request, run)
+        : run(args.request);
     },
   };
 }

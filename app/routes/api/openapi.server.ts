@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { Answer, ApiCall } from "./api-call";
 import { API_ROUTES } from "./api-route.server";
-import { KEY_HEADER, KEY_PATTERN } from "./named-call.server";
+import { KEY_HEADER, KEY_PATTERN } from "./idempotent-request.server";
 import { contractComponents, type JsonSchema, jsonSchema, needsBody } from "./openapi-schema";
 import { type Refusal, REFUSAL_BODIES, REFUSALS, refusalsOf, takesKey } from "./refusals";
 

@@ -1,4 +1,4 @@
-import { cancelAct } from "~/services/acts/cancel-act.server";
+import { cancelEdit } from "~/services/edits/cancel-edit.server";
 import { apiRoute, noContent, userCall } from "./api-route.server";
 import { problemSchema } from "./schemas";
 
@@ -7,7 +7,7 @@ const route = apiRoute("/api/v1/project/{id}/cancel/", {
     summary: "Stop the computation of columns; they stay as they were",
     answers: { 204: null, 409: problemSchema, 503: problemSchema },
     async run({ user, param }) {
-      await cancelAct(user.id, param("id"));
+      await cancelEdit(user.id, param("id"));
       return noContent();
     },
   }),

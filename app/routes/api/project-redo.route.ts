@@ -1,4 +1,4 @@
-import { redoAct } from "~/services/acts/turn-act.server";
+import { redoAct } from "~/services/edits/undo-or-redo.server";
 import { apiRoute, json, userCall } from "./api-route.server";
 import { actSchema, conflictSchema, problemSchema, versionBodySchema } from "./schemas";
 

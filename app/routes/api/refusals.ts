@@ -57,9 +57,9 @@ export const REFUSALS: Record<number, Refusal> = {
   507: refusal("StorageFull", "The server's disk is full"),
 };
 
-/** Statuses that any call may have: the door refuses it, or the server fails. */
+/** Statuses that any call may have: the request guard refuses it, or the server fails. */
 const ALWAYS = [400, 421, 429, 500, 503];
-/** Statuses of calls that change something: the door refuses the body or its origin, or the disk is full. */
+/** Statuses of calls that change something: the request guard refuses the body or its origin, or the disk is full. */
 const OF_WRITES = [403, 408, 413, 507];
 
 /** The statuses of refusals that a call may have. */

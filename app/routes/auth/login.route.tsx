@@ -15,7 +15,7 @@ import { env } from "~/config/env.server";
 import { urls } from "~/lib/urls";
 import { answerForm } from "../form.server";
 import { forVisitors } from "../page.server";
-import { postForm } from "../unanswered";
+import { postForm } from "../network-error";
 import { AuthForm } from "./auth-form";
 import { AuthPage } from "./auth-page";
 import { credentialsSchema } from "./credentials";

@@ -5,7 +5,7 @@ import { urls, withSearch } from "~/lib/urls";
 import { leaveOrder } from "~/services/billing/abandon-orders.server";
 import { getOrderOfToken } from "~/services/billing/order-history.server";
 import { signedIn } from "../page.server";
-import { readBack } from "./read-back.server";
+import { returnPath } from "./return-path.server";
 
 export const meta: MetaFunction = () => [{ title: "You left the payment · Estimand" }];
 
@@ -20,7 +20,7 @@ export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => 
   const url = new URL(request.url);
   const token = url.searchParams.get("token") ?? "";
   await leaveOrder(user.id, token);
-  return redirect(withSearch(urls.subscription(), { order: token, back: readBack(url) }));
+  return redirect(withSearch(urls.subscription(), { order: token, back: returnPath(url) }));
 });
 
 /** Where the payment service sends the browser if the user leaves the payment. */

@@ -8,7 +8,7 @@ import { urls, withSearch } from "~/lib/urls";
 import { captureOrder } from "~/services/billing/capture-order.server";
 import { getOrderOfToken } from "~/services/billing/order-history.server";
 import { signedIn } from "../page.server";
-import { readBack } from "./read-back.server";
+import { returnPath } from "./return-path.server";
 
 export const meta: MetaFunction = () => [{ title: "Finish your payment · Estimand" }];
 
@@ -17,7 +17,7 @@ function readToken(url: URL): string {
 }
 
 function outcomeHref(url: URL): string {
-  return withSearch(urls.subscription(), { order: readToken(url), back: readBack(url) });
+  return withSearch(urls.subscription(), { order: readToken(url), back: returnPath(url) });
 }
 
 /** States in which there is nothing left to pay. */

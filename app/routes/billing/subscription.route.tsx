@@ -15,7 +15,7 @@ import { signedIn } from "../page.server";
 import { BuyForm } from "./buy-form";
 import { OrderList } from "./order-list";
 import { OrderOutcome } from "./order-outcome";
-import { readBack } from "./read-back.server";
+import { returnPath } from "./return-path.server";
 
 export const meta: MetaFunction = () => [{ title: "Subscription · Estimand" }];
 
@@ -34,14 +34,14 @@ export const loader = signedIn(async ({ request }, user) => {
     payer: await describePayer(user.id),
     orders: await listOrders(user.id),
     last: token === null ? null : await getOrderOfToken(user.id, token),
-    back: readBack(url),
+    back: returnPath(url),
   };
 });
 
 export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => {
   const url = new URL(request.url);
   try {
-    const { approveUrl } = await createOrder(user.id, url.origin, readBack(url));
+    const { approveUrl } = await createOrder(user.id, url.origin, returnPath(url));
     return redirect(approveUrl);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -5,7 +5,7 @@ import { countFile } from "~/auth/rate-limits.server";
 import { notFound } from "~/lib/app-error";
 import { pathParameter, signedIn } from "../page.server";
 import { readFileName } from "../project/results/result-file";
-import { answerChart, answerStill, TABLE_ENDINGS } from "../result-answers.server";
+import { chartResponse, svgResponse, TABLE_ENDINGS } from "../result-responses.server";
 import { readIds } from "./compare-search";
 import { loadSources } from "./load-comparison.server";
 
@@ -38,9 +38,9 @@ export const loader = signedIn(async ({ params, request, context }, user) => {
   );
   const chart = findChart(found, functionKey, key, search.get("of"));
   const format = search.get("format");
-  if (format === null) return answerStill(chart, search);
+  if (format === null) return svgResponse(chart, search);
   const file = readFileName(`${key}.${format}`);
   if (!file || TABLE_ENDINGS.includes(file.ending)) throw notFound("result");
   if (file.ending === "pdf") await countFile(user.id);
-  return answerChart(chart, file.ending, `comparison-${functionKey}-${key}.${format}`, context.left);
+  return chartResponse(chart, file.ending, `comparison-${functionKey}-${key}.${format}`, context.left);
 });

@@ -37,7 +37,7 @@ function Choice({ analysis: { id, name, gist }, mark, isFull, onToggle }: Choice
       <label htmlFor={choiceId(id)} className="min-w-0 flex-1">
         {mark === null ? null : <span className="num text-ink-2">{mark} </span>}
         <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
-        <span className="analysis-gist">{gist}</span>
+        <span className="analysis-summary">{gist}</span>
       </label>
     </div>
   );

@@ -10,7 +10,7 @@ import { shownTable } from "~/analyses/comparison/model-table";
 import { notFound } from "~/lib/app-error";
 import { pathParameter, signedIn } from "../page.server";
 import { readFileName } from "../project/results/result-file";
-import { answerTable, TABLE_ENDINGS } from "../result-answers.server";
+import { tableResponse, TABLE_ENDINGS } from "../result-responses.server";
 import { readIds, readLook } from "./compare-search";
 import { loadSources } from "./load-comparison.server";
 
@@ -33,10 +33,10 @@ export const loader = signedIn(async ({ params, request }, user) => {
     const look = readLook(search);
     const notes = footnoteLines(footnotesOfModels(models, look)).join("\n");
     const table = file.ending === "csv" ? numbersOfModels(models) : shownTable(tableOfModels(models, look));
-    return answerTable(table, file.ending === "csv" ? null : notes, file, fileName);
+    return tableResponse(table, file.ending === "csv" ? null : notes, file, fileName);
   }
   const shown = comparison.functions.find(({ key }) => key === functionKey);
   const table = shown?.joined.find(({ key }) => key === file.key);
   if (!table) throw notFound("result");
-  return answerTable(table, null, file, fileName);
+  return tableResponse(table, null, file, fileName);
 });

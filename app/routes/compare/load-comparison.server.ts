@@ -10,7 +10,7 @@ import { chartVersion } from "~/services/charts/get-chart.server";
 import { listProjectColumns } from "~/services/columns/list-project-columns.server";
 import { getProject } from "~/services/projects/get-project.server";
 import { draftOfAnalysis } from "../project/draft/analysis-draft";
-import { gistOf } from "../project/analysis-gist";
+import { summaryOf } from "../project/analysis-summary";
 import { compareHref, PARAM, readChoice, readIds, readLook } from "./compare-search";
 import { suggestAnalyses } from "./suggest";
 
@@ -96,7 +96,7 @@ export async function loadComparison(userId: string, projectId: string, request:
     offered: analyses.map((analysis): OfferedAnalysis => ({
       id: analysis.id,
       name: analysis.name,
-      gist: gistOf(draftOfAnalysis(analysis), columns),
+      gist: summaryOf(draftOfAnalysis(analysis), columns),
     })),
     ids,
     look,

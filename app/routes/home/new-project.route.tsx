@@ -8,7 +8,7 @@ import { newProjectForm } from "~/services/projects/new-project-shape";
 import { getPlan } from "~/services/users/get-plan.server";
 import { answerForm } from "../form.server";
 import { pathParameter, signedIn } from "../page.server";
-import { postForm } from "../unanswered";
+import { postForm } from "../network-error";
 import { NewProjectDialog } from "./new-project-dialog";
 
 export const loader = signedIn(async ({ params }, user) => {

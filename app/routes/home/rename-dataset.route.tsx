@@ -7,7 +7,7 @@ import { updateDataset } from "~/services/datasets/update-dataset.server";
 import { answerForm } from "../form.server";
 import { pathParameter, signedIn } from "../page.server";
 import { redirectSaved } from "../redirect-saved.server";
-import { postForm } from "../unanswered";
+import { postForm } from "../network-error";
 import { homeHref } from "./home-href";
 
 export const loader = signedIn(async ({ params }, user) => {

@@ -12,7 +12,7 @@ import { updateSettings, updateSettingsBeforeImport } from "~/services/datasets/
 import { findDatasetOfDraft } from "~/services/replacements/get-replacement.server";
 import { fieldErrorsOfRefusal, isForForm, pathParameter, signedIn } from "../page.server";
 import { Steps } from "../replace/steps";
-import { postSettings } from "../unanswered";
+import { postSettings } from "../network-error";
 import { loadImport } from "./load-import.server";
 import { SentNotice } from "./sent-notice";
 import { settingsOfDraft, type SettingsDraft } from "./settings-draft";

@@ -19,7 +19,7 @@ import { getHelpTopic } from "~/services/help/get-help.server";
 import { sendToSupport } from "~/services/help/support-messages.server";
 import { supportSchema } from "~/services/help/support-shape";
 import { answerForm } from "../form.server";
-import { postForm } from "../unanswered";
+import { postForm } from "../network-error";
 import { LEGAL_PAGES } from "./pages";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

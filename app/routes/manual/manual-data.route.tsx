@@ -9,7 +9,7 @@ import { typedTableForm } from "~/services/datasets/typed-table";
 import { UnconfirmedNotice } from "../auth/unconfirmed-notice";
 import { answerForm } from "../form.server";
 import { signedIn } from "../page.server";
-import { postForm } from "../unanswered";
+import { postForm } from "../network-error";
 import { ManualForm } from "./manual-form";
 
 export const meta: MetaFunction = () => [{ title: "New dataset · Estimand" }];

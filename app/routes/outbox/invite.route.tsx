@@ -14,7 +14,7 @@ import { addressSchema } from "../auth/account-forms";
 import { EmailField } from "../auth/input-field";
 import { answerForm } from "../form.server";
 import { signedIn } from "../page.server";
-import { postForm } from "../unanswered";
+import { postForm } from "../network-error";
 
 export const meta: MetaFunction = () => [{ title: "Invite · Estimand" }];
 

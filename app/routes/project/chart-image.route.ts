@@ -1,5 +1,5 @@
 import { pathParameter, signedIn } from "../page.server";
-import { answerStill } from "../result-answers.server";
+import { svgResponse } from "../result-responses.server";
 import { loadChart } from "./load-result-entry.server";
 
 /** A chart of a result as an image for its page. */
@@ -11,5 +11,5 @@ export const loader = signedIn(async ({ params, request }, user) => {
     search,
   };
   const found = await loadChart(user.id, named, pathParameter(params, "chart"));
-  return answerStill(found, search);
+  return svgResponse(found, search);
 });

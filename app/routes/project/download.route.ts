@@ -6,7 +6,7 @@ import { notFound } from "~/lib/app-error";
 import { columnarCsv } from "~/lib/columnar-csv";
 import { openAnalysisResult } from "~/services/analyses/open-analysis-result.server";
 import { pathParameter, signedIn } from "../page.server";
-import { answerChart, answerFile, answerTable, TABLE_ENDINGS } from "../result-answers.server";
+import { chartResponse, fileResponse, tableResponse, TABLE_ENDINGS } from "../result-responses.server";
 import { fileStem, loadChart, loadResultEntry, placeOf } from "./load-result-entry.server";
 import { OBSERVATIONS, readFileName } from "./results/result-file";
 
@@ -23,7 +23,7 @@ async function observations(
     : "";
   const lines = place ? columnarCsv(json, place.field, place.columns, note) : null;
   if (!lines) throw notFound("result");
-  return answerFile(createReadableStreamFromReadable(Readable.from(lines)), "csv", fileName);
+  return fileResponse(createReadableStreamFromReadable(Readable.from(lines)), "csv", fileName);
 }
 
 /** A table as CSV, LaTeX, HTML or Markdown, or a chart as SVG, PNG, PDF or Vega-Lite specification. */
@@ -37,7 +37,7 @@ export const loader = signedIn(async ({ request, params, context }, user) => {
   if (!TABLE_ENDINGS.includes(file.ending)) {
     if (file.ending === "pdf") await countFile(user.id);
     const chart = await loadChart(user.id, { analysisId, functionKey, search }, file.key);
-    return answerChart(chart, file.ending, fileName, context.left);
+    return chartResponse(chart, file.ending, fileName, context.left);
   }
   const loaded = await loadResultEntry(user.id, { analysisId, functionKey, search });
   if (file.key === OBSERVATIONS && file.ending === "csv") {
@@ -45,5 +45,5 @@ export const loader = signedIn(async ({ request, params, context }, user) => {
   }
   const table = loaded.entry.tables.find((each) => each.key === file.key);
   if (!table) throw notFound("result");
-  return answerTable(table, loaded.note, file, fileName);
+  return tableResponse(table, loaded.note, file, fileName);
 });

@@ -20,7 +20,7 @@ import { DeletedNotice } from "./deleted-notice";
 import { DataDock } from "./data-dock";
 import { DiscardDialog } from "./dialogs/discard";
 import { SuccessDialog } from "./dialogs/success";
-import { loadOrKeep, rememberLoaded } from "./load-again";
+import { loadOrKeep, rememberLoaded } from "./offline-page";
 import { loadProject } from "./load-project.server";
 import { answerSidebar } from "./draft/sidebar-action.server";
 import { isLocked } from "./sidebar/locked-analysis";

@@ -10,7 +10,7 @@ import { getReportPlan, saveReportPlan } from "~/services/report/joint-report.se
 import { readFailure } from "../failure-text.server";
 import { fieldErrorsOfRefusal, isForForm, pathParameter, signedIn } from "../page.server";
 import { draftOfAnalysis } from "../project/draft/analysis-draft";
-import { gistOf } from "../project/analysis-gist";
+import { summaryOf } from "../project/analysis-summary";
 import { readVersion } from "../project/version-field";
 import { afterIntent, FIELD, readPlan } from "./plan-form";
 import { ReportEditor } from "./report-editor";
@@ -25,7 +25,7 @@ export const loader = signedIn(async ({ request, params }, user) => {
     analyses: analyses.map((analysis) => ({
       id: analysis.id,
       name: analysis.name,
-      gist: gistOf(draftOfAnalysis(analysis), columns),
+      gist: summaryOf(draftOfAnalysis(analysis), columns),
     })),
     plan: await getReportPlan(user.id, projectId),
     failure: readFailure(request),

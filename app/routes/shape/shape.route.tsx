@@ -15,7 +15,7 @@ import { freeName } from "~/lib/names";
 import { urls } from "~/lib/urls";
 import { getShapeSource } from "~/services/projects/shape-project.server";
 import { pathParameter, signedIn } from "../page.server";
-import { answerLocally, unansweredText } from "../unanswered";
+import { answerLocally, networkErrorText } from "../network-error";
 import { answerShape, type ShapeAnswer } from "./shape-action.server";
 import { groupsOf, MOST, readEntered, STEPS, stepKind } from "./shape-form";
 import { ShapedTable, UnmatchedKeys } from "./shaped-table";
@@ -46,7 +46,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   try {
     return await serverAction<ShapeAnswer>();
   } catch (error) {
-    const text = unansweredText(error, "Nothing you entered is lost; try again.");
+    const text = networkErrorText(error, "Nothing you entered is lost; try again.");
     if (text === null) throw error;
     return answerLocally({
       entered,

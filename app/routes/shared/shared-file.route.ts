@@ -3,7 +3,7 @@ import { notFound } from "~/lib/app-error";
 import { pathParameter, signedIn } from "../page.server";
 import { fileStem, loadChart, loadResultEntry, placeOf } from "../project/load-result-entry.server";
 import { readFileName } from "../project/results/result-file";
-import { answerChart, answerTable, TABLE_ENDINGS } from "../result-answers.server";
+import { chartResponse, tableResponse, TABLE_ENDINGS } from "../result-responses.server";
 import { openSharedFunction } from "./shared-link.server";
 
 /** A table or a chart of a shared result as a file. Readers do not get observations, nor the data in a chart's specification. */
@@ -15,10 +15,10 @@ export const loader = signedIn(async (args, user) => {
   if (!TABLE_ENDINGS.includes(file.ending)) {
     if (file.ending === "pdf") await countFile(user.id);
     const chart = await loadChart(ownerId, named, file.key);
-    return answerChart(chart, file.ending, fileName, args.context.left);
+    return chartResponse(chart, file.ending, fileName, args.context.left);
   }
   const { entry, note } = await loadResultEntry(ownerId, named);
   const table = entry.tables.find(({ key }) => key === file.key);
   if (!table) throw notFound("result");
-  return answerTable(table, note, file, fileName);
+  return tableResponse(table, note, file, fileName);
 });

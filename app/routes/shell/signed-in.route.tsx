@@ -19,7 +19,7 @@ import { HELP_PANEL_ID, HelpPanel } from "../help/help-panel";
 import { topicOfRoutes } from "../help/topic-of-place";
 import { useHelpPanel } from "../help/use-help-panel";
 import { signedIn } from "../page.server";
-import { unlessOnlyParameters } from "../unless-only-parameters";
+import { skipRevalidation } from "../skip-revalidation";
 import { Tour } from "../tours/tour";
 
 export const loader = signedIn(async ({ request }, user) => {
@@ -42,7 +42,7 @@ export const loader = signedIn(async ({ request }, user) => {
   return data(frame, saved ? { headers: { "Set-Cookie": reportedCookie(env.secureCookies) } } : undefined);
 });
 
-export const shouldRevalidate = unlessOnlyParameters;
+export const shouldRevalidate = skipRevalidation;
 
 /** The handle of a page with display modes: gives the rail the current mode and the links to the others. */
 interface RailHandle {

@@ -3,7 +3,7 @@ import { Lock } from "~/components/icons";
 import { needsPro } from "~/config/plans";
 import { urls } from "~/lib/urls";
 import { recipeText } from "../project/columns/column-recipe";
-import { MadeList } from "./made-list";
+import { MadeList } from "./computed-list";
 import type { TransformPageData } from "./transform.route";
 
 /** Takes the place of the rules for users without PRO. */

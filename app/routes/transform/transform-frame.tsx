@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FIELD, INTENT } from "./transform-form";
 import type { TransformPageData } from "./transform.route";
-import { MadeList } from "./made-list";
+import { MadeList } from "./computed-list";
 import type { TrialTable } from "./trial/trial-table";
 
 export interface TransformFrameProps {

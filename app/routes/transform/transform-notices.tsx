@@ -5,8 +5,8 @@ import { usePolling } from "~/components/use-polling";
 import { formatCount } from "~/lib/format-number";
 import { urls } from "~/lib/urls";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
-import { ACT, CANCELLED, tooLateWords } from "../project/columns/act-words";
-import { FROM } from "../project/columns/cancel-from";
+import { ACT, CANCELLED, tooLateWords } from "../project/columns/edit-words";
+import { RETURN_TO_FIELD } from "../project/columns/return-to-field";
 import { type Done, DONE, PARAM } from "./transform-search";
 
 /** How often the page asks for the progress of a column that is being computed. */
@@ -62,7 +62,7 @@ export function TransformNotices({ projectId, listed, done, column }: TransformN
               className="pt-2"
               preventScrollReset
             >
-              <input type="hidden" name={FROM.name} value={FROM.transform} />
+              <input type="hidden" name={RETURN_TO_FIELD.name} value={RETURN_TO_FIELD.transform} />
               <Button type="submit" size="s">
                 Cancel
               </Button>

@@ -13,7 +13,7 @@ import { PLANS } from "~/config/plans";
 import { countOf, formatCount } from "~/lib/format-number";
 import { urls } from "~/lib/urls";
 import { pathParameter, signedIn } from "../page.server";
-import { answerLocally, unansweredText } from "../unanswered";
+import { answerLocally, networkErrorText } from "../network-error";
 import { ConditionalForm } from "./conditional-form";
 import { ConditionalLocked } from "./conditional-locked";
 import { loadTransform } from "./load-transform.server";
@@ -53,7 +53,7 @@ export async function clientAction({ request, params, serverAction }: ClientActi
   try {
     return await serverAction<TransformAnswer>();
   } catch (error) {
-    const text = unansweredText(error, "Your work is kept; try again.");
+    const text = networkErrorText(error, "Your work is kept; try again.");
     if (text !== null)
       return answerLocally({ entered, errors: { "": [text] }, trial: null } satisfies TransformAnswer);
     if (error instanceof Response && error.headers.get("Location")?.includes(`${PARAM.done}=`)) {

@@ -4,8 +4,8 @@ import type { TableInput } from "~/compute/engine-jobs";
 import { runEngineJob } from "~/compute/engine.server";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
-import { canBeDoneElsewhere } from "~/config/one-of-several.server";
-import { announceToOthers, announcements } from "~/db/announcements.server";
+import { isRetryableOnAnotherNode } from "~/config/retry-on-another-node.server";
+import { publishToOthers, announcements } from "~/db/announcements.server";
 import { type StoredResultRow, saveStoredResult } from "~/db/stored-results.server";
 import { type AppError, asAppError, isPassing } from "~/lib/app-error";
 import { localPath } from "~/storage/blob-places.server";
@@ -15,7 +15,7 @@ import type { StoredRequest } from "../shapes/build-analysis";
 import { columnsOfFunction } from "./function-request";
 import type { AnalysisData } from "./result-key";
 import { joinResultPage } from "./result-page.server";
-import { waitForOthers, whileOthersWait } from "./results-elsewhere.server";
+import { waitForOthers, whileOthersWait } from "./remote-results.server";
 import { RunningResults } from "./running-results";
 import { findWholeResults } from "./whole-results.server";
 
@@ -54,7 +54,7 @@ export function computeResult(
   if (failed !== null) return Promise.resolve({ state: "failed", failure: failed });
   return running.join(ownerId, key, (stop) =>
     findOrCompute(key, stop, () => compute(key, functionKey, request, data, stop)).catch((error: unknown) =>
-      stop.aborted ? cancelled(functionKey, data) : describeFailure(key, functionKey, data, error),
+      stop.aborted ? cancelled(functionKey, data) : recordFailure(key, functionKey, data, error),
     ),
   );
 }
@@ -64,20 +64,20 @@ export function computeResult(
  * `resumeResult`.
  */
 export function cancelResult(ownerId: string, key: string): void {
-  announceToOthers("resultCancelled", ownerId, key, running.cancel(ownerId, key));
+  publishToOthers("resultCancelled", ownerId, key, running.cancel(ownerId, key));
 }
 
 /** Lets a cancelled result be computed again. */
 export function resumeResult(ownerId: string, key: string): void {
   running.resume(ownerId, key);
-  announceToOthers("resultResumed", ownerId, key);
+  publishToOthers("resultResumed", ownerId, key);
 }
 
 announcements.on("resultCancelled", (ownerId, key, ranThere) => {
   const ranHere = running.cancel(ownerId, key);
   if (ranThere) running.keepCancelled(ownerId, key);
   // The sender, and every process that may be asked next, did not know that it ran.
-  else if (ranHere) announceToOthers("resultCancelled", ownerId, key, true);
+  else if (ranHere) publishToOthers("resultCancelled", ownerId, key, true);
 });
 announcements.on("resultResumed", (ownerId, key) => running.resume(ownerId, key));
 
@@ -158,7 +158,7 @@ function recentFailure(key: string): ResultFailure | null {
   return failures.get(key)?.failure ?? null;
 }
 
-function describeFailure(
+function recordFailure(
   key: string,
   functionKey: FunctionKey,
   data: AnalysisData,
@@ -166,7 +166,7 @@ function describeFailure(
 ): ResultOutcome {
   const refusal = asAppError(error);
   // The next request gets the result, maybe from another process.
-  if (isPassing(refusal) || canBeDoneElsewhere(refusal)) return { state: "processing" };
+  if (isPassing(refusal) || isRetryableOnAnotherNode(refusal)) return { state: "processing" };
   if (refusal.code === "internal") log.error({ err: error, functionKey }, "a result could not be computed");
   const failure = failureOf(functionKey, data, refusal.userMessage, codeOf(refusal));
   failures.set(key, { failure, until: performance.now() + FAILURE_MS });

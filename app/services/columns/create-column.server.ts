@@ -1,4 +1,4 @@
-import { performAct } from "../acts/perform-act.server";
+import { applyEdit } from "../edits/apply-edit.server";
 import { checkRecipe } from "../recipes/check-recipe.server";
 import { freeNameAmong, requireFreeName } from "../recipes/free-names";
 import { liveColumns } from "../recipes/recipe";
@@ -22,7 +22,7 @@ export async function createColumn(
 ): Promise<ColumnOutcome> {
   if (input.trans_type === "conditional") await requireRight(userId, "conditionalRecodes");
   let id = "";
-  const { state } = await performAct(userId, input.project, async (table) => {
+  const { state } = await applyEdit(userId, input.project, async (table) => {
     const live = liveColumns(table.columns);
     requireColumnRoom(table);
     const { defaultName, ...recipe } = await checkRecipe(input, live, null);

@@ -1,6 +1,6 @@
 import { listAnalyses } from "~/db/analyses.server";
-import { type ColumnUser, listUsers, usedError } from "../acts/column-users";
-import { getReadyTable } from "../acts/ready-table.server";
+import { type ColumnUser, listUsers, usedError } from "../edits/column-users";
+import { getReadyTable } from "../edits/ready-table.server";
 import { performOnColumn, writeColumn } from "./perform-on-column.server";
 
 /** What keeps a column from being deleted. @throws AppError not_found, processing or conflict */

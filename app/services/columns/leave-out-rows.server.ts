@@ -4,7 +4,7 @@ import type { ColumnImage, FilterImage } from "~/db/table-images";
 import { invalidField } from "~/lib/app-error";
 import { formatCount } from "~/lib/format-number";
 import { formatRanges, joinRanges, type NumberRange, otherRanges, parseRanges } from "~/lib/number-ranges";
-import { type ActPlan, performAct } from "../acts/perform-act.server";
+import { type ActPlan, applyEdit } from "../edits/apply-edit.server";
 import { checkConditions, newFilter, writeFilter } from "../filters/filter-images";
 import { type FilterOutcome, outcomeOf } from "../filters/perform-on-filter.server";
 import { checkRecipe } from "../recipes/check-recipe.server";
@@ -21,7 +21,7 @@ const LONGEST_NAME = 60;
 
 /**
  * Leaves out rows by their numbers: a column marks them by rules on the row number, and a row filter keeps the others.
- * Both are created when there are none, and extended otherwise, as one act. Every plan includes this: it cleans data,
+ * Both are created when there are none, and extended otherwise, as one edit. Every plan includes this: it cleans data,
  * although rules do it (docs/decisions/0067-leaving-rows-out-is-cleaning.md).
  *
  * @param text row numbers such as "3-7, 12"
@@ -48,7 +48,7 @@ export function keepOnlyRows(userId: string, projectId: string, text: string): P
   });
 }
 
-/** The row numbers to leave out, and the name of the act. */
+/** The row numbers to leave out, and the name of the edit. */
 type Leaving = { ranges: NumberRange[]; name: string };
 
 async function leaveOut(
@@ -60,7 +60,7 @@ async function leaveOut(
   const asked = parseRanges(text);
   if (asked === null) throw invalidField("rows", "Give row numbers such as 3-7, 12.");
   let id = "";
-  const { state } = await performAct(userId, projectId, async (table) => {
+  const { state } = await applyEdit(userId, projectId, async (table) => {
     requireRows(table, asked);
     const { filterId, plan } = await planOf(table, leavingOf(table, asked));
     id = filterId;

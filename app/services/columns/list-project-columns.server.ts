@@ -1,6 +1,6 @@
 import { LIMITS } from "~/config/limits";
-import { type ActRow, findActNames } from "~/db/column-acts.server";
-import { findPendingAct } from "~/db/pending-acts.server";
+import { type ActRow, findActNames } from "~/db/column-edits.server";
+import { findPendingAct } from "~/db/pending-edits.server";
 import { findProjectTable, type ProjectTable } from "~/db/project-tables.server";
 import type { ColumnImage } from "~/db/table-images";
 import { listProgress } from "~/jobs/queue.server";
@@ -13,7 +13,7 @@ import type { BinnedColumn, ProjectColumn, ProjectColumns } from "./project-colu
 
 const DAY_MS = 86_400_000;
 
-/** The columns of a project in display order, its bin, and the acts that can be undone or redone. @throws AppError not_found */
+/** The columns of a project in display order, its bin, and the edits that can be undone or redone. @throws AppError not_found */
 export async function listProjectColumns(userId: string, projectId: string): Promise<ProjectColumns> {
   const [table, { undo, redo, isPending, failed }] = await Promise.all([
     findProjectTable(userId, projectId),
@@ -31,7 +31,7 @@ export async function listProjectColumns(userId: string, projectId: string): Pro
   };
 }
 
-/** The progress of a pending act; until its job starts, none of the columns and filters that it computes. */
+/** The progress of a pending edit; until its job starts, none of the columns and filters that it computes. */
 async function progressOf(userId: string, table: ProjectTable, act: ActRow): Promise<Progress> {
   const { id } = table.project;
   const running = (await listProgress(userId, [id])).get(id);

@@ -2,7 +2,7 @@ import { findColumn, listColumns } from "~/db/columns.server";
 import type { ProjectTable } from "~/db/project-tables.server";
 import { type ColumnImage, noImages } from "~/db/table-images";
 import { notFound } from "~/lib/app-error";
-import { type ActOutcome, type ActPlan, performAct } from "../acts/perform-act.server";
+import { type ActOutcome, type ActPlan, applyEdit } from "../edits/apply-edit.server";
 import { describeColumn } from "../recipes/describe-columns.server";
 import { liveColumns } from "../recipes/recipe";
 import type { Column } from "../shapes/column-shape";
@@ -11,11 +11,11 @@ import type { Column } from "../shapes/column-shape";
 export type ColumnOutcome = { state: "done"; column: Column } | { state: "processing" };
 
 /**
- * Performs an act on a column of the user.
+ * Performs an edit on a column of the user.
  *
- * @param planOf as for `performAct`, with the column's current row
+ * @param planOf as for `applyEdit`, with the column's current row
  * @returns the id of the project too
- * @throws AppError as `performAct`
+ * @throws AppError as `applyEdit`
  */
 export async function performOnColumn(
   userId: string,
@@ -25,7 +25,7 @@ export async function performOnColumn(
   const found = await findColumn(userId, columnId);
   if (found === null) throw notFound("column");
   const { projectId } = found;
-  const outcome = await performAct(userId, projectId, (table) => {
+  const outcome = await applyEdit(userId, projectId, (table) => {
     const column = liveColumns(table.columns).find(({ id }) => id === columnId);
     if (column === undefined) throw notFound("column");
     return planOf(column, table);
@@ -33,7 +33,7 @@ export async function performOnColumn(
   return { ...outcome, projectId };
 }
 
-/** The outcome of an act on a column. */
+/** The outcome of an edit on a column. */
 export async function columnOutcome(
   state: ActOutcome["state"],
   userId: string,
@@ -52,7 +52,7 @@ export async function getColumn(userId: string, projectId: string, columnId: str
   return describeColumn(column, all);
 }
 
-/** The images that write one column, whose version becomes that of the act. */
+/** The images that write one column, whose version becomes that of the edit. */
 export function writeColumn({ project }: ProjectTable, column: ColumnImage): ActPlan["edits"] {
   return writeColumns([{ ...column, version: project.columnsVersion + 1 }]);
 }

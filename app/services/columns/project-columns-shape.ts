@@ -23,13 +23,13 @@ export const projectColumnsSchema = z.object({
   columns: z.array(projectColumnSchema),
   /** Deleted columns that can be restored. */
   bin: z.array(binnedColumnSchema),
-  /** Names of the acts that undo and redo would turn, or null. */
+  /** Names of the edits that undo and redo would turn, or null. */
   acts: z.object({ undo: z.string().nullable(), redo: z.string().nullable() }),
-  /** The progress of the act that is being computed. */
+  /** The progress of the edit that is being computed. */
   pending: progressSchema.nullable(),
-  /** The last act, if it could not be computed. */
+  /** The last edit, if it could not be computed. */
   failed: z.object({ name: z.string(), message: z.string() }).nullable(),
-  /** Send it with undo and redo, to notice an act in between. */
+  /** Send it with undo and redo, to notice an edit in between. */
   columnsVersion: z.int(),
 });
 

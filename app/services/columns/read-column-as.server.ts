@@ -5,7 +5,7 @@ import { updateProject } from "~/db/projects.server";
 import { enqueueJob } from "~/jobs/queue.server";
 import { invalidField, notFound } from "~/lib/app-error";
 import { forgetReads } from "~/lib/read-once.server";
-import { getReadyTable } from "../acts/ready-table.server";
+import { getReadyTable } from "../edits/ready-table.server";
 import { describeProject, getProjectRow } from "../projects/get-project.server";
 import { ownSettingsOf, type StoredImportPlan } from "../projects/import-plan";
 import type { Project } from "../shapes/project-shape";
@@ -32,7 +32,7 @@ const TYPE_WORDS = { NUMBER: "numbers", STRING: "text", DATE: "dates" } as const
 
 /**
  * Reads a column of the file in another way: queues an import of the project's data with this reading, after which all
- * recipes are computed again. That is an act. If it fails, the data stay as they are.
+ * recipes are computed again. That is an edit. If it fails, the data stay as they are.
  *
  * @param input checked by `columnReadingSchema`
  * @throws AppError not_found, processing, conflict (no data), or invalid_input (a computed column)

@@ -3,7 +3,7 @@ import { hasTombstone } from "~/db/deletions.server";
 import type { ProjectTable } from "~/db/project-tables.server";
 import type { ColumnImage } from "~/db/table-images";
 import { AppError, notFound } from "~/lib/app-error";
-import { performAct } from "../acts/perform-act.server";
+import { applyEdit } from "../edits/apply-edit.server";
 import { freeNameAmong } from "../recipes/free-names";
 import { liveColumns, transformOf, usesOf } from "../recipes/recipe";
 import { requireColumnRoom } from "../recipes/new-column";
@@ -21,7 +21,7 @@ export async function restoreColumn(userId: string, columnId: string): Promise<C
   const deleted = await findDeletedColumn(userId, columnId);
   if (deleted === null)
     throw (await hasTombstone(userId, columnId)) ? new AppError("gone") : notFound("column");
-  const { state } = await performAct(userId, deleted.projectId, (table) => {
+  const { state } = await applyEdit(userId, deleted.projectId, (table) => {
     const column = table.columns.find(({ id, inBin }) => id === columnId && inBin);
     if (column === undefined) throw notFound("column");
     requireColumnRoom(table);

@@ -1,8 +1,8 @@
-import { listActsSince } from "~/db/column-acts.server";
+import { listActsSince } from "~/db/column-edits.server";
 import type { ProjectTable } from "~/db/project-tables.server";
 import type { ColumnImage } from "~/db/table-images";
 import { AppError, invalidField } from "~/lib/app-error";
-import type { ActPlan } from "../acts/perform-act.server";
+import type { ActPlan } from "../edits/apply-edit.server";
 import { checkRecipe, type CheckedRecipe } from "../recipes/check-recipe.server";
 import { requireFreeName } from "../recipes/free-names";
 import { liveColumns, transformOf } from "../recipes/recipe";

@@ -3,14 +3,14 @@ import { updateProject as updateProjectRow } from "~/db/projects.server";
 import { noImages } from "~/db/table-images";
 import { AppError, invalidField, notFound } from "~/lib/app-error";
 import { forgetReads } from "~/lib/read-once.server";
-import { performAct } from "../acts/perform-act.server";
+import { applyEdit } from "../edits/apply-edit.server";
 import { describeProject, getProjectRow } from "../projects/get-project.server";
 import { liveColumns } from "../recipes/recipe";
 import type { Project } from "../shapes/project-shape";
 import type { ProjectChangeInput, ProjectKeys } from "./project-change";
 
 /**
- * Renames a project, or sets its entity and time columns. That is an act: recipes that depend on them are computed again.
+ * Renames a project, or sets its entity and time columns. That is an edit: recipes that depend on them are computed again.
  *
  * @param change checked by `projectChangeSchema`
  * @throws AppError not_found; for entity and time also processing, conflict (no data; a column could then not be computed),
@@ -29,7 +29,7 @@ export async function updateProject(
 }
 
 async function setKeys(userId: string, projectId: string, keys: ProjectKeys): Promise<void> {
-  const { state } = await performAct(userId, projectId, (table) => {
+  const { state } = await applyEdit(userId, projectId, (table) => {
     const { entityColumn, timeColumn, keysChosen } = table.project;
     const chosen = keysOf(table, keys);
     const isSame = chosen.entityColumn === entityColumn && chosen.timeColumn === timeColumn;

@@ -1,4 +1,4 @@
-import { deleteActs } from "~/db/column-acts.server";
+import { deleteActs } from "~/db/column-edits.server";
 import { eraseBinned, eraseDeleted } from "~/db/deletions.server";
 import { isDiskFull } from "~/lib/disk-full";
 import { isSpaceShort } from "~/storage/reserve.server";
@@ -16,7 +16,7 @@ export async function againWhenFull<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /**
- * When the disk is nearly full, erases at once everything the user has deleted, and the acts on columns: neither can
+ * When the disk is nearly full, erases at once everything the user has deleted, and the edits on columns: neither can
  * then be restored or undone.
  * Otherwise the sweep erases it after the restore window.
  */

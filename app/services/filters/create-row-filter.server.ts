@@ -1,4 +1,4 @@
-import { performAct } from "../acts/perform-act.server";
+import { applyEdit } from "../edits/apply-edit.server";
 import { requireFreeName } from "../recipes/free-names";
 import { checkConditions, newFilter, writeFilter } from "./filter-images";
 import { type FilterOutcome, outcomeOf } from "./perform-on-filter.server";
@@ -16,7 +16,7 @@ export async function createRowFilter(
   input: NewFilterInput,
 ): Promise<FilterOutcome> {
   let id = "";
-  const { state } = await performAct(userId, projectId, async (table) => {
+  const { state } = await applyEdit(userId, projectId, async (table) => {
     const filter = newFilter(table, {
       name: requireFreeName(input.name, table.filters, "filter"),
       isOn: input.is_on,

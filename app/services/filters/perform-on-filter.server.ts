@@ -2,7 +2,7 @@ import type { ProjectTable } from "~/db/project-tables.server";
 import { findRowFilter } from "~/db/row-filters.server";
 import type { FilterImage } from "~/db/table-images";
 import { notFound } from "~/lib/app-error";
-import { type ActOutcome, type ActPlan, performAct } from "../acts/perform-act.server";
+import { type ActOutcome, type ActPlan, applyEdit } from "../edits/apply-edit.server";
 import { listRowFilters } from "./list-row-filters.server";
 import type { RowFilter } from "./row-filter-shape";
 
@@ -10,11 +10,11 @@ import type { RowFilter } from "./row-filter-shape";
 export type FilterOutcome = { state: "done"; filter: RowFilter } | { state: "processing" };
 
 /**
- * Performs an act on a row filter of the user.
+ * Performs an edit on a row filter of the user.
  *
- * @param planOf as for `performAct`, with the filter's current row
+ * @param planOf as for `applyEdit`, with the filter's current row
  * @returns the id of the project too
- * @throws AppError as `performAct`
+ * @throws AppError as `applyEdit`
  */
 export async function performOnFilter(
   userId: string,
@@ -24,7 +24,7 @@ export async function performOnFilter(
   const found = await findRowFilter(userId, filterId);
   if (found === null) throw notFound("filter");
   const { projectId } = found;
-  const outcome = await performAct(userId, projectId, (table) => {
+  const outcome = await applyEdit(userId, projectId, (table) => {
     const filter = table.filters.find(({ id }) => id === filterId);
     if (filter === undefined) throw notFound("filter");
     return planOf(filter, table);
@@ -32,7 +32,7 @@ export async function performOnFilter(
   return { ...outcome, projectId };
 }
 
-/** The outcome of an act on a row filter. */
+/** The outcome of an edit on a row filter. */
 export async function outcomeOf(
   state: ActOutcome["state"],
   userId: string,

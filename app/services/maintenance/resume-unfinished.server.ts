@@ -1,4 +1,4 @@
-import { listProjectsWithPendingActs } from "~/db/pending-acts.server";
+import { listProjectsWithPendingActs } from "~/db/pending-edits.server";
 import { listUninspectedDatasets } from "~/db/datasets.server";
 import { listUnfinishedProjects } from "~/db/projects.server";
 import { listUnfinishedReplacements } from "~/db/replacements.server";

@@ -4,10 +4,10 @@ import { log } from "~/config/log.server";
 import { deleteAuditEvents } from "~/db/audit-events.server";
 import { deleteExpiredApiTokens } from "~/db/api-tokens.server";
 import { emptyLog } from "~/db/client.server";
-import { deleteActs } from "~/db/column-acts.server";
+import { deleteActs } from "~/db/column-edits.server";
 import { deleteTombstones, eraseBinned, eraseDeleted } from "~/db/deletions.server";
 import { deleteFinishedJobs } from "~/db/jobs.server";
-import { deleteNamedCalls } from "~/db/named-calls.server";
+import { deleteIdempotencyKeys } from "~/db/idempotency-keys.server";
 import { deleteUnusedStoredResults } from "~/db/stored-results.server";
 import { deleteUnusedPictures } from "~/db/pictures.server";
 import { eraseDrafts } from "~/db/replacements.server";
@@ -23,8 +23,8 @@ import { isSpaceShort, keepReserve } from "~/storage/reserve.server";
 import { sweepTemporary } from "~/storage/temporary-files.server";
 import { listSomeNamedBlobs } from "~/db/blob-store.server";
 import { abandonOldOrders } from "../billing/abandon-orders.server";
-import { eraseDueAccounts, sweepKeptReceipts } from "../leaving/erase-accounts.server";
-import { sweepTakeouts } from "../leaving/takeouts.server";
+import { eraseDueAccounts, sweepKeptReceipts } from "../account-deletion/erase-accounts.server";
+import { sweepDataExports } from "../data-export/data-exports.server";
 import { sweepMails } from "../mail/outbox.server";
 import { dropExpiredUploads, dropUnnamedParts } from "../uploads/drop-uploads.server";
 import { binnedSince, restorableSince } from "../deletions/restore-window.server";
@@ -75,14 +75,14 @@ async function dropExpired(now: Date): Promise<void> {
     () => deleteExpiredApiTokens(now),
     () => deleteRevokedResultLinks(daysAgo(LIMITS.resultLinks.revokedDays)),
     () => deleteExpiredSignInSteps(now),
-    () => deleteNamedCalls(new Date(now.getTime() - LIMITS.namedCalls.hours * HOUR_MS)),
+    () => deleteIdempotencyKeys(new Date(now.getTime() - LIMITS.namedCalls.hours * HOUR_MS)),
     () => deleteTombstones(daysAgo(TOMBSTONE_DAYS)),
     () => deleteFinishedJobs({ failed: daysAgo(FAILED_JOB_DAYS), others: daysAgo(1) }),
     () => deleteAuditEvents(daysAgo(LIMITS.audit.keptDays)),
     () => eraseDrafts(new Date(now.getTime() - LIMITS.replacementHours * HOUR_MS)),
     () => deleteUnusedStoredResults(daysAgo(LIMITS.cacheDays)),
     () => deleteUnusedPictures(daysAgo(LIMITS.cacheDays)),
-    () => sweepTakeouts(now),
+    () => sweepDataExports(now),
     () => sweepKeptReceipts(now),
     () => abandonOldOrders(now),
     () => deleteActs(daysAgo(LIMITS.columns.keptDays)),

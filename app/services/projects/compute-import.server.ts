@@ -1,4 +1,4 @@
-import type { ActImages } from "~/db/column-acts.server";
+import type { ActImages } from "~/db/column-edits.server";
 import type { ProjectTable } from "~/db/project-tables.server";
 import type { Progress } from "~/lib/progress";
 import { imagesBefore, joinImages } from "../recipes/act-images";

@@ -13,7 +13,7 @@ type OwnSettings = Pick<Settings, "types" | "readings">;
 /** A queued import that reads columns in another way. */
 export type StoredImportPlan = { name: string; ownSettings: OwnSettings };
 
-/** The input of an import, and its name as an act. */
+/** The input of an import, and its name as an edit. */
 export type ImportPlan = {
   name: string;
   settings: Settings & ProjectImage["settings"];

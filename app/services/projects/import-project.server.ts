@@ -24,7 +24,7 @@ export const importProjectJob: JobHandler = {
     const data = await readProjectData(file, plan.settings, sampleOf(project), { signal, report });
     const imported = { ...plan, ...data };
     const place = { versions, number: plan.datasetVersion };
-    // Again if an act that had begun before the import ended meanwhile.
+    // Again if an edit that had begun before the import ended meanwhile.
     while (!(await storeImport({ subjectId, ownerId, signal, report }, imported, place)))
       signal.throwIfAborted();
   },
@@ -52,7 +52,7 @@ export const importProjectJob: JobHandler = {
 };
 
 /**
- * Computes the project's recipes on the imported data, and writes all of it. After the first import this is an act.
+ * Computes the project's recipes on the imported data, and writes all of it. After the first import this is an edit.
  *
  * @returns false if the columns were changed in the meantime
  */

@@ -1,4 +1,4 @@
-import { findPendingAct } from "~/db/pending-acts.server";
+import { findPendingAct } from "~/db/pending-edits.server";
 import { updateProject } from "~/db/projects.server";
 import { enqueueJob } from "~/jobs/queue.server";
 import { AppError } from "~/lib/app-error";

@@ -24,7 +24,7 @@ import { readTable, type Running } from "./read-both.server";
 const ATTEMPTS = 5;
 const REFRESH: JobKind = "refresh-dataset";
 
-/** Another file for a dataset; `origin` is also the name of the act in each project. */
+/** Another file for a dataset; `origin` is also the name of the edit in each project. */
 type NextVersion = NextFile & {
   sameAs: number | null;
   /** The numbers of the analyses before and after, if the file was made again from the dataset's sources. */

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { ERRORS, type Lock, type Locker, type RequestRelease } from "@tus/server";
-import { announcements, announceToOthers } from "~/db/announcements.server";
+import { announcements, publishToOthers } from "~/db/announcements.server";
 import { tryLock } from "~/db/locks.server";
 
 /** How long a request waits for another one that does not end. */
@@ -82,7 +82,7 @@ class UploadLock implements Lock {
       const free = await tryLock(`bytes of ${this.name}`);
       if (free !== null) return free;
       if (performance.now() - asked < ASK_MS) continue;
-      announceToOthers("uploadWanted", this.name);
+      publishToOthers("uploadWanted", this.name);
       asked = performance.now();
     }
     throw ERRORS.ERR_LOCK_TIMEOUT;

@@ -3,7 +3,7 @@
 use super::contingency_tables::TwoByTwoResult;
 use super::model_frame::count32;
 use super::regression::{Contrasts, contrasts};
-use crate::contract::{ErrorsUsed, FiniteOrNull, Outcome, Silence};
+use crate::contract::{ErrorsUsed, FiniteOrNull, NoClaimReason, Outcome};
 use crate::control::Control;
 use crate::distributions::contingency::{CrossTable, CrossTest};
 use crate::distributions::{chi_squared, normal, student};
@@ -45,7 +45,7 @@ pub struct CrossClaim {
     /// Entities of panel data, or periods that rows share.
     pub clusters: Option<u32>,
     /// Why nothing is claimed; `null` where something may be.
-    pub silent: Option<Silence>,
+    pub silent: Option<NoClaimReason>,
     /// p of no relation.
     pub p_value: FiniteOrNull,
     /// Of two rows and two columns: share of the second column, first row less second.
@@ -177,7 +177,7 @@ pub(super) fn dependent(
 struct Direction {
     errors: ErrorsUsed,
     clusters: Option<u32>,
-    silent: Option<Silence>,
+    silent: Option<NoClaimReason>,
     p: f64,
     /// Difference of two groups with half the width of its interval.
     difference: Option<(f64, f64)>,
@@ -195,7 +195,7 @@ fn direction(
         return Ok(found.first().map(|found| Direction {
             errors: found.errors,
             clusters: found.clusters.map(count32),
-            silent: Some(Silence::NoErrors),
+            silent: Some(NoClaimReason::NoErrors),
             p: f64::NAN,
             difference: None,
         }));
@@ -212,7 +212,7 @@ fn direction(
     // `min` takes the other number for one that is not defined.
     let least = holm(&p).into_iter().fold(f64::NAN, f64::min);
     let silences = || all.iter().filter_map(|found| found.first()?.silent);
-    let whole = silences().find(|silent| matches!(silent, Silence::FewEntities | Silence::Persistent));
+    let whole = silences().find(|silent| matches!(silent, NoClaimReason::FewEntities | NoClaimReason::Persistent));
     let none_left = silences().next().filter(|_| silences().count() == all.len());
     let difference = (groups.count == 2 && shares.count == 2).then(|| {
         let (std_err, df) = first.pairs[0];

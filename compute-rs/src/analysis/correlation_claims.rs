@@ -6,7 +6,7 @@ use super::model_frame::{ModelFrame, RowPositions, count32};
 use super::regression::Slopes;
 use super::row_times::ranks;
 use super::trends;
-use crate::contract::{ErrorsUsed, FiniteOrNull, Outcome, Silence};
+use crate::contract::{ErrorsUsed, FiniteOrNull, NoClaimReason, Outcome};
 use crate::linear::joint::holm;
 use crate::linear::sequence::Sequence;
 use serde::Serialize;
@@ -37,7 +37,7 @@ pub struct ClaimedCorrelation {
     /// Upper limit.
     pub upper: FiniteOrNull,
     /// Why nothing is claimed; `null` where something may be.
-    pub silent: Option<Silence>,
+    pub silent: Option<NoClaimReason>,
     #[serde(skip)]
     #[cfg_attr(feature = "contract", ts(skip))]
     basis: Option<(ErrorsUsed, Option<u32>)>,
@@ -46,7 +46,7 @@ pub struct ClaimedCorrelation {
 impl ClaimedCorrelation {
     /// Of rows that do not depend on each other.
     pub(super) fn independent(r: f64, p: f64, (lower, upper): (f64, f64)) -> Self {
-        let silent = (!r.is_nan() && p.is_nan()).then_some(Silence::NoErrors);
+        let silent = (!r.is_nan() && p.is_nan()).then_some(NoClaimReason::NoErrors);
         let p_value = p.into();
         Self { p_value, p_holm: p_value, lower: lower.into(), upper: upper.into(), silent, basis: None }
     }

@@ -1,7 +1,7 @@
 //! The mean of a variable where rows have a time or share an entity, and whether they depend on each other (docs/methods/claims.md).
 
 use super::regression::errors::{FEWEST_ENTITIES, FEWEST_TIMES, Structure, limit_of_persistence, shared_times};
-use crate::contract::{ErrorsUsed, Outcome, Silence};
+use crate::contract::{ErrorsUsed, NoClaimReason, Outcome};
 use crate::control::Control;
 use crate::distributions::{fisher, student};
 use crate::frame::Table;
@@ -44,7 +44,7 @@ pub(super) struct MeanOfDependent {
     /// Entities of panel data, or periods that rows without entities share.
     pub(super) entities: Option<usize>,
     /// Why nothing may be claimed.
-    pub(super) silent: Option<Silence>,
+    pub(super) silent: Option<NoClaimReason>,
     pub(super) mean: f64,
     pub(super) std_err: f64,
     /// Degrees of freedom; `None` without errors.
@@ -65,7 +65,7 @@ impl MeanOfDependent {
     /// autoregression gives: s²(1 + φ)/((1 − φ)n) with φ and s² free of their first-order bias, and n(1 − φ)/(1 + φ) − 1 degrees of
     /// freedom. Panel data take the widest of those by entity, by period, and by both: the sum of both variances less that of
     /// independent rows (Cameron, Gelbach & Miller 2011), with the degrees of freedom of the fewer.
-    pub(super) fn widest(&self) -> (MeanErrors, Option<Silence>) {
+    pub(super) fn widest(&self) -> (MeanErrors, Option<NoClaimReason>) {
         let own = MeanErrors { kind: self.errors, std_err: self.std_err, df: self.df.map_or(f64::NAN, |df| df as f64) };
         if self.df.is_none() {
             return (own, self.silent);
@@ -82,7 +82,7 @@ impl MeanOfDependent {
         let phi = self.alike();
         let worth = self.worth();
         if phi >= MOST_ALIKE || worth < FEWEST_WORTH {
-            return (own, Some(Silence::Persistent));
+            return (own, Some(NoClaimReason::Persistent));
         }
         let variance = self.spread * self.spread / (1.0 - worth.recip());
         let of_lags = MeanErrors { kind: self.errors, std_err: (variance / worth).sqrt(), df: worth - 1.0 };
@@ -101,7 +101,7 @@ impl MeanOfDependent {
     }
 
     /// Half the width of the 95 % interval, and why it may not be trusted.
-    pub(super) fn reach(&self) -> (f64, Option<Silence>) {
+    pub(super) fn reach(&self) -> (f64, Option<NoClaimReason>) {
         let (widest, silent) = self.widest();
         (widest.reach(), silent)
     }
@@ -168,12 +168,12 @@ pub(super) fn mean_in(values: &[f64], sequence: &Sequence, control: &dyn Control
     let df = df.filter(|_| std_err > 0.0);
     let lag_one = persistence(&fit, control)?.first().copied().unwrap_or(0.0);
     let silent = if entities.is_some_and(|count| count < FEWEST_ENTITIES) {
-        Some(Silence::FewEntities)
+        Some(NoClaimReason::FewEntities)
     } else if df.is_none() {
-        Some(Silence::NoErrors)
+        Some(NoClaimReason::NoErrors)
     } else {
         let limit = limit_of_persistence(fit.n).filter(|_| entities.is_none());
-        limit.is_some_and(|limit| lag_one > limit).then_some(Silence::Persistent)
+        limit.is_some_and(|limit| lag_one > limit).then_some(NoClaimReason::Persistent)
     };
     let related = match entities {
         Some(_) => differ(&fit.residuals, clusters) < LEVEL,

@@ -4,7 +4,7 @@ use super::dependence::{MeanOfDependent, mean_of_dependent};
 use super::function_job::{Computed, FunctionJob};
 use super::model_frame::{ModelFrame, count32};
 use super::rows_used::head;
-use crate::contract::{ColumnType, ErrorsUsed, FiniteOrNull, Outcome, ResultHead, Silence};
+use crate::contract::{ColumnType, ErrorsUsed, FiniteOrNull, NoClaimReason, Outcome, ResultHead};
 use crate::distributions::shares::{against_equal, limits, more_frequent};
 use crate::distributions::student;
 use crate::frame::ColumnData;
@@ -99,7 +99,7 @@ pub struct DependentTop {
     /// Entities of panel data.
     pub entities: Option<u32>,
     /// Why nothing may be claimed; `null` where it may.
-    pub silent: Option<Silence>,
+    pub silent: Option<NoClaimReason>,
     /// Share of the first value less that of the second.
     pub difference: FiniteOrNull,
     /// Its standard error.

@@ -2,7 +2,7 @@
 
 use super::model_frame::count32;
 use super::regression::Contrasts;
-use crate::contract::{ErrorsUsed, FiniteOrNull, Silence};
+use crate::contract::{ErrorsUsed, FiniteOrNull, NoClaimReason};
 use crate::distributions::group_tests::{Anova, GroupPair, Groups};
 use serde::Serialize;
 
@@ -17,7 +17,7 @@ pub struct GroupClaim {
     /// Entities of panel data, or periods that rows share.
     pub clusters: Option<u32>,
     /// Why nothing is claimed; `null` where something may be.
-    pub silent: Option<Silence>,
+    pub silent: Option<NoClaimReason>,
     /// Whether a group without spread made the classical test decide with Welch's.
     pub pooled: bool,
     /// p of no difference between any groups.

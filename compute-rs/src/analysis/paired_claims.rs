@@ -5,7 +5,7 @@ use super::dependence::{MeanErrors, mean_in};
 use super::function_job::FunctionJob;
 use super::model_frame::{ModelFrame, count32};
 use super::trends::wander;
-use crate::contract::{ErrorsUsed, FiniteOrNull, Outcome, Silence};
+use crate::contract::{ErrorsUsed, FiniteOrNull, NoClaimReason, Outcome};
 use crate::distributions::one_mean::{MeanTest, skewness};
 use crate::distributions::{noncentral_t, student};
 use crate::stats::moments::Moments;
@@ -30,7 +30,7 @@ pub struct PairedClaim {
     /// Entities of panel data, or periods that rows share.
     pub clusters: Option<u32>,
     /// Why nothing is claimed; `null` where something may be.
-    pub silent: Option<Silence>,
+    pub silent: Option<NoClaimReason>,
     /// Whether the difference follows a stochastic trend, so that it has no mean to speak of.
     pub wanders: bool,
     /// Whether the differences are too skewed for their number.
@@ -62,7 +62,7 @@ pub(super) fn claim(
     let empty = PairedClaim { n: count32(moments.n), diff: moments.mean.into(), too_skewed, ..PairedClaim::default() };
     if moments.is_constant() {
         let nothing = FiniteOrNull(f64::NAN);
-        let silent = Some(Silence::Exact);
+        let silent = Some(NoClaimReason::Exact);
         return Ok(PairedClaim {
             silent,
             p_value: nothing,
@@ -90,7 +90,7 @@ pub(super) fn claim(
     Ok(PairedClaim {
         errors: Some(kind),
         clusters: found.entities.map(count32),
-        silent: silent.or(short.then_some(Silence::Persistent)),
+        silent: silent.or(short.then_some(NoClaimReason::Persistent)),
         wanders: wander(frame, differences, job.control)?,
         p_value: student::two_sided(moments.mean / std_err, df).into(),
         lower: (moments.mean - reach).into(),

@@ -1,7 +1,7 @@
 //! The evidence for sentences: the estimates, tests and doubts from which the sentence of a result is chosen
 //! (docs/methods/claims.md). Tables show the same numbers; a sentence takes its claims from here alone.
 
-use super::{CellValue, EffectAt, FiniteOrNull, HeldEffect, TermEffect};
+use super::{CellValue, EffectAt, EffectAtFixedValues, FiniteOrNull, TermEffect};
 use serde::Serialize;
 
 /// The evidence for the sentence of a model.
@@ -33,7 +33,7 @@ pub struct Effects {
     /// The standard errors that claims use.
     pub errors: ErrorsUsed,
     /// Why the estimates support no claims; `null` when they do.
-    pub silent: Option<Silence>,
+    pub silent: Option<NoClaimReason>,
     /// Residual degrees of freedom, n − k.
     pub residual_df: u32,
     /// Entities of panel data; `null` otherwise.
@@ -51,7 +51,7 @@ pub struct Effects {
     /// One per X that is part of a product, in the order of the X; absent in models without.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
-    pub held: Option<Vec<HeldEffect>>,
+    pub held: Option<Vec<EffectAtFixedValues>>,
     /// All X that have errors at once, without the lag of Y; `null` when it is not defined.
     pub joint: Option<JointTest>,
     /// Adjusted R², which may be negative.
@@ -143,7 +143,7 @@ pub enum ErrorsUsed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Silence {
+pub enum NoClaimReason {
     /// Panel data with fewer than five entities.
     FewEntities,
     /// One series whose scores have a lag-1 correlation above 0.6 in fewer than 200 rows.
@@ -412,7 +412,7 @@ pub struct DependentMean {
     /// EWC of one series in time, CV3 of panel data.
     pub errors: ErrorsUsed,
     /// Why the interval may not be trusted; `null` when it may.
-    pub silent: Option<Silence>,
+    pub silent: Option<NoClaimReason>,
     /// 95 % interval.
     pub interval: Interval,
     /// Whether rows show that they depend on each other: a lag-1 autocorrelation beyond chance, or entities that differ.

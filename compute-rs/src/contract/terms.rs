@@ -55,7 +55,7 @@ pub struct TurningPoint {
 /// A variable that is part of a product, with all coefficients that hold it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct HeldEffect {
+pub struct EffectAtFixedValues {
     /// The column.
     pub column_index: u32,
     /// The variable with its transform.

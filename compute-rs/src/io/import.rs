@@ -5,9 +5,9 @@ use super::column::{
     ImportedColumn, InferredType, RowsAnswer, Spellings, SpellingsAnswer, Survey, assumption, assumption_of,
     checked_answer, dates_of_serials, decimal_of_file, take_answer,
 };
+use super::column_cache::{KeptColumns, ReadRows};
 use super::describe::{far_years, is_categorical, standing_out};
 use super::empty_columns::{filled_by_column, without_empty_columns};
-use super::kept_columns::{KeptColumns, ReadRows};
 use super::layout::{
     Between, ColumnLabels, Facts, HEAD_ROWS, Hidden, Suggested, Tail, column_names, columns_of_table, head_cells,
     header_question, parse_ranges, recurs, suggest, too_many_chosen, too_many_columns, totals_question,

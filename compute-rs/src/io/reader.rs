@@ -2,12 +2,12 @@
 
 use super::assemble::{Assembly, tokens_of};
 use super::column::{Survey, decimal_of_file};
+use super::column_cache::KeptColumns;
 use super::import::{Import, ImportedTable, ReadTable, Room, decimal_setting};
-use super::kept_columns::KeptColumns;
 use super::kind::{self, FileKind};
 use super::layout::{Facts, Hidden, TableChoice, Tail, choose, columns_of_table, header_question, recurs, suggest};
 use super::limits::{FILE_BYTES, PREVIEW_ROWS, PROJECT_COLUMNS};
-use super::opened::{Opened, TableOf};
+use super::open_file::{Opened, TableOf};
 use super::settings::check;
 use super::source::{Cells, Source};
 use super::value::MissingTokens;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "~/db/client.server";
 import { sweepBlobs } from "~/services/deletions/sweep-blobs.server";
 import { eraseBinned } from "~/db/deletions.server";
-import { deleteActs } from "~/db/column-acts.server";
+import { deleteActs } from "~/db/column-edits.server";
 import { binnedSince } from "~/services/deletions/restore-window.server";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import type { Page } from "~/services/projects/get-page.server";

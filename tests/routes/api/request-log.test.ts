@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 type Line = { requestId: string; method: string; path: string; status: number; refusal?: string };
 
-it("names why a request was refused, in the door and behind it, and has no query", async () => {
+it("names why a request was refused, in the request guard and behind it, and has no query", async () => {
   const lines: Line[] = [];
   const spy = vi.spyOn(log, "info").mockImplementation((line: unknown, text?: unknown) => {
     if (text === "request") lines.push(line as Line);

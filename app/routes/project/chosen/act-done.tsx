@@ -1,6 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
-import { ACT, actWords } from "../columns/act-words";
+import { ACT, editWords } from "../columns/edit-words";
 import { VERSION_FIELD } from "../columns/turn-buttons";
 import { dialogHref, PARAM } from "../project-search";
 import { CHOSEN_FIELD } from "./chosen-form";
@@ -17,7 +17,7 @@ interface ActDoneProps {
 /** The act that was just done to the data, with a button that undoes it and applies the analysis again. */
 export function ActDone({ projectId, analysisId, hasDock, listed }: ActDoneProps) {
   const { search } = useLocation();
-  const words = actWords(search, listed);
+  const words = editWords(search, listed);
   const canUndo = new URLSearchParams(search).get(PARAM.act) === ACT.done && listed.acts.undo !== null;
   if (words === null || (hasDock && !canUndo)) return null;
   return (

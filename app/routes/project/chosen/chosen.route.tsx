@@ -11,7 +11,7 @@ import { applyAgain } from "~/services/analyses/apply-again.server";
 import { keepOnlyRows, leaveOutRows } from "~/services/columns/leave-out-rows.server";
 import { markRows } from "~/services/columns/mark-rows.server";
 import { answerRefusal, pathParameter, signedIn } from "../../page.server";
-import { ACT } from "../columns/act-words";
+import { ACT } from "../columns/edit-words";
 import { loadRows } from "../load-rows.server";
 import { PARAM, projectHref } from "../project-search";
 import { RowsSheet } from "../rows-sheet";

@@ -6,7 +6,7 @@ import type { ColumnIntent } from "./column-intents";
 import { placeAfterMove } from "./column-move";
 
 /**
- * Performs the act of a column's button.
+ * Performs the edit of a column's button.
  *
  * @param columns the columns among which it moves, in their order
  * @throws AppError as the services

@@ -1,11 +1,11 @@
 import { dialogHref, projectHref } from "../project-search";
-import { ACT } from "./act-words";
+import { ACT } from "./edit-words";
 
 /** The field of forms in the table, to which the page then returns. */
 export const FROM_FIELD = "from";
 export const FROM_TABLE = "table";
 
-/** Where an act leads: to the table if it was done there, otherwise to the dialog. */
+/** Where an edit leads: to the table if it was done there, otherwise to the dialog. */
 export function hrefAfterAct(form: FormData, projectId: string, search: string, dialog: string): string {
   const change = { act: ACT.done };
   return form.get(FROM_FIELD) === FROM_TABLE

@@ -13,7 +13,7 @@ import { updateColumn } from "~/services/columns/update-column.server";
 import { isForForm, signedIn } from "../../page.server";
 import { dialogHref, projectHref } from "../project-search";
 import { readVersion } from "../version-field";
-import { ACT } from "./act-words";
+import { ACT } from "./edit-words";
 import { orderedCategories, readOrder } from "./category-order";
 import { findProjectColumn } from "./find-project-column.server";
 

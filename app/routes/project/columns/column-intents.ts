@@ -3,7 +3,7 @@ export const INTENT = "intent";
 
 const COLUMN_INTENTS = ["move-left", "move-right", "duplicate", "hide", "show"] as const;
 
-/** An act on a column as a whole. */
+/** An edit on a column as a whole. */
 export type ColumnIntent = (typeof COLUMN_INTENTS)[number];
 
 export function readIntent(value: unknown): ColumnIntent | null {

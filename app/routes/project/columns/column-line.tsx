@@ -3,7 +3,7 @@ import { IconButton } from "~/components/button";
 import { Eye, EyeOff } from "~/components/icons";
 import { TypeMark } from "~/components/type-mark";
 import type { ProjectColumn } from "~/services/columns/project-columns-shape";
-import { markOf } from "../column-mark";
+import { markOf } from "../column-icon";
 import { dialogHref } from "../project-search";
 import { LIST_INTENT, listIntent } from "./list-intents";
 

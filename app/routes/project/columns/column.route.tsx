@@ -11,7 +11,7 @@ import { updateColumn } from "~/services/columns/update-column.server";
 import { answerForm } from "../../form.server";
 import { fieldErrorsOfRefusal, isForForm, signedIn } from "../../page.server";
 import { dialogHref, projectHref } from "../project-search";
-import { ACT } from "./act-words";
+import { ACT } from "./edit-words";
 import { actOnColumn } from "./act-on-column.server";
 import { ColumnActs } from "./column-acts";
 import { ColumnFacts } from "./column-facts";

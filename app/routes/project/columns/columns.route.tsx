@@ -9,7 +9,7 @@ import { restoreColumn } from "~/services/columns/restore-column.server";
 import { setColumnHidden } from "~/services/columns/update-column.server";
 import { answerRefusal, pathParameter, signedIn } from "../../page.server";
 import { projectHref } from "../project-search";
-import { ActsBar } from "./acts-bar";
+import { HistoryBar } from "./history-bar";
 import { hrefAfterAct } from "./after-act";
 import { Bin } from "./bin";
 import { ColumnLine } from "./column-line";
@@ -66,7 +66,7 @@ export default function ColumnsDialog() {
   return (
     <Dialog title="Columns" closeHref={projectHref(projectId, search)}>
       <div className="grid gap-3 pb-3">
-        <ActsBar
+        <HistoryBar
           projectId={projectId}
           createHref={urls.transform(projectId)}
           createLabel="New column"

@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { LIMITS } from "~/config/limits";
-import type { ColumnUser } from "~/services/acts/column-users";
+import type { ColumnUser } from "~/services/edits/column-users";
 import { deleteColumn, listColumnUsers } from "~/services/columns/delete-column.server";
 import { isForForm, signedIn } from "../../page.server";
 import { dialogHref, projectHref } from "../project-search";
-import { ACT } from "./act-words";
+import { ACT } from "./edit-words";
 import { findProjectColumn } from "./find-project-column.server";
 
 export const loader = signedIn(async ({ params }, user) => {

@@ -6,7 +6,7 @@ import { ProgressBar, Spinner } from "~/components/spinner";
 import { usePolling } from "~/components/use-polling";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import { dialogHref } from "../project-search";
-import { actWords } from "./act-words";
+import { editWords } from "./edit-words";
 import { TurnButtons } from "./turn-buttons";
 
 const POLL_MS = 1000;
@@ -18,13 +18,13 @@ interface DockActsProps {
   listed: Acts;
 }
 
-/** The last act on the columns, undo and redo, and links to the lists of row filters and columns. */
+/** The last edit on the columns, undo and redo, and links to the lists of row filters and columns. */
 export function DockActs({ projectId, listed }: DockActsProps) {
   const { search } = useLocation();
   return (
     <>
       <p role="status" className="dock-status">
-        {actWords(search, listed)}
+        {editWords(search, listed)}
       </p>
       <TurnButtons projectId={projectId} acts={listed.acts} columnsVersion={listed.columnsVersion} />
       <IconLink

@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { answerLocally, unansweredText } from "../../unanswered";
+import { answerLocally, networkErrorText } from "../../network-error";
 import { RENAME_FAILED } from "./column-form";
 import { INTENT } from "./column-intents";
 
@@ -9,7 +9,7 @@ export async function postColumn({ request, serverAction }: ClientActionFunction
   try {
     return await serverAction();
   } catch (error) {
-    const text = unansweredText(error, "Nothing you typed is lost; try again.");
+    const text = networkErrorText(error, "Nothing you typed is lost; try again.");
     if (text === null) throw error;
     return answerLocally(
       isAct ? { refused: [text] } : { result: { status: "error", error: { "": [RENAME_FAILED, text] } } },

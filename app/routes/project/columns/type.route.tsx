@@ -11,7 +11,7 @@ import { getColumnReading } from "~/services/columns/get-column-reading.server";
 import { readColumnAs } from "~/services/columns/read-column-as.server";
 import { answerForm } from "../../form.server";
 import { signedIn } from "../../page.server";
-import { postForm } from "../../unanswered";
+import { postForm } from "../../network-error";
 import { dialogHref } from "../project-search";
 import { findProjectColumn } from "./find-project-column.server";
 import { fieldsOfReading, readingForm, readingOf } from "./reading-form";

@@ -13,7 +13,7 @@ import { getProject } from "~/services/projects/get-project.server";
 import { listProjects } from "~/services/projects/list-projects.server";
 import { answerForm } from "../../form.server";
 import { pathParameter, signedIn } from "../../page.server";
-import { postForm } from "../../unanswered";
+import { postForm } from "../../network-error";
 import { CLONED, PARAM, projectHref } from "../project-search";
 import { parentHref } from "./parent-href";
 

@@ -13,7 +13,7 @@ import { updateProject } from "~/services/columns/update-project.server";
 import { answerForm } from "../../form.server";
 import { pathParameter, signedIn } from "../../page.server";
 import { redirectSaved } from "../../redirect-saved.server";
-import { postForm } from "../../unanswered";
+import { postForm } from "../../network-error";
 import { projectHref } from "../project-search";
 import { parentHref } from "./parent-href";
 

@@ -15,7 +15,7 @@ import { createResultLink, listResultLinks, revokeResultLink } from "~/services/
 import { answerForm } from "../../form.server";
 import { pathParameter, signedIn } from "../../page.server";
 import { LinkRow } from "../../shared/link-row";
-import { postForm } from "../../unanswered";
+import { postForm } from "../../network-error";
 import { projectHref } from "../project-search";
 
 const linkForm = z.discriminatedUnion("intent", [

@@ -7,7 +7,7 @@ import { updateAnalysis } from "~/services/analyses/update-analysis.server";
 import { answerForm } from "../../form.server";
 import { pathParameter, signedIn } from "../../page.server";
 import { redirectSaved } from "../../redirect-saved.server";
-import { postForm } from "../../unanswered";
+import { postForm } from "../../network-error";
 import { projectHref } from "../project-search";
 
 export const loader = signedIn(async ({ params }, user) => {

@@ -7,7 +7,7 @@ import { updateProject } from "~/services/columns/update-project.server";
 import { answerForm } from "../../form.server";
 import { pathParameter, signedIn } from "../../page.server";
 import { redirectSaved } from "../../redirect-saved.server";
-import { postForm } from "../../unanswered";
+import { postForm } from "../../network-error";
 import { parentHref } from "./parent-href";
 
 export const loader = signedIn(async ({ params }, user) => {

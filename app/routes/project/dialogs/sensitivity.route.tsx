@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
-import { ComparedWays } from "~/analyses/models/compared-ways";
-import { compareWays, remarks } from "~/analyses/models/sensitivity";
+import { ComparedSpecifications } from "~/analyses/models/compared-specifications";
+import { compareSpecifications, remarks } from "~/analyses/models/sensitivity";
 import { CloseLink } from "~/components/close-link";
 import { Dialog } from "~/components/dialog";
 import { HelpLink } from "~/components/help-link";
@@ -23,7 +23,7 @@ export const loader = signedIn(async ({ params }, user) => {
   const projectId = pathParameter(params, "projectId");
   try {
     const { found, labels } = await getSensitivity(user.id, analysisId, parsed.data);
-    const coefficients = compareWays(found, labels);
+    const coefficients = compareSpecifications(found, labels);
     return { projectId, coefficients, remarks: remarks(found, labels), failure: null };
   } catch (error) {
     const { code, userMessage } = asAppError(error);
@@ -61,7 +61,7 @@ export default function SensitivityDialog() {
       {coefficients.map((coefficient, i) => (
         <details key={coefficient.name} open={i === 0} className="more ways-of">
           <summary>{coefficient.says}</summary>
-          <ComparedWays coefficient={coefficient} />
+          <ComparedSpecifications coefficient={coefficient} />
         </details>
       ))}
       {general.map((text) => (

@@ -22,7 +22,7 @@ import { formatBrief, formatTogether } from "~/lib/format-number";
 import { inWords } from "~/lib/sentence";
 import { getPrediction } from "~/services/analyses/get-prediction.server";
 import { pathParameter, signedIn } from "../../page.server";
-import { answerLocally, unansweredText } from "../../unanswered";
+import { answerLocally, networkErrorText } from "../../network-error";
 import { projectHref } from "../project-search";
 
 const functionKey = z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]]);
@@ -74,7 +74,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   try {
     return await serverAction<Answer>();
   } catch (error) {
-    const failure = unansweredText(error, "Your values are kept; try again.");
+    const failure = networkErrorText(error, "Your values are kept; try again.");
     if (failure === null) throw error;
     return answerLocally({ prediction: null, labels: null, failure, entered } satisfies Answer);
   }

@@ -3,7 +3,7 @@ import { readSidebarForm } from "./sidebar-form";
 import type { SidebarAnswer } from "./sidebar-action.server";
 import { adoptDraft } from "../sidebar/use-draft";
 import { PARAM } from "../project-search";
-import { answerLocally, unansweredText } from "../../unanswered";
+import { answerLocally, networkErrorText } from "../../network-error";
 import { urls } from "~/lib/urls";
 
 /** The id of the analysis that a redirect leads to; `null` if it leads elsewhere. */
@@ -22,7 +22,7 @@ export async function postSidebar({ request, params, serverAction }: ClientActio
   try {
     return await serverAction<SidebarAnswer>();
   } catch (error) {
-    const failure = unansweredText(error, "Your choices are kept.");
+    const failure = networkErrorText(error, "Your choices are kept.");
     if (posted && failure !== null) {
       const answer: SidebarAnswer = { draft: posted.draft, intent: posted.intent.kind, hints: [], failure };
       return answerLocally(answer);

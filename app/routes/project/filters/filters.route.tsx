@@ -12,7 +12,7 @@ import { updateRowFilter } from "~/services/filters/update-row-filter.server";
 import { answerRefusal, pathParameter, signedIn } from "../../page.server";
 import { conditionWords } from "../../transform/recode/rule-words";
 import { namesOf } from "../../transform/transform-columns";
-import { ActsBar } from "../columns/acts-bar";
+import { HistoryBar } from "../columns/history-bar";
 import { hrefAfterAct } from "../columns/after-act";
 import { dialogHref, projectHref } from "../project-search";
 import { FILTER_INTENT, readFilterIntent, ROWS_FIELD } from "./filter-intents";
@@ -62,7 +62,7 @@ export default function FiltersDialog() {
           Every analysis of this project leaves out the rows that a filter does not keep. Formulas, rules and
           lags still see all rows.
         </p>
-        <ActsBar
+        <HistoryBar
           projectId={projectId}
           createHref={dialogHref(projectId, search, "filters/new/")}
           createLabel="New filter"

@@ -9,7 +9,7 @@ import type { FunctionResult } from "~/services/analyses/get-function-results.se
 import { dialogHref, placeInAddress } from "../project-search";
 import { resultId } from "./results-id";
 import { type OwnParts, ResultPanel, type ResultPlaces } from "./result-panel";
-import { SurvivalNote } from "./survival-note";
+import { RobustnessNote } from "./robustness-note";
 
 type ReadyResult = Extract<FunctionResult, { state: "ready" }>;
 
@@ -56,7 +56,7 @@ export function ResultView({
     dataHref: (chart) => dialog(`data/${key}/${chart}`),
     survival:
       DEFINITIONS[key].sensitivity && !entry.result.message ? (
-        <SurvivalNote
+        <RobustnessNote
           analysisId={analysisId}
           functionKey={key}
           version={version}

@@ -4,7 +4,7 @@ import { ChevronRight, GripVertical, TriangleAlert } from "~/components/icons";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { Column } from "~/services/shapes/column-shape";
 import { draftOfAnalysis } from "../draft/analysis-draft";
-import { gistOf } from "../analysis-gist";
+import { summaryOf } from "../analysis-summary";
 import { PARAM, projectHref } from "../project-search";
 import { APPLY_AGAIN } from "../results/data-changed";
 import { AnalysisMenu } from "./analysis-menu";
@@ -62,7 +62,7 @@ export function AnalysisCard({ projectId, analysis, columns, isPro, moves, onMov
         <ChevronRight size={16} aria-hidden className="flex-none" />
         <span className="min-w-0">
           <span className="block truncate font-semibold">{shortName(name)}</span>
-          <span className="analysis-gist">{gistOf(draft, columns)}</span>
+          <span className="analysis-summary">{summaryOf(draft, columns)}</span>
           {analysis.data_changed.length > 0 ? <DataChangedMark /> : null}
         </span>
       </Link>

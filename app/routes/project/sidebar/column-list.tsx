@@ -3,7 +3,7 @@ import { TypeMark } from "~/components/type-mark";
 import type { Column } from "~/services/shapes/column-shape";
 import { useFoundColumns } from "../../find-columns";
 import { offeredColumns } from "../../offered-columns";
-import { markOf } from "../column-mark";
+import { markOf } from "../column-icon";
 import { dependentsOfDraft } from "../draft/draft-dependents";
 import { canBeX, canBeY, mostInstruments, refusalOfType } from "../draft/roles";
 import { addX, setY } from "./role-changes";

@@ -9,7 +9,7 @@ import { takesEndogenous } from "../draft/roles";
 import { FIELD } from "../draft/sidebar-form";
 import { ChangeButton } from "./change-button";
 import { HintLine } from "./hint-line";
-import { markOf } from "../column-mark";
+import { markOf } from "../column-icon";
 import { useSidebar } from "./sidebar-context";
 import { BaseSelect, TransformOfY, TransformSelect, type VariableSelectProps } from "./variable-selects";
 

@@ -60,7 +60,7 @@ export function FoldedAnalysis({ name, gist, isChanged, canApply, isApplying }: 
     <div className="sidebar-folded">
       <p className="sidebar-title" title={name}>
         <strong>{shortName(name)}</strong>
-        {gist === "" ? null : <span className="analysis-gist">{gist}</span>}
+        {gist === "" ? null : <span className="analysis-summary">{gist}</span>}
       </p>
       {canApply ? (
         <Button

@@ -6,7 +6,7 @@ import type { FunctionKey } from "~/compute/contract/types";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { Column } from "~/services/shapes/column-shape";
 import type { AnalysisDraft } from "../draft/analysis-draft";
-import { gistOf } from "../analysis-gist";
+import { summaryOf } from "../analysis-summary";
 import type { ColumnValues } from "../column-values";
 import type { Hint } from "../draft/draft-options";
 import { projectHref } from "../project-search";
@@ -48,7 +48,7 @@ function OpenAnalysis(props: SidebarProps & { onRefused: () => void }) {
   const { projectId, draft } = props;
   const locked = isLocked(draft, props.isPro);
   // Of a new analysis the form below says it.
-  const gist = props.saved ? gistOf(props.saved, props.columns) : "";
+  const gist = props.saved ? summaryOf(props.saved, props.columns) : "";
   const isDataChanged = props.analyses.some(
     ({ id, data_changed: changes }) => id === draft.id && changes.length > 0,
   );
@@ -59,7 +59,7 @@ function OpenAnalysis(props: SidebarProps & { onRefused: () => void }) {
           <ChevronDown size={16} aria-hidden className="flex-none" />
           <span className="min-w-0">
             <span className="block truncate">{shortName(draft.name)}</span>
-            {gist === "" ? null : <span className="analysis-gist">{gist}</span>}
+            {gist === "" ? null : <span className="analysis-summary">{gist}</span>}
             {isDataChanged ? <DataChangedMark /> : null}
           </span>
         </h2>
@@ -136,7 +136,7 @@ export function Sidebar(props: SidebarProps) {
         </div>
         <FoldedAnalysis
           name={draft.name}
-          gist={gistOf(props.saved ?? draft, columns)}
+          gist={summaryOf(props.saved ?? draft, columns)}
           isChanged={props.isChanged}
           canApply={!isLocked(draft, props.isPro)}
           isApplying={isApplying}

@@ -4,7 +4,7 @@ use super::answer::{Data, changes};
 use super::tables::{FirthCoefficient, LikelihoodRatio};
 use crate::analysis::model_frame::count32;
 use crate::analysis::regression::BinaryErrors;
-use crate::contract::{EffectCategory, ErrorsUsed, FiniteOrNull, JointTest, Outcome, Silence};
+use crate::contract::{EffectCategory, ErrorsUsed, FiniteOrNull, JointTest, NoClaimReason, Outcome};
 use crate::linear::binary::{Link, Maximum, maximise};
 use crate::linear::joint::holm;
 use crate::linear::margins::{Change, Margin, Working, working};
@@ -38,7 +38,7 @@ pub struct LogitClaim {
     /// Whether nothing says that rows depend on each other.
     pub independent: bool,
     /// Why nothing is claimed; `null` where something may be.
-    pub silent: Option<Silence>,
+    pub silent: Option<NoClaimReason>,
     /// Rows of the rarer value for each coefficient but the constant.
     pub events_per_coefficient: FiniteOrNull,
     /// Test of all X: the likelihood ratio of independent rows, else a Wald test with the errors; `null` for Firth's estimate.
@@ -86,7 +86,7 @@ pub(super) fn of_maximum(
     let weighted = match found.weighted(&data.outcomes.events, &mut columns, data.control) {
         Ok(weighted) if maximum.converged => weighted,
         Err(Defect::Stopped(failure)) => return Err(failure),
-        _ => return Ok((LogitClaim { silent: Some(Silence::NoErrors), ..start(data) }, None)),
+        _ => return Ok((LogitClaim { silent: Some(NoClaimReason::NoErrors), ..start(data) }, None)),
     };
     let errors = BinaryErrors::of(&weighted, &found.covariance, data.sequence, data.control)?;
     let profile = |j: usize| firth.filter(|_| errors.independent).map(|rows| rows[j + 1].p_value.0);
@@ -152,7 +152,7 @@ pub(super) fn of_firth(data: &Data<'_>, rows: Option<&[FirthCoefficient]>) -> Lo
     LogitClaim {
         basis: LogitBasis::Firth,
         independent,
-        silent: (!independent || rows.is_empty()).then_some(Silence::NoErrors),
+        silent: (!independent || rows.is_empty()).then_some(NoClaimReason::NoErrors),
         effects: effects.collect(),
         ..start(data)
     }

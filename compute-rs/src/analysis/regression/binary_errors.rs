@@ -2,7 +2,7 @@
 
 use super::contrasts::Dependence;
 use super::errors::{Errors, Weight};
-use crate::contract::{ErrorsUsed, JointTest, Outcome, Silence};
+use crate::contract::{ErrorsUsed, JointTest, NoClaimReason, Outcome};
 use crate::control::Control;
 use crate::distributions::student;
 use crate::linear::covariance::{Covariance, hc3};
@@ -23,7 +23,7 @@ pub(in crate::analysis) struct BinaryErrors {
     /// Whether nothing says that rows depend on each other.
     pub(in crate::analysis) independent: bool,
     /// Why nothing may be claimed.
-    pub(in crate::analysis) silent: Option<Silence>,
+    pub(in crate::analysis) silent: Option<NoClaimReason>,
 }
 
 /// A sum of coefficients that is tested.
@@ -54,7 +54,7 @@ impl BinaryErrors {
         let by_likelihood = Errors::of(ErrorsUsed::Ols, model.clone(), weighted.df());
         let Some(dependence) = Dependence::of(sequence, weighted.n) else {
             let by_row = hc3(weighted, &Leverages::of(weighted)?);
-            let silent = by_row.is_none().then_some(Silence::NoErrors);
+            let silent = by_row.is_none().then_some(NoClaimReason::NoErrors);
             let by_row = by_row.map(|v| Errors::of(ErrorsUsed::Hc3, v, weighted.df()));
             let errors: Vec<Errors> = by_row.into_iter().chain([by_likelihood]).collect();
             let quantiles = quantiles_of(&errors);

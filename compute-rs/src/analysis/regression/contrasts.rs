@@ -2,7 +2,7 @@
 //! (docs/methods/group-comparison.md#rows-that-depend-on-each-other).
 
 use super::errors::{Covariances, Errors, FEWEST_ENTITIES, FEWEST_TIMES, Structure, widest};
-use crate::contract::{ErrorsUsed, JointTest, Outcome, Silence};
+use crate::contract::{ErrorsUsed, JointTest, NoClaimReason, Outcome};
 use crate::control::Control;
 use crate::linear::cluster::cv3;
 use crate::linear::ewc::persistence;
@@ -21,7 +21,7 @@ pub(in crate::analysis) struct Contrasts {
     /// Entities of panel data, or periods where rows share them.
     pub(in crate::analysis) clusters: Option<usize>,
     /// Why nothing may be claimed.
-    pub(in crate::analysis) silent: Option<Silence>,
+    pub(in crate::analysis) silent: Option<NoClaimReason>,
     /// Whether any group differs.
     pub(in crate::analysis) joint: Option<JointTest>,
     /// Standard error and degrees of freedom of each pair, in their order.
@@ -63,7 +63,7 @@ impl<'s> Dependence<'s> {
     ///
     /// # Errors
     /// Those of `control`, and `E-MEMORY`.
-    pub(super) fn errors(&self, fit: &Fit<'_>, control: &dyn Control) -> Outcome<(Vec<Errors>, Option<Silence>)> {
+    pub(super) fn errors(&self, fit: &Fit<'_>, control: &dyn Control) -> Outcome<(Vec<Errors>, Option<NoClaimReason>)> {
         let (kind, sequence) = (self.kind, self.sequence);
         let (errors, persistent) = if self.shares_times {
             let times = sequence.times();
@@ -77,11 +77,11 @@ impl<'s> Dependence<'s> {
         };
         let few = kind == ErrorsUsed::Cv3 && sequence.clusters.len() < FEWEST_ENTITIES;
         let silent = if few {
-            Some(Silence::FewEntities)
+            Some(NoClaimReason::FewEntities)
         } else if errors.is_empty() {
-            Some(Silence::NoErrors)
+            Some(NoClaimReason::NoErrors)
         } else {
-            persistent.then_some(Silence::Persistent)
+            persistent.then_some(NoClaimReason::Persistent)
         };
         Ok((errors, silent))
     }
@@ -135,10 +135,10 @@ fn of(
     let fit = match Fit::new(values, &x, Params::default(), control) {
         Ok(fit) => fit,
         Err(Defect::Stopped(failure)) => return Err(failure),
-        Err(_) => return Ok(nothing(Silence::NoErrors)),
+        Err(_) => return Ok(nothing(NoClaimReason::NoErrors)),
     };
     if fit.is_perfect() {
-        return Ok(nothing(Silence::Exact));
+        return Ok(nothing(NoClaimReason::Exact));
     }
     let (errors, silent) = dependence.errors(&fit, control)?;
     let of_group = |g: usize, weight: f64| (g > 0).then_some((g, weight));

@@ -3,7 +3,7 @@
 use super::num;
 use crate::analysis::categories::UsedCategories;
 use crate::analysis::model_frame::{ModelFrame, count32};
-use crate::contract::{CategoryEffect, Effect, Effects, ErrorsUsed, JointTest, Outcome, Silence};
+use crate::contract::{CategoryEffect, Effect, Effects, ErrorsUsed, JointTest, NoClaimReason, Outcome};
 use crate::control::Control;
 use crate::distributions::{fisher, student};
 use crate::linear::ar1::ar1;
@@ -229,15 +229,15 @@ pub(super) fn effects(frame: &ModelFrame<'_>, fit: &Fit<'_>, covariances: &Covar
     let panel = covariances.structure == Structure::Panel;
     let errors = covariances.chosen(fit);
     let silent = if fit.is_perfect() {
-        Some(Silence::Exact)
+        Some(NoClaimReason::Exact)
     } else if panel && covariances.entities < FEWEST_ENTITIES {
-        Some(Silence::FewEntities)
+        Some(NoClaimReason::FewEntities)
     } else if errors.is_empty() {
-        Some(Silence::NoErrors)
+        Some(NoClaimReason::NoErrors)
     } else if frame.lag_of_y().is_some() && frame.has_entities_as_categories() {
-        Some(Silence::WithinBias)
+        Some(NoClaimReason::WithinBias)
     } else {
-        covariances.persistent.then_some(Silence::Persistent)
+        covariances.persistent.then_some(NoClaimReason::Persistent)
     };
     let entities = panel.then(|| count32(covariances.entities));
     Effects { silent, entities, ..told.with(&errors, covariances.kind()) }
@@ -276,7 +276,7 @@ impl Told<'_> {
         Effects {
             n: count32(self.n),
             errors: one.or(errors.first().map(|first| first.kind)).unwrap_or(otherwise),
-            silent: errors.is_empty().then_some(Silence::NoErrors),
+            silent: errors.is_empty().then_some(NoClaimReason::NoErrors),
             residual_df: count32(self.n - k),
             entities: None,
             coefficients,

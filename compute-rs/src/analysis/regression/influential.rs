@@ -7,7 +7,7 @@ use super::errors::{Covariances, effects};
 use super::fitted_model::FittedModel;
 use super::num;
 use crate::analysis::model_frame::count32;
-use crate::contract::{Effects, InfluentialRow, Outcome, Silence};
+use crate::contract::{Effects, InfluentialRow, NoClaimReason, Outcome};
 use crate::control::Control;
 use crate::distributions::student;
 use crate::linear::influence::{Influence, Leverages, NO_SPREAD};
@@ -40,7 +40,7 @@ pub(super) fn influential(
     told: &Effects,
     control: &dyn Control,
 ) -> Outcome<Option<InfluentialRow>> {
-    if matches!(told.silent, Some(Silence::Exact | Silence::NoErrors)) || model.fit.df() < 2 {
+    if matches!(told.silent, Some(NoClaimReason::Exact | NoClaimReason::NoErrors)) || model.fit.df() < 2 {
         return Ok(None);
     }
     let sigma = model.fit.sigma();

@@ -2,7 +2,7 @@
 
 use super::errors::{Errors, FEWEST_ENTITIES, Structure, Told, by_time, limit_of_persistence, shared_times};
 use crate::analysis::model_frame::{ModelFrame, count32};
-use crate::contract::{Effects, ErrorsUsed, Outcome, Silence};
+use crate::contract::{Effects, ErrorsUsed, NoClaimReason, Outcome};
 use crate::control::Control;
 use crate::distributions::chi_squared;
 use crate::linear::covariance::Covariance;
@@ -120,10 +120,10 @@ impl RobustCovariances {
         let panel = self.structure == Structure::Panel;
         let effects = told.with(&self.chosen(fit.df()), self.kind());
         let silent = if panel && self.entities < FEWEST_ENTITIES {
-            Some(Silence::FewEntities)
+            Some(NoClaimReason::FewEntities)
         } else {
-            let uneven = self.uneven.then_some(Silence::UnevenSpread);
-            effects.silent.or(self.persistent.then_some(Silence::Persistent)).or(uneven)
+            let uneven = self.uneven.then_some(NoClaimReason::UnevenSpread);
+            effects.silent.or(self.persistent.then_some(NoClaimReason::Persistent)).or(uneven)
         };
         Effects { silent, entities: panel.then(|| count32(self.entities)), ..effects }
     }

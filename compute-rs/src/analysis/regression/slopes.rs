@@ -4,7 +4,7 @@
 use super::beyond::{centred, varies};
 use super::contrasts::Dependence;
 use super::errors::widest;
-use crate::contract::{ErrorsUsed, Outcome, Silence};
+use crate::contract::{ErrorsUsed, NoClaimReason, Outcome};
 use crate::control::Control;
 use crate::distributions::student;
 use crate::linear::ols::{Defect, Fit, Params};
@@ -17,7 +17,7 @@ pub(in crate::analysis) struct Slopes {
     /// Entities of panel data, or periods where rows share them.
     pub(in crate::analysis) clusters: Option<usize>,
     /// Why nothing may be claimed.
-    pub(in crate::analysis) silent: Option<Silence>,
+    pub(in crate::analysis) silent: Option<NoClaimReason>,
     /// The larger p of both.
     pub(in crate::analysis) p: f64,
     /// The largest p, also of what is left of the relation beyond time; 1 where that turns.
@@ -63,7 +63,9 @@ pub(in crate::analysis) fn slopes(
         }
     }
     // A trend that is one of the variables leaves nothing, and is no control.
-    for left in beyond.iter().filter(|left| !matches!(left.silent, Some(Silence::NoErrors | Silence::Exact))) {
+    for left in
+        beyond.iter().filter(|left| !matches!(left.silent, Some(NoClaimReason::NoErrors | NoClaimReason::Exact)))
+    {
         found.silent = found.silent.or(left.silent);
         let p = if left.slope * found.slope > 0.0 { left.p } else { 1.0 };
         found.lasting_p = found.lasting_p.max(p);
@@ -96,15 +98,15 @@ fn of(x: &[f64], y: &[f64], held: &[Vec<f64>], dependence: Dependence<'_>, contr
     let fit = match Fit::new(y, &columns, Params::default(), control) {
         Ok(fit) => fit,
         Err(Defect::Stopped(failure)) => return Err(failure),
-        Err(_) => return Ok(nothing(Silence::NoErrors, f64::NAN)),
+        Err(_) => return Ok(nothing(NoClaimReason::NoErrors, f64::NAN)),
     };
     let slope = fit.coefficients[1];
     if fit.is_perfect() {
-        return Ok(nothing(Silence::Exact, slope));
+        return Ok(nothing(NoClaimReason::Exact, slope));
     }
     let (errors, silent) = dependence.errors(&fit, control)?;
     let Some(chosen) = widest(&errors, &[(1, 1.0)]) else {
-        return Ok(nothing(silent.unwrap_or(Silence::NoErrors), slope));
+        return Ok(nothing(silent.unwrap_or(NoClaimReason::NoErrors), slope));
     };
     let std_err = chosen.std_err(&[(1, 1.0)]);
     let p = student::two_sided(slope / std_err, chosen.df);

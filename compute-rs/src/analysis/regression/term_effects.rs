@@ -6,7 +6,7 @@ use super::num;
 use crate::analysis::model_frame::count32;
 use crate::analysis::used_term::{Product, UsedTerm};
 use crate::analysis::variables::Coding;
-use crate::contract::{CellValue, Effect, EffectAt, HeldEffect, TermEffect, TurningPoint};
+use crate::contract::{CellValue, Effect, EffectAt, EffectAtFixedValues, TermEffect, TurningPoint};
 use crate::stats::moments::extremes;
 use crate::stats::order::Quartiles;
 
@@ -28,8 +28,8 @@ impl Told<'_> {
     }
 
     /// The X that are part of products.
-    pub(super) fn held(&self, errors: &[Errors]) -> Vec<HeldEffect> {
-        let of = |(j, which): (usize, Vec<usize>)| HeldEffect {
+    pub(super) fn held(&self, errors: &[Errors]) -> Vec<EffectAtFixedValues> {
+        let of = |(j, which): (usize, Vec<usize>)| EffectAtFixedValues {
             column_index: self.frame.roles[j].column_index,
             display_name: self.frame.title_of(j),
             joint: self.joint(errors, &which),

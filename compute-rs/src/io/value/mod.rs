@@ -1,10 +1,10 @@
 //! Parses one cell of text: a number in either convention, a date, a missing token, or plain text.
 
+mod affixes;
 mod currency;
 mod date;
 mod date_parts;
 mod decimal;
-mod dress;
 mod flag;
 mod magnitude;
 mod missing;
@@ -18,9 +18,9 @@ mod time_of_day;
 mod trim;
 mod unit;
 
+pub use affixes::MinusPlace;
 pub use date::{DateOrder, DateText};
 pub use decimal::Decimal;
-pub use dress::MinusPlace;
 pub(crate) use flag::{Flag, Flags};
 pub use missing::MissingTokens;
 pub use number::Numeral;

@@ -1,8 +1,8 @@
 //! Parses numbers as people write them: signs, marks, currencies, percent.
 
+use super::affixes::{Decorated, MinusPlace};
 use super::currency::CurrencyId;
 use super::decimal::Decimal;
-use super::dress::{Decorated, MinusPlace};
 use super::plain::plain;
 
 /// A number as text, with its value in either convention.

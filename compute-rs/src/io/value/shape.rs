@@ -1,8 +1,8 @@
 //! The shape of a cell: the facts that the type of a column depends on.
 
+use super::affixes::MinusPlace;
 use super::date::{DateText, iso_day};
 use super::decimal::Decimal;
-use super::dress::MinusPlace;
 use super::flag::{Flag, Flags};
 use super::magnitude::read_magnitude;
 use super::missing::{MissingTokens, Token};

@@ -6,7 +6,7 @@ use super::errors::{Found, Jackknives};
 use crate::analysis::model_frame::count32;
 use crate::analysis::regression::errors::{Errors, FEWEST_ENTITIES, FEWEST_TIMES, effect_of, joint_of, widest};
 use crate::analysis::regression::num;
-use crate::contract::{Beyond, Effect, Effects, ErrorsUsed, HeldFixed, Outcome, Silence};
+use crate::contract::{Beyond, Effect, Effects, ErrorsUsed, HeldFixed, NoClaimReason, Outcome};
 use crate::control::Control;
 use crate::linear::joint::holm;
 use crate::linear::panel::within::Within;
@@ -28,13 +28,13 @@ pub(super) fn of(
     let jackknives = if two_way { &errors.two_way } else { &errors.entity };
     let own = claimed(jackknives, told, panel.periods);
     let silent = if chosen.fit.is_perfect() {
-        Some(Silence::Exact)
+        Some(NoClaimReason::Exact)
     } else if told < FEWEST_ENTITIES {
-        Some(Silence::FewEntities)
+        Some(NoClaimReason::FewEntities)
     } else if own.is_empty() {
-        Some(Silence::NoErrors)
+        Some(NoClaimReason::NoErrors)
     } else {
-        lag_of_y.then_some(Silence::WithinBias)
+        lag_of_y.then_some(NoClaimReason::WithinBias)
     };
     let (coefficients, joint) = effects_of(columns, Some(chosen), &own);
     let beyond = (!two_way && panel.periods > 1).then(|| {

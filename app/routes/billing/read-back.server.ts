@@ -1,7 +1,0 @@
-import { isPagePath } from "~/lib/page-path";
-
-/** The page that the user came from; null if the address names none of ours. */
-export function readBack(url: URL): string | null {
-  const back = url.searchParams.get("back");
-  return back !== null && isPagePath(back) ? back : null;
-}
