@@ -97,7 +97,11 @@ const draftOf = (type: string, functions: string[], x: number[]) => ({
 test("the preview of every function is what APPLY stores, to the last byte", async ({ page }) => {
   await listenToCore(page);
   await signIn(page, "pro");
-  await openProject(page, referenceFile("grunfeld.csv", "preview-equality.csv"));
+  const firms = referenceFile("grunfeld.csv", "").buffer.toString().trimEnd().split("\n");
+  const withOutcome = firms.map(
+    (line, row) => `${line},${row === 0 ? "outcome" : row % 3 === 0 ? "yes" : "no"}`,
+  );
+  await openProject(page, csvFile("preview-equality.csv", withOutcome.join("\n")));
   const project = projectIdOf(page);
   const several = FUNCTION_KEYS.flatMap((key) => {
     const { kinds, paired, y } = FUNCTIONS[key];
@@ -106,6 +110,7 @@ test("the preview of every function is what APPLY stores, to the last byte", asy
     const draft = draftOf("multivariate", [key], [4, 5].slice(0, kind.max_independent_var));
     // Pairs have one transform; of categories alone, firms and years have few enough.
     if (paired) return [{ ...draft, x: [{ column: 4, trans: "log" }] }];
+    if (key === "logit") return [{ ...draft, y: { column: 6, trans: null } }];
     return y.numbers
       ? [draft]
       : [{ ...draft, y: { column: 1, trans: null }, x: [{ column: 2, trans: null }] }];
