@@ -19,7 +19,7 @@ const ABOUT_SQLITE = [
 
 /** Tests that depend on transactions, locks, jobs and queries. The rest of the API takes many times as long and runs with `--all`. */
 const ON_RECORDS = [
-  "at-once,audit-log,billing,columns,deletion,demos,duplicate,help,lists,named-calls",
+  "at-once,audit-log,billing,columns,deletion,demos,duplicate,help,lists,idempotency-keys",
   "ownership,payments,plans,replace,result-links,samples,security,sign-up,staff,tokens,versions",
 ].join(",");
 

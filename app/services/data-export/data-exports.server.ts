@@ -10,7 +10,7 @@ import { cancelJobsOf, createQueued, listProgress } from "~/jobs/queue.server";
 import { notFound } from "~/lib/app-error";
 import type { Progress } from "~/lib/progress";
 import { requireRoom } from "~/storage/reserve.server";
-import { removeFormerDataExports } from "~/storage/remove-legacy-takeouts.server";
+import { removeLegacyDataExports } from "~/storage/remove-legacy-takeouts.server";
 import { openBlob } from "~/storage/whole-blobs.server";
 import type { OpenedFile } from "../datasets/open-original-file.server";
 import { eraseBlobNow } from "../deletions/sweep-blobs.server";
@@ -78,7 +78,7 @@ export async function openDataExport(userId: string): Promise<OpenedFile> {
 export async function sweepDataExports(now: Date): Promise<void> {
   const before = new Date(now.getTime() - LIMITS.dataExport.keptDays * DAY_MS);
   for (const hash of await deleteOldDataExports(before)) await eraseBlobNow(hash);
-  await removeFormerDataExports();
+  await removeLegacyDataExports();
 }
 
 function endOf(row: DataExportRow): Date {
