@@ -32,6 +32,7 @@ const COPIED = [
     "compute-rs/tests",
   ],
   ...[
+    "compute-rs/bindings",
     "compute-rs/reference",
     "compute-rs/tests",
     "app",

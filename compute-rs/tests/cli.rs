@@ -48,6 +48,18 @@ const REGRESSION: &str = r#"{"analysis_function": ["regression"], "analysis_type
     "variables": {"Y": {"column": "inv"}, "X": [{"column": "value"}, {"column": 5}]}}"#;
 
 #[test]
+fn a_workbook_is_read_by_two_readers() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/import");
+    let found = answer(&estimand(&["inspect", &format!("{folder}/errors.ods"), "--verify"]));
+    let sheet = &found["sheets"][0];
+    assert_eq!((&sheet["name"], &sheet["different"]), (&"E".into(), &1.into()));
+    let expected = serde_json::json!({"cell": "B3", "estimand": "#DIV/0!", "calamine": "0", "right": "estimand"});
+    assert_eq!(sheet["differences"][0], expected);
+    let text = failure(&estimand(&["inspect", &data("grunfeld.csv"), "--verify"]));
+    assert_eq!(text["message"], "Only workbooks have a second reader; this file is text.");
+}
+
+#[test]
 fn a_file_is_inspected_and_imported() {
     let inspection = answer(&estimand(&["inspect", &data("grunfeld.csv")]));
     assert_eq!((&inspection["row_count"], &inspection["col_count"]), (&Value::from(201), &Value::from(5)));

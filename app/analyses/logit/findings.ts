@@ -3,7 +3,7 @@ import type { ClaimedEffect, LogitClaim, LogitResult, SeparationResult } from "~
 import { isBelow, LEVEL } from "../sentences/levels";
 
 /** Rows of the rarer value for each coefficient below which estimates tend to be too large (Peduzzi and others 1996). */
-export const FEW_EVENTS = 10;
+const FEW_EVENTS = 10;
 /** Most effects that a sentence tells. */
 const MOST_TOLD = 3;
 

@@ -11,13 +11,16 @@ use std::process::ExitCode;
 
 /// A reader that holds the whole file; "-" is standard input.
 pub(super) fn reader(path: &Path) -> Outcome<FileReader> {
-    let bytes = read(path)?;
+    reader_of(path, &read(path)?)
+}
+
+/// A reader of the bytes that a path has.
+pub(super) fn reader_of(path: &Path, bytes: &[u8]) -> Outcome<FileReader> {
     let name = path.file_name().map_or_else(|| "input".into(), |name| name.to_string_lossy());
     let mut reader = FileReader::new(if is_standard_input(path) { "input" } else { &name }, bytes.len() as u64)?;
     for chunk in bytes.chunks(1 << 20) {
         reader.push(chunk)?;
     }
-    drop(bytes);
     reader.finish()?;
     Ok(reader)
 }
@@ -33,7 +36,8 @@ pub(super) fn json_file<T: DeserializeOwned>(path: &Path, field: &str) -> Outcom
         .map_err(|error| Failure::request(field, format!("{} cannot be used: {error}.", path.display())))
 }
 
-fn read(path: &Path) -> Outcome<Vec<u8>> {
+/// The bytes of a file; "-" is standard input.
+pub(super) fn read(path: &Path) -> Outcome<Vec<u8>> {
     let read = || {
         if !is_standard_input(path) {
             return std::fs::read(path);

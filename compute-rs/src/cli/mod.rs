@@ -8,6 +8,7 @@ mod dist;
 mod files;
 mod shape;
 mod transform;
+pub mod verify;
 
 use crate::analysis::{analyze, predict};
 use crate::contract::{Failure, Outcome, PredictValues, Request};
@@ -43,11 +44,13 @@ file, the request or the data are wrong; 2 for bad usage. \"estimand COMMAND --h
 
 const INSPECT_HELP: &str = "\
 Prints the first 100 rows as raw text with row_count, col_count, sheets, delimiter, encoding, decimal_separator, the
-suggested header and first row, and the questions for you to answer where the file can be read in two ways.
+suggested header and first row, and the questions for you to answer where the file can be read in two ways. With --verify it prints {reader, sheets} instead: for each sheet {name, cells, different,
+differences, message}, where a difference has the address of its cell, both readings, and which is right where that is known.
 
 Examples:
   estimand inspect sales.xlsx
-  printf 'a;b\\n1,5;2\\n' | estimand inspect -";
+  printf 'a;b\\n1,5;2\\n' | estimand inspect -
+  estimand inspect sales.xlsx --verify";
 
 const IMPORT_HELP: &str = "\
 Prints {schema, row_count, receipt, questions}, with --data also the values. Types are decided from all values of a
@@ -95,6 +98,9 @@ enum Command {
     Inspect {
         /// CSV, XLSX or XLS; "-" reads standard input
         file: PathBuf,
+        /// Read a workbook a second time, with calamine, and list the cells in which the readers differ
+        #[arg(long)]
+        verify: bool,
     },
     /// Read a file into typed columns and show their schema and the receipt
     #[command(after_help = IMPORT_HELP)]
@@ -197,7 +203,10 @@ impl From<Failure> for CommandError {
 
 fn run(command: Command) -> Result<String, CommandError> {
     match command {
-        Command::Inspect { file } => {
+        Command::Inspect { file, verify } => {
+            if verify {
+                return Ok(json(&verify::verify(&file)?)?);
+            }
             let inspection = wide::inspect(&files::reader(&file)?, &crate::contract::Settings::default(), &Unlimited)?;
             Ok(json(&inspection)?)
         }

@@ -39,6 +39,8 @@ mod text;
 pub mod value;
 mod workbook;
 
+#[cfg(feature = "cli")]
+pub(crate) use cell::Cell;
 pub use column::{ColumnValues, ImportedColumn};
 pub(crate) use column::{assumption, assumption_of, checked_answer, new_question};
 pub(crate) use describe::is_categorical;
@@ -46,3 +48,5 @@ pub use import::ImportedTable;
 pub(crate) use import::ReadTable;
 pub(crate) use layout::{too_many_columns, unique_names};
 pub use reader::FileReader;
+#[cfg(feature = "cli")]
+pub(crate) use source::Source;

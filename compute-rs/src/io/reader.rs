@@ -109,6 +109,24 @@ impl FileReader {
         Ok(())
     }
 
+    /// Names of the sheets; none for a text file.
+    ///
+    /// # Errors
+    /// `REQUEST` before the file is complete.
+    #[cfg(feature = "cli")]
+    pub(crate) fn sheet_names(&self) -> Outcome<Vec<String>> {
+        Ok(self.opened()?.sheet_names())
+    }
+
+    /// The cells of the sheet that the settings choose.
+    ///
+    /// # Errors
+    /// As those of [`inspect`](Self::inspect).
+    #[cfg(feature = "cli")]
+    pub(crate) fn source(&self, settings: &Settings, control: &dyn Control) -> Outcome<Source> {
+        Ok(self.opened()?.table(settings, control)?.source)
+    }
+
     fn opened(&self) -> Outcome<&Opened> {
         self.opened.as_ref().ok_or_else(|| Failure::request("file", "The file is not complete yet."))
     }
