@@ -35,6 +35,18 @@ test("a result leads to its explanation, and a worked example fills in the sideb
   await expect(panel.getByRole("heading", { name: "Boxplot" })).toBeFocused();
 });
 
+test("a worked example with texts as X is applied whole", async ({ page }) => {
+  await signIn(page, "pro");
+  await page.goto("/app/help/logit/");
+  await page.getByRole("button", { name: "Open the example" }).click();
+  await page.getByRole("button", { name: /^APPLY/ }).click();
+  await expect(page.getByRole("region", { name: "Logit" }).getByText(/percentage points more/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Logit" }).getByText(/percentage points more/)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("region", { name: "Preview: not applied" })).toHaveCount(0);
+});
+
 test("a tour has the focus, moves by its buttons, ends with Escape, and comes back only on request", async ({
   page,
 }) => {

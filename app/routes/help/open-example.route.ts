@@ -10,8 +10,11 @@ import { getSettledProject } from "~/services/projects/get-project.server";
 import { notFound } from "~/lib/app-error";
 import { urls } from "~/lib/urls";
 import { signedIn } from "../page.server";
+import type { Column } from "~/services/shapes/column-shape";
 import { type AnalysisDraft, newDraft } from "../project/draft/analysis-draft";
+import { changeDraft } from "../project/draft/draft-changes";
 import { PARAM, projectHref } from "../project/project-search";
+import { addX } from "../project/sidebar/role-changes";
 
 /** How often the import of the dataset is waited for; each wait takes up to 0.8 seconds. */
 const WAITS = 8;
@@ -25,10 +28,7 @@ export const action = signedIn(async ({ request }, user) => {
   for (let wait = 0; wait < WAITS; wait += 1) {
     if (!isUnfinished(await getSettledProject(user.id, projectId))) {
       const columns = await listColumns(user.id, projectId);
-      const draft = draftOf(
-        example,
-        new Map(columns.map(({ title, column_index }) => [title, column_index])),
-      );
+      const draft = draftOf(example, new Map(columns.map((column) => [column.title, column])));
       if (draft === null) break;
       return redirect(
         projectHref(projectId, "", {
@@ -43,21 +43,24 @@ export const action = signedIn(async ({ request }, user) => {
 });
 
 /** The draft of an example; null if a column was renamed or deleted in the user's copy. */
-function draftOf(example: Example, columns: ReadonlyMap<string, number>): AnalysisDraft | null {
+function draftOf(example: Example, columns: ReadonlyMap<string, Column>): AnalysisDraft | null {
   const y = columns.get(example.y);
   const x = example.x.map((name) => columns.get(name));
-  const byColumn = example.by === undefined ? null : columns.get(example.by);
+  const byColumn = example.by === undefined ? null : columns.get(example.by)?.column_index;
   if (y === undefined || byColumn === undefined || x.some((column) => column === undefined)) return null;
   const type =
     example.x.length === 0 && kindOf(DEFINITIONS[example.function], "univariate")
       ? "univariate"
       : "multivariate";
-  return {
+  const withoutX: AnalysisDraft = {
     ...newDraft(type),
     functions: [example.function],
-    y: { column: y, trans: null },
-    x: x.flatMap((column) => (column === undefined ? [] : [{ column, trans: null }])),
+    y: { column: y.column_index, trans: null },
     byOn: byColumn !== null,
     byColumn,
   };
+  return x.reduce<AnalysisDraft>(
+    (draft, column) => (column ? changeDraft(draft, addX(column, column.column_index)).draft : draft),
+    withoutX,
+  );
 }
