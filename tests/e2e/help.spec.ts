@@ -40,7 +40,7 @@ test("a worked example with texts as X is applied whole", async ({ page }) => {
   await page.goto("/app/help/logit/");
   await page.getByRole("button", { name: "Open the example" }).click();
   await page.getByRole("button", { name: /^APPLY/ }).click();
-  await expect(page.getByRole("region", { name: "Logit" }).getByText(/percentage points more/)).toBeVisible();
+  await page.waitForURL((address) => address.searchParams.get("analysis") !== "new");
   await page.reload();
   await expect(page.getByRole("region", { name: "Logit" }).getByText(/percentage points more/)).toBeVisible();
   await page.waitForLoadState("networkidle");
