@@ -20,7 +20,7 @@ import { isServedHost } from "./served-hosts.server";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
-/** What the request guard knows about a request, for the handlers behind it. */
+/** The facts of a request that the request guard has checked, for the handlers behind it. */
 export type CheckedRequest = {
   requestId: string;
   /** Scheme and host of the request; the host is one this server answers to. */
@@ -34,7 +34,7 @@ export type CheckedRequest = {
 /** The passages of running requests. Kept out of `res.locals`, which belongs to Express. */
 const passages = new WeakMap<Response, CheckedRequest>();
 
-/** What the request guard knows about the request of a response. @throws Error if it did not pass the request guard */
+/** The checked request of a response. @throws Error if it did not pass the request guard */
 export function checkedRequestOf(res: Response): CheckedRequest {
   const passage = passages.get(res);
   if (passage === undefined) throw new Error("A request came past the request guard.");

@@ -7,7 +7,7 @@ import { watchFor } from "./support/watch-for";
 test("a failed APPLY keeps every choice and can be retried", async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource|Unable to decode|turbo-stream|SyntaxError/);
   await signIn(page, "pro");
-  await openProject(page, salesFile("network-error.csv"));
+  await openProject(page, salesFile("unanswered.csv"));
   await page.getByRole("button", { name: `${SALES} as dependent variable (Y)` }).click();
   await page.getByLabel("Statistics", { exact: true }).check();
 

@@ -20,7 +20,7 @@ const manifestSchema = z.object({
   /** Other files of DATA_DIR, by their path in it. */
   files: z.array(
     z.object({
-      path: z.string().regex(/^(session-secret|(outbox|dataExports)\/[A-Za-z0-9._-]{1,200})$/),
+      path: z.string().regex(/^(session-secret|(outbox|takeouts)\/[A-Za-z0-9._-]{1,200})$/),
       sha256,
       bytes: size,
     }),

@@ -60,7 +60,7 @@ async function requireUsable(folder: string, storeId: string): Promise<void> {
   }
   // A back-up that was interrupted has no description yet, but only files of this form.
   const own = (name: string) =>
-    DATABASE.test(name) || /^(blobs|outbox|dataExports|session-secret|\..*)$/.test(name);
+    DATABASE.test(name) || /^(blobs|outbox|takeouts|session-secret|\..*)$/.test(name);
   if (earlier === null && !(await isFolderEmpty(folder))) {
     const foreign = (await readdir(folder)).find((name) => !own(name));
     if (foreign !== undefined) {

@@ -22,7 +22,7 @@ interface ColumnActsProps {
   isLast: boolean;
 }
 
-/** Buttons and links that edit on a column as a whole. */
+/** Buttons and links that act on a column as a whole. */
 export function ColumnActs({ projectId, column, isFirst, isLast }: ColumnActsProps) {
   const { search } = useLocation();
   const isBusy = useNavigation().state !== "idle";
