@@ -42,7 +42,6 @@ export const LAYERS = {
   ],
   analyses: ["components", "charts", "compute/contract", "lib"],
   "request-guard": ["auth", "config", "lib"],
-  rendering: ["components", "compute", "request-guard/route-groups", "config", "lib"],
   auth: ["db", "config", "lib"],
   db: ["config", "lib"],
   compute: ["config", "lib"],

@@ -3,10 +3,8 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import "~/lib/schema-words";
-import { renderApart } from "~/rendering/pages.server";
-import { renderPage } from "~/rendering/render-page";
+import { renderPage } from "./render-page";
 
-export { pageRenderer } from "~/rendering/page-input";
 /** Loaded by the thread that writes reports: it imports every view, the embedded font and the writer of documents. */
 export const loadReportWriter = () => import("~/report/report-writer");
 export { runtime } from "./runtime.server";
@@ -35,21 +33,16 @@ function contentSecurityPolicy(nonce: string): string {
     .join("; ");
 }
 
-/** Renders a page, in a thread of its own where there is one. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
-  { cspNonce, requestId, left }: AppLoadContext,
+  { cspNonce, requestId }: AppLoadContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(cspNonce));
-  const place = { url: request.url, cspNonce };
-  const handoff = new Uint8Array(await new Response(context.serverHandoffStream).arrayBuffer());
-  const html = await renderApart(context, handoff, place, { left, requestId });
-  if (html !== null) return new Response(html as BodyInit, { headers, status });
-  const page = await renderPage(context, handoff, place);
+  const page = await renderPage(context, { url: request.url, cspNonce });
   for (const error of page.failures)
     log.error({ err: error, requestId }, "a part of a page could not be rendered");
   return new Response(page.html as BodyInit, { headers, status: page.failures.length > 0 ? 500 : status });

@@ -20,7 +20,6 @@ import { operatorListener } from "./operator-port.server";
 import { checkReadiness } from "~/services/maintenance/readiness.server";
 import { type JobRunner, startRunner } from "~/jobs/runner.server";
 import { stopReports } from "~/report/report-thread.server";
-import { startPages, stopPages } from "~/rendering/pages.server";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
 import { checkData, inPlainWords } from "~/services/maintenance/check-data.server";
 import { pairStore } from "~/services/maintenance/pair-store.server";
@@ -64,7 +63,7 @@ async function bringUp(): Promise<void> {
   refuseOpenDemo();
   await startEngine();
   // Before the server listens, so that the first request has a warm core and both processors.
-  const warm = Promise.all([warmEngine(), rendersApart() ? startPages() : null]);
+  const warm = warmEngine();
   if (env.role !== "web") {
     await resumeUnfinished();
     runner = startJobs();
@@ -74,9 +73,6 @@ async function bringUp(): Promise<void> {
   isStopping = false;
   if (env.operator !== null) measure();
 }
-
-/** The development server has no built pages, and a worker shows none. */
-const rendersApart = () => env.mode === "production" && env.role !== "worker";
 
 function startJobs(): JobRunner {
   return startRunner({
@@ -152,7 +148,7 @@ async function stop(): Promise<void> {
   endTidying();
   await runner?.stop();
   runner = null;
-  await Promise.all([stopEngine(), stopDrawing(), stopPages(), stopReports()]);
+  await Promise.all([stopEngine(), stopDrawing(), stopReports()]);
   await stopHearing();
   await closeDatabase();
   await stopTracing();

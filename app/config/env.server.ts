@@ -71,6 +71,8 @@ type Environment = Readonly<{
   signUp: "open" | "invite" | "off";
   seedDemo: boolean;
   allowDemoOnNetwork: boolean;
+  /** Whether pages may use what replaces private parts of libraries. */
+  fastPages: boolean;
   logLevel: string;
   /** Where traces are sent; null: nowhere. */
   tracesUrl: string | null;
@@ -132,6 +134,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     signUp: values.SIGN_UP ?? (isLoopback(host) && values.PUBLIC_URL === undefined ? "open" : "invite"),
     seedDemo: values.SEED_DEMO ?? true,
     allowDemoOnNetwork: values.ALLOW_DEMO_ON_NETWORK ?? false,
+    fastPages: values.FAST_PAGES ?? true,
     logLevel: values.LOG_LEVEL ?? "info",
     tracesUrl: tracesUrl(values),
     tracesName: values.OTEL_SERVICE_NAME ?? "estimand",

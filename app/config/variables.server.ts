@@ -81,6 +81,7 @@ export const variables = z
       .regex(MAILBOX, "must be an address, such as estimand@example.org or Estimand <estimand@example.org>"),
     SIGN_UP: z.enum(["open", "invite", "off"], { error: "must be open, invite or off" }),
     SEED_DEMO: onOff,
+    FAST_PAGES: onOff,
     ALLOW_DEMO_ON_NETWORK: onOff,
     OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl,
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collectorUrl,

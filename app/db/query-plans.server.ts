@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { env } from "~/config/env.server";
 
 /**
  * Prisma compiles each query to SQL in WebAssembly, on the event loop, for 0.2 to 1.2 ms each time: more than SQLite needs
@@ -53,11 +54,13 @@ export class QueryPlans {
 }
 
 /**
- * Lets Prisma's compiler keep its plans. All clients of a database have the same schema, so they share them.
+ * Lets Prisma's compiler keep its plans, unless FAST_PAGES is off. All clients of a database have the same schema, so they
+ * share them.
  *
  * @param client the folder of the generated client below node_modules
  */
 export function keepQueryPlans(client: string, plans = new QueryPlans()): void {
+  if (!env.fastPages) return;
   const fromPrisma = createRequire(createRequire(import.meta.url).resolve("@prisma/client"));
   const { QueryCompiler } = fromPrisma(`${client}/query_compiler_bg.js`) as CompilerModule;
   const { prototype } = QueryCompiler;

@@ -3,6 +3,7 @@ import type { Request as Incoming, RequestHandler, Response as Outgoing } from "
 import { randomBytes } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import type { RequestContext } from "~/auth/request-context";
+import { env } from "~/config/env.server";
 import { isRetryableOnAnotherNode } from "~/config/retry-on-another-node.server";
 import { AppError, type AppErrorCode } from "~/lib/app-error";
 import { workFor } from "~/lib/work-owner.server";
@@ -46,9 +47,12 @@ function keepRetryAfter(answer: Response, { retryAfterSeconds }: AppError): void
 
 type Handler = ReturnType<typeof createRequestHandler>;
 
-/** Remix, with the routes of the request's group. In development the table can change, so all routes are compared. */
+/**
+ * Remix, with the routes of the request's group. In development the table can change, so all routes are compared, as with
+ * FAST_PAGES=off.
+ */
 function handlerOf(build: Build, mode: "development" | "production"): Handler {
-  if (typeof build === "function") return createRequestHandler(build, mode);
+  if (typeof build === "function" || !env.fastPages) return createRequestHandler(build, mode);
   const buildOf = groupRoutes(build);
   const handlers = new Map<ServerBuild, Handler>();
   return (request, context) => {

@@ -80,7 +80,6 @@ test("a long computation shows its progress and is cancelled", async ({ page }) 
   }).toPass();
   const before = await doneIn(page);
   await expect.poll(() => doneIn(page)).toBeGreaterThan(before);
-  expect((await new AxeBuilder({ page }).include(".pending-act").analyze()).violations).toEqual([]);
   await cancelIn(page).click();
   await expect(dockOf(page).getByRole("status").first()).toHaveText(
     "Cancelled. The columns are as they were.",
@@ -138,8 +137,13 @@ test("a computation goes on after the server was killed", async ({ page, complai
     await page.reload();
     await expect(barOf(page)).toBeVisible({ timeout: 1_000 });
   }).toPass();
+  // The page stays as it is: the killed server would change it, and a running one would finish before axe does.
+  await page.route("**", () => {});
+  await own.kill();
+  expect((await new AxeBuilder({ page }).include(".pending-act").analyze()).violations).toEqual([]);
+  await page.unrouteAll();
   await page.goto("about:blank");
-  await own.restart();
+  await own.start();
   await lost;
   await page.goto(`/app/project/${project}/?analysis=new`);
   await expect(barOf(page)).toBeVisible();

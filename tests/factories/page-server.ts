@@ -16,16 +16,12 @@ async function load(file: string): Promise<RouteModule> {
   return (await import(/* @vite-ignore */ pathToFileURL(compiled).href)) as RouteModule;
 }
 
-/**
- * A server with every route of app/routes.ts, pages included: they are rendered, and nothing in a browser.
- *
- * @param change changes the build before it is served
- */
-export async function startPageServer(change = (build: ServerBuild) => build): Promise<AppServer> {
+/** A server with every route of app/routes.ts, pages included: they are rendered, and nothing in a browser. */
+export async function startPageServer(): Promise<AppServer> {
   const routes: Routes = { root: { id: "root", path: "", module: root } };
   for (const { id, parentId, path, index, file } of inject("routes"))
     routes[id] = { id, parentId, path, index, module: await load(file) };
-  return serveBuild(change(pageBuild(routes)));
+  return serveBuild(pageBuild(routes));
 }
 
 /** A build of pages. */
