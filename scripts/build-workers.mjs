@@ -10,9 +10,7 @@ import { fileURLToPath } from "node:url";
 import { queries } from "./build-test-modules.mjs";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
-const sources = ["app/compute/workers", "app/report/workers"].map((folder) =>
-  path.join(root, folder),
-);
+const sources = ["app/compute/workers", "app/report/workers"].map((folder) => path.join(root, folder));
 const operations = readdirSync(path.join(root, "operations"))
   .filter((name) => name !== "run-command.ts")
   .map((name) => path.join(root, "operations", name));
