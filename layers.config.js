@@ -43,7 +43,7 @@ export const LAYERS = {
   analyses: ["components", "charts", "compute/contract", "lib"],
   "request-guard": ["auth", "config", "lib"],
   auth: ["db", "config", "lib"],
-  db: ["config", "lib"],
+  db: ["compute/contract", "config", "lib"],
   compute: ["config", "lib"],
   storage: ["config", "lib"],
   jobs: ["db", "config", "lib"],

@@ -13,6 +13,8 @@ const ABOUT_SQLITE = [
   "tests/alone/backup.test.ts",
   // Counts what its client executes; Prisma asks both for the same. Their plans here: tests/postgres/large-tables.test.ts.
   "tests/alone/statements-of-pages.test.ts",
+  // Restores back-ups of SQLite's file.
+  "tests/alone/releases.test.ts",
   // Installs the package, whose database is a file.
   "tests/alone/package.test.ts",
 ];

@@ -19,9 +19,8 @@ export async function freePort() {
   return port;
 }
 
-/** Runs `work` with the server's address. It has no rate limits. Needs a build (`npm start`). */
-export async function withOwnServer(work) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "estimand-own-"));
+/** A server on a data folder, whose database is migrated first. It has no rate limits. Needs a build (`npm start`). */
+export async function startOwnServer(folder) {
   const port = await freePort();
   const env = {
     ...process.env,
@@ -37,13 +36,31 @@ export async function withOwnServer(work) {
   await run(process.execPath, ["--import", "tsx", "prisma/prepare.ts"], { env });
   const server = spawn(process.execPath, ["server.js"], { cwd: ROOT, env, stdio: "inherit" });
   const exited = once(server, "exit");
-  try {
-    const origin = `http://127.0.0.1:${port}`;
-    await answering(`${origin}/app/health`);
-    return await work(origin);
-  } finally {
+  const stop = async () => {
     server.kill("SIGTERM");
     await exited;
+  };
+  const origin = `http://127.0.0.1:${port}`;
+  try {
+    await answering(`${origin}/app/health`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { origin, stop };
+}
+
+/** Runs `work` with the address of such a server on an empty folder, which is removed afterwards. */
+export async function withOwnServer(work) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "estimand-own-"));
+  try {
+    const { origin, stop } = await startOwnServer(folder);
+    try {
+      return await work(origin);
+    } finally {
+      await stop();
+    }
+  } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -35,7 +35,8 @@ function orNone<Schema extends z.ZodType>(schema: Schema, none: z.output<Schema>
   return schema.nullish().transform((value): z.output<Schema> => value ?? none);
 }
 
-const requestFields = z.object({
+/** The fields of a request, without the rules between them. */
+export const requestFields = z.object({
   analysis_function: z.array(functionKey),
   analysis_type: z.enum(["univariate", "multivariate"]),
   variables: z.object({

@@ -2,7 +2,7 @@ import type { ColumnAct, Prisma } from "@prisma/client";
 import { type AppliedOf, freezeAnalyses } from "./applied-data.server";
 import { database } from "./client.server";
 import { type ProjectTable, readProjectTable } from "./project-tables.server";
-import { blobsOfImages, type TableImages, writeImages } from "./table-images";
+import { blobsOfImages, storedImages, type TableImages, writeImages } from "./table-images";
 import { inTransaction } from "./transaction.server";
 
 /** An edit with its images as they are stored. */
@@ -228,5 +228,5 @@ async function dropOldest(
 
 /** An edit from its row. */
 export function actOf(row: ColumnAct): ActRow {
-  return { ...row, before: row.before as unknown as TableImages, after: row.after as unknown as TableImages };
+  return { ...row, before: storedImages.read(row.before), after: storedImages.read(row.after) };
 }

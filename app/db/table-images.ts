@@ -1,4 +1,13 @@
 import { type Column, Prisma, type Project, type RowFilter } from "@prisma/client";
+import { z } from "zod";
+import {
+  StoredJson,
+  storedConditions,
+  storedRules,
+  storedSettings,
+  storedTexts,
+  storedUses,
+} from "./stored-json";
 
 /** The row of a column as an edit stores it. */
 export type ColumnImage = Omit<Column, "projectId" | "deletedAt"> & { deletedAt: string | null };
@@ -28,6 +37,78 @@ export type TableImages = {
   filters: Record<string, FilterImage | null>;
   project: Partial<ProjectImage>;
 };
+
+const json = z.unknown();
+
+const columnImage = () =>
+  z.object({
+    id: z.string(),
+    columnIndex: z.int(),
+    position: z.int(),
+    name: z.string(),
+    importedName: z.string().nullable(),
+    type: z.enum(["NUMBER", "STRING", "DATE"]),
+    categorical: z.boolean(),
+    categoricalChosen: z.boolean().nullable(),
+    categoryOrder: storedTexts.schema.nullable(),
+    label: z.string().nullable(),
+    unit: z.string().nullable(),
+    hidden: z.boolean(),
+    nullCount: z.int(),
+    blobHash: z.string(),
+    fileColumn: z.int().nullable(),
+    fileVersion: z.int(),
+    userFormula: z.string().nullable(),
+    conditionalTransform: storedRules.schema.nullable(),
+    uses: storedUses.schema.nullable(),
+    needsKeys: z.boolean(),
+    nulls: json,
+    notes: json,
+    problem: z.string().nullable(),
+    version: z.int(),
+    inBin: z.boolean(),
+    deletedAt: z.string().nullable(),
+  } satisfies Record<keyof ColumnImage, z.ZodType>);
+
+const filterImage = () =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    isOn: z.boolean(),
+    position: z.int(),
+    conditions: storedConditions.schema,
+    uses: storedUses.schema,
+    maskHash: z.string(),
+    kept: z.int(),
+    problem: z.string().nullable(),
+    version: z.int(),
+  } satisfies Record<keyof FilterImage, z.ZodType>);
+
+const projectImage = () =>
+  z
+    .object({
+      rowCount: z.int().nullable(),
+      fileRowCount: z.int().nullable(),
+      receipt: json,
+      rowsHash: z.string().nullable(),
+      settings: storedSettings.schema.nullable(),
+      settingsVersion: z.int(),
+      datasetVersion: z.int(),
+      ownSettings: storedSettings.schema.nullable(),
+      entityColumn: z.int().nullable(),
+      timeColumn: z.int().nullable(),
+      keysChosen: z.boolean(),
+    } satisfies Record<keyof ProjectImage, z.ZodType>)
+    .partial();
+
+/** The rows that an edit writes, or those before it, as it stores them. */
+export const storedImages = new StoredJson<TableImages>("rows of a change", () =>
+  z.object({
+    columns: z.record(z.string(), columnImage().nullable()),
+    filters: z.record(z.string(), filterImage().nullable()),
+    project: projectImage(),
+  }),
+);
 
 /** Images that write nothing. */
 export function noImages(): TableImages {

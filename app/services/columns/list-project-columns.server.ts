@@ -6,7 +6,7 @@ import type { ColumnImage } from "~/db/table-images";
 import { listProgress } from "~/jobs/queue.server";
 import { notFound } from "~/lib/app-error";
 import type { Progress } from "~/lib/progress";
-import { listWork, type RecipeRoots } from "../recipes/compute-recipes.server";
+import { listWork, storedRoots } from "../recipes/compute-recipes.server";
 import { describeColumns } from "../recipes/describe-columns.server";
 import { liveColumns, usesOf, withImages } from "../recipes/recipe";
 import type { BinnedColumn, ProjectColumn, ProjectColumns } from "./project-columns-shape";
@@ -36,7 +36,7 @@ async function progressOf(userId: string, table: ProjectTable, act: ActRow): Pro
   const { id } = table.project;
   const running = (await listProgress(userId, [id])).get(id);
   if (running !== undefined) return running;
-  const work = listWork(withImages(table, act.after), act.input as unknown as RecipeRoots);
+  const work = listWork(withImages(table, act.after), storedRoots.read(act.input));
   return { phase: act.name, done: 0, total: work.length, unit: "columns" };
 }
 

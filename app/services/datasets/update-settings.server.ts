@@ -1,6 +1,7 @@
 import type { Question, Receipt, Settings, SettingsPreview } from "~/compute/contract/types";
 import type { InspectedFile } from "~/compute/engine-jobs";
 import { type DatasetWithProjects, findDataset, updateDatasetAt } from "~/db/datasets.server";
+import { storedQuestions, storedReceipt, storedSettings } from "~/db/stored-json";
 import { AppError, notFound } from "~/lib/app-error";
 import { fileAnswers } from "~/lib/file-answers";
 import { getDatasetRow } from "./get-dataset.server";
@@ -131,7 +132,7 @@ async function requireSameSettings(userId: string, datasetId: string, settings: 
 
 /** The settings of a dataset; {} is the core's suggestion. */
 export function settingsOf(dataset: Pick<DatasetWithProjects, "settings">): Settings {
-  return (dataset.settings ?? {}) as Settings;
+  return storedSettings.readOptional(dataset.settings) ?? {};
 }
 
 /**
@@ -152,7 +153,7 @@ async function getReading(
   const settings = settingsOf(dataset);
   if (dataset.receipt !== null && dataset.questions !== null) {
     const { receipt, questions } = dataset;
-    return { settings, receipt: receipt as Receipt, questions: questions as Question[] };
+    return { settings, receipt: storedReceipt.read(receipt), questions: storedQuestions.read(questions) };
   }
   const { preview } = await previewFile(dataset, settings, false);
   const { receipt, questions } = preview;

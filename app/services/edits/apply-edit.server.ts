@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { LIMITS } from "~/config/limits";
 import { findActState, writeAct } from "~/db/column-edits.server";
 import { storePendingAct } from "~/db/pending-edits.server";
-import type { JsonInput } from "~/db/client.server";
 import type { ProjectTable } from "~/db/project-tables.server";
 import { noImages, type TableImages } from "~/db/table-images";
 import { createQueued, waitForOutcome } from "~/jobs/queue.server";
@@ -12,7 +11,13 @@ import { workLeft } from "~/lib/work-owner.server";
 import { forgetReads } from "~/lib/read-once.server";
 import { requireWholeData } from "../projects/whole-data.server";
 import { appliedOf } from "../recipes/applied-data";
-import { computeRecipes, listInputs, listWork, type RecipeRoots } from "../recipes/compute-recipes.server";
+import {
+  computeRecipes,
+  listInputs,
+  listWork,
+  type RecipeRoots,
+  storedRoots,
+} from "../recipes/compute-recipes.server";
 import { withImages } from "../recipes/recipe";
 import { imagesBefore, joinImages } from "../recipes/act-images";
 import { actRefused, getReadyTable } from "./ready-table.server";
@@ -76,7 +81,7 @@ async function perform(
   const work = listWork(edited, roots);
   await requireWholeData(table.project, listInputs(edited, work));
   if ((table.project.rowCount ?? 0) * work.length > LIMITS.columns.inlineCells) {
-    const act = { id: actId, name, after: edits, input: roots as unknown as JsonInput };
+    const act = { id: actId, name, after: edits, input: storedRoots.write(roots) };
     const refusal = await createQueued("compute-columns", (kind) => storePendingAct(place, act, kind));
     return settled(refusal, "queued");
   }

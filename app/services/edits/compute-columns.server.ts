@@ -4,7 +4,7 @@ import { findProjectTable } from "~/db/project-tables.server";
 import type { JobHandler } from "~/jobs/job-handler";
 import { requireWholeData } from "../projects/whole-data.server";
 import { appliedOf } from "../recipes/applied-data";
-import { computeRecipes, listInputs, listWork, type RecipeRoots } from "../recipes/compute-recipes.server";
+import { computeRecipes, listInputs, listWork, storedRoots } from "../recipes/compute-recipes.server";
 import { withImages } from "../recipes/recipe";
 import { imagesBefore, joinImages } from "../recipes/act-images";
 import { actRefused } from "./ready-table.server";
@@ -18,7 +18,7 @@ export const computeColumnsJob: JobHandler = {
     const act = await findPendingAct(ownerId, subjectId);
     const table = act === null ? null : await findProjectTable(ownerId, subjectId);
     if (act === null || table === null) return;
-    const roots = act.input as unknown as RecipeRoots;
+    const roots = storedRoots.read(act.input);
     const edited = withImages(table, act.after);
     await requireWholeData(table.project, listInputs(edited, listWork(edited, roots)));
     const computed = await computeRecipes(edited, roots, { onFailure: "refuse", signal, report });

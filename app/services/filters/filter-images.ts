@@ -3,6 +3,7 @@ import type { RecodeCondition } from "~/compute/contract/types";
 import { LIMITS } from "~/config/limits";
 import type { ProjectTable } from "~/db/project-tables.server";
 import { type FilterImage, noImages, type TableImages } from "~/db/table-images";
+import { storedConditions } from "~/db/stored-json";
 import { AppError, invalidField } from "~/lib/app-error";
 import { checkRulesOn } from "../recipes/check-recipe.server";
 import { filterRules, liveColumns } from "../recipes/recipe";
@@ -39,7 +40,7 @@ export async function checkConditions(
 ): Promise<Pick<FilterImage, "conditions" | "uses">> {
   try {
     const { uses } = await checkRulesOn(filterRules(conditions), liveColumns(columns), null);
-    return { conditions: conditions as unknown as FilterImage["conditions"], uses };
+    return { conditions: storedConditions.write(conditions), uses };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "invalid_input") throw error;
     throw invalidField("conditions", error.userMessage);

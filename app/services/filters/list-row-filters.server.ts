@@ -1,5 +1,6 @@
 import { listRowFilters as listRows, type RowFilterRow } from "~/db/row-filters.server";
 import { getReadyProject } from "../projects/get-project.server";
+import { conditionsOf } from "../recipes/recipe";
 import type { RowFilter } from "./row-filter-shape";
 
 /** The row filters of a project of the user, in order. @throws AppError not_found, processing, or conflict (no data) */
@@ -14,7 +15,7 @@ function buildRowFilter(row: RowFilterRow, rowCount: number): RowFilter {
     name: row.name,
     project: row.projectId,
     is_on: row.isOn,
-    conditions: row.conditions as unknown[],
+    conditions: conditionsOf(row),
     kept: row.kept,
     left_out: row.problem === null ? rowCount - row.kept : 0,
     problem: row.problem,

@@ -2,6 +2,7 @@ import { runEngineJob } from "~/compute/engine.server";
 import { LIMITS } from "~/config/limits";
 import type { ProjectTable } from "~/db/project-tables.server";
 import { type ColumnImage, type FilterImage, noImages, type TableImages } from "~/db/table-images";
+import { storedRules } from "~/db/stored-json";
 import { joinRanges, type NumberRange } from "~/lib/number-ranges";
 import { filterOnMark, MOST_RANGES, rangesOfRules, rulesOfRanges } from "../recipes/left-out-rules";
 import { columnsToRead, toTableInput } from "../recipes/table-input";
@@ -37,7 +38,7 @@ export async function carryLeftOut(
     const found = placed === null || (moved?.length ?? 0) > MOST_RANGES ? null : placed.length;
     carried.push({ filter: filter.name, rows, found });
     if (isFound) {
-      const conditionalTransform = rulesOfRanges(moved) as unknown as ColumnImage["conditionalTransform"];
+      const conditionalTransform = storedRules.write(rulesOfRanges(moved));
       images.columns[String(column.columnIndex)] = { ...column, conditionalTransform };
     } else {
       images.filters[filter.id] = { ...filter, isOn: false };

@@ -1,3 +1,4 @@
+import { storedMatches } from "~/db/stored-json";
 /** How the columns of a version's file follow from those of the version before it. */
 export type VersionLink = {
   number: number;
@@ -35,5 +36,5 @@ export function columnInVersion(
 }
 
 function matchesOf(link: VersionLink | undefined): Record<string, number> {
-  return (link?.matches ?? {}) as Record<string, number>;
+  return storedMatches.readOptional(link?.matches ?? null) ?? {};
 }

@@ -1,6 +1,6 @@
-import type { Receipt } from "~/compute/contract/types";
 import { findDatasetState } from "~/db/datasets.server";
 import { findProject, findProjectWithAnalyses, type ProjectRow } from "~/db/projects.server";
+import { storedReceipt } from "~/db/stored-json";
 import { listProgress, readWhenSettled } from "~/jobs/queue.server";
 import { AppError, notFound } from "~/lib/app-error";
 import { isUnfinished } from "~/lib/import-status";
@@ -16,7 +16,7 @@ export async function getProject(userId: string, projectId: string): Promise<Pro
   const analyses = await describeAnalyses(userId, row.analyses);
   return {
     ...(await describeProject(row)),
-    receipt: row.receipt as Receipt | null,
+    receipt: storedReceipt.readOptional(row.receipt),
     settings_version: row.settingsVersion,
     earlier_settings: dataset !== null && row.settingsVersion < dataset.settingsVersion,
     analysis: Object.fromEntries(analyses.map((analysis) => [analysis.id, analysis])),

@@ -1,7 +1,9 @@
+import { z } from "zod";
 import type { Settings } from "~/compute/contract/types";
 import type { DatasetRow } from "~/db/datasets.server";
 import type { ProjectRow } from "~/db/projects.server";
 import type { ProjectImage } from "~/db/table-images";
+import { StoredJson, storedSettings } from "~/db/stored-json";
 import { columnInVersion, type VersionLink } from "./column-places";
 import type { FileVersions } from "./version-images";
 import { keepingShape } from "../datasets/shape-answers";
@@ -12,6 +14,10 @@ type OwnSettings = Pick<Settings, "types" | "readings">;
 
 /** A queued import that reads columns in another way. */
 export type StoredImportPlan = { name: string; ownSettings: OwnSettings };
+
+const storedImportPlan = new StoredJson<StoredImportPlan>("plan of an import", () =>
+  z.object({ name: z.string(), ownSettings: storedSettings.schema }),
+);
 
 /** The input of an import, and its name as an edit. */
 export type ImportPlan = {
@@ -33,9 +39,9 @@ export function planOfImport(
   dataset: DatasetRow,
   versions: readonly VersionLink[],
 ): ImportPlan {
-  const planned = project.importPlan as StoredImportPlan | null;
+  const planned = storedImportPlan.readOptional(project.importPlan);
   if (planned !== null) {
-    const settings = withOwn((project.settings ?? {}) as Settings, planned.ownSettings);
+    const settings = withOwn(storedSettings.readOptional(project.settings) ?? {}, planned.ownSettings);
     const { settingsVersion, datasetVersion } = project;
     return planFor(
       planned.name,

@@ -1,4 +1,3 @@
-import type { Settings } from "~/compute/contract/types";
 import { LIMITS } from "~/config/limits";
 import { log } from "~/config/log.server";
 import type { ColumnRow } from "~/db/columns.server";
@@ -7,6 +6,7 @@ import { findDataset } from "~/db/datasets.server";
 import { findProjectTable, type ProjectTable, writeRepaired } from "~/db/project-tables.server";
 import { type ProjectRow, updateProject } from "~/db/projects.server";
 import { blobsOfImages, type TableImages } from "~/db/table-images";
+import { storedSettings } from "~/db/stored-json";
 import { AppError, notFound } from "~/lib/app-error";
 import { findDamaged } from "~/storage/whole-blobs.server";
 import { sharedWork } from "~/lib/work-owner.server";
@@ -108,7 +108,7 @@ async function repairTable(table: ProjectTable): Promise<TableImages | null> {
   const ofFile = damaged.filter((hash) => !made.has(hash));
   if (ofFile.length > 0) {
     const file = await findFileOfVersion(dataset, project.datasetVersion);
-    await readProjectData(file, (project.settings ?? {}) as Settings, sampleOf(project));
+    await readProjectData(file, storedSettings.readOptional(project.settings) ?? {}, sampleOf(project));
     if ((await findDamaged(ofFile)).length > 0) return null;
   }
   const changed = recipes.filter(({ hash }) => damaged.includes(hash)).map(({ key }) => key);

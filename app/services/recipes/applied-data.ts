@@ -1,7 +1,8 @@
+import { z } from "zod";
 import type { AppliedOf } from "~/db/applied-data.server";
-import type { JsonInput } from "~/db/client.server";
 import type { ProjectTable } from "~/db/project-tables.server";
 import type { ColumnImage, FilterImage } from "~/db/table-images";
+import { StoredJson } from "~/db/stored-json";
 import { formatCount } from "~/lib/format-number";
 import { requestOf, type StoredRequest } from "../shapes/build-analysis";
 import { columnsOfRequest } from "../shapes/request-columns";
@@ -28,9 +29,31 @@ export type AppliedData = {
 
 export type AppliedFilter = { id: string; name: string; maskHash: string; kept: number };
 
+const storedAppliedData = new StoredJson<AppliedData>("data that an analysis was applied on", () =>
+  z.object({
+    datasetVersion: z.int().optional(),
+    rowCount: z.int(),
+    rowsHash: z.string().nullable(),
+    entityColumn: z.int().nullable(),
+    timeColumn: z.int().nullable(),
+    columns: z.array(
+      z.object({
+        id: z.string(),
+        columnIndex: z.int(),
+        name: z.string(),
+        type: z.enum(["NUMBER", "STRING", "DATE"]),
+        categorical: z.boolean(),
+        nullCount: z.int(),
+        blobHash: z.string(),
+      }),
+    ),
+    filters: z.array(z.object({ id: z.string(), name: z.string(), maskHash: z.string(), kept: z.int() })),
+  }),
+);
+
 /** A stored `Analysis.applied`; null if the analysis reads the current data. */
 export function appliedDataOf({ applied }: { applied: unknown }): AppliedData | null {
-  return applied as AppliedData | null;
+  return storedAppliedData.readOptional(applied);
 }
 
 /** The data that a request reads in a table; null while the project has none. */
@@ -80,7 +103,7 @@ export const appliedOf: AppliedOf = (analysis, table, written) => {
     ...before.filters.map(({ maskHash }) => maskHash),
     ...(before.rowsHash === null ? [] : [before.rowsHash]),
   ];
-  return { applied: before as unknown as JsonInput, blobs: [...new Set(hashes)] };
+  return { applied: storedAppliedData.write(before), blobs: [...new Set(hashes)] };
 };
 
 /**

@@ -3,6 +3,7 @@ import { failureToAppError } from "~/compute/failure";
 import { runEngineJob } from "~/compute/engine.server";
 import { LIMITS } from "~/config/limits";
 import type { ColumnImage } from "~/db/table-images";
+import { storedRules } from "~/db/stored-json";
 import { sourcesOf } from "./recipe";
 import type { RecipeInput } from "./recipe-input";
 
@@ -45,7 +46,7 @@ export async function checkRecipe(
     const check = await checkRulesOn(rules, columns, own);
     return {
       userFormula: null,
-      conditionalTransform: rules as unknown as ColumnImage["conditionalTransform"],
+      conditionalTransform: storedRules.write(rules),
       needsKeys: false,
       uses: check.uses,
       defaultName: check.default_name,

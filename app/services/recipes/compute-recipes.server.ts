@@ -1,9 +1,11 @@
+import { z } from "zod";
 import type { NullCounts } from "~/compute/contract/types";
 import type { Transform } from "~/compute/engine-jobs";
 import { runEngineJob } from "~/compute/engine.server";
 import { LIMITS } from "~/config/limits";
 import type { ProjectTable } from "~/db/project-tables.server";
 import { type ColumnImage, type FilterImage, noImages, type TableImages } from "~/db/table-images";
+import { StoredJson } from "~/db/stored-json";
 import { AppError } from "~/lib/app-error";
 import type { Progress } from "~/lib/progress";
 import { putBlob } from "~/storage/blobs.server";
@@ -14,6 +16,11 @@ import { orderRecipes, type RecipeKey, withDependents } from "./recipe-order";
 
 /** Where a computation starts: recipes that changed, and columns with new values. `keys`: entity or time changed. */
 export type RecipeRoots = { changed: RecipeKey[]; keys: boolean };
+
+/** The roots of a computation that waits, as its edit stores them. */
+export const storedRoots = new StoredJson<RecipeRoots>("start of a computation", () =>
+  z.object({ changed: z.array(z.union([z.int(), z.string()])), keys: z.boolean() }),
+);
 
 type Recipe = {
   key: RecipeKey;

@@ -1,6 +1,7 @@
 import type { RecodeBlock, RecodeCondition, SourceColumn } from "~/compute/contract/types";
 import type { Transform } from "~/compute/engine-jobs";
 import type { ProjectTable } from "~/db/project-tables.server";
+import { storedConditions, storedRules, storedUses } from "~/db/stored-json";
 import type { ColumnImage, FilterImage, TableImages } from "~/db/table-images";
 
 /** The recipe of a computed column; null for a column of the file. */
@@ -9,12 +10,13 @@ export function transformOf({
   conditionalTransform,
 }: Pick<ColumnImage, "userFormula" | "conditionalTransform">): Transform | null {
   if (userFormula !== null) return { formula: userFormula };
-  return conditionalTransform === null ? null : { rules: conditionalTransform as unknown as RecodeBlock[] };
+  const rules = storedRules.readOptional(conditionalTransform);
+  return rules === null ? null : { rules };
 }
 
 /** The conditions of a row filter. */
 export function conditionsOf({ conditions }: Pick<FilterImage, "conditions">): RecodeCondition[] {
-  return conditions as unknown as RecodeCondition[];
+  return storedConditions.read(conditions);
 }
 
 /** The rule that gives 1 where a filter's conditions hold, and nothing elsewhere. */
@@ -24,7 +26,7 @@ export function filterRules(conditions: RecodeCondition[]): RecodeBlock[] {
 
 /** column_index of the columns that a recipe or the conditions of a filter read; 0 is the row number. */
 export function usesOf({ uses }: Pick<ColumnImage, "uses">): number[] {
-  return (uses ?? []) as number[];
+  return storedUses.readOptional(uses) ?? [];
 }
 
 /** The columns that are not deleted. */

@@ -1,3 +1,4 @@
+import { StoredJson } from "~/db/stored-json";
 import { z } from "zod";
 
 const columnNumber = z.string().regex(/^[1-9]\d{0,4}$/, "Columns are given by their number in the file.");
@@ -24,9 +25,11 @@ export const choicesSchema = z.strictObject({
 
 export type Choices = z.output<typeof choicesSchema>;
 
+const storedChoices = new StoredJson<Choices>("choices about a new file", () => choicesSchema);
+
 /** The stored choices of a replacement. */
 export function choicesOf({ choices }: { choices: unknown }): Choices {
-  return choices as Choices;
+  return storedChoices.read(choices);
 }
 
 /** Choices with changed ones in them. Divisors are changed column by column. */

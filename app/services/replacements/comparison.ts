@@ -1,4 +1,6 @@
+import { z } from "zod";
 import type { ColumnComparison, ColumnFacts, ColumnType, RowComparison } from "~/compute/contract/types";
+import { contractSchema, StoredJson } from "~/db/stored-json";
 import type { Choices } from "./choices";
 
 /** A column of a file, by its number there. */
@@ -20,6 +22,31 @@ export type StoredComparison = {
   /** Settings of both that it was made with; after a change it is made again. */
   settingsVersions: { old: number; new: number };
 };
+
+const fileColumns = z.array(
+  z.object({ column: z.int(), name: z.string(), type: z.enum(["NUMBER", "STRING", "DATE"]) }),
+);
+
+export const storedComparison = new StoredJson<StoredComparison>("comparison of two files", () => {
+  const facts = contractSchema("ColumnFacts");
+  return z.object({
+    rows: contractSchema("RowComparison"),
+    oldColumns: fileColumns,
+    newColumns: fileColumns,
+    pairs: z.array(
+      z.object({
+        old: z.int(),
+        new: z.int(),
+        by: z.enum(["name", "likeness", "user"]),
+        comparison: contractSchema("ColumnComparison"),
+      }),
+    ),
+    gone: z.array(z.object({ old: z.int(), facts })),
+    added: z.array(z.object({ new: z.int(), facts })),
+    keys: z.object({ entity: z.int().nullable(), time: z.int().nullable() }),
+    settingsVersions: z.object({ old: z.int(), new: z.int() }),
+  });
+});
 
 /** The key of a column's name: names are compared without case and outer blanks. */
 function keyOf(name: string): string {

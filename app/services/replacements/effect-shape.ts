@@ -1,3 +1,4 @@
+import { StoredJson } from "~/db/stored-json";
 import { z } from "zod";
 
 const numberSchema = z.object({
@@ -42,6 +43,10 @@ export const effectSchema = z.object({
 });
 
 export type Effect = z.output<typeof effectSchema>;
+
+/** The effect of a replacement or of a version, as it is stored. */
+export const storedEffect = new StoredJson<Effect>("results before and after a new file", () => effectSchema);
+
 export type EffectEntry = z.output<typeof entrySchema>;
 export type EffectNumber = z.output<typeof numberSchema>;
 export type LeftOutRows = z.output<typeof leftOutSchema>;

@@ -7,8 +7,8 @@ import { notFound } from "~/lib/app-error";
 import { getDatasetRow } from "../datasets/get-dataset.server";
 import { type Choices, choicesOf } from "./choices";
 import { listFileColumnUsers } from "./column-usage.server";
-import { divisorOf, isAdded, type StoredComparison } from "./comparison";
-import { type Effect, movementOf } from "./effect-shape";
+import { divisorOf, isAdded, type StoredComparison, storedComparison } from "./comparison";
+import { type Effect, movementOf, storedEffect } from "./effect-shape";
 import type { ComparedColumn, Replacement } from "./replacement-shape";
 import { newRowsText, rangeText, verdictOfGone, verdictOfNew, verdictOfPair } from "./verdicts";
 
@@ -52,7 +52,7 @@ export async function findDatasetOfDraft(userId: string, id: string): Promise<st
 
 /** The comparison of a replacement; null until it has been made for the present settings of both files. */
 export function comparisonOf({ comparison, draft, dataset }: ReplacementWithFiles): StoredComparison | null {
-  const stored = comparison as unknown as StoredComparison | null;
+  const stored = storedComparison.readOptional(comparison);
   const isCurrent =
     stored?.settingsVersions.old === dataset.settingsVersion &&
     stored.settingsVersions.new === draft.settingsVersion;
@@ -96,7 +96,7 @@ async function describe(found: ReplacementWithFiles): Promise<Replacement> {
       comparison === null
         ? await listProjectSizes(ownerId, datasetId)
         : (await listTablesOfDataset(ownerId, datasetId)).map(sizeOf),
-    effect: inOrder(found.effect as unknown as Effect | null),
+    effect: inOrder(storedEffect.readOptional(found.effect)),
   };
 }
 

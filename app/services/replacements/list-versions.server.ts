@@ -5,7 +5,7 @@ import { versionBeingRestored } from "~/db/version-restores.server";
 import { listProgress, readWhenSettled } from "~/jobs/queue.server";
 import { appliedDataOf } from "../recipes/applied-data";
 import { getDatasetRow } from "../datasets/get-dataset.server";
-import { effectSchema } from "./effect-shape";
+import { storedEffect } from "./effect-shape";
 import type { Version } from "./version-shape";
 
 /** The versions of a dataset's file, newest first, with what uses them. @throws AppError not_found */
@@ -29,7 +29,7 @@ export async function listVersions(userId: string, datasetId: string): Promise<V
     row_count: row.rowCount,
     col_count: row.colCount,
     created_at: row.createdAt.toISOString(),
-    effect: row.effect === null ? null : effectSchema.parse(row.effect),
+    effect: storedEffect.readOptional(row.effect),
     projects: users.flatMap(({ id, name, version, analyses }) => {
       const applied = analyses.filter((analysis) => analysis.version === number);
       if (version !== number && applied.length === 0) return [];

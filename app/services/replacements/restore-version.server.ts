@@ -1,8 +1,8 @@
-import type { Settings } from "~/compute/contract/types";
 import { LIMITS } from "~/config/limits";
 import { fileOf, listVersions } from "~/db/dataset-versions.server";
 import { findDataset } from "~/db/datasets.server";
 import { endRestoring, startRestoring, versionBeingRestored } from "~/db/version-restores.server";
+import { storedSettings } from "~/db/stored-json";
 import { cancelJobsOf, createQueued, waitForOutcome } from "~/jobs/queue.server";
 import type { JobHandler } from "~/jobs/job-handler";
 import { AppError, notFound } from "~/lib/app-error";
@@ -76,7 +76,7 @@ export const restoreVersionJob: JobHandler = {
         madeFor: dataset.settingsVersion,
         origin: `Went back to version ${number}, ${version.fileName}`,
         file: fileOf(version),
-        settings: (version.settings ?? {}) as Settings,
+        settings: storedSettings.readOptional(version.settings) ?? {},
         matches: Object.fromEntries(matches),
         keepsRows: false,
         sameAs: number,

@@ -1,14 +1,18 @@
 import type { z } from "zod";
-import type { analysisRequest } from "~/analyses/analysis-input";
+import { type analysisRequest, requestFields } from "~/analyses/analysis-input";
 import type { AnalysisRow } from "~/db/analyses.server";
+import { StoredJson } from "~/db/stored-json";
 import type { Analysis } from "./analysis-shape";
 
 /** A request as it is stored, after validation. */
 export type StoredRequest = z.output<typeof analysisRequest>;
 
+/** Its fields alone are checked: which functions take which variables is the core's, and may have changed. */
+const storedRequest = new StoredJson<StoredRequest>("request of an analysis", () => requestFields);
+
 /** The request of a stored analysis. */
 export function requestOf(row: Pick<AnalysisRow, "request">): StoredRequest {
-  return row.request as unknown as StoredRequest;
+  return storedRequest.read(row.request);
 }
 
 /** Converts a stored analysis to its form in the API. @param dataChanged what changed since it was applied, in words */

@@ -1,6 +1,7 @@
-import type { FormulaItem, NullCounts } from "~/compute/contract/types";
+import type { FormulaItem } from "~/compute/contract/types";
 import type { ColumnRow } from "~/db/columns.server";
 import type { ColumnImage } from "~/db/table-images";
+import { storedNullCounts, storedRules, storedTexts } from "~/db/stored-json";
 import type { Column } from "./column-shape";
 
 /** The row number, which is the first column of every table. */
@@ -45,13 +46,13 @@ export function buildColumn(
     col_db_id: row.id,
     user_formula: formula?.formula ?? null,
     user_formula_json: formula?.items ?? null,
-    conditional_transform: row.conditionalTransform as unknown[] | null,
-    nulls: row.nulls as NullCounts | null,
+    conditional_transform: storedRules.readOptional(row.conditionalTransform),
+    nulls: storedNullCounts.readOptional(row.nulls),
     problem: row.problem,
     hidden: row.hidden,
     label: row.label,
     unit: row.unit,
-    category_order: row.categoryOrder as string[] | null,
+    category_order: storedTexts.readOptional(row.categoryOrder),
     version: row.version,
     deleted: row.deletedAt !== null,
   };
