@@ -64,7 +64,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
     ...receipt.notes,
   ];
   return (
-    <div className="receipt">
+    <div>
       {facts.length > 0 ? <p className="text-xs text-ink-3">{facts.join(" · ")}</p> : null}
       <ul className="receipt-columns">
         {receipt.columns.map((column, i) => (

@@ -57,7 +57,7 @@ export function ModelsView({ loaded, models, version }: ModelsViewProps) {
   const footnotes = footnotesOfModels(models, look);
   const search = searchOf(ids, look);
   return (
-    <section className="card result compare-models" aria-labelledby="models-title">
+    <section className="card result" aria-labelledby="models-title">
       <div className="compare-head">
         <div className="min-w-0">
           <h2 id="models-title">{models.title}</h2>

@@ -82,10 +82,7 @@ export function HelpPanel({ address, here, onFollow, onClose }: HelpPanelProps) 
         </span>
       </div>
       <HelpNavigation data={data ?? null} here={here} onFollow={onFollow} />
-      <div
-        className={state === "idle" ? "help-panel-body" : "help-panel-body veil"}
-        aria-busy={state !== "idle"}
-      >
+      <div className={state === "idle" ? "" : "veil"} aria-busy={state !== "idle"}>
         {data === undefined ? (
           <Spinner size="l" />
         ) : (

@@ -21,7 +21,7 @@ function StartCard({ id, title, icon, action, children }: StartCardProps) {
         <h2 id={id}>{title}</h2>
         <p className="text-s text-ink-2">{children}</p>
       </div>
-      <div className="start-action">{action}</div>
+      <div>{action}</div>
     </section>
   );
 }

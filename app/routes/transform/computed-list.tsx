@@ -38,7 +38,7 @@ export function MadeList({ projectId, columns, saved, edited }: MadeListProps) {
       {made.length === 0 ? (
         <p className="text-s text-ink-3">No columns yet. What you create is listed here and can be edited.</p>
       ) : (
-        <ul className="computed-list">
+        <ul>
           {made.map((column) => {
             const { col_db_id: id, title, type, kind, nulls, problem } = column;
             const words = recipeWords(column, columns);

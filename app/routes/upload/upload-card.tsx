@@ -48,7 +48,7 @@ function OpenUploadCard() {
         </p>
         <UploadRefusal upload={upload} />
       </div>
-      <div className="start-action">
+      <div>
         <FilePicker upload={upload} label="File to upload">
           UPLOAD
         </FilePicker>

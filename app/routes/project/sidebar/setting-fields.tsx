@@ -123,7 +123,7 @@ function SettingField({ setting }: { setting: Setting }) {
   return (
     <div className="grid gap-1">
       <input type="hidden" name={FIELD.settingsShown} value={key} />
-      <label className="option setting">
+      <label className="option">
         <span>{label}</span>
         <Control
           setting={setting}
