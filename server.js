@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * The HTTP server: headers, static files, the checks of every request (app/request-guard), and Remix behind them. Configuration,
  * log, request guard, start and stop come from the entry module of the build.
@@ -10,6 +11,14 @@ import { createServer } from "node:http";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+
+/**
+ * @typedef {import("./app/runtime.server").Runtime} Runtime
+ * @typedef {import("@remix-run/node").ServerBuild} ServerBuild
+ * @typedef {import("express").RequestHandler} Handler
+ * @typedef {import("node:http").Server} Server
+ * @typedef {{ runtime: Runtime; build: ServerBuild | (() => Promise<ServerBuild>); vite?: import("vite").ViteDevServer | undefined }} Loaded
+ */
 
 const ROOT = import.meta.dirname;
 /** Browser features that no page uses. */
@@ -33,7 +42,12 @@ const SHUTDOWN_MS = 15_000;
 /** Then it exits, whatever does not end: its jobs are taken up by others, as after a kill. */
 const LAST_MS = 24_000;
 
-/** Gives a request an id, and logs a line at its end. Addresses are logged without their query. */
+/**
+ * Gives a request an id, and logs a line at its end. Addresses are logged without their query.
+ *
+ * @param {Runtime} runtime
+ * @returns {Handler}
+ */
 function logRequests({ log, measureRequest }) {
   return (req, res, next) => {
     const started = performance.now();
@@ -54,15 +68,20 @@ function logRequests({ log, measureRequest }) {
   };
 }
 
-/** Completes responses that have no rule of their own: they are not cached, and browsers run nothing in them. */
+/**
+ * Completes responses that have no rule of their own: they are not cached, and browsers run nothing in them.
+ *
+ * @param {Record<string, string>} defaults headers by name
+ * @returns {Handler}
+ */
 function setDefaults(defaults) {
   return (_req, res, next) => {
-    const writeHead = res.writeHead;
-    res.writeHead = function (...args) {
+    const { writeHead } = res;
+    res.writeHead = function (/** @type {any[]} */ ...args) {
       for (const [name, value] of Object.entries(defaults)) {
         if (!res.hasHeader(name)) res.setHeader(name, value);
       }
-      return writeHead.apply(this, args);
+      return Reflect.apply(writeHead, this, args);
     };
     next();
   };
@@ -71,17 +90,25 @@ function setDefaults(defaults) {
 /**
  * Compresses what it sends. Pages and answers are made for one reader while others wait: level 3 takes half the time of zlib's 6 and
  * sends a tenth more. Each chunk is a turn of the thread pool, and most pages fit into one of 64 kB. A browser loads a file once.
+ *
+ * @returns {Handler}
  */
 function compress() {
   const [answers, files] = [compression({ level: 3, chunkSize: 65_536 }), compression()];
   return (req, res, next) => (isFile(req) ? files : answers)(req, res, next);
 }
 
-/** Whether a request may be for a file. Pages and most calls have no ending, and the data of a page have ".data". */
+/**
+ * Whether a request may be for a file. Pages and most calls have no ending, and the data of a page have ".data".
+ *
+ * @param {import("express").Request} req
+ */
 const isFile = (req) => !["", ".data"].includes(path.extname(req.path));
 
+/** @param {import("express").Express} app */
 function serveFiles(app) {
   const client = path.join(ROOT, "build/client");
+  /** @type {(res: import("express").Response, file: string) => void} */
   const setHeaders = (res, file) => {
     res.setHeader("Content-Security-Policy", FILE_POLICY);
     if (file.endsWith(".svg")) res.setHeader("Content-Type", "image/svg+xml; charset=utf-8");
@@ -96,10 +123,7 @@ function serveFiles(app) {
 /**
  * The Express application.
  *
- * @param {object} options
- * @param {import("./app/runtime.server").Runtime} options.runtime
- * @param {import("@remix-run/node").ServerBuild | (() => Promise<import("@remix-run/node").ServerBuild>)} options.build
- * @param {import("vite").ViteDevServer} [options.vite] serves sources instead of built files
+ * @param {Loaded} loaded `vite` serves sources instead of built files
  */
 export function createApp({ runtime, build, vite }) {
   const { env, requestGuard } = runtime;
@@ -120,6 +144,7 @@ export function createApp({ runtime, build, vite }) {
     next();
   });
   // The development server's own files need other policies.
+  /** @type {Record<string, string>} */
   const policy = vite ? {} : { "Content-Security-Policy": DATA_POLICY };
   // Nobody sends the next request on a connection that is about to be closed.
   app.use((_req, res, next) => {
@@ -140,23 +165,45 @@ export function createApp({ runtime, build, vite }) {
   return app;
 }
 
+/** @returns {Promise<Loaded>} */
 async function loadApplication() {
   if (process.env.NODE_ENV === "development") {
     const { createServer: createViteServer } = await import("vite");
     const vite = await createViteServer({ server: { middlewareMode: true } });
-    const build = () => vite.ssrLoadModule("virtual:remix/server-build");
-    return { build, vite, runtime: (await build()).entry.module.runtime };
+    const build = async () =>
+      /** @type {ServerBuild} */ (await vite.ssrLoadModule("virtual:remix/server-build"));
+    return { build, vite, runtime: runtimeOf(await build()) };
   }
   process.env.NODE_ENV ??= "production";
+  /** @type {ServerBuild} */
   const build = await import(pathToFileURL(path.join(ROOT, "build/server/index.js")).href);
-  return { build, runtime: build.entry.module.runtime };
+  return { build, runtime: runtimeOf(build) };
 }
 
-/** Logs unhandled rejections, which would otherwise end the server. */
+/**
+ * What the entry module of the build exports beside the library's own exports.
+ *
+ * @param {ServerBuild} build
+ * @returns {Runtime}
+ */
+function runtimeOf({ entry }) {
+  const { runtime } = /** @type {ServerBuild["entry"]["module"] & { runtime: Runtime }} */ (entry.module);
+  return runtime;
+}
+
+/**
+ * Logs unhandled rejections, which would otherwise end the server.
+ *
+ * @param {Runtime["log"]} log
+ */
 function logStrayErrors(log) {
   process.on("unhandledRejection", (error) => log.error({ err: error }, "an error that nobody waited for"));
 }
 
+/**
+ * @param {Runtime} runtime
+ * @param {number} port
+ */
 function announce({ env, hasDemoAccounts }, port) {
   const host = env.host.includes(":") ? `[${env.host}]` : env.host;
   console.log(`Estimand is listening on ${env.publicUrl ?? `http://${host}:${port}`}`);
@@ -164,10 +211,16 @@ function announce({ env, hasDemoAccounts }, port) {
   console.log("Demo sign-ins (password: estimand): pro@example.com, lite@example.com, staff@example.com");
 }
 
-/** Finishes running requests, returns jobs to the queue, and exits. @param server null for a worker, which has no requests */
+/**
+ * Finishes running requests, returns jobs to the queue, and exits.
+ *
+ * @param {Server | null} server null for a worker, which has no requests
+ * @param {Runtime} runtime
+ * @param {Loaded["vite"]} vite
+ */
 function stopOnSignal(server, runtime, vite) {
   let stopping = false;
-  const stop = async (signal) => {
+  const stop = async (/** @type {string} */ signal) => {
     if (stopping) return;
     stopping = true;
     runtime.log.info({ signal }, "stopping");
@@ -185,6 +238,7 @@ function stopOnSignal(server, runtime, vite) {
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop(signal));
 }
 
+/** @param {Server} server */
 async function closeServer(server) {
   const late = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
   await new Promise((resolve) => {
@@ -194,10 +248,15 @@ async function closeServer(server) {
   clearTimeout(late);
 }
 
+/**
+ * @param {Server} server
+ * @param {{ port: number; host: string }} place
+ * @returns {Promise<void>}
+ */
 function listen(server, { port, host }) {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, resolve);
+    server.listen(port, host, () => resolve());
   });
 }
 
@@ -210,10 +269,12 @@ async function main() {
   const server = role === "worker" ? null : await serveRequests({ build, runtime, vite });
   runtime.watchEventLoop();
   stopOnSignal(server, runtime, vite);
-  if (server === null) console.log("Estimand works on background jobs.");
-  else announce(runtime, server.address().port);
+  const address = server?.address() ?? null;
+  if (address === null || typeof address === "string") console.log("Estimand works on background jobs.");
+  else announce(runtime, address.port);
 }
 
+/** @param {Loaded} loaded */
 async function serveRequests({ build, runtime, vite }) {
   const server = createServer(createApp({ runtime, build, vite }));
   runtime.requestGuard.boundConnections(server);
@@ -222,13 +283,21 @@ async function serveRequests({ build, runtime, vite }) {
   return server;
 }
 
-/** How this copy is started on a port: the package has a command of its own. */
+/**
+ * How this copy is started on a port: the package has a command of its own.
+ *
+ * @param {number} port
+ */
 function howToStart(port) {
-  const isPackage = path.basename(process.argv[1]).startsWith("estimand");
+  const isPackage = path.basename(process.argv[1] ?? "").startsWith("estimand");
   return isPackage ? `estimand --port ${port}` : `PORT=${port} npm start`;
 }
 
-/** The message of a configuration error; any other error is returned for its stack. */
+/**
+ * The message of a configuration error; any other error is returned for its stack.
+ *
+ * @param {Error & { code?: string; port?: number }} error
+ */
 function explain(error) {
   if (error?.name === "EnvironmentError") return error.message;
   if (error?.code === "EADDRINUSE") {
