@@ -46,6 +46,7 @@ mod group_comparison;
 mod group_tables;
 mod histogram;
 mod lag_of_y;
+mod likelihood;
 mod logit;
 mod model_frame;
 mod outliers;
