@@ -26,6 +26,7 @@ mod logit;
 mod module_order;
 mod paired_comparison;
 mod panel_regression;
+mod poisson;
 mod predict;
 mod preflight;
 mod properties;

@@ -224,6 +224,22 @@ function logitCurves() {
   return alone("curves of data/mtcars.csv", result, labels("am", ["wt", "gear"]));
 }
 
+/** Deaths by the kick of a horse in 200 corps and years (Bortkiewicz 1898), with a mean of 0.61; and bars of two counts each. */
+function kicks(name: string, width: number, hasOther: boolean) {
+  const expected = [1, 0.61, 0.61 ** 2 / 2, 0.61 ** 3 / 6, 0.61 ** 4 / 24].map(
+    (share) => 200 * Math.exp(-0.61) * share,
+  );
+  const rootogram = [109, 65, 22, 3, 1].map((observed, i) => ({
+    from: i * width,
+    to: (i + 1) * width - 1,
+    observed,
+    expected: expected[i],
+    negative_binomial: hasOther ? observed + 0.5 : null,
+  }));
+  const result = readResult<"poisson">(JSON.stringify({ ...head("poisson", 0, 0), rootogram }));
+  return alone(name, result, labels("deaths", ["corps"]));
+}
+
 const nile = readColumns("data/nile.csv");
 const nileDrawing = drawingOf({
   x: nile.year ?? [],
@@ -349,6 +365,7 @@ const GOLDEN: Partial<Record<FunctionKey, GoldenResult[]>> = {
     manyPairs,
   ),
   panel_regression: of("panel_regression", firms()),
+  poisson: of("poisson", kicks("kicks of horses", 1, false), kicks("bars of two counts", 2, true)),
   boxplot_multi: of("boxplot_multi", boxes("data/insectsprays.csv", "count", "spray")),
 };
 

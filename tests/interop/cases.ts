@@ -12,6 +12,8 @@ export interface InteropCase {
   x: { column: number; trans: Transform | null; isCategory?: true; base?: string }[];
   /** Squares and interactions, for functions that take them. */
   terms?: [number, number][];
+  /** Settings, for functions that declare them. */
+  options?: Record<string, number | string>;
   removesOutliers: boolean;
   filter: { column_index: number; column_value: string | number } | null;
   /** The column of the categories of the boxplot. */
@@ -215,6 +217,36 @@ export const CASES: readonly InteropCase[] = [
       by: null,
     };
   }),
+  ...(
+    [
+      ["counts by a text and numbers", "doctorvisits", 1, [2], [5, 6]],
+      ["counts by texts", "insectsprays", 1, [2], []],
+      ["counts with rows that have no estimate", "nopoisson", 1, [], [2, 3]],
+    ] as const
+  ).map(([name, file, y, categories, numbers]): InteropCase => ({
+    name,
+    content: reference(file),
+    settings: HEADER,
+    y: variable(y),
+    x: [
+      ...categories.map((column) => ({ ...variable(column), isCategory: true as const })),
+      ...numbers.map((column) => variable(column)),
+    ],
+    removesOutliers: false,
+    filter: null,
+    by: null,
+  })),
+  {
+    name: "counts with exposures",
+    content: `${reference("insurance").trimEnd()}\n1,<1l,<25,0,3\n2,>2l,>35,,4\n`,
+    settings: HEADER,
+    y: variable(5),
+    x: [{ ...variable(2), isCategory: true }, variable(1)],
+    options: { exposure: 4 },
+    removesOutliers: false,
+    filter: null,
+    by: null,
+  },
   ...(
     [
       ["a text of two values by a text and numbers", "spector", 1, [4], [2, 3]],

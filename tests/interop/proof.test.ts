@@ -60,6 +60,12 @@ const worksOf = ({ yIs, x }: InteropCase): Work[] =>
     functions: work.functions.filter((key) => FUNCTIONS[key].y[yIs ?? "numbers"]),
   })).filter(({ functions, fewest }) => functions.length > 0 && fewest <= x.length);
 
+/** The options of a case that the functions declare. */
+function optionsFor({ options = {} }: InteropCase, { functions }: Work) {
+  const declared = functions.flatMap((key) => FUNCTIONS[key].settings.map((setting) => setting.key));
+  return Object.fromEntries(Object.entries(options).filter(([key]) => declared.includes(key)));
+}
+
 async function createAnalysis(api: ApiClient, project: string, each: InteropCase, work: Work) {
   const takesCategories = work.functions.every((key) => FUNCTIONS[key].x.categories);
   // Categories have no transform.
@@ -78,7 +84,12 @@ async function createAnalysis(api: ApiClient, project: string, each: InteropCase
     project,
     analysis_type: work.type,
     analysis_function: work.functions,
-    variables: { Y: each.y, X: X.slice(0, work.most), ...terms, settings: { statistics: [] } },
+    variables: {
+      Y: each.y,
+      X: X.slice(0, work.most),
+      ...terms,
+      settings: { statistics: [], ...optionsFor(each, work) },
+    },
     remove_outliers: each.removesOutliers,
     ...(each.filter === null ? {} : { filter_by_variable: true, filter_by_variable_json: each.filter }),
     ...(each.by === null || !work.functions.includes("boxplot")

@@ -67,9 +67,10 @@ interface Computed {
 async function compute(functionKey: FunctionKey): Promise<Computed> {
   const kind = FUNCTIONS[functionKey].kinds.at(-1);
   const hasX = (kind?.max_independent_var ?? 0) > 0;
-  // A function of categories alone has the groups; one of two categories groups and years, one of two values events.
+  // A function of categories alone has the groups; one of two categories groups and years, one of two values events, and one of counts years.
   const x = FUNCTIONS[functionKey].x.numbers ? 5 : 3;
-  const y = functionKey === "logit" ? 6 : FUNCTIONS[functionKey].y.numbers ? 4 : 2;
+  const y =
+    functionKey === "logit" ? 6 : FUNCTIONS[functionKey].y.numbers && functionKey !== "poisson" ? 4 : 2;
   const request: Request = {
     analysis_function: [functionKey],
     analysis_type: kind?.analysis_type ?? "univariate",

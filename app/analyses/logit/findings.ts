@@ -1,17 +1,12 @@
 /** What may be said of a logit: the findings, and the rules that choose them (docs/methods/logit.md#what-is-claimed). */
-import type { ClaimedEffect, LogitClaim, LogitResult, SeparationResult } from "~/compute/contract/types";
+import type { LogitClaim, LogitResult, SeparationResult } from "~/compute/contract/types";
 import { isBelow, LEVEL } from "../sentences/levels";
+import { byP, excludes, type Told } from "../sentences/likelihood-phrases";
 
 /** Rows of the rarer value for each coefficient below which estimates tend to be too large (Peduzzi and others 1996). */
 const FEW_EVENTS = 10;
 /** Most effects that a sentence tells. */
 const MOST_TOLD = 3;
-
-/** An effect by the place of its X. */
-export interface Told {
-  at: number;
-  effect: ClaimedEffect;
-}
 
 type Basis = Pick<LogitClaim, "basis" | "errors" | "clusters" | "effects" | "joint">;
 
@@ -31,9 +26,6 @@ export type LogitFinding =
 
 type Fitted = Pick<LogitResult, "claim" | "separation" | "event" | "other" | "independence_assumed">;
 
-const excludes = ({ lower, upper }: ClaimedEffect, none: number) =>
-  lower !== null && upper !== null && (lower - none) * (upper - none) > 0;
-
 /** Which X make the event clearly more or less likely. */
 export function logitFindings({
   claim,
@@ -46,18 +38,15 @@ export function logitFindings({
   const findings: LogitFinding[] = [];
   if (separation && separation.state !== "none")
     findings.push({ say: "values_separated", separation, event, other });
-  const told = claim.effects.map((effect, at): Told => ({ at, effect }));
-  const byP = told
-    .filter(({ effect }) => effect.p_value !== null)
-    .sort((a, b) => (a.effect.p_value ?? 1) - (b.effect.p_value ?? 1));
-  const [closest] = byP;
+  const ordered = byP(claim.effects);
+  const [closest] = ordered;
   if (claim.silent !== null || !closest) {
     findings.push({ say: "likelihood_untested", claim: { ...claim, silent: claim.silent ?? "no_errors" } });
     return findings;
   }
   const isFirth = claim.basis === "firth";
   const all = isFirth || isBelow(claim.joint?.p_value ?? null, LEVEL);
-  const clear = byP.filter(
+  const clear = ordered.filter(
     ({ effect }) => all && isBelow(effect.p_holm, LEVEL) && excludes(effect, isFirth ? 1 : 0),
   );
   const common = { event, basis: claim };

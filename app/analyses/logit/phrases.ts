@@ -1,27 +1,27 @@
 /** The words of the findings about a logit. */
-import { countOf, formatBrief, formatCount, formatTogether, phraseP } from "~/lib/format-number";
+import { countOf, formatBrief, formatTogether, phraseP } from "~/lib/format-number";
 import type { SentencePart } from "~/lib/sentence";
-import { errorsInWords, listNames } from "../sentences/effect-phrases";
+import { listNames } from "../sentences/effect-phrases";
+import {
+  assumedInWords,
+  effectLabels,
+  errorsOfClaim,
+  held,
+  separatedRows,
+  type Told,
+  unclearOpening,
+  untestedInWords,
+  whereMore,
+} from "../sentences/likelihood-phrases";
 import { type Part, part, strong } from "../sentences/statement";
 import { nameOf, unitsOf } from "../sentences/units";
-import { whyUntested } from "../sentences/untested";
-import { distinctColumns } from "../variables/coefficient-labels";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
-import type { LogitFinding, Told } from "./findings";
-import { effectLabels } from "./labels";
+import type { LogitFinding } from "./findings";
 
 type Effects = Extract<LogitFinding, { say: "more_likely" | "no_x_clear" }>;
 
 /** A probability has no unit of its own. */
 const asShare = (y: LabelledVariable): LabelledVariable => ({ ...y, unit: null, trans: null });
-
-/** "in rows of yes than in those of no", "where smoke is 1 than where it is 0", "with more age" */
-function whereMore({ effect }: Told, x: LabelledVariable): SentencePart[] {
-  if (x.category)
-    return ["in rows of ", strong(x.category.level), " than in those of ", strong(x.category.base)];
-  if (effect.step) return ["where ", ...nameOf(x), " is 1 than where it is 0"];
-  return ["with more ", ...nameOf(x)];
-}
 
 /** "one more unit of average goes with 36.3 percentage points more"; " more" and " less" by the sign. */
 function sizeOf({ effect }: Told, x: LabelledVariable, labels: VariableLabels, isClaim: boolean) {
@@ -47,13 +47,7 @@ function oddsOf({ effect }: Told) {
 
 function errorsOf({ basis, errors }: Effects["basis"], labels: VariableLabels): string {
   if (basis === "firth" || errors === null) return "penalised profile likelihood";
-  return errors === "hc3" ? "jackknife standard errors" : errorsInWords(errors, labels);
-}
-
-/** ", with testscore held fixed" */
-function held(x: LabelledVariable, all: readonly LabelledVariable[]): SentencePart[] {
-  const others = distinctColumns(all).filter(({ column }) => column !== x.column);
-  return others.length === 0 ? [] : [", with ", ...listNames(others.map(nameOf)), " held fixed"];
+  return errorsOfClaim(errors, labels);
 }
 
 function clearInWords(
@@ -103,25 +97,13 @@ function unclearInWords(finding: Extract<Effects, { say: "no_x_clear" }>, labels
   const all = effectLabels(basis.effects, labels);
   const x = all[closest.at];
   if (!x) return [];
-  const names = distinctColumns(labels.x).map(nameOf);
   const isAlone = basis.effects.length === 1;
   const p = isAlone
     ? phraseP(closest.effect.p_value)
     : basis.joint
       ? `all X at once ${phraseP(basis.joint.p_value)}, this one ${phraseP(closest.effect.p_holm)}`
       : `this one ${phraseP(closest.effect.p_holm)}`;
-  const which: SentencePart[] = x.category
-    ? [strong(x.category.level), " against ", strong(x.category.base)]
-    : nameOf(x);
-  const opening = part(
-    "subject",
-    "no clear relation between ",
-    ...nameOf(labels.y),
-    " and ",
-    ...listNames(names, "or"),
-    ...(isAlone ? [] : ["; the closest is ", ...which]),
-    ": ",
-  );
+  const opening = unclearOpening(closest, x, isAlone, labels);
   if (basis.basis === "firth") {
     const { size, limits } = oddsOf(closest);
     const size_ = `by Firth's estimate the odds of ${event} are ${size} times as large`;
@@ -162,18 +144,7 @@ function separatedInWords(
       ),
     ];
   }
-  const listed = rows.map((row) => [formatCount(row)]);
-  const more = row_count - listed.length;
-  const which = listNames(more > 0 ? [...listed, [`${formatCount(more)} more`]] : listed);
-  return [
-    part("hedge", ...names, ` ${columns.length === 1 ? "predicts" : "predict"} `, ...nameOf(labels.y)),
-    part("hedge", ` without doubt in ${countOf(row_count, "row")} (`, ...which, "), so "),
-    part(
-      "hedge",
-      columns.length === 1 ? "its coefficient has" : "their coefficients have",
-      " no finite estimate.",
-    ),
-  ];
+  return separatedRows({ columns, first_rows: rows, row_count }, nameOf(labels.y));
 }
 
 /** Puts a finding about a logit into words. */
@@ -189,14 +160,7 @@ export function logitPhrase(finding: LogitFinding, labels: VariableLabels): Part
     case "no_x_clear":
       return unclearInWords(finding, labels);
     case "likelihood_untested":
-      return [
-        part(
-          "hedge",
-          "nothing is said of ",
-          ...nameOf(labels.y),
-          ` beyond these rows: ${whyUntested(finding.claim, labels, { no_errors: "standard errors that may be trusted are not defined here" })}.`,
-        ),
-      ];
+      return untestedInWords(finding.claim, labels);
     case "few_events":
       return [
         part(
@@ -205,11 +169,6 @@ export function logitPhrase(finding: LogitFinding, labels: VariableLabels): Part
         ),
       ];
     case "logit_independence_assumed":
-      return [
-        part(
-          "hedge",
-          "This takes the rows as independent; values that follow each other in time often are not.",
-        ),
-      ];
+      return assumedInWords();
   }
 }

@@ -1,21 +1,12 @@
-import type { Coefficient, LogitResult } from "~/compute/contract/types";
-import type { ResultCell, ResultColumn, ResultTable } from "~/lib/result-table";
+import type { LogitResult } from "~/compute/contract/types";
+import type { ResultCell, ResultTable } from "~/lib/result-table";
+import { coefficientTable, limits, NAME, P } from "../models/likelihood-tables";
 import { errorsInWords } from "../sentences/effect-phrases";
 import type { VariableLabels } from "../variables/variable-labels";
 
 const BLANK: ResultCell = { blank: true };
 
 const points = (value: number | null) => (value === null ? null : 100 * value);
-
-const NAME: ResultColumn = { key: "name", label: "Variable", kind: "text" };
-const P: ResultColumn = { key: "p", label: "p", kind: "p" };
-
-function limits(kind: "number" = "number"): ResultColumn[] {
-  return [
-    { key: "lower", label: "Lower 95 %", kind },
-    { key: "upper", label: "Upper 95 %", kind },
-  ];
-}
 
 function effectsTable(
   { claim, marginal_effects: classical, event }: LogitResult,
@@ -63,38 +54,6 @@ function effectsTable(
         points(lower),
         points(upper),
         p_value,
-      ]),
-    },
-  ];
-}
-
-function coefficientTable(
-  key: string,
-  title: string,
-  rows: readonly Coefficient[] | null,
-  statistic: string,
-): ResultTable[] {
-  if (!rows) return [];
-  return [
-    {
-      key,
-      title,
-      columns: [
-        NAME,
-        { key: "coeff", label: "Coefficient", kind: "number" },
-        { key: "std_err", label: "Std. error", kind: "number" },
-        { key: "statistic", label: statistic, kind: "number" },
-        P,
-        ...limits(),
-      ],
-      rows: rows.map(({ display_name: name, coeff, std_err, t_stat, p_value, ci_lower, ci_upper }) => [
-        name,
-        coeff,
-        std_err,
-        t_stat,
-        p_value,
-        ci_lower,
-        ci_upper,
       ]),
     },
   ];

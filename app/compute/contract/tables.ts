@@ -3,7 +3,7 @@
 import type { FormulaFunction, FunctionKey, FunctionSpec, StatisticName } from "./types";
 
 /** Functions in display order. */
-export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","frequencies","regression","robust_regression","logit","scatterplot","robust_scatterplot","panel_regression","autoregression","autoregressionx","koyckregression","group_comparison","paired_comparison","correlation","contingency","boxplot_multi"];
+export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","frequencies","regression","robust_regression","logit","poisson","scatterplot","robust_scatterplot","panel_regression","autoregression","autoregressionx","koyckregression","group_comparison","paired_comparison","correlation","contingency","boxplot_multi"];
 
 /** The declarations of the functions. */
 export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
@@ -813,6 +813,65 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "terms": false,
     "x": {
       "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
+  },
+  "poisson": {
+    "display_name": "Poisson",
+    "endogenous": 0,
+    "first_is_base": true,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "poisson",
+    "kinds": [
+      {
+        "analysis_type": "multivariate",
+        "max_independent_var": 10,
+        "min_independent_var": 1,
+        "plan": "pro"
+      }
+    ],
+    "model": "coefficients",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": null,
+    "paired": false,
+    "pairwise": false,
+    "prediction": false,
+    "rows": {
+      "lag_of_y": null,
+      "order": "shown"
+    },
+    "seconds_a_million_rows": 6.0,
+    "sensitivity": null,
+    "settings": [
+      {
+        "hint": "Counts are compared for each unit of it: of time, of people, of distance. Rows need a number above 0.",
+        "key": "exposure",
+        "kind": "column",
+        "label": "Exposure",
+        "required": false,
+        "takes": {
+          "categories": false,
+          "dates": false,
+          "numbers": true
+        },
+        "when": "always"
+      }
+    ],
+    "terms": false,
+    "x": {
+      "categories": true,
       "dates": false,
       "numbers": true
     },

@@ -106,6 +106,10 @@ robust_regression?: RobustRegressionResult,
  */
 logit?: LogitResult, 
 /**
+ * The expected number of something, such as events, given X.
+ */
+poisson?: PoissonResult, 
+/**
  * A line and a smooth curve through points.
  */
 scatterplot?: ScatterplotResult, 
@@ -620,7 +624,7 @@ category?: EffectCategory,
  */
 step: boolean, 
 /**
- * Change of the probability, as a share; of Firth's estimate the odds ratio.
+ * Of a logit the change of the probability, as a share, or by Firth's estimate the odds ratio; of counts the change in percent.
  */
 effect: number | null, 
 /**
@@ -632,8 +636,8 @@ lower: number | null,
  */
 upper: number | null, 
 /**
- * p of no effect: the larger one of the marginal effect and of the coefficient (of independent rows by Firth's profile where it is
- * computed), in rows with times also beyond a trend and the season.
+ * p of no effect: in rows with times the larger one, also beyond a trend and the season; of a logit the larger one of the marginal effect and of
+ * the coefficient (of independent rows by Firth's profile where it is computed).
  */
 p_value: number | null, 
 /**
@@ -1351,6 +1355,28 @@ within_entities: boolean,
  */
 approximate: boolean, };
 
+export type CountBar = { 
+/**
+ * Smallest count.
+ */
+from: number, 
+/**
+ * Largest count.
+ */
+to: number, 
+/**
+ * Rows.
+ */
+observed: number, 
+/**
+ * Rows that Poisson distributions with the expected counts have.
+ */
+expected: number, 
+/**
+ * Rows that the negative binomial has.
+ */
+negative_binomial: number | null, };
+
 export type CramersVResult = { 
 /**
  * From 0, no relation, to 1.
@@ -1520,6 +1546,20 @@ export type DipTest = {
 statistic: number | null, 
 /**
  * p-value against the uniform, interpolated from a table.
+ */
+p_value: number | null, };
+
+export type Dispersion = { 
+/**
+ * Pearson's X² over its degrees of freedom; 1 is what a Poisson distribution has.
+ */
+pearson: number | null, 
+/**
+ * Degrees of freedom: rows less coefficients.
+ */
+df: number, 
+/**
+ * p of no more than that, by χ².
  */
 p_value: number | null, };
 
@@ -2086,6 +2126,30 @@ row: number,
  */
 text: string, };
 
+export type ExistsResult = { 
+/**
+ * Whether it exists.
+ */
+state: ExistsState, 
+/**
+ * X whose coefficients have no finite estimate.
+ */
+columns: Array<string>, 
+/**
+ * Rows with a count of 0 that X predict without doubt, from 1; emptied in summaries.
+ */
+rows: Array<number>, 
+/**
+ * The first five of them.
+ */
+first_rows: Array<number>, 
+/**
+ * How many there are.
+ */
+row_count: number, };
+
+export type ExistsState = "exists" | "separated";
+
 export type Extent = { 
 /**
  * Smallest.
@@ -2514,7 +2578,7 @@ lower: number,
  */
 upper: number, };
 
-export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "frequencies" | "regression" | "robust_regression" | "logit" | "scatterplot" | "robust_scatterplot" | "panel_regression" | "autoregression" | "autoregressionx" | "koyckregression" | "group_comparison" | "paired_comparison" | "correlation" | "contingency" | "boxplot_multi";
+export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "frequencies" | "regression" | "robust_regression" | "logit" | "poisson" | "scatterplot" | "robust_scatterplot" | "panel_regression" | "autoregression" | "autoregressionx" | "koyckregression" | "group_comparison" | "paired_comparison" | "correlation" | "contingency" | "boxplot_multi";
 
 export type FunctionKind = { 
 /**
@@ -3725,6 +3789,20 @@ entity: boolean,
  */
 time: boolean, };
 
+export type NegativeBinomialResult = { 
+/**
+ * Coefficients with errors of the observed information of coefficients and ln θ.
+ */
+coefficients: Array<Coefficient>, 
+/**
+ * θ.
+ */
+theta: number | null, 
+/**
+ * Logarithm of the likelihood.
+ */
+loglik: number | null, };
+
 export type NoClaimReason = "few_entities" | "persistent" | "uneven_spread" | "exact" | "no_errors" | "within_bias";
 
 export type NormalFit = { 
@@ -4349,6 +4427,28 @@ smooth: Line | null,
  */
 smoothed_rows: number, };
 
+export type PercentEffect = { 
+/**
+ * The variable with its transform, or "column: category".
+ */
+display_name: string, 
+/**
+ * By what percent the expected count is larger for each unit, or for a category against its base: 100(eᵇ − 1).
+ */
+effect: number | null, 
+/**
+ * Lower 95 % limit, that of the coefficient converted alike.
+ */
+lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+upper: number | null, 
+/**
+ * p of the coefficient.
+ */
+p_value: number | null, };
+
 export type PermutationResult = { 
 /**
  * p.
@@ -4390,6 +4490,140 @@ fy?: Shown<CellValue>,
  * Present when the list is thinned.
  */
 thinned?: Thinned, };
+
+export type PoissonClaim = { 
+/**
+ * The errors; the wider of them and those of the model in rows that do not depend on each other.
+ */
+errors: ErrorsUsed | null, 
+/**
+ * Entities of panel data, or periods that rows share.
+ */
+clusters: number | null, 
+/**
+ * Whether nothing says that rows depend on each other.
+ */
+independent: boolean, 
+/**
+ * Why nothing is claimed; `null` where something may be.
+ */
+silent: NoClaimReason | null, 
+/**
+ * Rows with a count above 0 for each coefficient but the constant.
+ */
+counts_per_coefficient: number | null, 
+/**
+ * Wald test of all X with the errors.
+ */
+joint: JointTest | null, 
+/**
+ * The X, in the order of the table of coefficients, in percent.
+ */
+effects: Array<ClaimedEffect>, };
+
+export type PoissonResult = { 
+/**
+ * Display name of Y.
+ */
+y_display_name: string | null, 
+/**
+ * The column of exposures; `null` without one.
+ */
+exposure: string | null, 
+/**
+ * Rows; `null` next to a message.
+ */
+n: number | null, 
+/**
+ * Entities by which the errors of the coefficients are clustered; `null` where they are not.
+ */
+clusters: number | null, 
+/**
+ * The columns of categories among the X.
+ */
+categories: Array<CategoriesOfX> | null, 
+/**
+ * Whether a maximum of the likelihood exists.
+ */
+exists: ExistsResult | null, 
+/**
+ * Coefficients of the pseudo-maximum likelihood with robust errors, clustered by entity where entities repeat; `null` where some do not exist.
+ */
+coefficients: Array<Coefficient> | null, 
+/**
+ * Effects in percent.
+ */
+percent_effects: Array<PercentEffect> | null, 
+/**
+ * The coefficients of the other X in the other rows, where some do not exist.
+ */
+without_separated: Array<Coefficient> | null, 
+/**
+ * Logarithm of the likelihood.
+ */
+loglik: number | null, 
+/**
+ * Deviance.
+ */
+deviance: number | null, 
+/**
+ * How far counts spread about their expectation.
+ */
+dispersion: Dispersion | null, 
+/**
+ * The negative binomial; `null` where counts spread no more than those of Poisson distributions, have decimals or are above 100,000.
+ */
+negative_binomial: NegativeBinomialResult | null, 
+/**
+ * Shares of rows with a count of 0.
+ */
+zeros: Zeros | null, 
+/**
+ * Rows by their count, observed and expected; `null` where counts have decimals or are above 400.
+ */
+rootogram: Array<CountBar> | null, 
+/**
+ * How the maximum was found.
+ */
+convergence: Convergence | null, 
+/**
+ * What the sentence rests on.
+ */
+claim: PoissonClaim | null, 
+/**
+ * Whether rows have times of which nothing could be tested, so that they are taken as independent.
+ */
+independence_assumed: boolean, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts next to valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
+ */
+reading?: string, };
 
 export type Prediction = { 
 /**
@@ -6425,7 +6659,7 @@ trans: Transform | null,
  */
 as_category?: boolean, 
 /**
- * The category that the others are compared with (docs/methods/categories.md); without one, the most frequent, in Logit the first.
+ * The category that the others are compared with (docs/methods/categories.md); without one, the most frequent, in Logit and Poisson the first.
  */
 base?: string, 
 /**
@@ -6464,6 +6698,10 @@ period?: "month" | "quarter" | "year",
  * Event
  */
 event?: number | string, 
+/**
+ * Exposure
+ */
+exposure?: number | string, 
 /**
  * Effects
  */
@@ -6653,6 +6891,20 @@ name: string,
  * p of the others.
  */
 p_value: number | null, };
+
+export type Zeros = { 
+/**
+ * Of the data.
+ */
+observed: number | null, 
+/**
+ * What Poisson distributions with the expected counts have.
+ */
+predicted: number | null, 
+/**
+ * What the negative binomial has.
+ */
+negative_binomial: number | null, };
 
 
 declare const shown: unique symbol;

@@ -13,7 +13,7 @@ const variableSchema = z.object({
 const independentSchema = variableSchema.extend({
   /** Whether numbers count as categories; texts always do. */
   as_category: z.boolean().optional(),
-  /** The category that the others are compared with; without one, the most frequent, in Logit the first. */
+  /** The category that the others are compared with; without one, the most frequent, in Logit and Poisson the first. */
   base: z.string().optional(),
   /** Whether it is chosen together with Y, so that instruments stand for it. */
   endogenous: z.boolean().optional(),

@@ -2,6 +2,7 @@
 
 use super::categories::{UsedCategories, UsedVariables, count_rows};
 use super::check;
+use super::exposure::{Exposure, ExposureColumn};
 use super::filters::{Passes, filter_words};
 use super::row_losses::{PlaceInTime, RowCounts, RowLosses, is_pairwise};
 use super::row_positions::compact;
@@ -38,6 +39,8 @@ pub(super) struct ModelFrame<'t> {
     pub(super) terms: Vec<UsedTerm>,
     /// The lag of each X, NaN where it is missing; only when the lag of Y comes last.
     pub(super) instruments: Vec<Vec<f64>>,
+    /// The exposures of a model of counts.
+    pub(super) exposure: Option<Exposure<'t>>,
     /// The rows used.
     pub(super) rows: RowPositions,
     /// Runs of consecutive periods among the rows used.
@@ -81,7 +84,7 @@ impl<'t> ModelFrame<'t> {
         check::check_request(&infos, request)?;
         let variables = PreparedVariables::new(table, &infos, request, spec, control)?;
         let instruments = variables.instruments(spec)?;
-        let PreparedVariables { keys, previous, values, names, roles } = variables;
+        let PreparedVariables { keys, previous, mut values, names, roles, exposure } = variables;
         let in_time = spec.rows.order != RowOrder::File;
         let passes = Passes::of(table, &infos, request);
         let order = if in_time { keys.order() } else { None };
@@ -91,6 +94,17 @@ impl<'t> ModelFrame<'t> {
         let losses = RowLosses { passes: &passes, values: &values, previous, place_in_time, pairwise };
         let (rows, counts) = losses.select(table.row_count, order);
         let sequence = if in_time { sequence_of(table, &keys, &rows) } else { Sequence::consecutive(rows.len()) };
+        let exposure = match (exposure, values.len() > names.len()) {
+            (Some(column), true) => {
+                values.pop().map(|last| compact(last.values, &rows).map(|v| (column, v))).transpose()?
+            }
+            _ => None,
+        };
+        let exposure = exposure.map(|(ExposureColumn { name, column_index }, logarithms)| Exposure {
+            name,
+            column_index,
+            logarithms,
+        });
         let mut used = UsedVariables::default();
         for ((name, role), values) in names.into_iter().zip(roles).zip(values) {
             match &role.coding {
@@ -113,6 +127,7 @@ impl<'t> ModelFrame<'t> {
                 .into_iter()
                 .map(|v| compact(v.values, &rows).map(Cow::into_owned))
                 .collect::<Outcome<_>>()?,
+            exposure,
             rows,
             sequence,
             counts,
@@ -149,6 +164,10 @@ impl<'t> ModelFrame<'t> {
             categories: self.categories.clone(),
             terms: self.terms.clone(),
             instruments: self.instruments.iter().map(|v| taken(v)).collect::<Outcome<_>>()?,
+            exposure: match &self.exposure {
+                None => None,
+                Some(of) => Some(Exposure { logarithms: Cow::Owned(taken(&of.logarithms)?), ..of.clone() }),
+            },
             sequence: sequence_of(self.table, &self.keys, &rows),
             rows,
             counts: self.counts,
@@ -273,13 +292,17 @@ impl<'t> ModelFrame<'t> {
             StepReason::Missing => {
                 let mut names = columns(&|role| role.trans != Some(Transform::Lag1) && !role.lagged);
                 names.extend(self.place_in_time.columns().map(|column| column.name.clone()));
+                names.extend(self.exposure.iter().map(|exposure| exposure.name.clone()));
                 if self.pairwise {
                     return format!("fewer than two values among {}", all_of(&names));
                 }
                 format!("missing {}", any_of(&names))
             }
             StepReason::Transform => {
-                format!("{} undefined", any_of(&names(&|role| domain(role.trans).is_some() && !role.lagged)))
+                let transformed = names(&|role| domain(role.trans).is_some() && !role.lagged);
+                let undefined = (!transformed.is_empty()).then(|| format!("{} undefined", any_of(&transformed)));
+                let exposed = self.exposure.iter().map(|exposure| format!("{} not above 0", exposure.name));
+                undefined.into_iter().chain(exposed).collect::<Vec<_>>().join(" or ")
             }
             StepReason::Lag => {
                 let back = |role: &VariableRole| {
@@ -297,6 +320,7 @@ impl<'t> ModelFrame<'t> {
             return;
         }
         let mut said: Vec<(&str, &str)> = self.roles.iter().filter_map(|role| domain(role.trans)).collect();
+        said.extend(self.exposure.iter().map(|exposure| (exposure.name.as_str(), "numbers above 0")));
         said.dedup();
         let needs: Vec<String> = said.iter().map(|(name, needs)| format!("{name} needs {needs}")).collect();
         let total = self.total_after_filter();

@@ -2,6 +2,7 @@
 //! (docs/methods/autoregression.md).
 
 use super::check;
+use super::exposure::ExposureColumn;
 use crate::contract::{Failure, FunctionSpec, LagPlace, Outcome, Request, RowOrder, Transform, Variable};
 use crate::control::Control;
 use crate::frame::keys::Keys;
@@ -49,6 +50,8 @@ pub(super) struct PreparedVariables<'t> {
     pub(super) values: Vec<Values<'t>>,
     pub(super) names: Vec<String>,
     pub(super) roles: Vec<VariableRole>,
+    /// The column of exposures, whose logarithms are the last values.
+    pub(super) exposure: Option<ExposureColumn>,
 }
 
 impl<'t> PreparedVariables<'t> {
@@ -94,7 +97,14 @@ impl<'t> PreparedVariables<'t> {
             names.insert(at, display_name(&names[0], Some(Transform::Lag1)));
             roles.insert(at, VariableRole { lagged: true, ..roles[0].clone() });
         }
-        Ok(Self { keys, previous, values, names, roles })
+        let exposure = match ExposureColumn::of(table, infos, request, spec)? {
+            None => None,
+            Some((column, logarithms)) => {
+                values.push(logarithms);
+                Some(column)
+            }
+        };
+        Ok(Self { keys, previous, values, names, roles, exposure })
     }
 
     /// The lag of each X, when the lag of Y comes last.

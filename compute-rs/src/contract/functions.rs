@@ -149,6 +149,27 @@ macro_rules! for_each_function {
                 seconds_a_million_rows: 3.0,
                 ..FunctionSpec::MODEL
             }
+            /// The expected number of something, such as events, given X.
+            Poisson {
+                key: poisson,
+                result: poisson::PoissonResult,
+                compute: poisson::compute,
+                display_name: "Poisson",
+                kinds: &[with_x(1, 10)],
+                rows: RowSpec { order: RowOrder::Shown, lag_of_y: None },
+                x: Takes::NUMBERS_OR_CATEGORIES,
+                settings: &[Setting {
+                    key: "exposure",
+                    label: "Exposure",
+                    hint: "Counts are compared for each unit of it: of time, of people, of distance. Rows need a number above 0.",
+                    kind: SettingKind::Column { takes: Takes::NUMBERS, required: false },
+                    when: When::Always
+                }],
+                first_is_base: true,
+                outliers: None,
+                seconds_a_million_rows: 6.0,
+                ..FunctionSpec::MODEL
+            }
             /// A line and a smooth curve through points.
             Scatterplot {
                 key: scatterplot,

@@ -57,7 +57,7 @@ pub struct Variable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub as_category: Option<bool>,
-    /// The category that the others are compared with (docs/methods/categories.md); without one, the most frequent, in Logit the first.
+    /// The category that the others are compared with (docs/methods/categories.md); without one, the most frequent, in Logit and Poisson the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub base: Option<String>,

@@ -1,23 +1,13 @@
 //! Maximum likelihood of two outcomes: logit and probit (docs/methods/logit.md).
 //!
-//! **Numerics.** Newton's method in an orthonormal basis of the columns, where it does not matter how the X are scaled, with halved steps where the
-//! likelihood would fall. Both likelihoods are concave, so a maximum that exists is found from anywhere ([`super::separation`] decides that).
+//! Both likelihoods are concave, so [`super::newton`] finds a maximum that exists from anywhere.
 
-use super::covariance::Meat;
 use super::matrix::Matrix;
+use super::newton::{self, Likelihood, Maximum, OfRow};
+use super::separation::{Separation, decide};
 use crate::contract::Outcome;
 use crate::control::Control;
 use crate::distributions::normal;
-use nalgebra::{Cholesky, DMatrix, DVector, Dyn};
-
-/// Most steps.
-const STEPS: u32 = 200;
-/// Twice the gain of the next step at which the maximum is reached.
-const DECREMENT: f64 = 1e-20;
-/// Fall of the likelihood that is rounding.
-const ROUNDING: f64 = 1e-12;
-/// Rows that are copied at once.
-const BLOCK: usize = 1024;
 
 /// How a probability follows from the sum of the X.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,17 +16,6 @@ pub enum Link {
     Logit,
     /// The normal distribution.
     Probit,
-}
-
-/// What a row adds to the likelihood.
-#[derive(Clone, Copy, Debug)]
-pub struct OfRow {
-    /// Its logarithm.
-    pub loglik: f64,
-    /// The first derivative.
-    pub score: f64,
-    /// The second one, of changed sign.
-    pub weight: f64,
 }
 
 /// Logistic function.
@@ -71,70 +50,23 @@ impl Link {
     }
 }
 
-/// A maximum.
-#[derive(Clone, Debug)]
-pub struct Maximum {
-    /// Coefficients in the basis.
-    pub gamma: Vec<f64>,
-    /// Logarithm of the likelihood.
-    pub loglik: f64,
-    /// Inverse of the information matrix in the basis.
-    pub covariance: Vec<Vec<f64>>,
-    /// Steps that were taken.
-    pub iterations: u32,
-    /// Largest component of the gradient in the basis.
-    pub gradient: f64,
-    /// Condition number of the information matrix in the basis.
-    pub condition: f64,
-    /// Whether the steps came to an end.
-    pub converged: bool,
+/// Whether an event occurred in each row.
+#[derive(Clone, Copy, Debug)]
+pub struct Binary<'d> {
+    /// How probabilities follow from the sums.
+    pub link: Link,
+    /// The events.
+    pub events: &'d [bool],
 }
 
-/// The likelihood at a point.
-pub(super) struct State {
-    pub(super) loglik: f64,
-    pub(super) score: DVector<f64>,
-    pub(super) information: DMatrix<f64>,
-    pub(super) factor: Option<Cholesky<f64, Dyn>>,
-}
-
-impl State {
-    pub(super) fn of(link: Link, q: &Matrix, events: &[bool], gamma: &[f64], control: &dyn Control) -> Outcome<Self> {
-        let (n, k) = (q.rows(), q.columns());
-        let mut meat = Meat::new(k);
-        let mut score = vec![0.0; k];
-        let mut loglik = 0.0;
-        let mut rows = vec![0.0; BLOCK.min(n) * k];
-        for start in (0..n).step_by(BLOCK) {
-            if start % (64 * BLOCK) == 0 {
-                control.poll(start as u64, n as u64)?;
-            }
-            let rows = &mut rows[..BLOCK.min(n - start) * k];
-            q.copy_rows(start, rows);
-            for (row, &event) in rows.chunks_exact(k).zip(&events[start..]) {
-                let eta = row.iter().zip(gamma).map(|(q, g)| q * g).sum();
-                let own = link.of_row(event, eta);
-                loglik += own.loglik;
-                score.iter_mut().zip(row).for_each(|(sum, q)| *sum += own.score * q);
-                meat.add(row, own.weight);
-            }
-        }
-        let information = DMatrix::from_fn(k, k, |i, j| meat.at(i, j));
-        let factor = information.clone().cholesky();
-        Ok(Self { loglik, score: DVector::from_vec(score), information, factor })
+impl Likelihood for Binary<'_> {
+    fn of_row(&self, i: usize, eta: f64) -> OfRow {
+        self.link.of_row(self.events[i], eta)
     }
 
-    /// Condition number of the information.
-    pub(super) fn condition(&self) -> f64 {
-        let values = self.information.clone().symmetric_eigenvalues();
-        let (least, most) = (values.min(), values.max());
-        if least > 0.0 { most / least } else { f64::INFINITY }
+    fn separation(&self, q: &Matrix, control: &dyn Control) -> Outcome<Separation> {
+        decide(q, self.events, control)
     }
-}
-
-/// The cells of a small matrix by rows.
-pub(super) fn by_rows(matrix: &DMatrix<f64>) -> Vec<Vec<f64>> {
-    matrix.row_iter().map(|row| row.iter().copied().collect()).collect()
 }
 
 /// The maximum of the likelihood of events given the rows of an orthonormal basis.
@@ -154,36 +86,7 @@ pub(super) fn by_rows(matrix: &DMatrix<f64>) -> Vec<Vec<f64>> {
 /// # Errors
 /// Those of `control`.
 pub fn maximise(link: Link, q: &Matrix, events: &[bool], control: &dyn Control) -> Outcome<Maximum> {
-    let k = q.columns();
-    let mut gamma = vec![0.0; k];
-    let mut state = State::of(link, q, events, &gamma, control)?;
-    let (mut iterations, mut converged) = (0, false);
-    while iterations < STEPS && !converged {
-        let Some(factor) = &state.factor else { break };
-        let step = factor.solve(&state.score);
-        converged = state.score.dot(&step) < DECREMENT;
-        iterations += 1;
-        let mut size = 1.0;
-        loop {
-            let next: Vec<f64> = gamma.iter().zip(&step).map(|(g, s)| g + size * s).collect();
-            let found = State::of(link, q, events, &next, control)?;
-            if found.factor.is_some() && found.loglik >= state.loglik - ROUNDING * state.loglik.abs() {
-                (gamma, state) = (next, found);
-                break;
-            }
-            size *= 0.5;
-            if size < 1e-10 {
-                return Ok(ended(gamma, &state, iterations, converged));
-            }
-        }
-    }
-    Ok(ended(gamma, &state, iterations, converged))
-}
-
-fn ended(gamma: Vec<f64>, state: &State, iterations: u32, converged: bool) -> Maximum {
-    let covariance = state.factor.as_ref().map(Cholesky::inverse).map_or_else(Vec::new, |inverse| by_rows(&inverse));
-    let gradient = state.score.amax();
-    Maximum { gamma, loglik: state.loglik, covariance, iterations, gradient, condition: state.condition(), converged }
+    newton::maximise(&Binary { link, events }, q, control)
 }
 
 #[cfg(test)]

@@ -6,8 +6,9 @@
 //! **Numerics.** In an orthonormal basis, which changes the determinant by a constant. Steps are those of the information; the profile holds
 //! one sum of coefficients fixed, and Newton's method on the root of twice the fall finds its limits.
 
-use super::binary::{Link, State, by_rows};
+use super::binary::{Binary, Link};
 use super::matrix::{Matrix, dot};
+use super::newton::{State, by_rows};
 use crate::contract::Outcome;
 use crate::control::Control;
 use crate::distributions::chi_squared;
@@ -69,7 +70,7 @@ struct Penalised {
 impl Data<'_> {
     /// `None` where the information is singular.
     fn at(&self, gamma: &[f64]) -> Outcome<Option<Penalised>> {
-        let state = State::of(Link::Logit, self.q, self.events, gamma, self.control)?;
+        let state = State::of(&Binary { link: Link::Logit, events: self.events }, self.q, gamma, self.control)?;
         let Some(factor) = state.factor else { return Ok(None) };
         let lower = factor.l();
         let half_determinant: f64 = lower.diagonal().iter().map(|pivot| libm::log(*pivot)).sum();

@@ -3,9 +3,10 @@
 //! Coefficients δ are those of the working columns of a least squares fit, which are centred and scaled: a sum of them is a value of the X less
 //! its mean. So a gradient costs no digits where X are far from 0.
 
-use super::binary::{Link, Maximum, logistic};
+use super::binary::logistic;
 use super::covariance::Covariance;
 use super::matrix::reserve;
+use super::newton::{Likelihood, Maximum};
 use super::ols::{Defect, Fit, Params};
 use crate::contract::Outcome;
 use crate::control::Control;
@@ -67,6 +68,12 @@ impl<'f> Working<'f> {
         (x - self.fit.means[j]) / self.fit.scales[j]
     }
 
+    /// The scale of an X: its coefficient is that of its working column over this.
+    #[must_use]
+    pub fn scale(&self, j: usize) -> f64 {
+        self.fit.scales[j]
+    }
+
     /// The average effect of an X.
     #[must_use]
     pub fn margin(&self, j: usize, change: &Change) -> Margin {
@@ -112,15 +119,15 @@ impl<'f> Working<'f> {
     /// Those of [`Fit::new`].
     pub fn weighted<'w>(
         &self,
-        events: &[bool],
+        rows: &impl Likelihood,
         into: &'w mut Vec<Vec<f64>>,
         control: &dyn Control,
     ) -> Result<Fit<'w>, Defect> {
         let fit = self.fit;
         let mut y = reserve(fit.n)?;
         let mut roots = reserve(fit.n)?;
-        for (i, (&eta, &event)) in self.eta.iter().zip(events).enumerate() {
-            let row = Link::Logit.of_row(event, eta);
+        for (i, &eta) in self.eta.iter().enumerate() {
+            let row = rows.of_row(i, eta);
             roots[i] = row.weight.sqrt();
             y[i] = roots[i] * eta + row.score / roots[i];
         }
@@ -150,7 +157,7 @@ pub fn working<'f>(fit: &'f Fit<'f>, maximum: &Maximum) -> Outcome<Working<'f>> 
 mod tests {
     use super::{Change, Working, working};
     use crate::control::Unlimited;
-    use crate::linear::binary::{Link, maximise};
+    use crate::linear::binary::{Binary, Link, maximise};
     use crate::linear::covariance::classical_matrix;
     use crate::linear::ols::{Fit, Params};
 
@@ -203,7 +210,8 @@ mod tests {
         let fit = Fit::new(&y, &[&x, &flag], Params::default(), &Unlimited).unwrap();
         let found = working(&fit, &maximise(Link::Logit, &fit.q, &events, &Unlimited).unwrap()).unwrap();
         let mut columns = Vec::new();
-        let weighted = found.weighted(&events, &mut columns, &Unlimited).unwrap();
+        let weighted =
+            found.weighted(&Binary { link: Link::Logit, events: &events }, &mut columns, &Unlimited).unwrap();
         let classical = classical_matrix(&weighted);
         let variance = weighted.rss / weighted.df() as f64;
         for j in 0..3 {

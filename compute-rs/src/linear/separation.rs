@@ -80,8 +80,60 @@ impl Separation {
 /// # Errors
 /// Those of `control`; `E-EXACT` where the linear program does not end.
 pub fn decide(q: &Matrix, events: &[bool], control: &dyn Control) -> Outcome<Separation> {
-    let mut rows = Rows::new(q, events);
-    let mut predicted = vec![false; q.rows()];
+    judge(Rows::new(q, events), control)
+}
+
+/// Decides of counts given rows of an orthonormal basis with a constant: the maximum of their likelihood exists where no direction γ has xᵢ′γ = 0
+/// in all rows with a count above 0, xᵢ′γ ≤ 0 in the others, and xᵢ′γ < 0 in one (Santos Silva & Tenreyro 2010, *Economics Letters* 107, 310–312;
+/// Correia, Guimarães & Zylkin 2020, *Stata Journal* 20, 95–115). `predicted` are rows whose expected count would be 0.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::ols::{Fit, Params};
+/// use estimand_compute::linear::separation::decide_counts;
+///
+/// let fit = |x: &[f64], y: &[f64]| Fit::new(y, &[x], Params::default(), &Unlimited).unwrap().q;
+/// // Both rows of the flag are 0.
+/// let y = [0.0, 0.0, 2.0, 0.0, 1.0];
+/// let flag = decide_counts(&fit(&[1.0, 1.0, 0.0, 0.0, 0.0], &y), &y, &Unlimited).unwrap();
+/// assert_eq!(flag.predicted, [true, true, false, false, false]);
+/// // Counts above 0 at two places decide the slope.
+/// assert!(decide_counts(&fit(&[5.0, 6.0, 2.0, 1.0, 3.0], &y), &y, &Unlimited).unwrap().is_none());
+/// ```
+///
+/// # Errors
+/// Those of `control`; `E-EXACT` where the linear program does not end.
+pub fn decide_counts(q: &Matrix, y: &[f64], control: &dyn Control) -> Outcome<Separation> {
+    let n = q.rows();
+    let positive: Vec<usize> = (0..n).filter(|&i| y[i] > 0.0).collect();
+    let open = unknown(q, &positive, control)?;
+    let none = || Separation { predicted: vec![false; n], free: Vec::new() };
+    if open.is_empty() || positive.len() == n {
+        return Ok(none());
+    }
+    let mut reduced = Matrix::zeros(n, open.len())?;
+    for (j, direction) in open.iter().enumerate() {
+        q.add_times(direction, 1.0, reduced.column_mut(j));
+    }
+    let mut rows = Rows::new(&reduced, &vec![false; n]);
+    let whole = Rows::new(q, &vec![false; n]);
+    for (i, count) in y.iter().enumerate() {
+        // Of rows that lie in the span of those with counts above 0, rounding is left.
+        if *count > 0.0 || (whole.scale[i] / rows.scale[i]).abs() <= SINGULAR {
+            (rows.left[i], rows.scale[i]) = (false, 0.0);
+        }
+    }
+    let found = judge(rows, control)?;
+    let back = |of: &Vec<f64>| -> Vec<f64> {
+        let along = |j: usize| of.iter().zip(&open).map(|(share, direction)| share * direction[j]).sum();
+        (0..q.columns()).map(along).collect()
+    };
+    Ok(Separation { free: found.free.iter().map(back).collect(), ..found })
+}
+
+/// Takes the rows out that a direction predicts, until none does.
+fn judge(mut rows: Rows<'_>, control: &dyn Control) -> Outcome<Separation> {
+    let mut predicted = vec![false; rows.q.rows()];
     while let Some(direction) = rows.direction(control)? {
         let along = rows.along(&direction);
         let mut found = false;
@@ -94,7 +146,8 @@ pub fn decide(q: &Matrix, events: &[bool], control: &dyn Control) -> Outcome<Sep
             break;
         }
     }
-    let free = if predicted.contains(&true) { rows.unknown(control)? } else { Vec::new() };
+    let left: Vec<usize> = (0..rows.left.len()).filter(|&i| rows.left[i]).collect();
+    let free = if predicted.contains(&true) { unknown(rows.q, &left, control)? } else { Vec::new() };
     Ok(Separation { predicted, free })
 }
 
@@ -207,31 +260,30 @@ impl<'q> Rows<'q> {
             bounds[leaving] = entering;
             set(&mut normals, leaving, entering);
         }
-        let text = "Whether the columns separate the two values of Y cannot be decided in double precision. Remove columns that are nearly combinations of others.";
+        let text = "Whether the columns predict some rows without doubt cannot be decided in double precision. Remove columns that are nearly combinations of others.";
         Err(Failure::new(Code::Exact, text))
     }
+}
 
-    /// Directions of which the rows left say nothing.
-    fn unknown(&self, control: &dyn Control) -> Outcome<Vec<Vec<f64>>> {
-        let k = self.q.columns();
-        let rows: Vec<usize> = (0..self.q.rows()).filter(|&i| self.left[i]).collect();
-        let mut qr = IncrementalQr::new(k);
-        for part in rows.chunks(IncrementalQr::max_rows()) {
-            control.poll(0, rows.len() as u64)?;
-            qr.push(part.len(), |j, target| target.iter_mut().zip(part).for_each(|(t, &i)| *t = self.q.at(i, j)));
-        }
-        let triangle = qr.triangle();
-        let upper = DMatrix::from_fn(k, k, |i, j| if i <= j { triangle.at(i, j) } else { 0.0 });
-        let svd = upper.svd(false, true);
-        let Some(directions) = svd.v_t else { return Ok(Vec::new()) };
-        let unknown = directions.row_iter().zip(&svd.singular_values).filter(|(_, size)| **size <= SINGULAR);
-        Ok(unknown.map(|(direction, _)| direction.iter().copied().collect()).collect())
+/// Directions of which some rows say nothing, orthonormal.
+fn unknown(q: &Matrix, rows: &[usize], control: &dyn Control) -> Outcome<Vec<Vec<f64>>> {
+    let k = q.columns();
+    let mut qr = IncrementalQr::new(k);
+    for part in rows.chunks(IncrementalQr::max_rows()) {
+        control.poll(0, rows.len() as u64)?;
+        qr.push(part.len(), |j, target| target.iter_mut().zip(part).for_each(|(t, &i)| *t = q.at(i, j)));
     }
+    let triangle = qr.triangle();
+    let upper = DMatrix::from_fn(k, k, |i, j| if i <= j { triangle.at(i, j) } else { 0.0 });
+    let svd = upper.svd(false, true);
+    let Some(directions) = svd.v_t else { return Ok(Vec::new()) };
+    let open = directions.row_iter().zip(&svd.singular_values).filter(|(_, size)| **size <= SINGULAR);
+    Ok(open.map(|(direction, _)| direction.iter().copied().collect()).collect())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::decide;
+    use super::{decide, decide_counts};
     use crate::control::Unlimited;
     use crate::linear::ols::{Fit, Params};
     use crate::stats::split_mix::SplitMix64;
@@ -259,6 +311,38 @@ mod tests {
         let found = judged(&[&first, &second], &[true, true, false, false, true, false]);
         assert_eq!(found.predicted, [true, true, true, true, false, false]);
         assert_eq!(found.free.len(), 2);
+    }
+
+    fn of_counts(x: &[&[f64]], y: &[f64]) -> super::Separation {
+        decide_counts(&Fit::new(y, x, Params::default(), &Unlimited).unwrap().q, y, &Unlimited).unwrap()
+    }
+
+    #[test]
+    fn counts_that_are_zero_on_one_side_of_a_plane_have_no_maximum() {
+        // Counts above 0 lie at x = 2 alone: zeros on one side of it separate, on both sides they do not.
+        let y = [1.0, 3.0, 0.0, 0.0, 0.0];
+        let side = of_counts(&[&[2.0, 2.0, 2.0, 3.0, 7.0]], &y);
+        assert_eq!(side.predicted, [false, false, false, true, true]);
+        assert_eq!(side.free.len(), 1);
+        assert!(of_counts(&[&[2.0, 2.0, 2.0, 3.0, 1.0]], &y).is_none());
+    }
+
+    #[test]
+    fn zeros_far_beyond_all_counts_do_not_separate_where_counts_decide_the_slope() {
+        assert!(of_counts(&[&[1.0, 2.0, 50.0, 60.0]], &[1.0, 2.0, 0.0, 0.0]).is_none());
+    }
+
+    /// Each flag is 1 in rows of zeros alone, and so is their difference in none.
+    #[test]
+    fn two_flags_of_zeros_leave_two_coefficients_open() {
+        let y = [0.0, 0.0, 0.0, 0.0, 4.0, 1.0, 0.0];
+        let first = [1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0];
+        let second = [0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0];
+        let x = [3.0, 1.0, 2.0, 5.0, 2.0, 7.0, 1.0];
+        let found = of_counts(&[&first, &second, &x], &y);
+        assert_eq!(found.predicted, [true, true, true, true, false, false, false]);
+        assert_eq!(found.free.len(), 2);
+        assert!(found.free.iter().all(|direction| direction.len() == 4));
     }
 
     #[test]

@@ -1,10 +1,8 @@
 //! The two values of Y, and what is fitted to them.
 
 use super::{FunctionJob, ModelFrame, two_values};
-use crate::analysis::variables::Coding;
 use crate::contract::{Failure, Outcome};
 use crate::control::Control;
-use crate::linear::margins::Change;
 use crate::linear::ols::Fit;
 use crate::linear::sequence::Sequence;
 use crate::wording::any_of;
@@ -67,18 +65,4 @@ pub(super) struct Data<'d> {
     /// Columns that hold the season fixed.
     pub(super) season: &'d [Vec<f64>],
     pub(super) control: &'d dyn Control,
-}
-
-/// What changes in each row for the effect of each X.
-pub(super) fn changes(frame: &ModelFrame<'_>) -> Vec<Change> {
-    let of = |j: usize| match frame.roles[j].coding {
-        Coding::Level { column, .. } => {
-            let is_same =
-                |role: usize| matches!(frame.roles[role].coding, Coding::Level { column: of, .. } if of == column);
-            Change::Step { column: (1..frame.roles.len()).filter(|&role| is_same(role)).map(|role| role - 1).collect() }
-        }
-        _ if frame.values[j].iter().all(|x| *x == 0.0 || *x == 1.0) => Change::Step { column: vec![j - 1] },
-        _ => Change::Slope,
-    };
-    (1..frame.roles.len()).map(of).collect()
 }

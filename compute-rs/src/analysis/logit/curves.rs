@@ -3,7 +3,7 @@
 use super::answer::Data;
 use super::tables::{BINS, bins_of};
 use crate::analysis::model_frame::count32;
-use crate::analysis::regression::BinaryErrors;
+use crate::analysis::regression::LikelihoodErrors;
 use crate::analysis::variables::Coding;
 use crate::distributions::{normal, shares};
 use crate::linear::binary::logistic;
@@ -53,7 +53,7 @@ pub struct ObservedShare {
 }
 
 /// A curve for each X.
-pub(super) fn of(data: &Data<'_>, found: &Working<'_>, errors: Option<&BinaryErrors>) -> Vec<LogitCurve> {
+pub(super) fn of(data: &Data<'_>, found: &Working<'_>, errors: Option<&LikelihoodErrors>) -> Vec<LogitCurve> {
     let frame = data.frame;
     let mut curves: Vec<LogitCurve> = Vec::new();
     for j in 1..frame.roles.len() {
@@ -111,7 +111,7 @@ fn start(display_name: String, column_index: u32) -> LogitCurve {
 /// A curve at some places, where some X have values and the others their means, with the shares of groups of rows.
 fn drawn(
     mut curve: LogitCurve,
-    (data, found, errors): (&Data<'_>, &Working<'_>, Option<&BinaryErrors>),
+    (data, found, errors): (&Data<'_>, &Working<'_>, Option<&LikelihoodErrors>),
     places: &[f64],
     set: impl Fn(f64) -> Vec<(usize, f64)>,
     values: &[f64],

@@ -1,11 +1,9 @@
 //! The fits of the result `logit`.
 
-use super::answer::{Data, changes};
-use super::tables::{
-    Convergence, FirthCoefficient, LikelihoodRatio, MarginalEffect, calibration, confusion, name_of, normal_table,
-    odds_of, tjur,
-};
+use super::answer::Data;
+use super::tables::{FirthCoefficient, LikelihoodRatio, MarginalEffect, calibration, confusion, odds_of, tjur};
 use super::{LogitResult, claims, curves};
+use crate::analysis::likelihood::{Convergence, changes, name_of, normal_table};
 use crate::analysis::regression::table_of;
 use crate::contract::{Coefficient, Outcome};
 use crate::distributions::{chi_squared, normal, roc};
@@ -104,12 +102,7 @@ impl Data<'_> {
         (result.calibration, result.hosmer_lemeshow) = (Some(bins), test);
         result.confusion = Some(confusion(&chances, events));
         result.lr = Some(lr);
-        result.convergence = Some(Convergence {
-            iterations: maximum.iterations,
-            gradient: maximum.gradient.into(),
-            condition: maximum.condition.into(),
-            exists: maximum.converged,
-        });
+        result.convergence = Some(Convergence::of(&maximum));
         let (claim, errors) =
             claims::of_maximum(self, &found, &margins, &changes, &maximum, lr, result.firth.as_deref())?;
         result.curves = Some(curves::of(self, &found, errors.as_ref()));

@@ -8,6 +8,7 @@ mod tables;
 
 use super::correlation_claims::with_times;
 use super::function_job::{Computed, FunctionJob, PageCopy};
+use super::likelihood::{CategoriesOfX, Convergence, Separated, separated};
 use super::model_frame::{ModelFrame, count32};
 use super::regression::failure;
 use super::rows_used::head;
@@ -23,14 +24,12 @@ use curves::LogitCurve;
 use serde::Serialize;
 use std::borrow::Cow;
 use tables::{
-    AreaResult, CalibrationBin, CategoriesOfX, Confusion, Convergence, FirthCoefficient, HosmerLemeshow,
-    LikelihoodRatio, MarginalEffect, OddsRatio, SeparationResult, SeparationState,
+    AreaResult, CalibrationBin, Confusion, FirthCoefficient, HosmerLemeshow, LikelihoodRatio, MarginalEffect,
+    OddsRatio, SeparationResult, SeparationState,
 };
 
 /// Work of Firth's profile, rows times cubed coefficients, up to which it is computed beside a maximum that exists.
 const FIRTH_WORK: f64 = 4e5;
-/// Rows of a separation that are named.
-const NAMED_ROWS: usize = 5;
 
 /// Result `logit`.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -177,18 +176,9 @@ fn told(frame: &ModelFrame<'_>, fit: &Fit<'_>, found: &Separation) -> Separation
     if found.is_none() {
         return SeparationResult::default();
     }
-    let complete = found.is_complete();
-    let map = fit.back_map();
-    let free = (1..fit.k).filter(|&j| complete || found.is_free(&map[j]));
-    let mut columns: Vec<String> = free.map(|j| frame.title_of(j)).collect();
-    columns.sort();
-    columns.dedup();
-    let predicted = (0..fit.n).filter(|&i| found.predicted[i]);
-    let mut rows: Vec<u32> = predicted.map(|i| frame.row_number(i)).collect();
-    rows.sort_unstable();
-    let state = if complete { SeparationState::Complete } else { SeparationState::QuasiComplete };
-    let first_rows = rows.iter().copied().take(NAMED_ROWS).collect();
-    SeparationResult { state, columns, row_count: count32(rows.len()), rows, first_rows }
+    let state = if found.is_complete() { SeparationState::Complete } else { SeparationState::QuasiComplete };
+    let Separated { columns, rows, first_rows, row_count } = separated(frame, fit, found);
+    SeparationResult { state, columns, rows, first_rows, row_count }
 }
 
 /// Why Y has not exactly two values; its values otherwise.

@@ -1,35 +1,13 @@
 //! Parts of the result `logit`.
 
-use crate::analysis::categories::UsedCategories;
-use crate::contract::{Coefficient, FiniteOrNull, LevelRows};
+use crate::contract::{Coefficient, FiniteOrNull};
+use crate::distributions::chi_squared;
 use crate::distributions::roc::Area;
-use crate::distributions::{chi_squared, normal};
 use crate::stats::order::{quantile_of_sorted, sorted};
 use serde::Serialize;
 
 /// Bins of shares.
 pub(super) const BINS: usize = 10;
-
-/// The categories of a column among the X.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct CategoriesOfX {
-    /// The column.
-    pub column_index: u32,
-    /// Its name.
-    pub display_name: String,
-    /// The category that the others are compared with.
-    pub base: String,
-    /// All categories in display order, with their rows.
-    pub levels: Vec<LevelRows>,
-}
-
-impl From<&UsedCategories> for CategoriesOfX {
-    fn from(used: &UsedCategories) -> Self {
-        let (column_index, levels) = (used.column_index, used.levels.clone());
-        Self { column_index, display_name: used.name.clone(), base: used.base_name().to_owned(), levels }
-    }
-}
 
 /// Whether a maximum of the likelihood exists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -179,51 +157,6 @@ pub struct Confusion {
     pub true_negative: u32,
     /// Events with a smaller share.
     pub false_negative: u32,
-}
-
-/// How a maximum was found.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct Convergence {
-    /// Steps.
-    pub iterations: u32,
-    /// Largest component of the gradient, by columns of length 1 that are uncorrelated.
-    pub gradient: FiniteOrNull,
-    /// Condition number of the information matrix of these columns.
-    pub condition: FiniteOrNull,
-    /// Whether there is a maximum, and the steps came to it.
-    pub exists: bool,
-}
-
-impl Convergence {
-    /// Of X that separate the values.
-    pub(super) fn none() -> Self {
-        Self { iterations: 0, gradient: FiniteOrNull::NONE, condition: FiniteOrNull::NONE, exists: false }
-    }
-}
-
-/// A table of coefficients, the constant first, with normal p and limits.
-pub(super) fn normal_table(estimates: &[f64], std_err: &[f64], names: &[String]) -> Vec<Coefficient> {
-    let quantile = normal::quantile(0.975);
-    let row = |(j, (&coeff, &se)): (usize, (&f64, &f64))| {
-        let t = if se > 0.0 { coeff / se } else { f64::NAN };
-        Coefficient {
-            display_name: name_of(names, j),
-            coeff: coeff.into(),
-            std_err: se.into(),
-            t_stat: t.into(),
-            p_value: (2.0 * normal::sf(t.abs())).into(),
-            vif: FiniteOrNull::NONE,
-            ci_lower: (coeff - quantile * se).into(),
-            ci_upper: (coeff + quantile * se).into(),
-        }
-    };
-    estimates.iter().zip(std_err).enumerate().map(row).collect()
-}
-
-/// The name of a coefficient, the constant first.
-pub(super) fn name_of(names: &[String], j: usize) -> String {
-    j.checked_sub(1).and_then(|j| names.get(j)).map_or("Constant".to_owned(), Clone::clone)
 }
 
 fn odds(display_name: &str, coeff: FiniteOrNull, lower: FiniteOrNull, upper: FiniteOrNull) -> OddsRatio {

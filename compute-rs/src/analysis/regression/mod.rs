@@ -2,7 +2,6 @@
 
 mod bands;
 mod beyond;
-mod binary_errors;
 mod chart;
 mod contrasts;
 mod correlogram;
@@ -13,6 +12,7 @@ mod fitted_model;
 mod influential;
 mod lag_evidence;
 mod left_out;
+mod likelihood_errors;
 mod notes;
 pub(super) mod panel;
 mod partial_plots;
@@ -31,9 +31,9 @@ mod tables;
 mod term_effects;
 mod tests_table;
 
-pub(super) use binary_errors::BinaryErrors;
 pub(super) use contrasts::{Contrasts, contrasts};
 pub(super) use lag_evidence::lag_evidence;
+pub(super) use likelihood_errors::LikelihoodErrors;
 pub(super) use predict::predict;
 pub(super) use removal::outlier_rows;
 pub(super) use responses::{note_of as note_of_responses, responses};

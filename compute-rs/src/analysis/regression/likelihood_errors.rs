@@ -1,4 +1,4 @@
-//! Errors of the claims of a fit of two outcomes (docs/methods/logit.md#what-is-claimed).
+//! Errors of the claims of a maximum of a likelihood (docs/methods/logit.md#what-is-claimed).
 
 use super::contrasts::Dependence;
 use super::errors::{Errors, Weight};
@@ -12,7 +12,7 @@ use crate::linear::sequence::Sequence;
 
 /// The errors that a claim may rest on; the widest counts.
 #[derive(Clone, Debug)]
-pub(in crate::analysis) struct BinaryErrors {
+pub(in crate::analysis) struct LikelihoodErrors {
     errors: Vec<Errors>,
     /// The 97.5 % quantile of each.
     quantiles: Vec<f64>,
@@ -34,7 +34,7 @@ pub(in crate::analysis) struct Tested {
     pub(in crate::analysis) reach: f64,
 }
 
-impl BinaryErrors {
+impl LikelihoodErrors {
     /// Whether nothing says that `n` rows depend on each other.
     pub(in crate::analysis) fn are_independent(sequence: &Sequence, n: usize) -> bool {
         Dependence::of(sequence, n).is_none()

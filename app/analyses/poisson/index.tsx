@@ -1,0 +1,74 @@
+import { MOST_NUMBERS, type MainNumbers } from "../main-numbers";
+import type { ProofCode } from "../proof-code";
+import { speak } from "../sentences/statement";
+import type { AnalysisView, ViewProps } from "../view";
+import { poissonCharts } from "./charts";
+import { poissonFindings } from "./findings";
+import { poissonPhrase } from "./phrases";
+import codeInR from "./proof.R?raw";
+import codeInPython from "./proof.py?raw";
+import { poissonTables } from "./tables";
+
+/** The tables that are always open. */
+const OPEN = ["effects", "fit", "without_separated"];
+
+function PoissonView({ result, labels, slots }: ViewProps<"poisson">) {
+  const tables = poissonTables(result, labels);
+  const more = tables.filter(({ key }) => !OPEN.includes(key));
+  return (
+    <>
+      {tables
+        .filter(({ key }) => OPEN.includes(key))
+        .map((table) => (
+          <div key={table.key}>{slots.table(table)}</div>
+        ))}
+      {poissonCharts(result, labels).map(({ key }) => (
+        <div key={key} className="result-wide">
+          {slots.chart(key)}
+        </div>
+      ))}
+      {more.length > 0 ? (
+        <details className="more">
+          <summary>Robust errors, coefficients, negative binomial and counts</summary>
+          {more.map((table) => (
+            <div key={table.key}>{slots.table(table)}</div>
+          ))}
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+export const view: AnalysisView<"poisson"> = {
+  subtitle: (result, labels) =>
+    `${labels.y.label}${result.exposure === null ? "" : ` for each unit of ${result.exposure}`} by ${labels.x.map(({ label }) => label).join(", ")}`,
+  says: (result, labels) => speak(poissonFindings(result), poissonPhrase, labels),
+  outliers: () => null,
+  charts: poissonCharts,
+  tables: poissonTables,
+  readingAid: [
+    "Percent more is by how many percent the expected Y is larger for one more unit of a number, or for a category against its base, with the other X as they are.",
+    "A dispersion above 1 means that counts spread more than those of a Poisson distribution. The estimate and its robust errors hold all the same.",
+    "The negative binomial is another model of counts that spread more. Where its effects differ much from those above, the form of the model matters.",
+    "That an X goes with more Y does not say that it causes it.",
+  ],
+  methods: [
+    "Poisson pseudo-maximum likelihood (Newton's method; Gourieroux, Monfort and Trognon 1984) with robust errors, clustered by entity where entities repeat. The sentence takes the wider of a one-step jackknife by row and of the model's errors times the dispersion; in rows that share entities or times the errors of a model's claims, clustered or EWC.",
+    "Whether the maximum exists is decided before the fit by a linear program (Santos Silva and Tenreyro 2010; Correia, Guimarães and Zylkin 2020).",
+    "Dispersion: Pearson's X² over its degrees of freedom. Negative binomial NB2 by maximum likelihood, with the observed information of coefficients and ln θ. Rootogram: Kleiber and Zeileis 2016.",
+  ],
+  View: PoissonView,
+};
+
+export const proof: ProofCode = {
+  r: { library: [], code: [codeInR], packages: [] },
+  python: { library: [], code: [codeInPython], packages: ["statsmodels"] },
+};
+
+export const mainNumbers: MainNumbers<"poisson"> = ({ claim, dispersion }) => [
+  ...(claim?.effects ?? []).slice(0, MOST_NUMBERS - 1).map(({ display_name: name, effect }) => ({
+    name: `Effect of ${name}, percent`,
+    value: effect,
+  })),
+  { name: "Dispersion", value: dispersion?.pearson ?? null },
+];

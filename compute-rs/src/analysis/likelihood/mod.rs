@@ -1,0 +1,182 @@
+//! What functions share whose estimate is the maximum of a likelihood (docs/methods/logit.md, docs/methods/poisson.md).
+
+mod beyond;
+
+pub(super) use beyond::{Explained, larger};
+
+use super::categories::UsedCategories;
+use super::model_frame::{ModelFrame, count32};
+use super::variables::Coding;
+use crate::contract::{Coefficient, EffectCategory, FiniteOrNull, LevelRows};
+use crate::distributions::normal;
+use crate::linear::margins::Change;
+use crate::linear::newton::Maximum;
+use crate::linear::ols::Fit;
+use crate::linear::separation::Separation;
+use serde::Serialize;
+
+/// Rows of a separation that are named.
+const NAMED_ROWS: usize = 5;
+
+/// The categories of a column among the X.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct CategoriesOfX {
+    /// The column.
+    pub column_index: u32,
+    /// Its name.
+    pub display_name: String,
+    /// The category that the others are compared with.
+    pub base: String,
+    /// All categories in display order, with their rows.
+    pub levels: Vec<LevelRows>,
+}
+
+impl From<&UsedCategories> for CategoriesOfX {
+    fn from(used: &UsedCategories) -> Self {
+        let (column_index, levels) = (used.column_index, used.levels.clone());
+        Self { column_index, display_name: used.name.clone(), base: used.base_name().to_owned(), levels }
+    }
+}
+
+/// How a maximum was found.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Convergence {
+    /// Steps.
+    pub iterations: u32,
+    /// Largest component of the gradient, by columns of length 1 that are uncorrelated.
+    pub gradient: FiniteOrNull,
+    /// Condition number of the information matrix of these columns.
+    pub condition: FiniteOrNull,
+    /// Whether there is a maximum, and the steps came to it.
+    pub exists: bool,
+}
+
+impl Convergence {
+    /// Of X that separate the values.
+    pub(in crate::analysis) fn none() -> Self {
+        Self { iterations: 0, gradient: FiniteOrNull::NONE, condition: FiniteOrNull::NONE, exists: false }
+    }
+
+    /// Of a maximum.
+    pub(in crate::analysis) fn of(maximum: &Maximum) -> Self {
+        Self {
+            iterations: maximum.iterations,
+            gradient: maximum.gradient.into(),
+            condition: maximum.condition.into(),
+            exists: maximum.converged,
+        }
+    }
+}
+
+/// An effect as the sentence has it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct ClaimedEffect {
+    /// The variable with its transform, or "column: category".
+    pub display_name: String,
+    /// The category compared with the base; absent for numbers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub category: Option<EffectCategory>,
+    /// Whether it is the change from 0 to 1 of a number that is only 0 and 1.
+    pub step: bool,
+    /// Of a logit the change of the probability, as a share, or by Firth's estimate the odds ratio; of counts the change in percent.
+    pub effect: FiniteOrNull,
+    /// Lower 95 % limit.
+    pub lower: FiniteOrNull,
+    /// Upper 95 % limit.
+    pub upper: FiniteOrNull,
+    /// p of no effect: in rows with times the larger one, also beyond a trend and the season; of a logit the larger one of the marginal effect and of
+    /// the coefficient (of independent rows by Firth's profile where it is computed).
+    pub p_value: FiniteOrNull,
+    /// p adjusted for all X (Holm).
+    pub p_holm: FiniteOrNull,
+}
+
+impl ClaimedEffect {
+    /// An X without numbers.
+    pub(in crate::analysis) fn named(frame: &ModelFrame<'_>, j: usize, change: &Change) -> Self {
+        let category = frame.category_of(j + 1);
+        Self {
+            display_name: frame.names[j + 1].clone(),
+            step: category.is_none() && *change != Change::Slope,
+            category,
+            effect: FiniteOrNull::NONE,
+            lower: FiniteOrNull::NONE,
+            upper: FiniteOrNull::NONE,
+            p_value: FiniteOrNull::NONE,
+            p_holm: FiniteOrNull::NONE,
+        }
+    }
+}
+
+/// What changes in each row for the effect of each X.
+pub(in crate::analysis) fn changes(frame: &ModelFrame<'_>) -> Vec<Change> {
+    let of = |j: usize| match frame.roles[j].coding {
+        Coding::Level { column, .. } => {
+            let is_same =
+                |role: usize| matches!(frame.roles[role].coding, Coding::Level { column: of, .. } if of == column);
+            Change::Step { column: (1..frame.roles.len()).filter(|&role| is_same(role)).map(|role| role - 1).collect() }
+        }
+        _ if frame.values[j].iter().all(|x| *x == 0.0 || *x == 1.0) => Change::Step { column: vec![j - 1] },
+        _ => Change::Slope,
+    };
+    (1..frame.roles.len()).map(of).collect()
+}
+
+/// A table of coefficients, the constant first, with normal p and limits.
+pub(in crate::analysis) fn normal_table(estimates: &[f64], std_err: &[f64], names: &[String]) -> Vec<Coefficient> {
+    let quantile = normal::quantile(0.975);
+    let row = |(j, (&coeff, &se)): (usize, (&f64, &f64))| {
+        let t = if se > 0.0 { coeff / se } else { f64::NAN };
+        Coefficient {
+            display_name: name_of(names, j),
+            coeff: coeff.into(),
+            std_err: se.into(),
+            t_stat: t.into(),
+            p_value: (2.0 * normal::sf(t.abs())).into(),
+            vif: FiniteOrNull::NONE,
+            ci_lower: (coeff - quantile * se).into(),
+            ci_upper: (coeff + quantile * se).into(),
+        }
+    };
+    estimates.iter().zip(std_err).enumerate().map(row).collect()
+}
+
+/// The name of a coefficient, the constant first.
+pub(in crate::analysis) fn name_of(names: &[String], j: usize) -> String {
+    j.checked_sub(1).and_then(|j| names.get(j)).map_or("Constant".to_owned(), Clone::clone)
+}
+
+/// What separates rows: columns and rows by name.
+pub(super) struct Separated {
+    /// X whose coefficients have no finite estimate.
+    pub(super) columns: Vec<String>,
+    /// Rows that X predict without doubt, from 1.
+    pub(super) rows: Vec<u32>,
+    /// The first of them.
+    pub(super) first_rows: Vec<u32>,
+    /// How many there are.
+    pub(super) row_count: u32,
+}
+
+/// Whether each X has no finite coefficient.
+pub(super) fn open_x(fit: &Fit<'_>, found: &Separation) -> Vec<bool> {
+    let map = fit.back_map();
+    (1..fit.k).map(|j| found.is_complete() || found.is_free(&map[j])).collect()
+}
+
+/// The columns and rows of a separation.
+pub(super) fn separated(frame: &ModelFrame<'_>, fit: &Fit<'_>, found: &Separation) -> Separated {
+    let open = open_x(fit, found);
+    let mut columns: Vec<String> = (1..fit.k).filter(|&j| open[j - 1]).map(|j| frame.title_of(j)).collect();
+    columns.sort();
+    columns.dedup();
+    let predicted = (0..fit.n).filter(|&i| found.predicted[i]);
+    let mut rows: Vec<u32> = predicted.map(|i| frame.row_number(i)).collect();
+    rows.sort_unstable();
+    let first_rows = rows.iter().copied().take(NAMED_ROWS).collect();
+    Separated { columns, row_count: count32(rows.len()), rows, first_rows }
+}

@@ -1,0 +1,92 @@
+//! What the sentence of a Poisson regression rests on (docs/methods/poisson.md#what-is-claimed).
+
+use super::tables::percent;
+use crate::analysis::likelihood::{ClaimedEffect, Explained, changes};
+use crate::analysis::model_frame::{ModelFrame, count32};
+use crate::contract::{ErrorsUsed, FiniteOrNull, JointTest, NoClaimReason, Outcome};
+use crate::linear::counts::Counts;
+use crate::linear::covariance::Covariance;
+use crate::linear::joint::holm;
+use crate::linear::margins::Working;
+use crate::linear::newton::Maximum;
+use serde::Serialize;
+
+/// The effects as the sentence has them.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct PoissonClaim {
+    /// The errors; the wider of them and those of the model in rows that do not depend on each other.
+    pub errors: Option<ErrorsUsed>,
+    /// Entities of panel data, or periods that rows share.
+    pub clusters: Option<u32>,
+    /// Whether nothing says that rows depend on each other.
+    pub independent: bool,
+    /// Why nothing is claimed; `null` where something may be.
+    pub silent: Option<NoClaimReason>,
+    /// Rows with a count above 0 for each coefficient but the constant.
+    pub counts_per_coefficient: FiniteOrNull,
+    /// Wald test of all X with the errors.
+    pub joint: Option<JointTest>,
+    /// The X, in the order of the table of coefficients, in percent.
+    pub effects: Vec<ClaimedEffect>,
+}
+
+/// The covariance by the likelihood, wider where counts spread more than those of Poisson distributions.
+pub(super) fn scaled(counts: &Counts<'_>, found: &Working<'_>) -> Covariance {
+    let (mut sum, n, k) = (0.0, found.eta.len(), found.delta.len());
+    for (i, (y, eta)) in counts.y.iter().zip(&found.eta).enumerate() {
+        let mu = counts.mean(i, *eta);
+        sum += (y - mu) * (y - mu) / mu;
+    }
+    let factor = (sum / (n - k) as f64).max(1.0);
+    let cells = &found.covariance.cells;
+    Covariance { cells: cells.iter().map(|row| row.iter().map(|cell| factor * cell).collect()).collect() }
+}
+
+/// The claim of a maximum.
+pub(super) fn of_maximum(
+    frame: &ModelFrame<'_>,
+    explained: &Explained<'_, Counts<'_>>,
+    found: &Working<'_>,
+    maximum: &Maximum,
+) -> Outcome<PoissonClaim> {
+    let fit = explained.fit;
+    let positive = explained.rows.y.iter().filter(|y| **y > 0.0).count();
+    let each = positive as f64 / (fit.k - 1) as f64;
+    let start = PoissonClaim { counts_per_coefficient: each.into(), ..PoissonClaim::default() };
+    let Some(errors) = explained.errors(found, maximum)? else {
+        return Ok(PoissonClaim { silent: Some(NoClaimReason::NoErrors), ..start });
+    };
+    let count = fit.k - 1;
+    let unit = |j: usize| -> Vec<f64> { (0..fit.k).map(|i| f64::from(u8::from(i == j + 1))).collect() };
+    let mut p: Vec<f64> = (0..count).map(|j| errors.test(found.delta[j + 1], &unit(j)).p).collect();
+    if !errors.independent && errors.silent.is_none() {
+        explained.hold(&mut p, &found.delta[1..], |found, errors, j| {
+            let gradient: Vec<f64> = (0..found.delta.len()).map(|i| f64::from(u8::from(i == j + 1))).collect();
+            (found.delta[j + 1], errors.test(found.delta[j + 1], &gradient).p)
+        })?;
+    }
+    let adjusted = holm(&p);
+    let changes = changes(frame);
+    let effects = changes.iter().enumerate().map(|(j, change)| {
+        let coefficient = found.delta[j + 1] / found.scale(j);
+        let reach = errors.test(found.delta[j + 1], &unit(j)).reach / found.scale(j);
+        ClaimedEffect {
+            effect: percent(coefficient),
+            lower: percent(coefficient - reach),
+            upper: percent(coefficient + reach),
+            p_value: p[j].into(),
+            p_holm: adjusted[j].into(),
+            ..ClaimedEffect::named(frame, j, change)
+        }
+    });
+    Ok(PoissonClaim {
+        errors: Some(errors.kind),
+        clusters: errors.clusters.map(count32),
+        independent: errors.independent,
+        silent: errors.silent,
+        joint: errors.joint(&found.delta),
+        effects: effects.collect(),
+        ..start
+    })
+}

@@ -1,0 +1,145 @@
+//! The fits of the result `poisson`.
+
+use super::PoissonResult;
+use super::claims::{of_maximum, scaled};
+use super::tables::{Expected, NegativeBinomialResult, percent_effects};
+use crate::analysis::likelihood::{Convergence, Explained, normal_table, open_x};
+use crate::analysis::model_frame::{ModelFrame, count32};
+use crate::analysis::regression::errors::Structure;
+use crate::contract::{Coefficient, Note, Outcome};
+use crate::control::Control;
+use crate::linear::counts::{Counts, NegativeBinomial, negative_binomial};
+use crate::linear::covariance::Covariance;
+use crate::linear::margins::working;
+use crate::linear::newton::{Maximum, maximise, sandwich};
+use crate::linear::ols::{Defect, Fit, Params};
+use crate::linear::separation::Separation;
+use crate::linear::sequence::Sequence;
+use std::ops::Range;
+
+/// What is fitted.
+#[derive(Clone, Copy)]
+pub(super) struct Data<'d> {
+    pub(super) frame: &'d ModelFrame<'d>,
+    /// Least squares of the counts, for its basis.
+    pub(super) fit: &'d Fit<'d>,
+    pub(super) counts: Counts<'d>,
+    pub(super) sequence: &'d Sequence,
+    /// Columns that hold the season fixed.
+    pub(super) season: &'d [Vec<f64>],
+    pub(super) control: &'d dyn Control,
+}
+
+/// Coefficients with errors by the scores.
+fn table(
+    (fit, counts): (&Fit<'_>, &Counts<'_>),
+    maximum: &Maximum,
+    clusters: Option<&[Range<usize>]>,
+    names: &[String],
+    control: &dyn Control,
+) -> Outcome<Vec<Coefficient>> {
+    let errors = match sandwich(counts, &fit.q, maximum, clusters, control)? {
+        Some(cells) => Covariance::mapped(&fit.back_map(), &cells, 1.0).standard_errors(),
+        None => vec![f64::NAN; fit.k],
+    };
+    Ok(normal_table(&fit.coefficients_of(&maximum.gamma), &errors, names))
+}
+
+impl Data<'_> {
+    fn clusters(&self) -> Option<&[Range<usize>]> {
+        let is_panel = Structure::of(&self.frame.sequence) == Structure::Panel;
+        is_panel.then_some(self.frame.sequence.clusters.as_slice())
+    }
+
+    /// The numbers of a maximum that exists.
+    pub(super) fn fill(&self, result: &mut PoissonResult) -> Outcome<()> {
+        let Self { frame, fit, counts, control, .. } = *self;
+        let maximum = maximise(&counts, &fit.q, control)?;
+        result.convergence = Some(Convergence::of(&maximum));
+        if !maximum.converged {
+            return Ok(());
+        }
+        let names = &frame.names[1..];
+        let coefficients = table((fit, &counts), &maximum, self.clusters(), names, control)?;
+        result.clusters = self.clusters().map(|clusters| count32(clusters.len()));
+        result.percent_effects = Some(percent_effects(&coefficients));
+        result.coefficients = Some(coefficients);
+        result.loglik = (maximum.loglik + counts.constant()).into();
+        result.deviance = (-2.0 * maximum.loglik).into();
+        let expected = Expected { counts: &counts, mu: self.means(&maximum.gamma) };
+        result.dispersion = Some(expected.dispersion(fit.df()));
+        let other = negative_binomial(counts, &fit.q, &maximum, control)?;
+        let of_other = other.as_ref().map(|other| (self.means(&other.gamma), other.theta));
+        let told = of_other.as_ref().map(|(mu, theta)| (mu.as_slice(), *theta));
+        result.zeros = Some(expected.zeros(told));
+        result.rootogram = expected.rootogram(told);
+        result.head.notes.extend(other.is_none().then(|| self.note_of_spread()));
+        result.negative_binomial = other.map(|other| self.told(&other, names));
+        let found = working(fit, &maximum)?;
+        let explained = Explained { rows: &counts, fit, sequence: self.sequence, season: self.season, control, scaled };
+        result.claim = Some(of_maximum(frame, &explained, &found, &maximum)?);
+        Ok(())
+    }
+
+    fn means(&self, gamma: &[f64]) -> Vec<f64> {
+        let mut eta = vec![0.0; self.fit.n];
+        self.fit.q.add_times(gamma, 1.0, &mut eta);
+        eta.into_iter().enumerate().map(|(i, eta)| self.counts.mean(i, eta)).collect()
+    }
+
+    fn told(&self, other: &NegativeBinomial, names: &[String]) -> NegativeBinomialResult {
+        let errors = Covariance::mapped(&self.fit.back_map(), &other.covariance, 1.0).standard_errors();
+        NegativeBinomialResult {
+            coefficients: normal_table(&self.fit.coefficients_of(&other.gamma), &errors, names),
+            theta: other.theta.into(),
+            loglik: other.loglik.into(),
+        }
+    }
+
+    fn note_of_spread(&self) -> Note {
+        let y = self.counts.y;
+        let has_decimals = y.iter().any(|y| y.fract() != 0.0);
+        let name = &self.frame.names[0];
+        Note::fact(if has_decimals {
+            format!(
+                "{name} has decimals: the estimate and its robust errors hold, but there is no negative binomial and no chart of counts."
+            )
+        } else {
+            format!(
+                "There is no negative binomial: {name} spreads no more than Poisson counts do, or its counts are above 100,000."
+            )
+        })
+    }
+
+    /// The coefficients of X that other rows than the separated ones decide, in those rows; `None` where there are none.
+    pub(super) fn without(&self, found: &Separation) -> Outcome<Option<Vec<Coefficient>>> {
+        let kept: Vec<usize> = (0..self.fit.n).filter(|&i| !found.predicted[i]).collect();
+        let open = open_x(self.fit, found);
+        let taken = |values: &[f64]| -> Vec<f64> { kept.iter().map(|&i| values[i]).collect() };
+        let columns = || (0..open.len()).filter(|&j| !open[j]);
+        let x: Vec<Vec<f64>> = columns().map(|j| taken(self.fit.x[j])).collect();
+        let names: Vec<String> = columns().map(|j| self.frame.names[j + 1].clone()).collect();
+        let y = taken(self.counts.y);
+        let offset = self.counts.offset.map(taken);
+        let x: Vec<&[f64]> = x.iter().map(Vec::as_slice).collect();
+        let fit = match Fit::new(&y, &x, Params::default(), self.control) {
+            Ok(fit) => fit,
+            Err(Defect::Stopped(failure)) => return Err(failure),
+            Err(_) => return Ok(None),
+        };
+        let counts = Counts { y: &y, offset: offset.as_deref(), alpha: 0.0 };
+        let maximum = maximise(&counts, &fit.q, self.control)?;
+        if x.is_empty() || !maximum.converged {
+            return Ok(None);
+        }
+        let clusters = self.clusters().map(|clusters| among(clusters, &kept));
+        table((&fit, &counts), &maximum, clusters.as_deref(), &names, self.control).map(Some)
+    }
+}
+
+/// The ranges that hold some of the rows, by their place among those kept.
+fn among(clusters: &[Range<usize>], kept: &[usize]) -> Vec<Range<usize>> {
+    let place = |row: usize| kept.partition_point(|&i| i < row);
+    let ranges = clusters.iter().map(|range| place(range.start)..place(range.end));
+    ranges.filter(|range| !range.is_empty()).collect()
+}

@@ -1,0 +1,123 @@
+//! Poisson of bad data and of data whose answers are known (docs/methods/poisson.md). Every expected number is worked by hand.
+
+use estimand_compute::analysis::{analyze_function, ledger_rows};
+use estimand_compute::contract::{FunctionKey, Request, StepReason};
+use estimand_compute::control::Unlimited;
+use estimand_compute::frame::{Column, ColumnData, Table};
+use serde_json::{Value, json};
+
+const GAP: f64 = f64::NAN;
+
+fn table(columns: &[Vec<f64>]) -> Table {
+    let column = |(i, values): (usize, &Vec<f64>)| Column {
+        column_index: i as u32 + 1,
+        name: format!("c{}", i + 1),
+        data: ColumnData::Number(values.clone()),
+    };
+    Table { row_count: columns[0].len(), columns: columns.iter().enumerate().map(column).collect(), ..Table::default() }
+}
+
+/// Y is the first column; the X are the columns of these numbers.
+fn request(x: &[u32], settings: &Value) -> Request {
+    let variable = |column: u32| json!({ "column": column, "trans": null });
+    serde_json::from_value(json!({
+        "analysis_function": ["poisson"], "analysis_type": "multivariate",
+        "variables": { "Y": variable(1), "X": x.iter().map(|&x| variable(x)).collect::<Vec<_>>(), "settings": settings },
+    }))
+    .unwrap()
+}
+
+fn result_of(table: &Table, x: &[u32], settings: &Value) -> Value {
+    let request = request(x, settings);
+    serde_json::from_slice(&analyze_function(table, &request, FunctionKey::Poisson, &Unlimited).full).unwrap()
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or(GAP)
+}
+
+#[test]
+fn counts_are_zero_or_more_and_differ() {
+    let said = |y: Vec<f64>| {
+        let x = (0..y.len()).map(|i| (i * i % 7) as f64).collect();
+        result_of(&table(&[y, x]), &[2], &json!({}))["message"].as_str().map(str::to_owned).unwrap_or_default()
+    };
+    let text = said(vec![1.0, -1.0, 3.0, 0.0, -0.5]);
+    assert!(text.starts_with("c1 is below 0 in rows 2 and 5. Poisson needs numbers of 0 or more:"), "{text}");
+    assert!(said(vec![0.0; 5]).starts_with("All rows used have 0 in c1"));
+    assert!(said(vec![3.0; 5]).starts_with("c1 has the same value in every row used."));
+    assert!(said(vec![3.0, 1.0]).contains("need at least 3 complete rows"));
+}
+
+#[test]
+fn an_exposure_makes_rates_and_rows_without_one_are_named() {
+    // Rates 5/10 and 12/8: three times as many. Rows 6 and 7 have no exposure, row 8 an unknown one.
+    let y = vec![2.0, 3.0, 4.0, 8.0, 0.0, 9.0, 9.0, 9.0];
+    let x = vec![0.0, 0.0, 1.0, 1.0, 1.0, 1.0, 0.0, 0.0];
+    let exposure = vec![6.0, 4.0, 2.0, 5.0, 1.0, 0.0, -1.0, GAP];
+    let table = table(&[y, x, exposure]);
+    let settings = json!({ "exposure": "c3" });
+    let found = result_of(&table, &[2], &settings);
+    assert_eq!((&found["exposure"], &found["n"]), (&json!("c3"), &json!(5)));
+    assert!((number(&found["percent_effects"][0]["effect"]) - 200.0).abs() < 1e-9);
+    // Scores of the first group −1 and 1 over its count of 5, with the factor 5/3.
+    assert!((number(&found["coefficients"][0]["std_err"]) - (2.0f64 / 25.0 * 5.0 / 3.0).sqrt()).abs() < 1e-12);
+    assert_eq!(found["claim"]["effects"][0]["step"], true);
+    let notes = found["notes"].to_string();
+    assert!(notes.contains("Left out for no exposure: rows 6 and 7 have no c3 above 0."), "{notes}");
+    for (reason, rows) in [(StepReason::Transform, vec![6, 7]), (StepReason::Missing, vec![8])] {
+        let opened = ledger_rows(&table, &request(&[2], &settings), FunctionKey::Poisson, reason, 9).unwrap();
+        assert_eq!(opened, rows);
+    }
+    assert_eq!(found["rows"]["steps"][1]["text"], "c3 not above 0");
+    let text = result_of(&table, &[2], &json!({ "exposure": 1 }))["message"].to_string();
+    assert!(text.contains("c1 is Y. Choose another column as the exposure."), "{text}");
+}
+
+#[test]
+fn what_does_not_exist_is_named_and_has_no_number() {
+    let y = vec![0.0, 1.0, 0.0, 3.0, 0.0, 2.0, 4.0, 1.0];
+    let flag = vec![1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0];
+    let x = vec![1.0, 2.0, 3.0, 1.0, 4.0, 5.0, 6.0, 2.0];
+    let found = result_of(&table(&[y, flag, x]), &[2, 3], &json!({}));
+    assert_eq!(
+        found["exists"],
+        json!({ "state": "separated", "columns": ["c2"], "rows": [1, 3], "first_rows": [1, 3], "row_count": 2 })
+    );
+    for field in ["coefficients", "percent_effects", "loglik", "deviance", "dispersion", "negative_binomial", "claim"] {
+        assert_eq!(found[field], Value::Null, "{field}");
+    }
+    let names: Vec<&str> = found["without_separated"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| row["display_name"].as_str().unwrap())
+        .collect();
+    assert_eq!(names, ["Constant", "c3"]);
+}
+
+/// With one row for each entity clusters are rows, so the factor G/(G − 1) · (n − 1)/(n − k) is n/(n − k); twice each row doubles the scores of
+/// a cluster, so errors by cluster are those of single rows but for the factors.
+#[test]
+fn entities_that_repeat_are_clusters() {
+    let y = [2.0, 0.0, 5.0, 1.0, 7.0, 3.0];
+    let x = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0];
+    let twice = |values: &[f64]| values.iter().flat_map(|v| [*v, *v]).collect::<Vec<f64>>();
+    let single = result_of(&table(&[y.to_vec(), x.to_vec()]), &[2], &json!({}));
+    let entity: Vec<f64> = (0..6).flat_map(|i| [f64::from(i), f64::from(i)]).collect();
+    let panel = Table { entity: Some(2), ..table(&[twice(&y), twice(&x), entity]) };
+    let clustered = result_of(&panel, &[2], &json!({}));
+    assert_eq!((&single["clusters"], &clustered["clusters"]), (&Value::Null, &json!(6)));
+    let of = |result: &Value| number(&result["coefficients"][1]["std_err"]).powi(2);
+    let (by_row, by_cluster) = (6.0 / 4.0, 6.0 / 5.0 * 11.0 / 10.0);
+    assert!((of(&clustered) / by_cluster / (of(&single) / by_row) - 1.0).abs() < 1e-10);
+}
+
+#[test]
+fn decimals_have_an_estimate_and_no_negative_binomial() {
+    let y = vec![0.5, 1.25, 0.0, 3.5, 2.0, 4.0];
+    let x = vec![1.0, 2.0, 1.5, 4.0, 3.0, 5.0];
+    let found = result_of(&table(&[y, x]), &[2], &json!({}));
+    assert!(found["coefficients"].is_array() && found["negative_binomial"].is_null() && found["rootogram"].is_null());
+    assert!(found["notes"].to_string().contains("c1 has decimals"));
+}
