@@ -60,6 +60,7 @@ const RULES = {
   20: "Two categories",
   21: "Panel regression",
   22: "Logit",
+  24: "Quantile regression",
 };
 
 /** Bounds of the sweep: 95 of 100 designs claim at most as often as the first, none more often than the second. */

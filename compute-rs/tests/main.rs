@@ -29,6 +29,7 @@ mod panel_regression;
 mod predict;
 mod preflight;
 mod properties;
+mod quantile_regression;
 mod reading;
 mod row_filters;
 mod rows_in_common;

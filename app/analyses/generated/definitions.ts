@@ -14,6 +14,7 @@ import { definition as frequencies } from "../frequencies/definition";
 import { definition as regression } from "../regression/definition";
 import { definition as robustRegression } from "../robust-regression/definition";
 import { definition as logit } from "../logit/definition";
+import { definition as quantileRegression } from "../quantile-regression/definition";
 import { definition as scatterplot } from "../scatterplot/definition";
 import { definition as robustScatterplot } from "../robust-scatterplot/definition";
 import { definition as panelRegression } from "../panel-regression/definition";
@@ -40,6 +41,7 @@ export const DEFINITIONS: { [K in FunctionKey]: AnalysisDefinition<K> } = {
   regression: define("regression", regression),
   robust_regression: define("robust_regression", robustRegression),
   logit: define("logit", logit),
+  quantile_regression: define("quantile_regression", quantileRegression),
   scatterplot: define("scatterplot", scatterplot),
   robust_scatterplot: define("robust_scatterplot", robustScatterplot),
   panel_regression: define("panel_regression", panelRegression),

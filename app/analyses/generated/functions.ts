@@ -16,6 +16,7 @@ import * as frequencies from "../frequencies";
 import * as regression from "../regression";
 import * as robustRegression from "../robust-regression";
 import * as logit from "../logit";
+import * as quantileRegression from "../quantile-regression";
 import * as scatterplot from "../scatterplot";
 import * as robustScatterplot from "../robust-scatterplot";
 import * as panelRegression from "../panel-regression";
@@ -42,6 +43,7 @@ export const VIEWS: { [K in FunctionKey]: AnalysisView<K> } = {
   regression: regression.view,
   robust_regression: robustRegression.view,
   logit: logit.view,
+  quantile_regression: quantileRegression.view,
   scatterplot: scatterplot.view,
   robust_scatterplot: robustScatterplot.view,
   panel_regression: panelRegression.view,
@@ -69,6 +71,7 @@ export const PROOFS: Record<FunctionKey, ProofCode> = {
   regression: regression.proof,
   robust_regression: robustRegression.proof,
   logit: logit.proof,
+  quantile_regression: quantileRegression.proof,
   scatterplot: scatterplot.proof,
   robust_scatterplot: robustScatterplot.proof,
   panel_regression: panelRegression.proof,
@@ -96,6 +99,7 @@ export const MAIN_NUMBERS: { [K in FunctionKey]: MainNumbers<K> } = {
   regression: regression.mainNumbers,
   robust_regression: robustRegression.mainNumbers,
   logit: logit.mainNumbers,
+  quantile_regression: quantileRegression.mainNumbers,
   scatterplot: scatterplot.mainNumbers,
   robust_scatterplot: robustScatterplot.mainNumbers,
   panel_regression: panelRegression.mainNumbers,

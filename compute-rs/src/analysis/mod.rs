@@ -54,6 +54,7 @@ mod paired_comparison;
 mod paired_tables;
 mod preflight;
 mod qq_plot;
+mod quantile_regression;
 mod quantiles;
 mod registry;
 mod regression;

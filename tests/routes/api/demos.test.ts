@@ -27,6 +27,7 @@ const SIZES: Record<string, [number, number]> = {
   expenditure: [25, 3],
   sleep: [10, 3],
   spector: [32, 4],
+  engel: [235, 2],
   claims: [50_000, 7],
   admissions: [4526, 3],
 };

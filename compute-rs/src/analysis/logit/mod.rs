@@ -22,9 +22,10 @@ use claims::LogitClaim;
 use curves::LogitCurve;
 use serde::Serialize;
 use std::borrow::Cow;
+pub(super) use tables::CategoriesOfX;
 use tables::{
-    AreaResult, CalibrationBin, CategoriesOfX, Confusion, Convergence, FirthCoefficient, HosmerLemeshow,
-    LikelihoodRatio, MarginalEffect, OddsRatio, SeparationResult, SeparationState,
+    AreaResult, CalibrationBin, Confusion, Convergence, FirthCoefficient, HosmerLemeshow, LikelihoodRatio,
+    MarginalEffect, OddsRatio, SeparationResult, SeparationState,
 };
 
 /// Work of Firth's profile, rows times cubed coefficients, up to which it is computed beside a maximum that exists.
