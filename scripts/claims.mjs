@@ -61,6 +61,7 @@ const RULES = {
   21: "Panel regression",
   22: "Logit",
   23: "Poisson",
+  24: "Quantile regression",
 };
 
 /** Bounds of the sweep: 95 of 100 designs claim at most as often as the first, none more often than the second. */

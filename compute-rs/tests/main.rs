@@ -30,6 +30,7 @@ mod poisson;
 mod predict;
 mod preflight;
 mod properties;
+mod quantile_regression;
 mod reading;
 mod row_filters;
 mod rows_in_common;

@@ -8,6 +8,7 @@ import type { LogitFinding } from "~/analyses/logit/findings";
 import type { PairedFinding } from "~/analyses/paired-comparison/findings";
 import type { PanelFinding } from "~/analyses/panel-regression/findings";
 import type { PoissonFinding } from "~/analyses/poisson/findings";
+import type { QuantileFinding } from "~/analyses/quantile-regression/findings";
 import type { RobustFinding } from "~/analyses/robust-statistics/findings";
 import type { LagFinding, ModelFinding } from "~/analyses/sentences/model-finding";
 import type { VariableFinding } from "~/analyses/sentences/variable-findings";
@@ -33,6 +34,7 @@ type Finding =
   | ContingencyFinding
   | LogitFinding
   | PoissonFinding
+  | QuantileFinding
   | BoxFinding;
 
 /** A row of docs/claims.md: a claim, where it is measured, and how often it may or must be made. */

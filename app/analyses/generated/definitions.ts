@@ -15,6 +15,7 @@ import { definition as regression } from "../regression/definition";
 import { definition as robustRegression } from "../robust-regression/definition";
 import { definition as logit } from "../logit/definition";
 import { definition as poisson } from "../poisson/definition";
+import { definition as quantileRegression } from "../quantile-regression/definition";
 import { definition as scatterplot } from "../scatterplot/definition";
 import { definition as robustScatterplot } from "../robust-scatterplot/definition";
 import { definition as panelRegression } from "../panel-regression/definition";
@@ -42,6 +43,7 @@ export const DEFINITIONS: { [K in FunctionKey]: AnalysisDefinition<K> } = {
   robust_regression: define("robust_regression", robustRegression),
   logit: define("logit", logit),
   poisson: define("poisson", poisson),
+  quantile_regression: define("quantile_regression", quantileRegression),
   scatterplot: define("scatterplot", scatterplot),
   robust_scatterplot: define("robust_scatterplot", robustScatterplot),
   panel_regression: define("panel_regression", panelRegression),

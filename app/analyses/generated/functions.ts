@@ -17,6 +17,7 @@ import * as regression from "../regression";
 import * as robustRegression from "../robust-regression";
 import * as logit from "../logit";
 import * as poisson from "../poisson";
+import * as quantileRegression from "../quantile-regression";
 import * as scatterplot from "../scatterplot";
 import * as robustScatterplot from "../robust-scatterplot";
 import * as panelRegression from "../panel-regression";
@@ -44,6 +45,7 @@ export const VIEWS: { [K in FunctionKey]: AnalysisView<K> } = {
   robust_regression: robustRegression.view,
   logit: logit.view,
   poisson: poisson.view,
+  quantile_regression: quantileRegression.view,
   scatterplot: scatterplot.view,
   robust_scatterplot: robustScatterplot.view,
   panel_regression: panelRegression.view,
@@ -72,6 +74,7 @@ export const PROOFS: Record<FunctionKey, ProofCode> = {
   robust_regression: robustRegression.proof,
   logit: logit.proof,
   poisson: poisson.proof,
+  quantile_regression: quantileRegression.proof,
   scatterplot: scatterplot.proof,
   robust_scatterplot: robustScatterplot.proof,
   panel_regression: panelRegression.proof,
@@ -100,6 +103,7 @@ export const MAIN_NUMBERS: { [K in FunctionKey]: MainNumbers<K> } = {
   robust_regression: robustRegression.mainNumbers,
   logit: logit.mainNumbers,
   poisson: poisson.mainNumbers,
+  quantile_regression: quantileRegression.mainNumbers,
   scatterplot: scatterplot.mainNumbers,
   robust_scatterplot: robustScatterplot.mainNumbers,
   panel_regression: panelRegression.mainNumbers,

@@ -154,7 +154,7 @@ export function logitPhrase(finding: LogitFinding, labels: VariableLabels): Part
       return separatedInWords(finding, labels);
     case "more_likely": {
       const { clear, more } = finding;
-      const rest = more > 0 ? [part("size", ` So are ${countOf(more, "more X")} clear.`)] : [];
+      const rest = more > 0 ? [part("size", ` Also clear: ${countOf(more, "more X")}.`)] : [];
       return [...clear.flatMap((told, i) => clearInWords(told, finding, labels, i === 0)), ...rest];
     }
     case "no_x_clear":

@@ -65,7 +65,7 @@ it("tells up to three effects, and counts the others", () => {
     ", with b, c and d held fixed. Also, one more unit of b goes with 12.0 % more visits (",
   );
   expect(text).toContain("Also, one more unit of c goes with");
-  expect(text).toContain("So are 1 more X clear.");
+  expect(text).toContain("Also clear: 1 more X.");
 });
 
 it("names the exposure", () => {

@@ -116,7 +116,7 @@ export function poissonPhrase(finding: PoissonFinding, labels: VariableLabels): 
       ];
     case "more_counts": {
       const { clear, more } = finding;
-      const rest = more > 0 ? [part("size", ` So are ${countOf(more, "more X")} clear.`)] : [];
+      const rest = more > 0 ? [part("size", ` Also clear: ${countOf(more, "more X")}.`)] : [];
       return [...clear.flatMap((told, i) => clearInWords(told, finding, labels, i === 0)), ...rest];
     }
     case "no_count_effect":

@@ -3,7 +3,7 @@
 import type { FormulaFunction, FunctionKey, FunctionSpec, StatisticName } from "./types";
 
 /** Functions in display order. */
-export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","frequencies","regression","robust_regression","logit","poisson","scatterplot","robust_scatterplot","panel_regression","autoregression","autoregressionx","koyckregression","group_comparison","paired_comparison","correlation","contingency","boxplot_multi"];
+export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","frequencies","regression","robust_regression","logit","poisson","quantile_regression","scatterplot","robust_scatterplot","panel_regression","autoregression","autoregressionx","koyckregression","group_comparison","paired_comparison","correlation","contingency","boxplot_multi"];
 
 /** The declarations of the functions. */
 export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
@@ -917,6 +917,69 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "terms": false,
     "x": {
       "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
+  },
+  "quantile_regression": {
+    "display_name": "Quantile regression",
+    "endogenous": 0,
+    "first_is_base": false,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "quantile_regression",
+    "kinds": [
+      {
+        "analysis_type": "multivariate",
+        "max_independent_var": 10,
+        "min_independent_var": 1,
+        "plan": "pro"
+      }
+    ],
+    "model": "coefficients",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": null,
+    "paired": false,
+    "pairwise": false,
+    "prediction": false,
+    "rows": {
+      "lag_of_y": null,
+      "order": "shown"
+    },
+    "seconds_a_million_rows": 45.0,
+    "sensitivity": null,
+    "settings": [
+      {
+        "count": 9,
+        "default": [
+          0.1,
+          0.25,
+          0.5,
+          0.75,
+          0.9
+        ],
+        "hint": "Shares of Y below the line, between 0 and 1: 0.5 is the median.",
+        "key": "taus",
+        "kind": "numbers",
+        "label": "Quantiles",
+        "least": 0.01,
+        "most": 0.99,
+        "when": "always"
+      }
+    ],
+    "terms": false,
+    "x": {
+      "categories": true,
       "dates": false,
       "numbers": true
     },

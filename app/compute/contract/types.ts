@@ -110,6 +110,10 @@ logit?: LogitResult,
  */
 poisson?: PoissonResult, 
 /**
+ * Quantiles of Y over X.
+ */
+quantile_regression?: QuantileRegressionResult, 
+/**
  * A line and a smooth curve through points.
  */
 scatterplot?: ScatterplotResult, 
@@ -304,6 +308,28 @@ export type BinMethod = "equal_width" | "quantiles";
 
 export type BlockKind = "if" | "else_if" | "else";
 
+export type BootstrapResult = { 
+/**
+ * What was drawn.
+ */
+units: BootstrapUnits, 
+/**
+ * Entities or periods; `null` for rows.
+ */
+clusters: number | null, 
+/**
+ * Draws.
+ */
+draws: number, 
+/**
+ * Draws that lacked a coefficient and were taken again.
+ */
+again: number, 
+/**
+ * Seed.
+ */
+seed: number, };
+
 export type BootstrapTest = { 
 /**
  * The statistic of the data.
@@ -317,6 +343,8 @@ p_value: number | null,
  * Number of draws, 199 unless time was short.
  */
 draws: number, };
+
+export type BootstrapUnits = "rows" | "entities" | "periods";
 
 export type BoxplotCategory = { 
 /**
@@ -642,6 +670,28 @@ upper: number | null,
 p_value: number | null, 
 /**
  * p adjusted for all X (Holm).
+ */
+p_holm: number | null, };
+
+export type ClaimedNumber = { 
+/**
+ * Estimate.
+ */
+value: number | null, 
+/**
+ * Lower 95 % limit.
+ */
+lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+upper: number | null, 
+/**
+ * p of 0; in panel data with times also beyond a straight trend.
+ */
+p_value: number | null, 
+/**
+ * p adjusted for all slopes and differences (Holm).
  */
 p_holm: number | null, };
 
@@ -2578,7 +2628,7 @@ lower: number,
  */
 upper: number, };
 
-export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "frequencies" | "regression" | "robust_regression" | "logit" | "poisson" | "scatterplot" | "robust_scatterplot" | "panel_regression" | "autoregression" | "autoregressionx" | "koyckregression" | "group_comparison" | "paired_comparison" | "correlation" | "contingency" | "boxplot_multi";
+export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "frequencies" | "regression" | "robust_regression" | "logit" | "poisson" | "quantile_regression" | "scatterplot" | "robust_scatterplot" | "panel_regression" | "autoregression" | "autoregressionx" | "koyckregression" | "group_comparison" | "paired_comparison" | "correlation" | "contingency" | "boxplot_multi";
 
 export type FunctionKind = { 
 /**
@@ -4701,6 +4751,16 @@ schema: Schema,
  */
 data: Array<Array<CellValue>>, };
 
+export type PseudoR2 = { 
+/**
+ * The quantile.
+ */
+tau: number, 
+/**
+ * R¹.
+ */
+value: number | null, };
+
 export type QqChart = { 
 /**
  * Normal.
@@ -4813,6 +4873,200 @@ outside: number | null,
  * Present when fewer points are given than there are.
  */
 thinned?: Thinned, };
+
+export type QuantileClaim = { 
+/**
+ * What is drawn for the errors; periods beside entities where those are wider.
+ */
+units: BootstrapUnits, 
+/**
+ * Entities or periods; `null` for rows.
+ */
+clusters: number | null, 
+/**
+ * Why nothing is claimed; `null` where something may be.
+ */
+silent: QuantileSilence | null, 
+/**
+ * The quantile of the slopes that are told: the one nearest the median.
+ */
+middle: number | null, 
+/**
+ * The lower quantile that is compared; `null` where rows are too few to compare.
+ */
+low: number | null, 
+/**
+ * The upper one.
+ */
+high: number | null, 
+/**
+ * The X, in the order of the coefficients.
+ */
+effects: Array<QuantileEffect>, };
+
+export type QuantileCoefficient = { 
+/**
+ * "Constant", the variable with its transform, or "column: category".
+ */
+display_name: string, 
+/**
+ * Estimate.
+ */
+coeff: number | null, 
+/**
+ * Standard error by the bootstrap.
+ */
+std_err: number | null, 
+/**
+ * coeff / std_err.
+ */
+t_stat: number | null, 
+/**
+ * p of no effect.
+ */
+p_value: number | null, 
+/**
+ * Lower 95 % limit.
+ */
+ci_lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+ci_upper: number | null, 
+/**
+ * Standard error by nearby quantiles (Hendricks and Koenker 1992).
+ */
+nid_std_err: number | null, };
+
+export type QuantileEffect = { 
+/**
+ * The variable with its transform, or "column: category".
+ */
+display_name: string, 
+/**
+ * The category compared with the base; absent for numbers.
+ */
+category?: EffectCategory, 
+/**
+ * At the middle quantile.
+ */
+slope: ClaimedNumber, 
+/**
+ * The slope at the lower quantile.
+ */
+low: number | null, 
+/**
+ * The slope at the upper quantile.
+ */
+high: number | null, 
+/**
+ * The upper slope less the lower one; its p is the larger one with that of equal slopes at all quantiles.
+ */
+difference: ClaimedNumber, };
+
+export type QuantileRegressionResult = { 
+/**
+ * Display name of Y.
+ */
+y_display_name: string | null, 
+/**
+ * Rows; `null` next to a message.
+ */
+n: number | null, 
+/**
+ * Coefficients of each quantile, with the constant.
+ */
+k: number | null, 
+/**
+ * The columns of categories among the X.
+ */
+categories: Array<CategoriesOfX> | null, 
+/**
+ * The fit of each quantile, ascending.
+ */
+quantiles: Array<QuantileResult> | null, 
+/**
+ * Least squares with HC3 errors.
+ */
+ols: Array<Coefficient> | null, 
+/**
+ * Test of each X that its coefficient is the same at all quantiles, by nearby quantiles.
+ */
+equal_slopes: Array<SlopesTest> | null, 
+/**
+ * The same with the covariance of the bootstrap.
+ */
+equal_slopes_bootstrap: Array<SlopesTest> | null, 
+/**
+ * R¹ of Koenker and Machado at each quantile.
+ */
+pseudo_r2: Array<PseudoR2> | null, 
+/**
+ * What was drawn for the standard errors; `null` where there are none.
+ */
+bootstrap: BootstrapResult | null, 
+/**
+ * What the sentence rests on.
+ */
+claim: QuantileClaim | null, 
+/**
+ * Whether rows have times of which nothing could be tested, so that they are taken as independent.
+ */
+independence_assumed: boolean, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts next to valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
+ */
+reading?: string, };
+
+export type QuantileResult = { 
+/**
+ * The quantile, between 0 and 1.
+ */
+tau: number, 
+/**
+ * Coefficients, the constant first.
+ */
+coefficients: Array<QuantileCoefficient>, 
+/**
+ * The smallest sum of weighted distances.
+ */
+objective: number | null, 
+/**
+ * Whether no other line has this sum; otherwise the lowest one is given.
+ */
+unique: boolean, 
+/**
+ * Distance of the nearby quantiles of `nid_std_err`.
+ */
+bandwidth: number | null, };
+
+export type QuantileSilence = "exact" | "series" | "few_entities" | "few_rows" | "ties" | "no_errors";
 
 export type Question = { 
 /**
@@ -6204,6 +6458,28 @@ negative: number,
  */
 p_value: number | null, };
 
+export type SlopesTest = { 
+/**
+ * The variable with its transform, or "column: category".
+ */
+name: string, 
+/**
+ * F.
+ */
+statistic: number | null, 
+/**
+ * Quantiles less one.
+ */
+df1: number | null, 
+/**
+ * Degrees of freedom below.
+ */
+df2: number | null, 
+/**
+ * p of equal slopes.
+ */
+p_value: number | null, };
+
 export type SmallHistogram = { 
 /**
  * One more edge than bins, ascending.
@@ -6702,6 +6978,10 @@ event?: number | string,
  * Exposure
  */
 exposure?: number | string, 
+/**
+ * Quantiles
+ */
+taus?: Array<number>, 
 /**
  * Effects
  */

@@ -57,6 +57,7 @@ mod paired_tables;
 mod poisson;
 mod preflight;
 mod qq_plot;
+mod quantile_regression;
 mod quantiles;
 mod registry;
 mod regression;

@@ -170,6 +170,26 @@ macro_rules! for_each_function {
                 seconds_a_million_rows: 6.0,
                 ..FunctionSpec::MODEL
             }
+            /// Quantiles of Y over X.
+            QuantileRegression {
+                key: quantile_regression,
+                result: quantile_regression::QuantileRegressionResult,
+                compute: quantile_regression::compute,
+                display_name: "Quantile regression",
+                kinds: &[with_x(1, 10)],
+                rows: RowSpec { order: RowOrder::Shown, lag_of_y: None },
+                x: Takes::NUMBERS_OR_CATEGORIES,
+                settings: &[Setting {
+                    key: "taus",
+                    label: "Quantiles",
+                    hint: "Shares of Y below the line, between 0 and 1: 0.5 is the median.",
+                    kind: SettingKind::Numbers { least: 0.01, most: 0.99, count: 9, default: &[0.1, 0.25, 0.5, 0.75, 0.9] },
+                    when: When::Always
+                }],
+                outliers: None,
+                seconds_a_million_rows: 45.0,
+                ..FunctionSpec::MODEL
+            }
             /// A line and a smooth curve through points.
             Scatterplot {
                 key: scatterplot,

@@ -29,6 +29,7 @@ pub mod origin;
 pub mod panel;
 pub mod partial;
 pub mod qr;
+pub mod quantile;
 pub mod response;
 pub mod separation;
 pub mod sequence;

@@ -28,6 +28,7 @@ const SIZES: Record<string, [number, number]> = {
   sleep: [10, 3],
   spector: [32, 4],
   doctorvisits: [1298, 8],
+  engel: [235, 2],
   claims: [50_000, 7],
   admissions: [4526, 3],
 };

@@ -1,0 +1,151 @@
+//! Standard errors by resampling what does not depend on each other: rows, entities, or periods (docs/methods/quantile-regression.md#bootstrap).
+
+use super::tables::BootstrapUnits;
+use crate::analysis::regression::errors::{FEWEST_TIMES, Structure, shared_times};
+use crate::contract::Outcome;
+use crate::control::Control;
+use crate::distributions::student;
+use crate::linear::ols::Fit;
+use crate::linear::quantile::bootstrap::{Draws, Units, draws};
+use crate::linear::quantile::sparsity::{EqualSlopes, equal_slopes};
+use crate::linear::quantile::{QuantileFit, Rows};
+use crate::linear::sequence::Sequence;
+use std::ops::Range;
+
+/// Draws, and those of many rows.
+const DRAWS: usize = 999;
+const DRAWS_OF_MANY: usize = 199;
+/// Rows above which fewer draws do.
+const MANY: usize = 10_000;
+/// Share of draws that may lack a coefficient.
+const MOST_AGAIN: f64 = 0.05;
+
+/// One bootstrap.
+pub(super) struct Resample {
+    pub(super) units: BootstrapUnits,
+    pub(super) clusters: Option<usize>,
+    pub(super) draws: Draws,
+    /// Degrees of freedom of t.
+    df: f64,
+    /// By coefficient: the covariance over the quantiles.
+    covariances: Vec<Vec<Vec<f64>>>,
+    quantile: f64,
+}
+
+/// An estimate with its error.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tested {
+    pub(super) std_err: f64,
+    pub(super) statistic: f64,
+    pub(super) p: f64,
+    pub(super) lower: f64,
+    pub(super) upper: f64,
+}
+
+impl Resample {
+    /// Standard error of a coefficient at a quantile, by its place.
+    pub(super) fn std_err(&self, place: usize, j: usize) -> f64 {
+        self.covariances[j][place][place].sqrt()
+    }
+
+    /// Standard error of the difference of a coefficient between two quantiles.
+    pub(super) fn std_err_between(&self, (low, high): (usize, usize), j: usize) -> f64 {
+        let of = &self.covariances[j];
+        (of[low][low] + of[high][high] - 2.0 * of[low][high]).max(0.0).sqrt()
+    }
+
+    pub(super) fn test(&self, estimate: f64, std_err: f64) -> Tested {
+        let statistic = if std_err > 0.0 { estimate / std_err } else { f64::NAN };
+        let p = if statistic.is_nan() { f64::NAN } else { student::two_sided(statistic, self.df) };
+        let reach = self.quantile * std_err;
+        Tested { std_err, statistic, p, lower: estimate - reach, upper: estimate + reach }
+    }
+
+    /// Wald test of each X that its coefficient is the same at all quantiles.
+    pub(super) fn equal_slopes(&self, quantiles: &[QuantileFit]) -> Vec<Option<EqualSlopes>> {
+        let of = |j: usize| {
+            let slopes: Vec<f64> = quantiles.iter().map(|quantile| quantile.coefficients[j]).collect();
+            equal_slopes(&slopes, &self.covariances[j], self.df)
+        };
+        (1..self.covariances.len()).map(of).collect()
+    }
+}
+
+/// All bootstraps that claims rest on.
+pub(super) struct Resampled {
+    pub(super) all: Vec<Resample>,
+    /// Whether the rows are one series in time, of which rows cannot be drawn.
+    pub(super) series: bool,
+}
+
+impl Resampled {
+    pub(super) fn of(
+        fit: &Fit<'_>,
+        rows: &Rows,
+        quantiles: &[QuantileFit],
+        sequence: &Sequence,
+        control: &dyn Control,
+    ) -> Outcome<Self> {
+        let structure = Structure::of(sequence);
+        let mut all = Vec::new();
+        if !fit.is_perfect() {
+            for (units, clusters) in clusters_of(structure, sequence, fit.n) {
+                let drawn = clusters.as_deref().map_or(Units::Rows, Units::Clusters);
+                let count = if fit.n > MANY { DRAWS_OF_MANY } else { DRAWS };
+                let found = draws(fit, rows, quantiles, (drawn, count), control)?;
+                let groups = clusters.map(|clusters| clusters.len());
+                let (df, factor) = match groups {
+                    Some(groups) => (groups as f64 - 1.0, groups as f64 / (groups as f64 - 1.0)),
+                    None => (fit.df() as f64, 1.0),
+                };
+                if found.count() == count && found.again as f64 <= MOST_AGAIN * count as f64 && df > 0.0 {
+                    let covariances = (0..fit.k).map(|j| found.covariance(j, factor)).collect();
+                    let quantile = student::quantile(0.975, df);
+                    all.push(Resample { units, clusters: groups, draws: found, df, covariances, quantile });
+                }
+            }
+        }
+        Ok(Self { all, series: structure == Structure::Series })
+    }
+
+    pub(super) fn first(&self) -> Option<&Resample> {
+        self.all.first()
+    }
+
+    pub(super) fn is_by_row(&self) -> bool {
+        self.first().is_none_or(|first| first.units == BootstrapUnits::Rows)
+    }
+
+    /// Draws that were taken again.
+    pub(super) fn again(&self) -> usize {
+        self.all.iter().map(|resample| resample.draws.again).sum()
+    }
+
+    /// The bootstrap with the largest error, tested.
+    pub(super) fn widest(&self, estimate: f64, std_err: impl Fn(&Resample) -> f64) -> Option<Tested> {
+        let each = self.all.iter().map(|resample| resample.test(estimate, std_err(resample)));
+        let reach = |tested: &Tested| tested.upper - tested.lower;
+        each.reduce(|a, b| if reach(&b) > reach(&a) { b } else { a })
+    }
+}
+
+type Clusters = Option<Vec<Vec<Range<usize>>>>;
+
+/// What is drawn: entities and periods of panel data, periods that rows share, or rows.
+fn clusters_of(structure: Structure, sequence: &Sequence, n: usize) -> Vec<(BootstrapUnits, Clusters)> {
+    match structure {
+        Structure::Panel => {
+            let entities = sequence.clusters.iter().map(|range| vec![range.clone()]).collect();
+            let periods = shared_times(sequence).map(|times| (BootstrapUnits::Periods, Some(times)));
+            std::iter::once((BootstrapUnits::Entities, Some(entities))).chain(periods).collect()
+        }
+        Structure::Rows => {
+            let times = sequence.times();
+            if times.len() >= FEWEST_TIMES && times.len() < n {
+                return vec![(BootstrapUnits::Periods, Some(times))];
+            }
+            vec![(BootstrapUnits::Rows, None)]
+        }
+        Structure::Series => vec![(BootstrapUnits::Rows, None)],
+    }
+}

@@ -1,0 +1,149 @@
+//! Bootstrap of rows or of whole clusters with all quantiles in each draw (docs/methods/quantile-regression.md#bootstrap).
+//!
+//! **Numerics.** Each draw begins at the line of all rows and takes the steps of the exact method, with rows that were drawn several times as weights. In many rows
+//! only those near the line are in the program; the line of a draw moves so little that the others keep their sides, which is checked.
+
+use super::QuantileFit;
+use super::rows::{Near, Rows};
+use super::simplex::{Stop, Vertex, Weighted, descend};
+use crate::contract::Outcome;
+use crate::control::Control;
+use crate::linear::matrix::dot;
+use crate::linear::ols::Fit;
+use crate::stats::split_mix::SplitMix64;
+use std::ops::Range;
+
+/// Seed of the draws.
+pub const SEED: u64 = 1;
+
+/// What is drawn.
+#[derive(Clone, Copy, Debug)]
+pub enum Units<'u> {
+    /// Rows.
+    Rows,
+    /// Clusters: the ranges of rows of each.
+    Clusters(&'u [Vec<Range<usize>>]),
+}
+
+/// Coefficients of all draws.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draws {
+    /// By quantile, by draw: the coefficients, the constant first.
+    pub coefficients: Vec<Vec<Vec<f64>>>,
+    /// Draws that were taken again because they lack a coefficient.
+    pub again: usize,
+}
+
+impl Draws {
+    /// Draws with coefficients.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.coefficients.first().map_or(0, Vec::len)
+    }
+
+    /// The covariance over all quantiles of one coefficient, times a factor; without numbers for fewer than two draws.
+    #[must_use]
+    pub fn covariance(&self, j: usize, factor: f64) -> Vec<Vec<f64>> {
+        let count = self.count() as f64;
+        let centred: Vec<Vec<f64>> = self
+            .coefficients
+            .iter()
+            .map(|draws| {
+                let mean = draws.iter().map(|draw| draw[j]).sum::<f64>() / count;
+                draws.iter().map(|draw| draw[j] - mean).collect()
+            })
+            .collect();
+        let cell = |a: &Vec<f64>, b: &Vec<f64>| factor * dot(a, b) / (count - 1.0);
+        centred.iter().map(|a| centred.iter().map(|b| cell(a, b)).collect()).collect()
+    }
+}
+
+/// A quantile with the rows that may change sides.
+struct Prepared<'f> {
+    fit: &'f QuantileFit,
+    /// The rows near the line.
+    part: Rows,
+    near: Near,
+    /// Places of the basis among them.
+    basis: Vec<usize>,
+}
+
+impl<'f> Prepared<'f> {
+    fn of(rows: &Rows, fit: &'f QuantileFit, clustered: bool) -> Self {
+        let vertex = Vertex { basis: fit.basis.clone(), gamma: fit.gamma.clone() };
+        let wide = if clustered { 9.0 } else { 3.0 };
+        let n = rows.n();
+        let count = ((wide * rows.k as f64 * (n as f64).sqrt()) as usize).min(n);
+        let near = rows.near(&vertex, fit.tau, count);
+        let basis = fit.basis.iter().map(|i| near.rows.binary_search(i).unwrap_or(0)).collect();
+        Self { fit, part: rows.only(&near.rows), near, basis }
+    }
+
+    fn draw(&self, rows: &Rows, weights: &[f64], control: &dyn Control) -> Result<Vec<f64>, Stop> {
+        let own: Vec<f64> = self.near.rows.iter().map(|&i| weights[i]).collect();
+        let fixed = rows.weighted_sides(&self.near.sides, Some(weights));
+        let program = Weighted { rows: &self.part, weights: Some(&own), fixed: &fixed };
+        let tau = self.fit.tau;
+        match descend(&program, tau, self.basis.clone(), control) {
+            Ok(found) if self.keeps_sides(rows, weights, &found.gamma) => return Ok(found.gamma),
+            Err(Stop::Failed(failure)) => return Err(Stop::Failed(failure)),
+            Err(Stop::Open) if self.near.reach.is_infinite() => return Err(Stop::Open),
+            _ => {}
+        }
+        let none = vec![0.0; rows.k];
+        let whole = Weighted { rows, weights: Some(weights), fixed: &none };
+        Ok(descend(&whole, tau, self.fit.basis.clone(), control)?.gamma)
+    }
+
+    /// Whether the rows that are not near a line still lie on their sides of it.
+    fn keeps_sides(&self, rows: &Rows, weights: &[f64], gamma: &[f64]) -> bool {
+        let moved: Vec<f64> = gamma.iter().zip(&self.fit.gamma).map(|(a, b)| a - b).collect();
+        let is_other = |i: usize| weights[i] > 0.0 && self.near.sides[i] * rows.residual(i, gamma) < 0.0;
+        dot(&moved, &moved).sqrt() <= self.near.reach || !(0..rows.n()).any(is_other)
+    }
+}
+
+/// Coefficients of resampled rows or clusters for all quantiles.
+///
+/// # Errors
+/// Those of `control`, and `E-EXACT` where steps do not come to an end.
+pub fn draws(
+    fit: &Fit<'_>,
+    rows: &Rows,
+    quantiles: &[QuantileFit],
+    (units, count): (Units<'_>, usize),
+    control: &dyn Control,
+) -> Outcome<Draws> {
+    let clustered = matches!(units, Units::Clusters(_));
+    let prepared: Vec<Prepared<'_>> =
+        quantiles.iter().map(|quantile| Prepared::of(rows, quantile, clustered)).collect();
+    let mut random = SplitMix64::new(SEED);
+    let mut found = Draws { coefficients: vec![Vec::with_capacity(count); quantiles.len()], again: 0 };
+    let mut weights = vec![0.0; fit.n];
+    while found.count() < count && found.again <= count {
+        control.poll((found.count() * fit.n) as u64, (count * fit.n) as u64)?;
+        weights.fill(0.0);
+        match units {
+            Units::Rows => (0..fit.n).for_each(|_| weights[random.below(fit.n)] += 1.0),
+            Units::Clusters(clusters) => {
+                for _ in 0..clusters.len() {
+                    for range in &clusters[random.below(clusters.len())] {
+                        weights[range.clone()].iter_mut().for_each(|weight| *weight += 1.0);
+                    }
+                }
+            }
+        }
+        let each: Result<Vec<Vec<f64>>, Stop> =
+            prepared.iter().map(|prepared| prepared.draw(rows, &weights, control)).collect();
+        match each {
+            Ok(lines) => {
+                for (of, gamma) in found.coefficients.iter_mut().zip(lines) {
+                    of.push(rows.mapped(fit, &gamma));
+                }
+            }
+            Err(Stop::Failed(failure)) => return Err(failure),
+            Err(Stop::Open) => found.again += 1,
+        }
+    }
+    Ok(found)
+}
