@@ -121,3 +121,50 @@ fn decimals_have_an_estimate_and_no_negative_binomial() {
     assert!(found["coefficients"].is_array() && found["negative_binomial"].is_null() && found["rootogram"].is_null());
     assert!(found["notes"].to_string().contains("c1 has decimals"));
 }
+
+/// The maximum of a flag is the mean of both groups, which fit without a residual: ln(5/2).
+#[test]
+fn a_fit_without_residuals_ends() {
+    let y = [vec![2.0; 10], vec![5.0; 10]].concat();
+    let flag = [vec![0.0; 10], vec![1.0; 10]].concat();
+    let found = result_of(&table(&[y, flag]), &[2], &json!({}));
+    assert_eq!(found["convergence"]["exists"], true);
+    assert!((number(&found["coefficients"][1]["coeff"]) - 2.5f64.ln()).abs() < 1e-12);
+    // Counts of a million, each within 1/2 of an exponential.
+    let x: Vec<f64> = (0..40).map(f64::from).collect();
+    let y = x.iter().map(|x| (1e6 * (0.1 * x).exp()).round()).collect();
+    let found = result_of(&table(&[y, x]), &[2], &json!({}));
+    assert_eq!(found["convergence"]["exists"], true);
+    assert!((number(&found["coefficients"][1]["coeff"]) - 0.1).abs() < 1e-7);
+}
+
+#[test]
+fn the_claim_has_no_unit_of_a_y_with_decimals() {
+    let x: Vec<f64> = (1..=30).map(f64::from).collect();
+    let noise = |i: usize| 1.0 + 0.3 * ((i * 7 % 11) as f64 - 5.0) / 5.0;
+    let y: Vec<f64> = x.iter().enumerate().map(|(i, x)| (0.03 * x).exp() * noise(i) + 0.001).collect();
+    let p = |unit: f64| {
+        let y = y.iter().map(|y| y / unit).collect();
+        number(&result_of(&table(&[y, x.clone()]), &[2], &json!({}))["claim"]["effects"][0]["p_value"])
+    };
+    assert!(p(1.0) < 1e-3 && (p(1000.0) / p(1.0) - 1.0).abs() < 1e-6 && (p(1e6) / p(1.0) - 1.0).abs() < 1e-6);
+}
+
+/// Where the base is separated, the other categories are compared with each other in the rows that are left: without that, X would take their part.
+#[test]
+fn a_separated_base_leaves_no_coefficients() {
+    let y = vec![0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 1.0, 1.0, 2.0, 2.0, 9.0, 10.0, 11.0, 12.0, 8.0, 10.0];
+    let x = vec![1.0, 2.0, 3.0, 4.0, 1.0, 2.0, 3.0, 2.0, 1.0, 3.0, 5.0, 6.0, 7.0, 6.0, 5.0, 7.0];
+    let flag = |from: usize, to: usize| (0..16).map(|i| f64::from(u8::from(i >= from && i < to))).collect::<Vec<_>>();
+    let found = result_of(&table(&[y, x, flag(4, 10), flag(10, 16)]), &[2, 3, 4], &json!({}));
+    assert_eq!((&found["exists"]["state"], &found["without_separated"]), (&json!("separated"), &Value::Null));
+}
+
+/// The first row's expectation underflows to 0.
+#[test]
+fn an_expectation_that_underflows_counts_as_0() {
+    let x = vec![-3000.0, 0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0];
+    let y = vec![0.0, 1.0, 0.0, 2.0, 3.0, 2.0, 5.0, 7.0, 8.0, 14.0];
+    let found = result_of(&table(&[y, x]), &[2], &json!({}));
+    assert!(found["dispersion"]["pearson"].is_number() && found["rootogram"][0]["expected"].is_number());
+}

@@ -45,19 +45,23 @@ interface Design {
   empty?: number;
   /** Whether rows have exposures, of which the logarithm has a standard deviation of 1. */
   exposed?: boolean;
+  /** Whether Y is the expectation itself in thousands, so that it has decimals. */
+  inThousands?: boolean;
   /** Slope of the first X on the logarithm of the expected count. */
   slope?: number;
 }
 
 /** Rows without an order. */
-function rows(n: number, { mean, kinds, halves, empty = 0, exposed = false, slope = 0 }: Design) {
+function rows(n: number, design: Design) {
+  const { mean, kinds, halves, empty = 0, exposed = false, slope = 0, inThousands = false } = design;
   return (random: Random): Sample => {
     const x = kinds.map((kind) => column(n, () => drawn(random, kind)));
     const exposure = column(n, () => (exposed ? Math.exp(random.normal()) : 1));
     const y = column(n, (row) => {
       if (random.uniform() < empty) return 0;
       const factor = halves === undefined ? 1 : spread(random, halves);
-      return poisson(random, mean * factor * (exposure[row] ?? 1) * Math.exp(slope * (x[0]?.[row] ?? 0)));
+      const expected = mean * factor * (exposure[row] ?? 1) * Math.exp(slope * (x[0]?.[row] ?? 0));
+      return inThousands ? expected / 1000 : poisson(random, expected);
     });
     const names = kinds.map((_, i) => `x${i + 1}`);
     return {
@@ -152,6 +156,11 @@ const NOISE: [id: string, situation: string, draw: Claim["draw"]][] = [
     "100 rows with exposures, mean 2 for each unit, variance 2 + 4",
     rows(100, { mean: 2, halves: 2, exposed: true, kinds: ["normal", "flag"] }),
   ],
+  [
+    "100-decimals",
+    "100 rows, numbers with decimals in thousands, mean 0.003, a skewed X",
+    rows(100, { mean: 3, halves: 2, kinds: ["skewed"], inThousands: true }),
+  ],
   ["panel-10", "10 entities over 10 periods, X constant", panel(10, 10, 0, 3)],
   ["panel-30", "30 entities over 6 periods, X constant, mean 1", panel(30, 6, 0, 1)],
   ["panel-within", "20 entities over 8 periods, X varies within", panel(20, 8, 1, 3)],
@@ -165,8 +174,7 @@ function holdsEffect(slope: number) {
   return ({ result }: ResultEntry) => {
     const found = (result as PoissonResult).claim?.effects[0];
     if (!found || found.lower === null || found.upper === null) return null;
-    const effect = 100 * Math.expm1(slope);
-    return found.lower <= effect && effect <= found.upper;
+    return found.lower <= slope && slope <= found.upper;
   };
 }
 
@@ -192,6 +200,16 @@ export const CLAIMS: readonly Claim[] = [
     functionKey: "poisson",
     wanted: [0.7, 1],
     draw: rows(100, { mean: 2, halves: 2, kinds: ["normal"], slope: 0.5 }),
+    counts: saysAny("more_counts"),
+  },
+  {
+    id: "poisson-power-decimals",
+    rule: 23,
+    claim: "an X that goes with more of a count is said to",
+    situation: "100 rows, numbers with decimals in thousands, mean 0.002 where X is 0, slope 0.5",
+    functionKey: "poisson",
+    wanted: [0.7, 1],
+    draw: rows(100, { mean: 2, halves: 2, kinds: ["normal"], slope: 0.5, inThousands: true }),
     counts: saysAny("more_counts"),
   },
   ...(

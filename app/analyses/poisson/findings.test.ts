@@ -7,13 +7,20 @@ import { poissonPhrase } from "./phrases";
 
 type Found = Parameters<typeof poissonFindings>[0];
 
+/** The coefficient of a change in percent. */
+const ofPercent = (percent: number) => Math.log1p(percent / 100);
+
+const numbers = (effect: number, lower: number, upper: number) => ({
+  effect: ofPercent(effect),
+  lower: ofPercent(lower),
+  upper: ofPercent(upper),
+});
+
 function effect(change: Partial<ClaimedEffect> = {}): ClaimedEffect {
   return {
     display_name: "age",
     step: false,
-    effect: 12,
-    lower: 3,
-    upper: 22,
+    ...numbers(12, 3, 22),
     p_value: 0.002,
     p_holm: 0.004,
     ...change,
@@ -49,7 +56,7 @@ function said(
   return textOf(poissonFindings(found), poissonPhrase, labelsFor("visits", x, { entity: "firm" }));
 }
 
-const UNCLEAR = { p_value: 0.4, p_holm: 0.4, lower: -10, upper: 20, effect: 5 };
+const UNCLEAR = { p_value: 0.4, p_holm: 0.4, ...numbers(5, -10, 20) };
 
 it("tells a clear effect in percent of one more unit", () => {
   expect(said([effect(), effect({ display_name: "flag", step: true, ...UNCLEAR })])).toBe(
@@ -75,7 +82,7 @@ it("names the exposure", () => {
 });
 
 it("turns the limits of an effect that goes with less", () => {
-  const less = effect({ display_name: "flag", step: true, effect: -20, lower: -31, upper: -9 });
+  const less = effect({ display_name: "flag", step: true, ...numbers(-20, -31, -9) });
   expect(said([effect(UNCLEAR), less])).toBe(
     "visits is on average 20 % lower where flag is 1 than where it is 0 (95 % CI 9 to 31 %; p = .004, jackknife standard errors), with age held fixed.",
   );
@@ -90,10 +97,16 @@ it("compares a category with its base", () => {
 
 it("takes a smaller step where a whole one would multiply the count too often", () => {
   // 1,001 to the power of a tenth is 1.996; of 101 and 10,001 it is 1.586 and 2.512.
-  const steep = effect({ effect: 100_000, lower: 10_000, upper: 1_000_000 });
+  const steep = effect(numbers(100_000, 10_000, 1_000_000));
   expect(said([steep], {}, {}, ["age"])).toContain(
     "0.1 units more of age goes with 100 % more visits (95 % CI 59 to 151 %;",
   );
+});
+
+it("has the size of an X that is measured in large units, whose count a whole unit would take away", () => {
+  const steep = effect({ effect: -108, lower: -150, upper: -66 });
+  expect(said([steep], {}, {}, ["age"])).toMatch(/^0\.0\d+ units more of age goes with [\d.]+ % less visits/);
+  expect(said([steep], {}, {}, ["age"])).not.toContain("100 %");
 });
 
 it("claims nothing unless all X at once and this one after Holm's correction are clear", () => {
@@ -101,8 +114,8 @@ it("claims nothing unless all X at once and this one after Holm's correction are
   expect(said(both)).toContain("No clear relation between visits and age or flag; the closest is age:");
   const joint = { statistic: 2, df: [2, 90] as [number | null, number | null], p_value: 0.2 };
   expect(said([effect(), effect(UNCLEAR)], { joint })).toContain("all X at once p = .200, this one p = .004");
-  expect(said([effect({ lower: -1 })], {}, {}, ["age"])).toContain(
-    "No clear relation between visits and age: the estimate is 12 % of visits for one more unit of age",
+  expect(said([effect({ lower: ofPercent(-1) })], {}, {}, ["age"])).toContain(
+    "No clear relation between visits and age: the estimate is 12 % more visits for one more unit of age",
   );
 });
 

@@ -7,7 +7,7 @@ import { poissonFindings } from "./findings";
 import { poissonPhrase } from "./phrases";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
-import { poissonTables } from "./tables";
+import { percentMore, poissonTables } from "./tables";
 
 /** The tables that are always open. */
 const OPEN = ["effects", "fit", "without_separated"];
@@ -68,7 +68,7 @@ export const proof: ProofCode = {
 export const mainNumbers: MainNumbers<"poisson"> = ({ claim, dispersion }) => [
   ...(claim?.effects ?? []).slice(0, MOST_NUMBERS - 1).map(({ display_name: name, effect }) => ({
     name: `Effect of ${name}, percent`,
-    value: effect,
+    value: percentMore(effect),
   })),
   { name: "Dispersion", value: dispersion?.pearson ?? null },
 ];

@@ -22,23 +22,22 @@ type Effects = Extract<PoissonFinding, { say: "more_counts" | "no_count_effect" 
 /** The logarithm of the expected count is what coefficients add to. */
 const asLogarithm = (y: LabelledVariable): LabelledVariable => ({ ...y, unit: null, trans: "log" });
 
-const coefficientOf = (percent: number | null) => (percent === null ? null : Math.log1p(percent / 100));
-
-/** An effect of the step that sentences take, in percent: "12", and its limits "3 to 22 %". */
+/** An effect of the step that sentences take, in percent: "12", and its limits "3 to 22 %"; less than 0 in an interval alone. */
 function sizeOf({ effect }: Told, x: LabelledVariable, labels: VariableLabels, isClaim: boolean) {
   const y = asLogarithm(labels.y);
   const own = effect.step ? { ...x, unit: null, trans: null } : x;
-  const stepped = effect.step ? own : withStep(own, y, coefficientOf(effect.effect));
+  const stepped = effect.step ? own : withStep(own, y, effect.effect);
   const units = unitsOf(y, stepped);
   const isLess = (effect.effect ?? 0) < 0;
   const sign = isClaim && isLess ? -1 : 1;
-  const scaled = (percent: number | null) => {
-    const coefficient = coefficientOf(percent);
-    // Back from the logarithm the last digits are rounding.
-    return coefficient === null ? null : Number((sign * units.effect(coefficient)).toPrecision(12));
-  };
+  const scaled = (coefficient: number | null) =>
+    coefficient === null ? null : sign * units.effect(coefficient);
   const limits = isClaim && isLess ? [effect.upper, effect.lower] : [effect.lower, effect.upper];
-  const [size = "", from = "", to = ""] = formatTogether(scaled(effect.effect), ...limits.map(scaled));
+  const found = scaled(effect.effect);
+  const [size = "", from = "", to = ""] = formatTogether(
+    found === null ? null : Math.abs(found),
+    ...limits.map(scaled),
+  );
   const hasLimits = limits.every((limit) => limit !== null);
   const step: SentencePart[] = x.category || effect.step ? [] : units.step;
   return {
@@ -97,10 +96,11 @@ function unclearInWords(
     : basis.joint
       ? `all X at once ${phraseP(basis.joint.p_value)}, this one ${phraseP(closest.effect.p_holm)}`
       : `this one ${phraseP(closest.effect.p_holm)}`;
-  const { size, step, limits } = sizeOf(closest, x, labels, false);
+  const { size, step, isLess, limits } = sizeOf(closest, x, labels, false);
+  const way = isLess ? " less " : " more ";
   return [
     unclearOpening(closest, x, isAlone, labels),
-    part("size", "the estimate is ", strong(size), " of ", ...nameOf(labels.y), ...perExposure(exposure)),
+    part("size", "the estimate is ", strong(size), way, ...nameOf(labels.y), ...perExposure(exposure)),
     part("size", ...(step.length > 0 ? [" for ", ...step] : [])),
     part("evidence", ` (${limits}; ${p}, ${errorsOf(basis, labels)}).`),
   ];

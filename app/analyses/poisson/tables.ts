@@ -6,6 +6,10 @@ import type { VariableLabels } from "../variables/variable-labels";
 
 const BLANK: ResultCell = { blank: true };
 
+/** 100(eᵇ − 1). */
+export const percentMore = (coefficient: number | null) =>
+  coefficient === null ? null : 100 * Math.expm1(coefficient);
+
 const percent = (share: number | null) => (share === null ? null : 100 * share);
 
 function effectsTable({ claim, exposure }: PoissonResult, labels: VariableLabels): ResultTable[] {
@@ -27,9 +31,9 @@ function effectsTable({ claim, exposure }: PoissonResult, labels: VariableLabels
       ],
       rows: claim.effects.map(({ display_name: name, effect, lower, upper, p_value, p_holm }) => [
         name,
-        effect,
-        lower,
-        upper,
+        percentMore(effect),
+        percentMore(lower),
+        percentMore(upper),
         p_value,
         p_holm,
       ]),

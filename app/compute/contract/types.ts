@@ -652,7 +652,8 @@ category?: EffectCategory,
  */
 step: boolean, 
 /**
- * Of a logit the change of the probability, as a share, or by Firth's estimate the odds ratio; of counts the change in percent.
+ * Of a logit the change of the probability, as a share, or by Firth's estimate the odds ratio; of counts the
+ * change of the logarithm of the expectation.
  */
 effect: number | null, 
 /**
@@ -4567,7 +4568,7 @@ counts_per_coefficient: number | null,
  */
 joint: JointTest | null, 
 /**
- * The X, in the order of the table of coefficients, in percent.
+ * The X, in the order of the table of coefficients: changes of the logarithm of the expectation.
  */
 effects: Array<ClaimedEffect>, };
 
@@ -4621,7 +4622,7 @@ deviance: number | null,
  */
 dispersion: Dispersion | null, 
 /**
- * The negative binomial; `null` where counts spread no more than those of Poisson distributions, have decimals or are above 100,000.
+ * The negative binomial; `null` where none was found, and of counts that have decimals or are above 100,000.
  */
 negative_binomial: NegativeBinomialResult | null, 
 /**

@@ -9,7 +9,7 @@ use libm::{exp, lgamma, log, log1p};
 use nalgebra::{DMatrix, DVector};
 
 /// Largest count of which a negative binomial is fitted: its terms are summed one by one.
-const LARGEST: f64 = 1e5;
+pub const LARGEST: f64 = 1e5;
 /// Smallest and largest ln α that are tried.
 const REACH: (f64, f64) = (-30.0, 30.0);
 /// Change of ln α at which its maximum is reached.
@@ -80,6 +80,16 @@ impl Likelihood for Counts<'_> {
     fn size(&self) -> f64 {
         (self.y.iter().sum::<f64>() / self.y.len() as f64).max(1.0)
     }
+}
+
+/// A row's part of Pearson's X²; 0 where the expectation is the value itself, also of one that is 0 in double precision.
+pub fn pearson(y: f64, mu: f64) -> f64 {
+    if y == mu { 0.0 } else { (y - mu) * (y - mu) / mu }
+}
+
+/// Whether all values are whole numbers.
+pub fn are_whole(y: &[f64]) -> bool {
+    y.iter().all(|y| y.fract() == 0.0)
 }
 
 /// A negative binomial.
@@ -207,7 +217,7 @@ pub fn negative_binomial(
     control: &dyn Control,
 ) -> Outcome<Option<NegativeBinomial>> {
     let most = counts.y.iter().copied().fold(0.0, f64::max);
-    if most > LARGEST || counts.y.iter().any(|y| y.fract() != 0.0) || !poisson.converged {
+    if most > LARGEST || !are_whole(counts.y) || !poisson.converged {
         return Ok(None);
     }
     let mut above = vec![0.0; most as usize];

@@ -148,6 +148,8 @@ pub fn climb(rows: &impl Likelihood, q: &Matrix, from: Vec<f64>, control: &dyn C
     let mut state = State::of(rows, q, &gamma, control)?;
     let (mut iterations, mut converged) = (0, false);
     let decrement = DECREMENT * rows.size();
+    // A likelihood near 0 is the sum of terms as large as the rows' counts, whose rounding it has.
+    let terms = rows.size() * q.rows() as f64;
     while iterations < STEPS && !converged {
         let Some(factor) = &state.factor else { break };
         let step = factor.solve(&state.score);
@@ -157,7 +159,7 @@ pub fn climb(rows: &impl Likelihood, q: &Matrix, from: Vec<f64>, control: &dyn C
         loop {
             let next: Vec<f64> = gamma.iter().zip(&step).map(|(g, s)| g + size * s).collect();
             let found = State::of(rows, q, &next, control)?;
-            if found.factor.is_some() && found.loglik >= state.loglik - ROUNDING * state.loglik.abs() {
+            if found.factor.is_some() && found.loglik >= state.loglik - ROUNDING * (state.loglik.abs() + terms) {
                 (gamma, state) = (next, found);
                 break;
             }

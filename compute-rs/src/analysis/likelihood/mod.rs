@@ -82,7 +82,8 @@ pub struct ClaimedEffect {
     pub category: Option<EffectCategory>,
     /// Whether it is the change from 0 to 1 of a number that is only 0 and 1.
     pub step: bool,
-    /// Of a logit the change of the probability, as a share, or by Firth's estimate the odds ratio; of counts the change in percent.
+    /// Of a logit the change of the probability, as a share, or by Firth's estimate the odds ratio; of counts the
+    /// change of the logarithm of the expectation.
     pub effect: FiniteOrNull,
     /// Lower 95 % limit.
     pub lower: FiniteOrNull,

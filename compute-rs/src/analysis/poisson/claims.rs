@@ -1,10 +1,9 @@
 //! What the sentence of a Poisson regression rests on (docs/methods/poisson.md#what-is-claimed).
 
-use super::tables::percent;
 use crate::analysis::likelihood::{ClaimedEffect, Explained, changes};
 use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::contract::{ErrorsUsed, FiniteOrNull, JointTest, NoClaimReason, Outcome};
-use crate::linear::counts::Counts;
+use crate::linear::counts::{Counts, are_whole, pearson};
 use crate::linear::covariance::Covariance;
 use crate::linear::joint::holm;
 use crate::linear::margins::Working;
@@ -27,18 +26,19 @@ pub struct PoissonClaim {
     pub counts_per_coefficient: FiniteOrNull,
     /// Wald test of all X with the errors.
     pub joint: Option<JointTest>,
-    /// The X, in the order of the table of coefficients, in percent.
+    /// The X, in the order of the table of coefficients: changes of the logarithm of the expectation.
     pub effects: Vec<ClaimedEffect>,
 }
 
-/// The covariance by the likelihood, wider where counts spread more than those of Poisson distributions.
+/// The covariance by the likelihood times the dispersion. That of whole numbers is at least 1, which Poisson distributions have; that of others
+/// has the unit of Y, and no such bound.
 pub(super) fn scaled(counts: &Counts<'_>, found: &Working<'_>) -> Covariance {
     let (mut sum, n, k) = (0.0, found.eta.len(), found.delta.len());
     for (i, (y, eta)) in counts.y.iter().zip(&found.eta).enumerate() {
-        let mu = counts.mean(i, *eta);
-        sum += (y - mu) * (y - mu) / mu;
+        sum += pearson(*y, counts.mean(i, *eta));
     }
-    let factor = (sum / (n - k) as f64).max(1.0);
+    let dispersion = sum / (n - k) as f64;
+    let factor = if are_whole(counts.y) { dispersion.max(1.0) } else { dispersion };
     let cells = &found.covariance.cells;
     Covariance { cells: cells.iter().map(|row| row.iter().map(|cell| factor * cell).collect()).collect() }
 }
@@ -72,9 +72,9 @@ pub(super) fn of_maximum(
         let coefficient = found.delta[j + 1] / found.scale(j);
         let reach = errors.test(found.delta[j + 1], &unit(j)).reach / found.scale(j);
         ClaimedEffect {
-            effect: percent(coefficient),
-            lower: percent(coefficient - reach),
-            upper: percent(coefficient + reach),
+            effect: coefficient.into(),
+            lower: (coefficient - reach).into(),
+            upper: (coefficient + reach).into(),
             p_value: p[j].into(),
             p_holm: adjusted[j].into(),
             ..ClaimedEffect::named(frame, j, change)

@@ -8,7 +8,7 @@ use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::analysis::regression::errors::Structure;
 use crate::contract::{Coefficient, Note, Outcome};
 use crate::control::Control;
-use crate::linear::counts::{Counts, NegativeBinomial, negative_binomial};
+use crate::linear::counts::{Counts, LARGEST, NegativeBinomial, are_whole, negative_binomial};
 use crate::linear::covariance::Covariance;
 use crate::linear::margins::working;
 use crate::linear::newton::{Maximum, maximise, sandwich};
@@ -98,24 +98,29 @@ impl Data<'_> {
 
     fn note_of_spread(&self) -> Note {
         let y = self.counts.y;
-        let has_decimals = y.iter().any(|y| y.fract() != 0.0);
         let name = &self.frame.names[0];
-        Note::fact(if has_decimals {
+        Note::fact(if !are_whole(y) {
             format!(
                 "{name} has decimals: the estimate and its robust errors hold, but there is no negative binomial and no chart of counts."
             )
+        } else if y.iter().any(|y| *y > LARGEST) {
+            format!("There is no negative binomial: {name} has counts above 100,000.")
         } else {
             format!(
-                "There is no negative binomial: {name} spreads no more than Poisson counts do, or its counts are above 100,000."
+                "No negative binomial was found for {name}: from Poisson on its likelihood does not rise, or the steps to its maximum did not end."
             )
         })
     }
 
-    /// The coefficients of X that other rows than the separated ones decide, in those rows; `None` where there are none.
+    /// The coefficients of X that other rows than the separated ones decide, in those rows; `None` where there are none, and where combinations
+    /// of the X left out are decided, which those rows could not hold fixed.
     pub(super) fn without(&self, found: &Separation) -> Outcome<Option<Vec<Coefficient>>> {
         let kept: Vec<usize> = (0..self.fit.n).filter(|&i| !found.predicted[i]).collect();
         let open = open_x(self.fit, found);
         let taken = |values: &[f64]| -> Vec<f64> { kept.iter().map(|&i| values[i]).collect() };
+        if open.iter().filter(|open| **open).count() > found.free.len() {
+            return Ok(None);
+        }
         let columns = || (0..open.len()).filter(|&j| !open[j]);
         let x: Vec<Vec<f64>> = columns().map(|j| taken(self.fit.x[j])).collect();
         let names: Vec<String> = columns().map(|j| self.frame.names[j + 1].clone()).collect();

@@ -58,7 +58,7 @@ pub struct PoissonResult {
     pub deviance: FiniteOrNull,
     /// How far counts spread about their expectation.
     pub dispersion: Option<Dispersion>,
-    /// The negative binomial; `null` where counts spread no more than those of Poisson distributions, have decimals or are above 100,000.
+    /// The negative binomial; `null` where none was found, and of counts that have decimals or are above 100,000.
     pub negative_binomial: Option<NegativeBinomialResult>,
     /// Shares of rows with a count of 0.
     pub zeros: Option<Zeros>,

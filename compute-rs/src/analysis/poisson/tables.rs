@@ -2,7 +2,7 @@
 
 use crate::contract::{Coefficient, FiniteOrNull};
 use crate::distributions::chi_squared;
-use crate::linear::counts::Counts;
+use crate::linear::counts::{Counts, are_whole, pearson};
 use libm::{exp, lgamma, log, log1p};
 use serde::Serialize;
 
@@ -95,8 +95,7 @@ pub(super) struct Expected<'d> {
 impl Expected<'_> {
     /// Pearson's X² over `df`, with its p.
     pub(super) fn dispersion(&self, df: usize) -> Dispersion {
-        let terms = self.counts.y.iter().zip(&self.mu).map(|(y, mu)| (y - mu) * (y - mu) / mu);
-        let statistic: f64 = terms.sum();
+        let statistic: f64 = self.counts.y.iter().zip(&self.mu).map(|(y, mu)| pearson(*y, *mu)).sum();
         let p = chi_squared::sf(statistic, df as f64);
         Dispersion {
             pearson: (statistic / df as f64).into(),
@@ -123,7 +122,7 @@ impl Expected<'_> {
     pub(super) fn rootogram(&self, negative_binomial: Option<(&[f64], f64)>) -> Option<Vec<CountBar>> {
         let y = self.counts.y;
         let most = y.iter().copied().fold(0.0, f64::max);
-        if most > LARGEST || y.iter().any(|y| y.fract() != 0.0) || y.len() as f64 * (most + 1.0) > WORK {
+        if most > LARGEST || !are_whole(y) || y.len() as f64 * (most + 1.0) > WORK {
             return None;
         }
         let last = most as usize;
@@ -138,14 +137,16 @@ impl Expected<'_> {
         let mut bars: Vec<CountBar> = (0..=last / width).map(bar).collect();
         y.iter().for_each(|y| bars[*y as usize / width].observed += 1);
         let mut others = vec![0.0; bars.len()];
+        // An expectation that is 0 in double precision has all of its rows at 0.
+        let times_log = |j: f64, x: f64| if j == 0.0 { 0.0 } else { j * log(x) };
         for count in 0..bars.len() * width {
             let j = count as f64;
             let ln_factorial = lgamma(j + 1.0);
-            let expected: f64 = self.mu.iter().map(|mu| exp(j * log(*mu) - mu - ln_factorial)).sum();
+            let expected: f64 = self.mu.iter().map(|mu| exp(times_log(j, *mu) - mu - ln_factorial)).sum();
             bars[count / width].expected += expected;
             if let Some((mu, theta)) = negative_binomial {
                 let constant = lgamma(j + theta) - lgamma(theta) - ln_factorial;
-                let of = |mu: &f64| exp(constant + j * log(mu / (mu + theta)) - theta * log1p(mu / theta));
+                let of = |mu: &f64| exp(constant + times_log(j, mu / (mu + theta)) - theta * log1p(mu / theta));
                 others[count / width] += mu.iter().map(of).sum::<f64>();
             }
         }
