@@ -116,6 +116,7 @@ export function poissonCharts({ rootogram: bars }: PoissonResult, labels: Variab
       key: "rootogram",
       title: `Rootogram of ${labels.y.label}`,
       description: `Rows by their ${labels.y.label}: bars are the data, the line is what Poisson distributions with the expected counts have${hasOther ? ", the dashed line the negative binomial" : ""}. Heights are square roots. ${told.join("; ")}.`,
+      caption: () => `Bars: the data. Line: Poisson.${hasOther ? " Dashed: negative binomial." : ""}`,
       frame: PAGE_FRAME,
       padding: room,
       standsAlone: true,

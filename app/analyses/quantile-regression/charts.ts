@@ -109,6 +109,7 @@ function slopeChart(
       key: `slope-${j}`,
       title: `Coefficient of ${shortened(name, 40)} by quantile`,
       description: `The coefficient of ${name} at quantiles of ${labels.y.label}, with 95 % limits. ${told.join("; ")}. Least squares: ${formatBrief(ols[0] ?? null)}, ${formatBrief(ols[1] ?? null)} to ${formatBrief(ols[2] ?? null)}.`,
+      caption: () => "Band: 95\u202f% limits. Straight line: least squares, with its limits dashed.",
       frame: PAGE_FRAME,
       padding: ROOM,
       standsAlone: true,
