@@ -165,3 +165,43 @@ fn what_does_not_fit_is_refused_in_words() {
         assert!(refused.message.contains(words), "{}", refused.message);
     }
 }
+
+/// 40 tables that pandas shaped, too (tests/fixtures/shape/make-tables.py): melt, pivot, groupby and merge.
+#[test]
+fn tables_are_those_of_pandas() {
+    let text = std::fs::read_to_string("../tests/fixtures/shape/tables.json").unwrap();
+    let file: Value = serde_json::from_str(&text).unwrap();
+    // Years stay columns as they are read: the recipe is what is compared.
+    let as_in_file: Settings =
+        serde_json::from_value(json!({ "header": 1, "first_row": 2, "answers": { "0": { "wide": "columns" } } })).unwrap();
+    let read = |csv: &str| {
+        let mut reader = FileReader::new("table.csv", csv.len() as u64).unwrap();
+        reader.push(csv.as_bytes()).unwrap();
+        reader.finish().unwrap();
+        Table::from_imported(&reader.import(&as_in_file, &Unlimited).unwrap()).unwrap()
+    };
+    let cases = file["cases"].as_array().unwrap();
+    for case in cases {
+        let name = &case["name"];
+        let recipe: ShapeRecipe = serde_json::from_value(case["recipe"].clone()).unwrap();
+        let mut other = |_: &str| Ok(read(case["other"].as_str().unwrap()));
+        let made = shape(&read(case["csv"].as_str().unwrap()), &recipe, &mut other, &Unlimited).unwrap().table;
+        let names: Vec<&str> = made.columns.iter().map(|column| column.name.as_str()).collect();
+        assert_eq!(json!(names), case["columns"], "{name}");
+        let rows = case["rows"].as_array().unwrap();
+        assert_eq!(made.row_count, rows.len(), "{name}");
+        for (i, row) in rows.iter().enumerate() {
+            for (column, wanted) in made.columns.iter().zip(row.as_array().unwrap()) {
+                let agrees = match column.cell(i) {
+                    CellValue::Number(value) => {
+                        wanted.as_f64().is_some_and(|wanted| (value - wanted).abs() <= 1e-13 * wanted.abs())
+                    }
+                    CellValue::Text(text) => wanted.as_str() == Some(text.trim()),
+                    CellValue::Missing(()) => wanted.is_null(),
+                };
+                assert!(agrees, "{name}, row {}, {}: {:?}, not {wanted}", i + 1, column.name, column.cell(i));
+            }
+        }
+    }
+    assert_eq!(cases.len(), 40);
+}

@@ -3,7 +3,8 @@
  * run, one thread each; writes the table in docs/benchmarks.md. Installs nothing, and names what is missing.
  *
  * `ESTIMAND_PYTHON` names the Python (`python3`), `NODE_PATH` where SheetJS lies; `--filter TEXT` runs only jobs whose
- * name contains it, and `--print` writes nothing; `--slow` adds R's wilcox.test, which takes minutes.
+ * name contains it, and `--print` writes nothing; `--slow` adds R's wilcox.test, which takes minutes; `--all-threads` gives peers
+ * their default threads, and writes nothing.
  */
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import os from "node:os";
@@ -119,18 +120,17 @@ await main(async () => {
       filter: { type: "string", default: "" },
       print: { type: "boolean", default: false },
       slow: { type: "boolean", default: false },
+      "all-threads": { type: "boolean", default: false },
     },
   });
   await buildJobs();
   const folder = await writeData();
   const python = process.env.ESTIMAND_PYTHON ?? "python3";
+  const threads = { allThreads: values["all-threads"] };
+  const ofR = [path.join(HERE, "peers/peers.R"), folder, ...(values.slow ? ["slow"] : [])];
   const started = {
-    Python: await startProgram(python, [path.join(HERE, "peers/peers.py"), folder]),
-    R: await startProgram("Rscript", [
-      path.join(HERE, "peers/peers.R"),
-      folder,
-      ...(values.slow ? ["slow"] : []),
-    ]),
+    Python: await startProgram(python, [path.join(HERE, "peers/peers.py"), folder], threads),
+    R: await startProgram("Rscript", ofR, threads),
   };
   const missing = new Set(Object.keys(started).filter((name) => started[name] === null));
   const programs = Object.values(started).filter((program) => program !== null);
@@ -148,6 +148,6 @@ await main(async () => {
   const text = section(rows, programs, await machine());
   console.log(`\n${text}`);
   if (missing.size > 0) console.log(`Not found: ${[...missing].join(", ")}. To get them:\n${HOW_TO_GET}`);
-  if (!values.print && values.filter === "") await writeSections({ peers: text });
+  if (!values.print && !values["all-threads"] && values.filter === "") await writeSections({ peers: text });
   return 0;
 });

@@ -67,6 +67,33 @@ function grouped(seed, rows) {
   return [generator.normal(rows), groups(generator, rows)];
 }
 
+/** A number for each row and 60 columns, a tenth of whose cells are missing. */
+function wide(rows) {
+  const generator = new Generator(31);
+  const cell = () => (generator.uniform() < 0.1 ? NaN : generator.uniform());
+  const columns = Array.from({ length: 60 }, () => Float64Array.from({ length: rows }, cell));
+  return [Float64Array.from({ length: rows }, (_, row) => row), ...columns];
+}
+
+/** A key of which each has ten rows, and values. */
+function keyed(rows) {
+  const generator = new Generator(32);
+  const keys = Float64Array.from({ length: rows }, () => Math.floor((generator.uniform() * rows) / 10));
+  return [keys, generator.normal(rows)];
+}
+
+/** Keys and values, and a table with a row for most of the keys. */
+function joined(rows) {
+  const generator = new Generator(33);
+  const keys = rows / 10;
+  const own = Float64Array.from({ length: rows }, () => Math.floor(generator.uniform() * keys * 1.1));
+  const others = [generator.normal(keys), generator.normal(keys)];
+  return {
+    own: [own, generator.normal(rows)],
+    other: [Float64Array.from({ length: keys }, (_, key) => key), ...others],
+  };
+}
+
 /** File name → what makes its columns. */
 const FILES = {
   "statistics.f64": () => [new Generator(1).normal(MILLION)],
@@ -84,6 +111,10 @@ const FILES = {
     const generator = new Generator(7);
     return [0, 1, 2].map(() => generator.normal(MILLION).map(Math.exp));
   },
+  "wide.f64": () => wide(MEDIUM),
+  "keyed.f64": () => keyed(MILLION),
+  "joined.f64": () => joined(MILLION).own,
+  "joined-other.f64": () => joined(MILLION).other,
   "recode.f64": () => [grouped(8, MILLION)[0]],
   "recode.i32": () => [grouped(8, MILLION)[1]],
 };

@@ -29,6 +29,9 @@ export const COMPARISON = [
   },
   { job: "formula", text: "formula ln(x1)+sqrt(x2^2)/x3", ratio: 1.5 },
   { job: "recode", text: "recode", ratio: 0.3 },
+  { job: "columns-to-rows", text: "60 columns to rows, 1e5", rows: 100_000, ratio: 1, same: true },
+  { job: "collapse", text: "mean and sum by 1e5 keys", ratio: 1, same: true },
+  { job: "join", text: "join with 1e5 rows", ratio: 1, same: true },
   { job: "csv-mixed", text: "CSV 55 MB, 30 mixed columns", file: "mixed.csv", ratio: 1.5, same: true },
   { job: "xlsx", text: "XLSX 1e5 × 10", file: "table.xlsx", ratio: 1.2, same: true },
 ];

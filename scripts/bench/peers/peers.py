@@ -351,6 +351,61 @@ def _():
     return lambda: pl.read_excel(FOLDER / "table.xlsx", engine="calamine"), shape
 
 
+# --- tables in another shape; an answer is the number of rows and of missing cells
+
+
+def frame(file, names):
+    return dict(zip(names, columns(file, len(names))))
+
+
+def rows_and_missing(table):
+    if isinstance(table, pd.DataFrame):
+        return float(len(table) + table.isna().sum().sum())
+    return float(table.height + sum(table.null_count().row(0)))
+
+
+JOINED = [("joined.f64", ["key", "x"]), ("joined-other.f64", ["key", "a", "b"])]
+WIDE = ["row", *map(str, range(1960, 2020))]
+
+
+@peer("columns-to-rows", "polars", "polars", "pandas")
+def _():
+    table = pl.DataFrame(frame("wide.f64", WIDE)).fill_nan(None)
+    return lambda: table.unpivot(index="row", variable_name="year", value_name="value"), rows_and_missing
+
+
+@peer("columns-to-rows", "pandas", "pandas")
+def _():
+    table = pd.DataFrame(frame("wide.f64", WIDE))
+    return lambda: table.melt(id_vars="row", var_name="year", value_name="value"), rows_and_missing
+
+
+@peer("collapse", "polars", "polars", "pandas")
+def _():
+    table = pl.DataFrame(frame("keyed.f64", ["key", "x"]))
+    values = [pl.col("x").mean().alias("mean"), pl.col("x").sum().alias("sum")]
+    return lambda: table.group_by("key", maintain_order=True).agg(values), rows_and_missing
+
+
+@peer("collapse", "pandas", "pandas")
+def _():
+    table = pd.DataFrame(frame("keyed.f64", ["key", "x"]))
+    return lambda: table.groupby("key", sort=False)["x"].agg(["mean", "sum"]).reset_index(), rows_and_missing
+
+
+@peer("join", "polars", "polars", "pandas")
+def _():
+    own, other = (pl.DataFrame(frame(file, names)) for file, names in JOINED)
+    work = lambda: own.join(other, on="key", how="left", validate="m:1", maintain_order="left")
+    return work, rows_and_missing
+
+
+@peer("join", "pandas", "pandas")
+def _():
+    own, other = (pd.DataFrame(frame(file, names)) for file, names in JOINED)
+    return lambda: own.merge(other, on="key", how="left", validate="m:1"), rows_and_missing
+
+
 @peer("xlsx", "openpyxl", "openpyxl")
 def _():
     def work():

@@ -18,12 +18,13 @@ const ONE_THREAD = Object.fromEntries(
 /**
  * Starts a program.
  *
+ * @param {{ allThreads?: boolean }} options `allThreads`: each library takes its own default
  * @returns {Promise<{hello: {program: string, versions: Record<string, string>}, ask: (job: string) => Promise<object[]>,
  *   end: () => void} | null>} null when it cannot be started
  */
-export async function startProgram(command, args) {
+export async function startProgram(command, args, { allThreads = false } = {}) {
   const child = spawn(command, args, {
-    env: { ...process.env, ...ONE_THREAD },
+    env: { ...process.env, ...(allThreads ? {} : ONE_THREAD) },
     stdio: ["pipe", "pipe", "inherit"],
   });
   // A program that is not there, or that ends before it is asked, shows by having no first line.

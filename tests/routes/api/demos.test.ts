@@ -29,6 +29,10 @@ const SIZES: Record<string, [number, number]> = {
   spector: [32, 4],
   doctorvisits: [1298, 8],
   engel: [235, 2],
+  galton: [928, 2],
+  maize: [15, 4],
+  sirstv: [25, 2],
+  titanic: [2201, 4],
   claims: [50_000, 7],
   admissions: [4526, 3],
 };
