@@ -2,7 +2,7 @@ import type { ColumnAct, Prisma } from "@prisma/client";
 import { type AppliedOf, freezeAnalyses } from "./applied-data.server";
 import { database } from "./client.server";
 import { type ProjectTable, readProjectTable } from "./project-tables.server";
-import { blobsOfImages, storedImages, type TableImages, writeImages } from "./table-images";
+import { blobsOfImages, noImages, storedImages, type TableImages, writeImages } from "./table-images";
 import { inTransaction } from "./transaction.server";
 
 /** An edit with its images as they are stored. */
@@ -226,7 +226,8 @@ async function dropOldest(
   await transaction.columnAct.deleteMany({ where: { projectId, number: { lte: oldest.number } } });
 }
 
-/** An edit from its row. */
+/** An edit from its row. What a pending one changes is known once it is computed. */
 export function actOf(row: ColumnAct): ActRow {
-  return { ...row, before: storedImages.read(row.before), after: storedImages.read(row.after) };
+  const before = row.state === "pending" ? noImages() : storedImages.read(row.before);
+  return { ...row, before, after: storedImages.read(row.after) };
 }

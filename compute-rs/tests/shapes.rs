@@ -173,7 +173,8 @@ fn tables_are_those_of_pandas() {
     let file: Value = serde_json::from_str(&text).unwrap();
     // Years stay columns as they are read: the recipe is what is compared.
     let as_in_file: Settings =
-        serde_json::from_value(json!({ "header": 1, "first_row": 2, "answers": { "0": { "wide": "columns" } } })).unwrap();
+        serde_json::from_value(json!({ "header": 1, "first_row": 2, "answers": { "0": { "wide": "columns" } } }))
+            .unwrap();
     let read = |csv: &str| {
         let mut reader = FileReader::new("table.csv", csv.len() as u64).unwrap();
         reader.push(csv.as_bytes()).unwrap();

@@ -1,7 +1,7 @@
 //! What the sentence rests on (docs/methods/quantile-regression.md#what-is-claimed).
 
+use super::errors::BootstrapUnits;
 use super::errors::{Resampled, Tested};
-use super::tables::BootstrapUnits;
 use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::analysis::regression::errors::{FEWEST_ENTITIES, Structure};
 use crate::contract::{EffectCategory, FiniteOrNull, Outcome};

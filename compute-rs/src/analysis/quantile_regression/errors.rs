@@ -1,6 +1,5 @@
 //! Standard errors by resampling what does not depend on each other: rows, entities, or periods (docs/methods/quantile-regression.md#bootstrap).
 
-use super::tables::BootstrapUnits;
 use crate::analysis::regression::errors::{FEWEST_TIMES, Structure, shared_times};
 use crate::contract::Outcome;
 use crate::control::Control;
@@ -10,6 +9,7 @@ use crate::linear::quantile::bootstrap::{Draws, Units, draws};
 use crate::linear::quantile::sparsity::{EqualSlopes, equal_slopes};
 use crate::linear::quantile::{QuantileFit, Rows};
 use crate::linear::sequence::Sequence;
+use serde::Serialize;
 use std::ops::Range;
 
 /// Draws, and those of many rows.
@@ -19,6 +19,20 @@ const DRAWS_OF_MANY: usize = 199;
 const MANY: usize = 10_000;
 /// Share of draws that may lack a coefficient.
 const MOST_AGAIN: f64 = 0.05;
+
+/// What a bootstrap draws.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum BootstrapUnits {
+    /// Rows.
+    #[default]
+    Rows,
+    /// Entities with all their rows.
+    Entities,
+    /// Periods with all their rows.
+    Periods,
+}
 
 /// One bootstrap.
 pub(super) struct Resample {

@@ -1,6 +1,6 @@
 //! Parts of the result `quantile_regression`.
 
-use super::errors::Resample;
+use super::errors::{BootstrapUnits, Resample};
 use crate::analysis::model_frame::count32;
 use crate::contract::FiniteOrNull;
 use crate::linear::ols::Fit;
@@ -120,20 +120,6 @@ pub struct PseudoR2 {
     pub tau: f64,
     /// R¹.
     pub value: FiniteOrNull,
-}
-
-/// What a bootstrap draws.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum BootstrapUnits {
-    /// Rows.
-    #[default]
-    Rows,
-    /// Entities with all their rows.
-    Entities,
-    /// Periods with all their rows.
-    Periods,
 }
 
 /// The bootstrap of the standard errors.

@@ -4,8 +4,9 @@
 //! only those near the line are in the program; the line of a draw moves so little that the others keep their sides, which is checked.
 
 use super::QuantileFit;
-use super::rows::{Near, Rows};
+use super::rows::Rows;
 use super::simplex::{Stop, Vertex, Weighted, descend};
+use super::solve::Near;
 use crate::contract::Outcome;
 use crate::control::Control;
 use crate::linear::matrix::dot;

@@ -7,6 +7,7 @@ pub mod bootstrap;
 mod interpolate;
 mod rows;
 mod simplex;
+mod solve;
 pub mod sparsity;
 
 pub use rows::Rows;
