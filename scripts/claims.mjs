@@ -2,8 +2,8 @@
  * `npm run claims`: measures by simulation how often sentences are wrong, on the WebAssembly core with the rules and words
  * of the pages, and writes docs/claims.md. Seeds are fixed: the same build gives the same page.
  *
- * `-- --share=0.1` takes a tenth of the samples and writes nothing; `--only=walks` measures rows of that name alone, `--only=sweep`
- * the sweep; `--seed=2` draws other designs for it.
+ * `-- --share=0.1` takes a tenth of the samples; `--only=walks` measures only rows whose id starts with "walks"
+ * (`--only=sweep`: the sweep). Both write nothing. `--seed=2` draws other designs for the sweep.
  */
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";

@@ -14,8 +14,8 @@ export const FAMILIES = {
 
 /**
  * What a function does with outliers while they are excluded: leaves their rows out; draws them apart; uses all rows and
- * does not draw those points; or uses all rows. `weighted` and `none` have nothing to exclude: they use all rows, and the
- * first gives outliers less weight.
+ * does not draw those points; or uses all rows. `weighted` and `none` have nothing to exclude: they use all rows, and
+ * `weighted` gives outliers less weight.
  */
 export type OutlierTreatment = "left_out" | "marked" | "hidden" | "used" | "weighted" | "none";
 
@@ -52,9 +52,9 @@ export interface AnalysisDefinition<K extends FunctionKey = FunctionKey> extends
   /** The kinds of request it answers; at least one. */
   kinds: readonly FunctionKind[];
   offers: readonly AnalysisOption[];
-  /** Whether its coefficients can be computed in other ways (docs/methods/sensitivity.md). */
+  /** Whether its coefficients can be computed under other specifications (docs/methods/sensitivity.md). */
   sensitivity: boolean;
-  /** Whether it says what it expects of one row (docs/methods/what-if.md). */
+  /** Whether it predicts Y for one row (docs/methods/what-if.md). */
   prediction: boolean;
 }
 

@@ -12,7 +12,7 @@ export function listDefinitions(type: AnalysisType): AnalysisDefinition[] {
   );
 }
 
-/** By which rule these functions exclude outliers, in words; models judge residuals, the others the values of one variable. */
+/** The rule by which these functions exclude outliers, in words: models judge residuals, the rest the values of one variable. */
 export function outlierRule(type: AnalysisType, functions: readonly FunctionKey[]): string {
   const excluding = functions.filter((key) => DEFINITIONS[key].offers.includes("removeOutliers"));
   const models = excluding.filter((key) => FUNCTIONS[key].model !== "none").length;

@@ -13,7 +13,7 @@ function matches({ title, question, words }: AnalysisDefinition, wanted: string)
 /**
  * The functions of an analysis type by family.
  *
- * @param wanted words of which each must occur in a function's title, question or further words; "" for all
+ * @param wanted words, each of which must occur in a function's title, question or further words; "" for all
  * @param kept functions that are listed in any case
  */
 export function listFamilies(

@@ -7,5 +7,5 @@ export type NamedNumber = { name: string; value: number | null };
 /** The estimates of a result with numbers by which a change of its data is judged. */
 export type MainNumbers<K extends FunctionKey> = (result: ResultOf<K>) => NamedNumber[];
 
-/** Most coefficients and groups that are compared. */
+/** The maximum number of coefficients or groups that are compared. */
 export const MOST_NUMBERS = 6;

@@ -1,10 +1,10 @@
 /** The part of a proof in one language. */
 interface ProofInLanguage {
-  /** Definitions that the code uses, below those that every proof has. */
+  /** Definitions that the code uses, below the definitions that every proof has. */
   library: readonly string[];
   /** Recomputes the numbers of `ours` from `frame` and compares them; several parts are joined. */
   code: readonly string[];
-  /** Packages beyond those that every proof needs. */
+  /** Packages beyond the packages that every proof needs. */
   packages: readonly string[];
 }
 

@@ -19,5 +19,5 @@ export const MESSAGES = {
   mixedDifference: "Diff(1) must be used for all variables or for none.",
 } as const;
 
-/** The most dependent variables of one analysis. */
+/** The maximum number of dependent variables of one analysis. */
 export const MOST_Y = 5;

@@ -31,7 +31,7 @@ export interface ResultEntry {
   statement: Statement;
   /** The statement as text. */
   sentence: Sentence;
-  /** The same, in the order in which it is read. */
+  /** The statement in the order in which it is read. */
   placed: PlacedStatement;
   outliers: OutliersRemoved | null;
   charts: ChartPicture[];

@@ -66,12 +66,12 @@ export function valuesOf({ statistics: _, ...own }: VariableSettings): SettingVa
   );
 }
 
-/** `variables.settings` of a request. The values are those of declared settings. */
+/** `variables.settings` of a request. The values belong to declared settings. */
 export function settingsWith(statistics: readonly StatisticName[], values: SettingValues): VariableSettings {
   return { statistics, ...values } as VariableSettings;
 }
 
-/** Those that the functions declare, without the defaults: requests for the same results are the same. */
+/** The values of settings that the functions declare, without the defaults: requests for the same results are the same. */
 export function valuesFor(functions: readonly FunctionKey[], values: SettingValues): SettingValues {
   const kept = settingsOf(functions).flatMap((setting): [string, SettingValue][] => {
     const value = values[setting.key] ?? null;

@@ -21,11 +21,11 @@ export interface ViewSlots {
   chart: (key: string) => ReactNode;
   /** A table with its tools. */
   table: (table: ResultTable, options?: { caption?: boolean }) => ReactNode;
-  /** The notes of the result, without those that are shown above it. */
+  /** The notes of the result, except the notes that are shown above it. */
   notes: ReactNode;
   /** A link to the file with every observation; nothing in a preview. */
   observations: ReactNode;
-  /** Whether the conclusion of a model survives other ways to compute it; nothing in a preview. */
+  /** Whether the conclusion of a model survives other specifications; nothing in a preview. */
   survival: ReactNode;
   /** The chosen points and what can be done with them, above the charts; nothing where another place has them. */
   chosen: ReactNode;

@@ -58,7 +58,7 @@ export async function signInWithCode(args: RequestArgs, code: string): Promise<v
     await noteRefusal(args, user.id, "code");
     throw invalidField("code", WRONG_CODE);
   }
-  // Of two requests with one step, only the first signs in.
+  // If two requests use the same sign-in step, only the first signs in.
   if (!(await dropStep(args, step))) throw redirect(urls.login);
   await startSession(args, user, "code");
 }

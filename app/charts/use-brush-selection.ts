@@ -22,7 +22,7 @@ const addsTo = (event: PointerEvent | MouseEvent) => event.shiftKey || event.ctr
 
 /**
  * Choosing points by pointer: a click or a tap on one, or a drag around several. A drag draws a rectangle, with Alt a free
- * path. Shift, Ctrl and Command add to the choice before; so does every tap, which has no such keys.
+ * path. Shift, Ctrl or Command adds to the current selection; so does every tap, because touch has no such keys.
  */
 export function useChoosing({ targets, plot, framesByTouch, find, choose, clear }: ChoosingProps) {
   const [frame, setFrame] = useState<Enclosure | null>(null);

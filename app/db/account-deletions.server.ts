@@ -71,7 +71,7 @@ export async function listDueAccounts(now: Date, unconfirmedSince: Date): Promis
 
 /**
  * Deletes the cached results and images that an account may have caused. They have no owner, so all since the account was
- * created go; those of others are computed again.
+ * created go; those of other accounts are computed again.
  */
 export async function deleteCachesOf({ id: ownerId, createdAt }: User): Promise<void> {
   const datasets = await database.dataset.count({ where: { ownerId } });
@@ -81,7 +81,7 @@ export async function deleteCachesOf({ id: ownerId, createdAt }: User): Promise<
   await database.picture.deleteMany({ where: { createdAt: { gte: createdAt } } });
 }
 
-/** Deletes one dataset of the owner, whatever its state, with its projects. @returns false when none is left */
+/** Deletes one dataset of the owner, whatever its state, with its projects. @returns false if the owner has no dataset */
 export async function deleteNextDataset(ownerId: string): Promise<boolean> {
   const next = await database.dataset.findFirst({ where: { ownerId }, select: { id: true } });
   if (next === null) return false;

@@ -119,8 +119,8 @@ export async function findAnalysis(ownerId: string, id: string): Promise<Analysi
 /**
  * Updates an analysis of the owner, if it is unchanged since it was read (optimistic locking).
  *
- * @param toCurrentData whether it is applied to the current data, and lets go of those it was applied on
- * @returns whether it was
+ * @param toCurrentData whether it is applied to the current data, and drops the data it was applied to
+ * @returns whether it was unchanged
  */
 export async function updateAnalysis(
   ownerId: string,

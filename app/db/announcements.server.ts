@@ -30,12 +30,15 @@ const ANNOUNCEMENTS = {
 
 type Announcements = { [Name in keyof typeof ANNOUNCEMENTS]: z.infer<(typeof ANNOUNCEMENTS)[Name]> };
 
-/** Announcements of this process and, while it listens, of others. One may be lost: each only makes something happen sooner. */
+/**
+ * Announcements of this process and, while it listens, of other processes. One may be lost: each only makes something happen
+ * sooner.
+ */
 export const announcements = new EventEmitter<Announcements>();
 // Each waiting request adds a listener.
 announcements.setMaxListeners(0);
 
-/** By which this process knows its own announcements, of which it needs no echo. */
+/** By which this process recognises its own announcements, to ignore their echo. */
 const SENDER = randomUUID();
 
 const envelope = z.tuple([z.string(), z.string(), z.array(z.unknown())]);
@@ -46,7 +49,7 @@ export function announce<Name extends keyof Announcements>(name: Name, ...facts:
   publishToOthers(name, ...facts);
 }
 
-/** As `announce`, but not here. */
+/** As `announce`, for other processes only. */
 export function publishToOthers<Name extends keyof Announcements>(
   name: Name,
   ...facts: Announcements[Name]

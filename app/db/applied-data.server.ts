@@ -4,8 +4,8 @@ import type { ProjectTable } from "./project-tables.server";
 import type { TableImages } from "./table-images";
 
 /**
- * The data that an analysis reads in a table, and the blobs they are in; null if the images to be written change none of
- * them.
+ * The data that an analysis reads in a table, and the blobs they are in; null if the images to be written do not change these
+ * data.
  */
 export type AppliedOf = (
   analysis: Pick<Analysis, "request">,

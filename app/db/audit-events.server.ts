@@ -71,7 +71,7 @@ export async function recordAuditEvent(event: NewAuditEvent): Promise<void> {
 }
 
 /**
- * Counts a refused sign-in. Those of an account within an hour share one entry, and so do all those of unknown accounts,
+ * Counts a refused sign-in. Refusals of an account within an hour share one entry, and so do all refusals of unknown accounts,
  * so that an attack does not fill the log.
  *
  * @param userId null if the account is not known

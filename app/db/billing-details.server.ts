@@ -8,7 +8,7 @@ export async function findBillingDetails(userId: string): Promise<BillingRow | n
   return database.billingDetails.findUnique({ where: { userId } });
 }
 
-/** Stores the fields that are given. The others keep their values. */
+/** Stores the fields that are given. All other fields keep their values. */
 export async function saveBillingDetails(userId: string, change: Partial<BillingRow>): Promise<BillingRow> {
   return database.billingDetails.upsert({
     where: { userId },

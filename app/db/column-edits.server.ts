@@ -17,7 +17,7 @@ export type ActPlace = { ownerId: string; projectId: string; columnsVersion: num
 /** Largest number of an edit: a version that a client made up may be beyond the range of the database's integers. */
 const LARGEST_NUMBER = 2 ** 31 - 1;
 
-/** Most edits kept of a project. */
+/** The maximum number of edits kept per project. */
 const KEPT_ACTS = 200;
 
 /** Why an edit was not written: another one came first, one is being computed, or an import is running. */
@@ -47,7 +47,7 @@ type ActNames = {
   failed: Pick<ColumnAct, "name" | "message"> | null;
 };
 
-/** What undo and redo would turn next, and what is pending or has failed. */
+/** The edits that undo and redo would apply to next, and the pending or failed edit. */
 export async function findActNames(ownerId: string, projectId: string): Promise<ActNames> {
   const acts = await database.columnAct.findMany({
     where: { projectId, project: { ownerId } },
@@ -144,7 +144,7 @@ export async function addAct(
 /**
  * Writes the images of one side of an edit, and marks it as undone or done again.
  *
- * @param images those of the edit, with blobs that were repaired
+ * @param images the images of the edit, with repaired blobs
  * @returns null, or the refusal
  */
 export async function undoOrRedo(

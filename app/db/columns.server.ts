@@ -6,11 +6,11 @@ export type ColumnRow = Column;
 
 /** The columns of a project of the owner, in display order. */
 export async function listColumns(ownerId: string, projectId: string): Promise<ColumnRow[]> {
-  // The page of a project asks for the deleted ones, too. They are few, so all are read once.
+  // The page of a project asks for the deleted columns, too. They are few, so all columns are read once.
   return (await listAllColumns(ownerId, projectId)).filter(({ deletedAt }) => deletedAt === null);
 }
 
-/** As `listColumns`, with the deleted ones that can come back. */
+/** As `listColumns`, with the deleted columns that can come back. */
 export async function listAllColumns(ownerId: string, projectId: string): Promise<ColumnRow[]> {
   return readOnce(["columns", ownerId, projectId], () =>
     database.column.findMany({

@@ -74,7 +74,7 @@ export async function createDatasetWithJob(
 export async function listDemoDatasets(
   ownerId: string,
 ): Promise<{ id: string; demoId: string | null; projects: { id: string }[] }[]> {
-  // Deleted copies are few. To ask for the others would lead the database to an index of all of the owner's datasets.
+  // Deleted copies are few. A condition on `deletedAt` would lead the database to an index of all of the owner's datasets.
   const copies = await database.dataset.findMany({
     where: { ownerId, demoId: { not: null } },
     select: {

@@ -10,7 +10,7 @@ export async function hasTombstone(ownerId: string, id: string): Promise<boolean
 /**
  * Erases what was deleted before a time, for one owner or for all, and leaves tombstones.
  *
- * @returns the number of datasets, projects and analyses erased, not counting those inside another one
+ * @returns the number of datasets, projects and analyses erased, not counting what lies inside another erased one
  */
 export async function eraseDeleted(before: Date, ownerId?: string): Promise<number> {
   const deleted = { deletedAt: { lte: before } };

@@ -53,7 +53,7 @@ export async function listSeededTerms(): Promise<Pick<GlossaryItem, "key" | "see
   });
 }
 
-/** Writes terms of the repository over those of the same keys, except where staff has such a term of its own. */
+/** Writes terms of the repository over terms with the same keys, except where staff has its own term with that key. */
 export async function writeSeedTerms(terms: readonly SeedTerm[]): Promise<void> {
   await inTransaction(async (transaction) => {
     for (const { hash, ...seed } of terms) {

@@ -157,7 +157,7 @@ export async function listSeededItems(): Promise<Pick<HelpItem, "key" | "seedHas
   });
 }
 
-/** Writes a section or topic of the repository over the one of the same key. An existing one keeps its place. */
+/** Writes a section or topic of the repository. A stored one with the same key is overwritten and keeps its place. */
 export async function writeSeedItem({ parentKey, contents, hash, order, ...seed }: SeedItem): Promise<void> {
   await inTransaction(async (transaction) => {
     const parent =

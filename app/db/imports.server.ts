@@ -24,7 +24,7 @@ export async function beginImport(ownerId: string, projectId: string): Promise<b
 }
 
 /**
- * Replaces a project's data with those of an import, computed columns included, and marks the project `ready` and its
+ * Replaces a project's data with the data of an import, computed columns included, and marks the project `ready` and its
  * dataset `done`, in one transaction.
  *
  * @param columnsVersion the version of the columns that the images were made on

@@ -153,7 +153,7 @@ export async function requeueJob(
   });
 }
 
-/** Cancels the active jobs of a record; queued ones end at once. @returns the ids of the running ones */
+/** Cancels the active jobs of a record; queued jobs end at once. @returns the ids of the running jobs */
 export async function cancelJobs(ownerId: string, subjectId: string, now: Date): Promise<string[]> {
   await database.job.updateMany({
     where: { subjectId, ownerId, status: "queued" },
@@ -200,7 +200,7 @@ export async function listActiveKeys(): Promise<Set<string>> {
   return new Set(jobs.map(({ kind, subjectId }) => `${kind}:${subjectId ?? ""}`));
 }
 
-/** Deletes jobs that ended before a time: those that failed, and the others. @returns how many */
+/** Deletes jobs that ended before a time: one time for failed jobs, one for other jobs. @returns how many */
 export async function deleteFinishedJobs(before: { failed: Date; others: Date }): Promise<number> {
   const { count } = await database.job.deleteMany({
     where: {

@@ -10,7 +10,7 @@ export function whileLocked<T>(name: string, work: () => Promise<T>): Promise<T>
 
 /**
  * Takes a lock for as long as a client may be slow. It orders the work of processes; what must not happen twice needs `whileLocked`,
- * or records that are compared and set. Within this process the caller excludes others.
+ * or records that are compared and set. Within this process the caller must prevent a second use.
  *
  * @returns how to free it; null if another process has it
  */

@@ -15,10 +15,10 @@ export function listKnownMigrations(): string[] {
 }
 
 /**
- * Applies migrations and notes them as Prisma does, whose command line can go on from there. Prisma's own command is not part
- * of what is installed.
+ * Applies migrations and records them the way Prisma does, so that Prisma's command line can continue later. It is not
+ * itself installed.
  *
- * @param names those that the database does not have yet, in order
+ * @param names of the migrations missing from the database, in order
  */
 export async function applyMigrations(url: string, names: readonly string[]): Promise<void> {
   const scripts = names.map((name) => {

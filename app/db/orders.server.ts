@@ -130,7 +130,7 @@ async function apply(
   }
 }
 
-/** The number after the highest receipt's, those of erased accounts included. */
+/** The number after the highest receipt's, receipts of erased accounts included. */
 async function nextReceiptNumber(transaction: Prisma.TransactionClient): Promise<number> {
   // Prisma's maximum would read all of them.
   const last = await transaction.order.findFirst({

@@ -9,10 +9,10 @@ import { env } from "~/config/env.server";
 /** Plans kept. One takes some kilobytes. */
 const KEPT = 500;
 
-/** A plan has the values of its query, so those with long lists are not kept. */
+/** A plan has the values of its query, so plans with long lists are not kept. */
 const LONGEST_QUERY = 4_000;
 
-/** Actions whose plan depends on nothing but the query. Plans that write have times and ids of their own. */
+/** Actions whose plan depends only on the query. Plans that write have times and ids of their own. */
 const READS = new Set(["findFirst", "findUnique", "findMany", "count", "aggregate", "groupBy"]);
 
 type Compile = (this: unknown, query: string) => object;
@@ -29,7 +29,7 @@ function isRead(query: string): boolean {
   return action !== undefined && READS.has(action);
 }
 
-/** Plans by query, those that were used last at the end. */
+/** Plans by query, the most recently used at the end. */
 export class QueryPlans {
   private readonly plans = new Map<string, object>();
 

@@ -43,7 +43,10 @@ export async function hasTokenFamily(userId: string, familyId: string, now: Date
   return token !== null;
 }
 
-/** A sign-in of a program: a family of refresh tokens, by the latest of them. */
+/**
+ * A program's sign-in: a family of refresh tokens. Device, network and `usedAt` come from the latest token, `createdAt`
+ * from the first.
+ */
 type TokenFamily = Pick<RefreshToken, "familyId" | "device" | "network"> & {
   createdAt: Date;
   usedAt: Date;

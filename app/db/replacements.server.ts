@@ -118,7 +118,7 @@ export const HAS_STEADY_FILE = {
 /**
  * Marks a replacement as being applied, and queues the job that does it.
  *
- * @returns false if the dataset's file is already being changed, by this replacement or in another way
+ * @returns false if the dataset's file is already being changed, by this or another operation
  */
 export async function startApplying(
   ownerId: string,

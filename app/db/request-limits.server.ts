@@ -4,11 +4,11 @@ import type { RequestLimit } from "./dialects/dialect";
 
 /** Counts the requests of a key, in all processes on this database. */
 export type RequestLimiter = {
-  /** Counts one. @returns null, or the milliseconds to wait if it is one too many */
+  /** Counts a request. @returns null, or the milliseconds to wait if the limit is exceeded */
   count: (key: string) => Promise<number | null>;
 };
 
-/** @param name of what is counted: limiters of one name share their counts */
+/** @param name what is counted: limiters with the same name share their counts */
 export function createLimiter(name: string, limit: RequestLimit): RequestLimiter {
   const limiter = dialect.createLimiter(name, limit);
   return {

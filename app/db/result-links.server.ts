@@ -58,7 +58,7 @@ export async function listResultLinks(ownerId: string, analysisId?: string): Pro
   return rows.map(({ analysisName, ...link }) => ({ ...link, analysis: { name: analysisName } }));
 }
 
-/** The link with this hash, with what it leads to and the owner's account; null if there is none. */
+/** The link with this hash, with its analysis and the owner's account; null if there is none. */
 export async function findResultLink(tokenHash: string) {
   return database.resultLink.findUnique({
     where: { tokenHash },

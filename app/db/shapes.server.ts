@@ -111,7 +111,7 @@ async function markStale(
   await replaceJob(transaction, jobKind, { subjectId: datasetId, ownerId });
 }
 
-/** Ends the work on a stale file. @param message why it was not made again; null when its file is that of its sources */
+/** Ends the work on a stale file. @param message why it was not made again; null when its file is up to date with its sources */
 export async function endRefresh(ownerId: string, datasetId: string, message: string | null): Promise<void> {
   await database.shape.updateMany({
     where: { datasetId, dataset: { ownerId } },

@@ -24,7 +24,7 @@ export async function deleteOthers(
   if (withApiTokens) await transaction.apiToken.deleteMany({ where: { userId, id: but("token") } });
 }
 
-/** Ends the user's sessions and token families. API tokens stay. @param kept the one of the request, which stays */
+/** Ends the user's sessions and token families. API tokens stay. @param kept the sign-in of the request, which stays */
 export async function deleteSignIns(
   userId: string,
   kept: SignInReference | null,

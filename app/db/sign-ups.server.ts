@@ -95,7 +95,7 @@ export async function findInvitation(tokenHash: string, now: Date): Promise<Invi
   return database.invitation.findFirst({ where: { tokenHash, expiresAt: { gt: now } } });
 }
 
-/** The open invitations, newest first, at most a number of them. */
+/** The open invitations, newest first. @param take the maximum number */
 export async function listInvitations(now: Date, take: number): Promise<Invitation[]> {
   return database.invitation.findMany({
     where: { expiresAt: { gt: now } },

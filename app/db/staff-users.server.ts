@@ -24,7 +24,7 @@ export type StaffUserRow = {
   seenAt: Date | null;
   datasets: number;
   projects: number;
-  /** Of the files of datasets and of their earlier versions. */
+  /** The bytes of the files of datasets and of their earlier versions. */
   fileBytes: number;
 };
 

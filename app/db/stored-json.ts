@@ -19,7 +19,7 @@ type Upgrade = (value: unknown) => unknown;
 
 /**
  * One kind of JSON in the database: what a column holds, checked as it is read. Values outlive the code that wrote them, so a
- * form that changes gets an `Upgrade`, and its version counts up: version 1 is stored as it is, later ones with their number
+ * form that changes gets an `Upgrade`, and its version counts up: version 1 is stored as it is, later versions with their number
  * (docs/decisions/0180).
  */
 export class StoredJson<T> {
@@ -27,7 +27,7 @@ export class StoredJson<T> {
   #schema: z.ZodType | null = null;
 
   /**
-   * @param name what it is, in messages
+   * @param name of this kind of JSON, in messages
    * @param schemaOf makes the schema of the present form, when the first value is read
    * @param upgrades from version 1 to 2, from 2 to 3, …
    */
@@ -61,7 +61,7 @@ export class StoredJson<T> {
     return (version === 1 ? value : { stored_version: version, value }) as Prisma.JsonObject;
   }
 
-  /** The schema of the present form, as a part of that of another kind. */
+  /** The schema of the present form, as a part of the schema of another kind. */
   get schema(): z.ZodType {
     return (this.#schema ??= this.#schemaOf());
   }

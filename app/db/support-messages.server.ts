@@ -18,7 +18,7 @@ export async function createSupportMessage(
   });
 }
 
-/** Messages, open ones first, then newest first. */
+/** Messages: open messages first, each part newest first. */
 export async function listSupportMessages(limit: number): Promise<SupportMessageRow[]> {
   const open = await database.supportMessage.findMany({
     where: { doneAt: null },

@@ -101,7 +101,7 @@ const projectImage = () =>
     } satisfies Record<keyof ProjectImage, z.ZodType>)
     .partial();
 
-/** The rows that an edit writes, or those before it, as it stores them. */
+/** The rows that an edit writes, or the rows before the edit, as the edit stores them. */
 export const storedImages = new StoredJson<TableImages>("rows of a change", () =>
   z.object({
     columns: z.record(z.string(), columnImage().nullable()),

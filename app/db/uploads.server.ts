@@ -49,7 +49,7 @@ export async function listUploadsBefore(before: Date): Promise<Pick<Upload, "id"
   });
 }
 
-/** The ids of those of these uploads that exist. */
+/** Which of these ids of uploads exist. */
 export async function listUploadsAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {

@@ -33,7 +33,7 @@ export async function startRestoring(
   });
 }
 
-/** Ends the way back to a version: forgotten, or kept with the reason of its failure. */
+/** Ends the restoring of a version: it is forgotten, or kept with the reason of its failure. */
 export async function endRestoring(
   ownerId: string,
   datasetId: string,

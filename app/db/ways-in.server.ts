@@ -8,7 +8,7 @@ type WayIn = {
   /** A page session, a program's family of refresh tokens, an API token, a passkey, or an unused recovery code. */
   kind: "session" | "family" | "token" | "passkey" | "code";
   id: string;
-  /** Of a token or passkey. */
+  /** The name of a token or passkey; "" for other kinds. */
   name: string;
   device: string;
   network: string;
@@ -52,7 +52,7 @@ export async function listWaysIn(userId: string, now: Date): Promise<WayIn[]> {
   });
 }
 
-/** Those of a kind, the latest first: by their last use if the kind is signed in, else by their age. */
+/** The ways in of one kind, the latest first: by last use for sessions and programs, else by creation. */
 export function waysOf(ways: readonly WayIn[], kind: WayIn["kind"]): WayIn[] {
   const isSignedIn = kind === "session" || kind === "family";
   const timeOf = ({ usedAt, createdAt }: WayIn) => (isSignedIn ? (usedAt ?? createdAt) : createdAt).getTime();

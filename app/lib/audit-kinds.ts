@@ -97,7 +97,10 @@ export function kindsOfGroup(group: AuditGroup): AuditKind[] {
   return (Object.keys(AUDIT_KINDS) as AuditKind[]).filter((kind) => AUDIT_KINDS[kind].group === group);
 }
 
-/** The kinds that the owner of an account sees as recent activity: what concerns the access to it. */
+/**
+ * The kinds of audit events that an account's owner sees as recent activity: sign-ins, security, and acts of staff on the
+ * account.
+ */
 export function kindsOfOwner(): AuditKind[] {
   const groups: AuditGroup[] = ["sessions", "security", "staff"];
   return groups.flatMap(kindsOfGroup).filter((kind) => FACTS[kind]?.isForStaff !== true);

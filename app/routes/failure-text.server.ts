@@ -14,7 +14,7 @@ export function failureParameter(text: string): { [PARAM]: string } {
   return { [PARAM]: `${sign(text)}.${text}` };
 }
 
-/** The text that `failureParameter` gave to the page's address; null for none, and for one by somebody else. */
+/** The text that `failureParameter` gave to the page's URL; null if there is none, or if somebody else wrote it. */
 export function readFailure(request: Request): string | null {
   const given = new URL(request.url).searchParams.get(PARAM);
   const end = given?.indexOf(".") ?? -1;

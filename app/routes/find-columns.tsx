@@ -4,7 +4,7 @@ import { Search } from "~/components/icons";
 /** Lists of more columns get a search field. */
 const MANY_COLUMNS = 12;
 
-/** The columns whose names contain what is searched for, and the search field of a long list. */
+/** The columns whose names contain the searched text, and the search field of a long list. */
 export function useFoundColumns<Each extends { title: string }>(
   columns: readonly Each[],
 ): { found: Each[]; field: ReactNode } {

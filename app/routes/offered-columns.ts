@@ -1,7 +1,7 @@
 import type { Column } from "~/services/shapes/column-shape";
 
 /**
- * The columns that a list offers: those that are shown, and hidden ones that are chosen already.
+ * The columns that a list offers: shown columns, and hidden columns that are chosen already.
  *
  * @param used column_index of the columns that a recipe or an analysis uses
  */

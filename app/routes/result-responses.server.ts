@@ -22,7 +22,7 @@ const TYPES: Record<Ending, string> = {
   json: "application/json; charset=utf-8",
 };
 
-/** Endings of the files of tables; those of charts are the others. */
+/** The file endings of tables; all other endings are of charts. */
 export const TABLE_ENDINGS: readonly Ending[] = ["csv", ...MARKUPS];
 
 /** A file for download. */
@@ -77,13 +77,13 @@ export async function chartResponse(
   return fileResponse(new Uint8Array(png), ending, fileName);
 }
 
-/** The address of a still contains the version of the result, so the image may be cached. */
+/** The URL of a still contains the version of the result, so the image may be cached. */
 const DAY_SECONDS = 86_400;
 /** The image has inline styles and nothing else. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
-/** A chart as SVG in the theme that the address asks for: shown until the interactive chart is ready, or instead of it. */
+/** A chart as SVG in the theme that the URL asks for: shown until the interactive chart is ready, or instead of it. */
 export async function svgResponse(
   { chart, drawing }: Omit<NotedChart, "note">,
   search: URLSearchParams,

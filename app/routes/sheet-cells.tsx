@@ -32,7 +32,7 @@ export function SheetCell({ type, text }: { type: ColumnType; text: string }) {
  * The rows of a `.sheet` table that only shows them, as HTML: a preview of a wide file has thousands of cells, and each change of a
  * setting replaces them all.
  *
- * @param columns equally long ones
+ * @param columns all of the same length
  */
 export function SheetBody({
   columns,

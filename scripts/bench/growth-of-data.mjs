@@ -5,7 +5,7 @@ import { openFilled } from "./fill-database.mjs";
 import { cpuTime, STATEMENT_COUNTER, statementsOf } from "./own-counters.mjs";
 import { startServer } from "./own-server.mjs";
 
-/** Datasets of others, then datasets of the user. */
+/** How many datasets other users have at each step; then how many the user has. */
 const OF_OTHERS = [10, 1_000, 100_000];
 const OWN = [10, 50, 1_000, 10_000];
 const WARM_UPS = 15;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { endProcess, isRunning } from "../end-process.mjs";
 import { ROOT, SetupError } from "../setup/step.mjs";
 
-/** A busy machine needs its time: the processes of a cluster start together. */
+/** Start timeout. It is long because the processes of a cluster start together, which is slow on a busy machine. */
 const START_MS = 180_000;
 const LOOK_MS = 100;
 /** Shown of the log of a process that does not start. */

@@ -18,7 +18,7 @@ const UNKNOWN = { vitest: 8, browser: 25 };
 
 const OF_VITEST = /^(?:app|tests\/(?!e2e|interop|object-store|postgres|cluster|parity)[^/]+)\/.*\.test\.ts$/;
 const SPEC = /^tests\/e2e\/.*\.spec\.ts$/;
-/** They read all sources as text. */
+/** The lint tests, which read all sources as text. */
 const OF_SOURCES = /^tests\/lint\//;
 const CORE =
   /^(?:Cargo\.(?:toml|lock)|rust-toolchain\.toml|clippy\.toml|rustfmt\.toml|compute-rs\/.*\.(?:rs|toml))$/;

@@ -40,7 +40,7 @@ function shareDrawn(drawn: number, all: number): string | null {
     : `${formatCount(drawn)} of ${formatCount(all)} points beyond the whiskers are drawn.`;
 }
 
-/** The chart of the boxes; none when the result holds a message. */
+/** The chart of the boxes; empty if the result is only a message. */
 export function boxplotCharts(result: BoxplotResult, labels: VariableLabels): ChartPicture[] {
   const boxes = result.categories ?? [];
   if (boxes.length === 0) return [];

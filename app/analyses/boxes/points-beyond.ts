@@ -3,13 +3,13 @@ import { leftOutOf } from "../sentences/removal";
 
 /** The values of a box beyond its whiskers. */
 export interface PointsBeyond {
-  /** All of them. */
+  /** The number of values beyond the whiskers. */
   beyond: number;
-  /** Those beyond the outer fences, which are not drawn while outliers are excluded. */
+  /** How many of these are beyond the outer fences, and not drawn while outliers are excluded. */
   hidden: number;
 }
 
-/** Counts the values of a box beyond its whiskers; the core lists only those that are drawn. */
+/** Counts the values of a box beyond its whiskers; the core lists only the values that are drawn. */
 export function pointsBeyond(box: BoxplotCategory): PointsBeyond {
   const hidden = leftOutOf(box.outliers_removed);
   return { beyond: box.low_outlier_count + box.high_outlier_count + hidden, hidden };

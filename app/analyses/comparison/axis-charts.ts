@@ -8,7 +8,7 @@ import { nameOfTerm } from "./model-table";
 
 const ROW_HEIGHT = 24;
 const WIDTH = 520;
-/** Least and most room for the names at the left, and what a letter takes of it. */
+/** Minimum and maximum width for the names at the left, and the width of a letter. */
 const ROOM = { least: 90, most: 200, letter: 6.4 };
 
 /** A coefficient of one model. */

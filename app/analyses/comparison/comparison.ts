@@ -30,10 +30,10 @@ export interface ComparedModels {
 /** Two to six analyses next to each other. */
 export interface Comparison {
   analyses: readonly { id: string; mark: string; name: string }[];
-  /** Null if fewer than two of them have a model. */
+  /** Null if fewer than two of the analyses have a model. */
   models: ComparedModels | null;
   functions: readonly SideBySide[];
-  /** Functions that only one of them has: "Boxplot in (2)". */
+  /** Functions that only one of the analyses has: "Boxplot in (2)". */
   alone: readonly string[];
   /** Results without numbers: "(2) Regression: …". */
   failed: readonly string[];

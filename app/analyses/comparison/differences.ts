@@ -73,7 +73,7 @@ function stepOf({ steps }: RowLedger, reason: StepReason) {
   return steps.find((step) => step.reason === reason);
 }
 
-/** "12", "none"; the columns and limits are in the ledger of each result. */
+/** The rows left out for a reason: "12", "none". Columns and limits are in the ledger of each result. */
 function lossInWords(ledger: RowLedger, reason: StepReason): string {
   const count = stepOf(ledger, reason)?.count ?? 0;
   return count === 0 ? "none" : formatCount(count);

@@ -13,7 +13,7 @@ export type EndsByChart = Partial<Record<FunctionKey, Record<string, Partial<Pla
 export interface DrawnComparison {
   comparison: Comparison;
   ends: EndsByChart;
-  /** A chart of one of the results with its data, and with the axes that it shares with the others; null if it has none. */
+  /** A chart of one of the results, with its data and the axes shared with the other charts; null if there is none. */
   chartOf: (entry: ComparedEntry, key: string) => { chart: ChartPicture; drawing: ChartDrawing } | null;
 }
 

@@ -9,9 +9,9 @@ type About = "fit" | "reset" | "outliers";
 
 /** The footnotes of the table of models, in order. */
 export interface Footnotes {
-  /** Those of single lines, with their marks. */
+  /** The footnotes of single lines, with their marks. */
   marked: readonly { about: About; mark: string; text: string }[];
-  /** Those of the whole table. */
+  /** The footnotes of the whole table. */
   general: readonly string[];
 }
 

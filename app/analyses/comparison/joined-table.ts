@@ -1,7 +1,7 @@
 import type { ResultCell, ResultColumn, ResultTable } from "~/lib/result-table";
 import { squareOf, withUnit } from "../variables/value-units";
 
-/** A table of one result, with the words that tell it from the others. */
+/** A table of one result, with the words that tell it from the other results. */
 interface TableOfResult {
   /** "(1) Sales by region" */
   head: string;
@@ -13,7 +13,7 @@ interface TableOfResult {
 /** Tables with more columns of numbers than this stay apart. */
 const MOST_COLUMNS = 3;
 
-/** Tables that have hardly a row in common stay apart, such as those of bins. */
+/** Tables that have hardly a row in common stay apart, such as tables of bins. */
 const MOST_ROWS_APART = 1.7;
 
 /** The name of a row without the unit of its number: the unit is then in the head of the column. */

@@ -25,7 +25,7 @@ import { type ComparedAnalysis, markAt } from "./compared-analysis";
 /** The result of a function that fits a model. */
 type ModelResult = RegressionResult | RobustRegressionResult | DynamicResult;
 
-/** Whether the result is that of a model. */
+/** Whether the result is a model's. */
 export function isModel(result: ResultHead): result is ModelResult {
   return "std_err" in result;
 }

@@ -16,7 +16,7 @@ import type { Shown, TableLook } from "./table-look";
 
 export interface ModelCell {
   text: string;
-  /** They follow the text. */
+  /** Stars of significance, which follow the text. */
   stars?: string;
   /** All digits, for the tooltip; "" for a text. */
   full: string;
@@ -262,7 +262,7 @@ export function shownTable({ title, heads, rows }: ModelTable): ResultTable {
   };
 }
 
-/** The standard errors below the coefficients in words; the footnotes have those that differ. */
+/** The standard errors below the coefficients in words; if they differ between models, the footnotes have them. */
 export function errorsOfColumns(columns: readonly ModelColumn[]): string {
   const [only, ...others] = valuesOf(columns, ({ errors }) => errors ?? "no standard errors");
   if (only === undefined || others.length > 0) return "standard errors in brackets, not of one kind";

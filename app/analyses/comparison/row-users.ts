@@ -3,9 +3,9 @@ import { readAnalysis, type SentAnalysis } from "./compared-analysis";
 import { modelColumns } from "./model-column";
 import { sideBySide } from "./side-by-side";
 
-/** A result whose rows are compared with those of others. */
+/** A result whose rows are compared with the rows of other results. */
 interface RowUser {
-  /** Of the analysis. */
+  /** The id of the analysis. */
   id: string;
   key: FunctionKey;
 }

@@ -166,7 +166,7 @@ function entriesOf(analyses: readonly ComparedAnalysis[], key: FunctionKey): Com
   });
 }
 
-/** The ends of the axes that a chart shares with those next to it. */
+/** The ends of the axes that a chart shares with the charts next to it. */
 export function sharedEnds(
   { key, shares }: ComparedChart,
   entries: readonly ComparedEntry[],

@@ -37,7 +37,7 @@ function datum({ label, around, centre, lower, upper }: NamedInterval): Interval
   ];
 }
 
-/** The chart of the intervals of mean and median; none when the result holds a message. */
+/** The chart of the intervals of mean and median; empty if the result is only a message. */
 export function confidenceIntervalsCharts(
   result: ConfidenceIntervalsResult,
   labels: VariableLabels,

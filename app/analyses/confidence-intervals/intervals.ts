@@ -47,7 +47,7 @@ function meanOfAll(result: ConfidenceIntervalsResult): NamedInterval[] {
 }
 
 /**
- * All intervals: those of all values first, then those of the mean by level, then quartiles and notch around the median.
+ * All intervals: first the intervals of all values, then of the mean by level, then quartiles and notch around the median.
  * Where values were left out, the intervals of the kept values are not confidence intervals, and their names say so.
  */
 export function listIntervals(result: ConfidenceIntervalsResult): NamedInterval[] {

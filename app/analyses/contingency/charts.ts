@@ -14,10 +14,10 @@ import { countOf, formatCount, formatPercent } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
 import { percent } from "./tables";
 
-/** Most bars that are drawn. */
+/** The maximum number of bars that are drawn. */
 const MOST_BARS = 60;
 const ROW_HEIGHT = 20;
-/** Most characters of a name at its bar. */
+/** The maximum length of a name at its bar, in characters. */
 const LONGEST_NAME = 34;
 const SERIES = ["c1", "c2", "c3", "c4", "c5", "c6"] as const;
 
@@ -36,7 +36,7 @@ interface Bar {
   upper: number | null;
 }
 
-/** The shares of each row of the table; of two columns the second, whose rest is the first. */
+/** The shares of each row of the table. With two columns only the second is drawn: the rest is the first. */
 function barsOf({
   row_names: rows,
   columns,
@@ -292,7 +292,7 @@ function mosaic(result: ContingencyResult, labels: VariableLabels): ChartPicture
   ];
 }
 
-/** The bars of the shares of rows, and the mosaic; none next to a message. */
+/** The bars of the shares of rows, and the mosaic; empty if the result is only a message. */
 export function contingencyCharts(result: ContingencyResult, labels: VariableLabels): ChartPicture[] {
   return result.counts ? [...sharesChart(result, labels), ...mosaic(result, labels)] : [];
 }

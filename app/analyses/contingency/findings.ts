@@ -17,7 +17,7 @@ export interface TwoShares {
   difference: Interval;
 }
 
-/** How closely larger tables go together, and the cell farthest from what is expected. */
+/** How strongly the variables of a larger table are related, and the cell farthest from its expected count. */
 export interface Strength {
   v: Interval;
   cell: { row: string; column: string; count: number; of: number; expected: number } | null;
@@ -28,7 +28,7 @@ type Basis = Pick<CrossClaim, "basis" | "errors" | "clusters">;
 interface Inside {
   column: string;
   p: number | null;
-  /** Of two rows and two columns. */
+  /** The difference of shares, for a table of two rows and two columns. */
   difference: Interval | null;
   /** The rows and the category that the difference compares. */
   of: Pick<TwoShares, "category" | "rows"> | null;
@@ -40,7 +40,7 @@ export type ContingencyFinding =
   /** Within them no clear relation is left of a clear one. */
   | { say: "fades_within"; inside: Inside }
   | { say: "holds_within"; inside: Inside }
-  /** Clear within them, and not clear without them. */
+  /** Clear within the values of the third column, and not clear without that column. */
   | { say: "only_within"; inside: Inside }
   | { say: "shares_go_together"; two: TwoShares; p: number | null; basis: Basis }
   | { say: "shares_unclear"; two: TwoShares; p: number | null; basis: Basis }
@@ -88,7 +88,7 @@ function strengthOf(result: Counted, claim: CrossClaim): Strength {
   const { cramers_v: v, farthest, row_names: rows, columns, counts, expected, row_totals: totals } = result;
   const at = farthest && claim.errors === null && isBelow(farthest.p_value, LEVEL) ? farthest : null;
   return {
-    // Its limits are those of independent rows.
+    // The limits of V hold for independent rows only.
     v: {
       value: v?.value ?? 0,
       lower: claim.errors === null ? (v?.lower ?? null) : null,
@@ -104,7 +104,7 @@ function strengthOf(result: Counted, claim: CrossClaim): Strength {
   };
 }
 
-/** What is left of a relation within the values of the third column; what turns or fades it comes before the claim. */
+/** What is left of a relation within the values of the third column; a finding that it turns or fades comes before the claim. */
 function insideOf(result: Counted, two: TwoShares | null, isClear: boolean) {
   const { within } = result;
   const none = { before: [] as ContingencyFinding[], after: [] as ContingencyFinding[] };

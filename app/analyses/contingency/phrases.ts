@@ -28,7 +28,7 @@ function testInWords(p: number | null, { basis, errors }: Basis, labels: Variabl
   return basis === "fisher" ? `Fisher ${phraseP(p)}` : phraseP(p);
 }
 
-/** "14.2 points" and "95 % CI 11.3 to 17.0 points", in percentage points. */
+/** "14.2" and "95 % CI 11.3 to 17.0", in percentage points. */
 function pointsOf({ value, lower, upper }: Interval, turned: boolean) {
   const sign = turned ? -100 : 100;
   const [low, high] = turned ? [upper, lower] : [lower, upper];

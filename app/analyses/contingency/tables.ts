@@ -249,7 +249,7 @@ function withinTable({ within, claim }: ContingencyResult, names: Names): Result
   ];
 }
 
-/** Counts, shares with their base, tests and sizes; none next to a message. */
+/** Tables of counts, shares with their base, tests and effect sizes; empty if the result is only a message. */
 export function contingencyTables(result: ContingencyResult, labels: VariableLabels): ResultTable[] {
   if (!result.counts) return [];
   const names = namesOf(result, labels);

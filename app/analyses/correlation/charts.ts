@@ -9,7 +9,7 @@ import { formatCount, formatP, phraseCorrelation } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
 import { coefficientName, type LabelledPair, labelledPairs, variablesOf } from "./pairs";
 
-/** Most variables whose coefficients are written into their cells. */
+/** The maximum number of variables for which coefficients are written into the cells. */
 const MOST_WRITTEN = 14;
 
 interface Cell {
@@ -225,7 +225,7 @@ function scatterplots(result: CorrelationResult, labels: VariableLabels): ChartP
   });
 }
 
-/** The heat map of three variables or more, and the scatterplots of the closest pairs; none next to a message. */
+/** The heat map of three variables or more, and the scatterplots of the closest pairs; empty if the result is only a message. */
 export function correlationCharts(result: CorrelationResult, labels: VariableLabels): ChartPicture[] {
   return result.pairs ? [...heatMap(result, labels), ...scatterplots(result, labels)] : [];
 }

@@ -15,7 +15,7 @@ import { whyUntested } from "../sentences/untested";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 import { variablesOf } from "./pairs";
 
-/** Two variables by their places, with what is said of them. */
+/** Two variables by their places, with their correlation and the claim about them. */
 interface Told {
   a: number;
   b: number;
@@ -29,7 +29,7 @@ export type CorrelationFinding =
   /** Pairs whose relation is clear and turns within entities. */
   | { say: "pairs_reversed"; pairs: Told[] }
   | { say: "pairs_perfect"; pairs: Told[] }
-  /** The closest pair of those that clearly go together. */
+  /** The closest of the pairs that clearly go together. */
   | {
       say: "pairs_related";
       strongest: Told;
@@ -67,7 +67,7 @@ const SYMBOLS: Record<string, string> = { pearson: "r", spearman: "ρ", kendall:
 const closest = <T extends Told>(pairs: readonly T[]): T | undefined =>
   [...pairs].sort((a, b) => Math.abs(b.r ?? 0) - Math.abs(a.r ?? 0))[0];
 
-/** Which pairs clearly go together after Holm's correction, and what keeps others from being claimed. */
+/** Which pairs clearly go together after Holm's correction, and why other pairs are not claimed. */
 export function correlationFindings(result: Correlated): CorrelationFinding[] {
   const told = toldOf(result);
   const { claim } = result;

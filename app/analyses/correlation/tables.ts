@@ -114,7 +114,7 @@ function survivalTable(result: CorrelationResult, labels: VariableLabels): Resul
   ];
 }
 
-/** The matrix, the pairs and other ways; none next to a message. */
+/** The matrix, the pairs, and each pair by other coefficients; empty if the result is only a message. */
 export function correlationTables(result: CorrelationResult, labels: VariableLabels): ResultTable[] {
   if (!result.pairs) return [];
   return [

@@ -54,7 +54,7 @@ function dots(result: DotplotResult): Dot[] {
   return [...drawn(result.values, false), ...drawn(result.outliers, true)];
 }
 
-/** The axis is that of the kept values: removed ones, which may lie far away, do not press them together. */
+/** The axis fits the kept values: removed values, which may lie far away, do not press them together. */
 function planeOf(all: readonly Dot[], { ends }: Pick<ChartDrawing, "ends">): Plane {
   const tallest = all.reduce((most, dot) => Math.max(most, dot.level + 0.5), LEAST_HEIGHT);
   const kept = all.filter((dot) => !dot.outlier);
@@ -195,7 +195,7 @@ function describe(result: DotplotResult, labels: VariableLabels, plane: Plane): 
   return [stacks, hollow, beyondInWords(result, plane)].filter((text) => text !== null).join(" ");
 }
 
-/** The chart of stacked dots; none when the result holds a message. */
+/** The chart of stacked dots; empty if the result is only a message. */
 export function dotplotCharts(result: DotplotResult, labels: VariableLabels): ChartPicture[] {
   const all = dots(result);
   if (all.length === 0) return [];

@@ -16,7 +16,7 @@ export function stackFindings(
 ): StackFinding[] {
   const tallest = count.reduce((best, each) => Math.max(best, each), 0);
   const at = x[count.indexOf(tallest)] ?? null;
-  // Of stacks of one value none is the tallest.
+  // If every stack has one value, no stack is the tallest.
   if (at === null || (tallest === 1 && values > 1)) return [];
   return tallest === values
     ? [{ say: "one_stack", at }]

@@ -16,20 +16,20 @@ import { countRows, percent, withValuesOf } from "./shares";
 
 /** Height of a bar before the chart grows. */
 const ROW_HEIGHT = 20;
-/** Most characters of a value at its bar. */
+/** The maximum length of a value at its bar, in characters. */
 const LONGEST_NAME = 26;
 
 interface Bar {
   /** Its name at the axis, which no other bar has. */
   label: string;
   count: number;
-  /** Percent of the rows with a value; null for missing ones, which count in no share. */
+  /** Percent of the rows with a value; null for the bar of missing values, which count in no share. */
   share: number | null;
   lower: number | null;
   upper: number | null;
 }
 
-/** The values, then the others together, then the rows without a value. */
+/** The listed values, then all other values together, then the rows without a value. */
 function listBars(result: FrequenciesResult): Bar[] {
   const { levels, others, missing } = result;
   const listed = (levels ?? []).map(({ value, count, share, lower, upper }) => ({
@@ -120,7 +120,7 @@ function describe(bars: readonly Bar[], rows: number, labels: VariableLabels): s
   return `Shares of the values of ${labels.y.label} in ${countOf(rows, "row")}. ${parts.join("; ")}${more}.`;
 }
 
-/** The bars of the shares; none without values. */
+/** The bars of the shares; empty if there are no values. */
 export function frequencyCharts(given: FrequenciesResult, labels: VariableLabels): ChartPicture[] {
   const result = withValuesOf(given, labels);
   const [bars, rows] = [listBars(result), countRows(result)];

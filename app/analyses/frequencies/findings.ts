@@ -33,7 +33,7 @@ export type FrequencyFinding =
 type Counted = Pick<FrequenciesResult, "levels" | "distinct" | "equal_shares" | "top"> & {
   /** Rows with a value. */
   rows: number;
-  /** Whether the rows have times, of which nothing is tested. */
+  /** Whether the rows have times; dependence over time is not tested. */
   isOrdered: boolean;
 };
 

@@ -19,12 +19,12 @@ import { groupTargets } from "./targets";
 
 /** Height of a group or a pair before its chart grows. */
 const ROW_HEIGHT = 30;
-/** Most pairs that are drawn; the table has more. */
+/** The maximum number of pairs that are drawn; the table has more. */
 const MOST_PAIRS = 28;
 /** Points of one group closer than this share of the axis are one mark, darker the more points it holds. */
 const CELLS = 200;
 
-/** The values; where there are many, those that would overlap are one mark. */
+/** The values; where there are many, overlapping values are one mark. */
 function valueData(
   drawing: ChartDrawing,
   groups: readonly GroupMean[],
@@ -140,7 +140,7 @@ function meansChart(result: GroupComparisonResult, labels: VariableLabels): Char
   ];
 }
 
-/** The differences of the pairs with their limits, those that differ most first where not all are drawn. */
+/** The differences of the pairs with their limits. If there are too many, the pairs with the smallest p are drawn. */
 function pairsChart(result: GroupComparisonResult, labels: VariableLabels): ChartPicture[] {
   const all = result.pairs ?? [];
   const byP = [...all].sort((a, b) => (a.p_value ?? 2) - (b.p_value ?? 2));
@@ -211,7 +211,7 @@ function pairsChart(result: GroupComparisonResult, labels: VariableLabels): Char
   ];
 }
 
-/** The groups over their values, and the differences of the pairs; none next to a message. */
+/** The groups over their values, and the differences of the pairs; empty if the result is only a message. */
 export function groupCharts(result: GroupComparisonResult, labels: VariableLabels): ChartPicture[] {
   return [...meansChart(result, labels), ...pairsChart(result, labels)];
 }

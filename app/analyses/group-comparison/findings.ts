@@ -13,7 +13,7 @@ import type { LabelledVariable, VariableLabels } from "../variables/variable-lab
 interface Difference {
   higher: string;
   lower: string;
-  /** The mean of the first less that of the second, with its limits. */
+  /** The mean of the first less the mean of the second, with its limits. */
   size: readonly [difference: number | null, lower: number | null, upper: number | null];
   p: number | null;
 }
@@ -24,7 +24,7 @@ export type GroupFinding =
   | { say: "equal_groups"; value: number; groups: number }
   | { say: "rests_on_outliers"; count: number; without: boolean; p: number | null; all: number | null }
   | { say: "pairs_rest_on_outliers"; count: number }
-  /** The only pair, or the one that differs most of those that clearly do; `kept`: outliers were left out. */
+  /** The only pair, or of the pairs that clearly differ the one that differs most; `kept`: outliers were left out. */
   | {
       say: "groups_differ";
       largest: Difference;

@@ -4,7 +4,7 @@ import type { ResultCell, ResultTable } from "~/lib/result-table";
 import { errorsInWords } from "../sentences/effect-phrases";
 import type { VariableLabels } from "../variables/variable-labels";
 
-/** Most pairs of a table; of more, those with the smallest p. */
+/** The maximum number of pairs in a table; if there are more, it has the pairs with the smallest p. */
 const MOST_PAIRS = 105;
 
 const BLANK: ResultCell = { blank: true };
@@ -202,7 +202,7 @@ function sizesTable(result: GroupComparisonResult, labels: VariableLabels): Resu
   ];
 }
 
-/** Groups, pairs, tests and sizes; none next to a message. */
+/** Groups, pairs, tests and sizes; empty if the result is only a message. */
 export function groupTables(result: GroupComparisonResult, labels: VariableLabels): ResultTable[] {
   return [groupsTable, pairsTable, testsTable, sizesTable].flatMap((table) => table(result, labels));
 }

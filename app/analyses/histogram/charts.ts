@@ -156,7 +156,7 @@ function describe(result: HistogramResult, chart: HistogramChart, labels: Variab
   );
 }
 
-/** The chart of bars and fitted curves; none when the result has no bars. */
+/** The chart of bars and fitted curves; empty if the result has no bars. */
 export function histogramCharts(result: HistogramResult, labels: VariableLabels): ChartPicture[] {
   const { chart } = result;
   if (!chart || chart.histogram_bars.length === 0) return [];

@@ -275,7 +275,7 @@ function calibrationChart(result: LogitResult, labels: VariableLabels): ChartPic
   ];
 }
 
-/** Predicted shares over each X, and the calibration; none next to a message, and where X separate the values. */
+/** Predicted shares over each X, and the calibration; empty if the result is only a message, or if X separate the values. */
 export function logitCharts(result: LogitResult, labels: VariableLabels): ChartPicture[] {
   const curves = (result.curves ?? []).map((curve, at) => curveChart(curve, at, result, labels));
   return [...curves, ...calibrationChart(result, labels)];

@@ -196,7 +196,7 @@ function confusionTable({ confusion, event, other }: LogitResult): ResultTable[]
   ];
 }
 
-/** Effects first, then the fit, coefficients and other ways to compute them; none next to a message. */
+/** Effects first, then the fit, coefficients and other estimators; empty if the result is only a message. */
 export function logitTables(result: LogitResult, labels: VariableLabels): ResultTable[] {
   if (result.n === null) return [];
   return [

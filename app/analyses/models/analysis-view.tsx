@@ -20,7 +20,7 @@ import {
   ROBUST_READING,
 } from "./texts";
 
-/** Functions that fit by least squares and whose X are those of the request. */
+/** Functions that fit by least squares and use only the X of the request. */
 type LeastSquaresKey = Extract<FunctionKey, "regression" | "scatterplot">;
 
 type RobustKey = Extract<FunctionKey, "robust_regression" | "robust_scatterplot">;
@@ -30,7 +30,7 @@ export type DynamicKey = Extract<FunctionKey, "autoregression" | "autoregression
 
 type ModelKey = LeastSquaresKey | RobustKey | DynamicKey;
 
-/** A view whose layout is that of `ModelView` and `ModelReport`. */
+/** A view with the layout of `ModelView` and `ModelReport`. */
 interface ModelParts<K extends ModelKey> extends Omit<
   AnalysisView<K>,
   "outliers" | "View" | "Folds" | "placesAll" | "Report"
@@ -85,7 +85,7 @@ interface Differences<K extends ModelKey> {
   /** The method in the subtitle. */
   method: string;
   charts: AnalysisView<K>["charts"];
-  /** Texts that follow those of the method. */
+  /** Texts that follow the texts of the method. */
   readingAid?: readonly string[];
   methods?: readonly string[];
 }

@@ -8,7 +8,7 @@ const STATES: Record<Check["state"], string> = {
   open: "Not known",
 };
 
-/** The assumptions of a model as a row of cards, of which one is open at a time: its sentences are below the row. */
+/** The assumptions of a model as a row of cards. One card is open at a time: its sentences are below the row. */
 export function CheckCards({ checks }: { checks: readonly Check[] }) {
   const group = useId();
   if (checks.length === 0) return null;

@@ -65,7 +65,7 @@ function worst(states: readonly CheckState[]): CheckState {
   return states.includes("against") ? "against" : states.includes("nothing") ? "nothing" : "open";
 }
 
-/** An assumption with its tests; none when no test of it was made. */
+/** An assumption with its tests; empty if no test of it was made. */
 function testedCheck({ key, title, tests: keys }: TestedAssumption, tests: readonly TestResult[]): Check[] {
   const own = keys.flatMap((each) => tests.find((test) => test.key === each) ?? []);
   const decisive = [...own].sort((a, b) => (a.p_value ?? 2) - (b.p_value ?? 2))[0];
@@ -102,7 +102,7 @@ function normalChecks({ tests, standardized_residuals_qq_plot: qq }: RegressionR
   ];
 }
 
-/** How strongly the X overlap; none with one X, whose VIF is 1. */
+/** How strongly the X overlap; empty if there is only one X, whose VIF is 1. */
 function overlapCheck({
   std_err: coefficients,
   notes,

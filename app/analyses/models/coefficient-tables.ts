@@ -39,7 +39,7 @@ type ModelResult = RegressionResult | RobustRegressionResult;
 /** The method of fitting, which gives its own standard errors. */
 type Method = "OLS" | "MM";
 
-/** The estimators in display order: those that allow for most come first. */
+/** The standard errors in display order: clustered errors first, the method's own last. */
 function listBlocks(result: ModelResult, labels: VariableLabels, method: Method): Block[] {
   const { df } = result;
   const entities = result.evidence?.effects.entities ?? null;
@@ -96,10 +96,10 @@ function listBlocks(result: ModelResult, labels: VariableLabels, method: Method)
 const IN_SENTENCE = "used in the sentence";
 
 interface OrderedBlocks {
-  /** The block that the sentence goes by; without a sentence, that of the method itself. */
+  /** The block that the sentence uses; without a sentence, the block of the method itself. */
   first: Block | undefined;
   others: Block[];
-  /** Whether the sentence says something by the first block. */
+  /** Whether the sentence tests by the first block. */
   isUsed: boolean;
 }
 
@@ -156,7 +156,7 @@ const VIF: ResultColumn = {
 };
 
 /**
- * Coefficients with the standard errors of every estimator: first those that the sentence uses, then the others, which
+ * Coefficients with the standard errors of every estimator: first the errors that the sentence uses, then all others, which
  * pages fold away.
  */
 function coefficientTable(
@@ -210,7 +210,7 @@ function otherErrorsTable(
   };
 }
 
-/** The coefficients, with every standard error on screen, and with those of the sentence and the others apart on paper. */
+/** The coefficients with all standard errors: one table on screen; on paper, a second table for errors not in the sentence. */
 export function coefficientTables(
   result: ModelResult,
   labels: VariableLabels,

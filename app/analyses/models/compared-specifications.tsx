@@ -10,7 +10,7 @@ function axisOf(ways: readonly ComparedSpecification[]): (value: number) => numb
   return (value) => (high === low ? 50 : 2 + (96 * (value - low)) / (high - low));
 }
 
-/** Decimals that suit the reference's interval, so that the figures of all ways line up. */
+/** Decimals that suit the reference's interval, so that the figures of all specifications line up. */
 function decimalsFor([reference]: readonly ComparedSpecification[]): number {
   const { coeff = null, ci_lower: lower = null, ci_upper: upper = null } = reference?.effect ?? {};
   const [size = ""] = formatTogether(coeff, lower, upper);
@@ -31,7 +31,7 @@ function Interval({ way, at }: { way: ComparedSpecification; at: (value: number)
   );
 }
 
-/** A coefficient in every way: its interval on one axis, and its figures. */
+/** A coefficient under every specification: its interval on one axis, and its figures. */
 export function ComparedSpecifications({ coefficient }: { coefficient: ComparedCoefficient }) {
   const at = axisOf(coefficient.ways);
   const decimals = decimalsFor(coefficient.ways);

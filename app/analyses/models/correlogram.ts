@@ -46,7 +46,7 @@ const LAG = {
 };
 const Y_TITLE = "Autocorrelation";
 
-/** The limits as a band that is half a lag wider than the bars, and the bars; those beyond the limits stand out. */
+/** The limits as a band that is half a lag wider than the bars, and the bars; bars beyond the limits stand out. */
 function layers(theme: ChartTheme, bars: readonly Bar[]): ChartLayer[] {
   const [first, last] = [bars[0], bars.at(-1)];
   const ends = first && last ? [{ ...first, lag: 0.5 }, ...bars, { ...last, lag: last.lag + 0.5 }] : [];
@@ -115,7 +115,7 @@ function outsideInWords({ outside }: Correlogram, bars: readonly Bar[]): string 
   return `${formatCount(outside)} of ${formatCount(bars.length)} lags ${exceed} 95\u202f% limits; about 5\u202f% would by chance.`;
 }
 
-/** Autocorrelations of the residuals by lag; none where rows have no order in time. */
+/** Autocorrelations of the residuals by lag; empty if the rows have no order in time. */
 export function correlogramCharts({ correlogram }: SeriesResult): ChartPicture[] {
   const bars = correlogram ? barsOf(correlogram) : [];
   const [first] = bars;
@@ -146,7 +146,7 @@ export function correlogramCharts({ correlogram }: SeriesResult): ChartPicture[]
   ];
 }
 
-/** The numbers of the correlogram; none where rows have no order in time. */
+/** The numbers of the correlogram; empty if the rows have no order in time. */
 export function correlogramTables({ correlogram }: SeriesResult): ResultTable[] {
   if (!correlogram) return [];
   return [

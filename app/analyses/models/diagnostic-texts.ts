@@ -1,4 +1,4 @@
-/** How to read the charts in which each X is seen alone, the correlogram and the responses over time. */
+/** How to read the charts that show each X alone, the correlogram and the responses over time. */
 
 export const ADDED_VARIABLE_READING =
   "An added-variable plot shows one coefficient: what the other X leave of Y against what they leave of this X. Its slope is the coefficient; rows far to the left or right have the most leverage on it.";

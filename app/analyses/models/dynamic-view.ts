@@ -31,7 +31,7 @@ import {
  * The view of a dynamic model.
  *
  * @param place of the lag of Y among the coefficients
- * @param methods of this model, after those of all dynamic models
+ * @param methods texts on this model, after the texts on all dynamic models
  */
 export function dynamicView<K extends DynamicKey>(
   place: LagPlace,

@@ -65,7 +65,7 @@ function instrumentTable(result: DynamicResult, labels: VariableLabels): ResultT
   };
 }
 
-/** The tables of the regression, then those of the dynamics; empty ones are left out. */
+/** The tables of the regression, then the tables of the dynamics; empty tables are left out. */
 export function dynamicTables(result: DynamicResult, labels: VariableLabels): ResultTable[] {
   const own = [
     namedTable("dynamics", "Dynamics", result.dynamics, labels),

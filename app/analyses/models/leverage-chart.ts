@@ -65,7 +65,7 @@ function contourLayers(
   ];
 }
 
-/** Standardised residuals against leverage, with curves of equal Cook's distance; none without numbers. */
+/** Standardised residuals against leverage, with curves of equal Cook's distance; empty if the model has no numbers. */
 export function leverageCharts({ n, k, scatter_res: residuals }: RegressionResult): ChartPicture[] {
   if (n === null || k === null || !residuals) return [];
   const distances = [4 / n, ...USUAL_DISTANCES.filter((distance) => distance > 4 / n)];

@@ -18,7 +18,7 @@ export function numbersOfModel({ std_err, reg_stat }: FittedResult): NamedNumber
   ];
 }
 
-/** The same with half-life and long-run effects. */
+/** As `numbersOfModel`, with half-life and long-run effects. */
 export function numbersOfDynamics(result: DynamicResult): NamedNumber[] {
   const { dynamics, long_run } = result;
   const halfLife = dynamics?.half_life;

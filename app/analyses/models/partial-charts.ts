@@ -24,7 +24,7 @@ import type { VariableLabels } from "../variables/variable-labels";
 import { INFLUENCE_MARKS, WEIGHT_MARKS } from "./marks";
 import { groundOf, pointCaption } from "./point-charts";
 
-/** Most charts of one kind; the core draws no more (compute-rs/src/analysis/regression/partial_plots.rs). */
+/** The maximum number of charts of one kind; the core draws no more (compute-rs/src/analysis/regression/partial_plots.rs). */
 const MOST = 10;
 const PADDING = padding();
 
@@ -102,7 +102,7 @@ function addedVariable(plot: AddedVariablePlot, at: number, n: number, labels: V
   });
 }
 
-/** The added-variable plots of a least-squares fit; none with a single coefficient. */
+/** The added-variable plots of a least-squares fit; empty if there is only one coefficient. */
 export function addedVariableCharts(result: RegressionResult, labels: VariableLabels): ChartPicture[] {
   const { added_variables: plots, n } = result;
   if (!plots || n === null) return [];

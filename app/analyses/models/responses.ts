@@ -21,7 +21,10 @@ import type { ResultTable } from "~/lib/result-table";
 import type { VariableLabels } from "../variables/variable-labels";
 import { CONFIDENCE_LEVELS } from "~/charts/band-levels";
 
-/** Most charts of responses; a note of the core says so when there are more (compute-rs/src/analysis/regression/responses.rs). */
+/**
+ * The maximum number of charts of responses. If there are more, a note of the core says so
+ * (compute-rs/src/analysis/regression/responses.rs).
+ */
 const MOST = 10;
 const PADDING = padding({ right: 58 });
 const NAMES = { x: "Periods since the change", once: "One-time change", lasting: "Lasting change" };
@@ -151,7 +154,7 @@ function describe(
   );
 }
 
-/** The response of Y to each X over time; none when the result withholds them. */
+/** The response of Y to each X over time; empty if the result withholds it. */
 export function responseCharts({ responses }: DynamicResult, labels: VariableLabels): ChartPicture[] {
   if (!responses) return [];
   const { period, effects } = responses;

@@ -6,17 +6,17 @@ import { claimedDirection } from "../sentences/model-claims";
 import { placesInWords } from "./term-table";
 import type { VariableLabels } from "../variables/variable-labels";
 
-/** Most ways that a sentence names. */
+/** The maximum number of specifications that a sentence names. */
 const NAMED = 3;
 
-/** One coefficient in every way that it was computed. */
+/** One coefficient under every specification of the model. */
 export interface ComparedCoefficient {
   name: string;
   says: string;
   ways: ComparedSpecification[];
 }
 
-/** One coefficient in one way. */
+/** One coefficient under one specification of the model. */
 export interface ComparedSpecification {
   label: string;
   /** The estimate with its interval; null when the model could not be computed. */
@@ -26,7 +26,7 @@ export interface ComparedSpecification {
   note: string | null;
 }
 
-/** Every coefficient of a model in every way, with a sentence on each. */
+/** Every coefficient of a model under every specification, with a sentence on each. */
 export function compareSpecifications(found: Sensitivity, labels: VariableLabels): ComparedCoefficient[] {
   return found.names.map((own, at) => ({
     name: nameAt(own, at, found),
@@ -50,7 +50,7 @@ export function sensitivityReading(found: Sensitivity, labels: VariableLabels): 
   return sensitivitySentences(found, labels).join(" ");
 }
 
-/** Facts about all coefficients: groups that were not left out, ways without numbers. */
+/** Facts about all coefficients: groups that were not left out, specifications that cannot be computed. */
 export function remarks(found: Sensitivity, labels: VariableLabels): string[] {
   const selected = found.groups
     .filter(({ tried, total }) => tried < total)
@@ -129,7 +129,7 @@ function specificationInSentence(
   }
 }
 
-/** Whether a way is a test of the conclusion: rows chosen by their residuals give no valid p-values. */
+/** Whether a specification is a test of the conclusion: rows chosen by their residuals give no valid p-values. */
 export function isCounted({ way, effects }: SensitivityVariant): boolean {
   return way !== "without_outliers" && effects !== null && claimedDirection(effects, 0) !== null;
 }

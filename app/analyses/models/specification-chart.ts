@@ -4,24 +4,24 @@ import { formatCount } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
 import { isCounted } from "./sensitivity";
 
-/** The interval of a coefficient in one way. */
+/** The interval of a coefficient under one specification. */
 interface BriefInterval {
   coeff: number | null;
   lower: number | null;
   upper: number | null;
 }
 
-/** One way, or all ways that leave out one group of a column. */
+/** One specification, or all specifications that leave out one group of a column. */
 export interface BriefSpecification {
   label: string;
   isReference: boolean;
-  /** Whether the ways are tests of the conclusion. */
+  /** Whether the specifications are tests of the conclusion. */
   isCounted: boolean;
   /** By coefficient: one interval, or the estimates without each group. */
   cells: { interval: BriefInterval | null; estimates: number[] }[];
 }
 
-/** The ways of a model on one page: one line each, and one line for all groups of a column. */
+/** The specifications of a model on one page: one line each, and one line for all groups of a column. */
 interface SpecificationsInBrief {
   names: readonly string[];
   /** The ends of each coefficient's axis, with 0 between them. */
@@ -79,7 +79,7 @@ function intervalOf(variant: SensitivityVariant, at: number): BriefInterval | nu
 
 const isOfGroup = ({ way }: SensitivityVariant) => way === "without_entity" || way === "without_period";
 
-/** The ways of a model in brief. A way without numbers has no line. */
+/** The specifications of a model in brief. A specification that cannot be computed has no line. */
 export function specificationsInBrief(found: Sensitivity, labels: VariableLabels): SpecificationsInBrief {
   const places = found.names.map((_, at) => at);
   const single = found.variants

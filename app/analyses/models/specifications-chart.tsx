@@ -104,7 +104,7 @@ function Panel({ names, axes, ways, from }: PanelProps) {
 }
 
 /**
- * Every coefficient in every way: its interval, or a tick for the estimate without each group. The dialog with every way has
+ * Every coefficient under every specification: its interval, or a tick for the estimate without each group. The dialog has
  * the figures.
  */
 export function WaysChart({ found, labels }: WaysChartProps) {

@@ -317,7 +317,7 @@ function histogram(
   ];
 }
 
-/** Difference against mean, and the pairs as lines or their differences as a histogram; none next to a message. */
+/** Difference against mean, and the pairs as lines or their differences as a histogram; empty if the result is only a message. */
 export function pairedCharts(result: PairedComparisonResult, labels: VariableLabels): ChartPicture[] {
   const { n, bins } = result;
   if (n === null) return [];

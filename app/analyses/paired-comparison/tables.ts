@@ -112,7 +112,7 @@ function agreementTable(result: PairedComparisonResult, labels: VariableLabels):
   ];
 }
 
-/** Tests and agreement; none next to a message. */
+/** Tests and agreement; empty if the result is only a message. */
 export function pairedTables(result: PairedComparisonResult, labels: VariableLabels): ResultTable[] {
   return [...testsTable(result, labels), ...agreementTable(result, labels)];
 }

@@ -191,7 +191,7 @@ function effectsChart(count: number, labels: VariableLabels): ChartPicture {
   };
 }
 
-/** Y against each X within entities, and the effects of entities; none next to a message. */
+/** Y against each X within entities, and the effects of entities; empty if the result is only a message. */
 export function panelCharts(result: PanelRegressionResult, labels: VariableLabels): ChartPicture[] {
   const { estimators, entity_effects: effects, two_way: twoWay } = result;
   if (!estimators || !effects) return [];

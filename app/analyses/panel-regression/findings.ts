@@ -18,7 +18,7 @@ export type PanelFinding =
   | { say: "within_exact" }
   | { say: "nothing_within"; names: string[]; twoWay: boolean }
   | { say: "within_also"; answers: Answer[] }
-  /** What is not held fixed; one hedge of every direction. */
+  /** What is not held fixed: one hedge for all directions. */
   | { say: "what_is_held"; twoWay: boolean }
   | { say: "mundlak"; p: number; differs: boolean }
   | { say: "left_without"; constant: string[]; lost: string[]; singletons: number; names: string[] }
@@ -61,7 +61,7 @@ function strongest(effects: Effects): Answer | null {
   return first === undefined ? null : answerAt(effects, first);
 }
 
-/** X and entities of which the estimator says nothing. */
+/** X and entities about which the estimator says nothing. */
 function leftWithout({ constant_within, lost_with_periods, singletons, singleton_names, two_way }: Found) {
   const lost = two_way ? lost_with_periods : [];
   const count = singletons ?? 0;

@@ -11,7 +11,7 @@ import { FRACTION_UNIT } from "../variables/value-units";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 import type { PanelFinding } from "./findings";
 
-/** Most names of entities in a sentence. */
+/** The maximum number of entities that a sentence names. */
 const MOST_NAMES = 3;
 
 const entityOf = ({ entity }: VariableLabels) => entity ?? "entity";
@@ -76,7 +76,7 @@ function direction(answer: Answer, labels: VariableLabels, twoWay: boolean): Par
   ];
 }
 
-/** ", with capital held fixed": the other X that have a coefficient. */
+/** ", with capital held fixed": names the other X that have a coefficient. */
 function othersHeld({ effects, at }: Answer, labels: VariableLabels): SentencePart[] {
   const own = labels.x[at];
   const x = labels.x.filter((_, i) => (effects.coefficients[i]?.coeff ?? null) !== null);

@@ -191,7 +191,7 @@ function fitTable({ r_squared: r, variance, entities, periods, singletons, n }: 
   return [table];
 }
 
-/** Estimators, errors, tests and variances; none next to a message. */
+/** Estimators, errors, tests and variances; empty if the result is only a message. */
 export function panelTables(result: PanelRegressionResult, labels: VariableLabels): ResultTable[] {
   return [
     ...estimatorsTable(result, labels),

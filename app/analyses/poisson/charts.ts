@@ -92,7 +92,10 @@ function rootLayers(
 
 const rows = (value: number | null) => formatNumber(value, 1);
 
-/** Square roots of the rows with each count, observed as bars and expected as lines; none next to a message, and where counts are large. */
+/**
+ * Square roots of the rows with each count, observed as bars and expected as lines; empty if the result is only a message, or
+ * if counts are large.
+ */
 export function poissonCharts({ rootogram: bars }: PoissonResult, labels: VariableLabels): ChartPicture[] {
   if (!bars || bars.length < 2) return [];
   const titles = [labels.y.axis, "Square root of rows"] as const;

@@ -123,7 +123,7 @@ function countsTable({ rootogram }: PoissonResult): ResultTable[] {
   ];
 }
 
-/** Effects first, then the fit, coefficients and the negative binomial; none next to a message. */
+/** Effects first, then the fit, coefficients and the negative binomial; empty if the result is only a message. */
 export function poissonTables(result: PoissonResult, labels: VariableLabels): ResultTable[] {
   if (result.n === null) return [];
   const errors = robust(result, labels);

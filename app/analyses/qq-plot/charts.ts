@@ -21,7 +21,7 @@ const TITLES: Record<DistributionKey, string> = {
   burr12: "Burr12 Q-Q Plot",
 };
 
-/** One Q-Q plot per distribution; none when the result holds a message. */
+/** One Q-Q plot per distribution; empty if the result is only a message. */
 export function qqPlotCharts(result: QqPlotResult, labels: VariableLabels): ChartPicture[] {
   return listPlots(result).map(({ key, name, qq }) =>
     quantileChart(

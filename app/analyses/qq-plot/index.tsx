@@ -17,7 +17,7 @@ import { listPlots, qqPlotCharts } from "./charts";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
 
-/** The table of fits; none without fits. */
+/** The table of fits; empty if nothing was fitted. */
 function qqPlotTables(result: QqPlotResult, labels: VariableLabels): ResultTable[] {
   return [fitTable(result, labels)].filter((table) => table.rows.length > 0);
 }

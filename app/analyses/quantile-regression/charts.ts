@@ -136,7 +136,7 @@ function slopeChart(
   ];
 }
 
-/** The coefficient of each X over the quantiles, with the line of least squares; none next to a message. */
+/** The coefficient of each X over the quantiles, with the line of least squares; empty if the result is only a message. */
 export function quantileCharts(result: QuantileRegressionResult, labels: VariableLabels): ChartPicture[] {
   const [first] = result.quantiles ?? [];
   return (first?.coefficients ?? [])

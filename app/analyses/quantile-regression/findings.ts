@@ -7,7 +7,7 @@ import type {
 } from "~/compute/contract/types";
 import { isBelow, LEVEL } from "../sentences/levels";
 
-/** Most X that a sentence tells. */
+/** The maximum number of X that a sentence tells. */
 const MOST_TOLD = 3;
 
 /** An X by its place among the effects. */

@@ -2,7 +2,7 @@ import type { QuantileEffect } from "~/compute/contract/types";
 import { formatBrief } from "~/lib/format-number";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 
-/** The X of each effect in order: a column of categories has one for each category but its base. */
+/** The X of each effect in order: a column of categories has one for each category except its base. */
 export function effectLabels(
   effects: readonly Pick<QuantileEffect, "category">[],
   labels: VariableLabels,

@@ -35,7 +35,7 @@ function describe(pairs: readonly RobustStat[], labels: VariableLabels): string 
   return `Locations of ${labels.y.label} by ${pairs.length} estimators, each with one scale to either side. ${words.join("; ")}.`;
 }
 
-/** The chart of every location ± one scale; none when the result has no pairs. */
+/** The chart of every location ± one scale; empty if the result has no pairs. */
 export function robustStatisticsCharts(
   result: RobustStatisticsResult,
   labels: VariableLabels,

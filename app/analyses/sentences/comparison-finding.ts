@@ -65,13 +65,13 @@ export type ComparisonFinding =
   | { say: "curved"; marks: string[] }
   /** Clear in opposite directions. */
   | { say: "turns"; more: TermInModels; less: TermInModels }
-  /** The same clear direction in all models that say something of it. */
+  /** The same clear direction in all models that say something about the variable. */
   | { say: "kept"; direction: "more" | "less"; term: TermInModels }
-  /** Kept, like the one before. */
+  /** Further variables with the finding `kept`. */
   | { say: "also_kept"; terms: { direction: "more" | "less"; term: TermInModels }[] }
-  /** Clear in some models and not in others. */
+  /** A variable that is clear in some models and not in other models. */
   | { say: "partly"; direction: "more" | "less"; clear: TermInModels; unclear: TermInModels }
-  /** Clear in none of these models, which are the same for all these variables. */
+  /** Variables that are clear in no model. The models that say so are the same for all of them. */
   | { say: "nowhere"; terms: TermInModels[] }
   /** Variables that the sentence does not name. */
   | { say: "more_terms"; count: number }

@@ -14,7 +14,7 @@ import type {
 import type { LagFinding, ModelFinding } from "./model-finding";
 import type { Statement } from "./statement";
 
-/** Most findings about variables; the table has the others. */
+/** The maximum number of findings about variables; the other findings are only in the table. */
 const MOST_TERMS = 4;
 
 /** What the sentence of a model claims of each of its coefficients. */
@@ -128,7 +128,7 @@ function findingOf(term: TermInModels): TermFinding {
   return { say: "kept", direction, term: clear };
 }
 
-/** The findings about variables: those that turn, those that keep their direction, those clear in some models, the rest. */
+/** The findings about variables: that turn, keep their direction, are clear in some models, or are clear in none. */
 function termFindings(models: readonly ComparedModel[]): ComparisonFinding[] {
   const shared = sharedTerms(models);
   if (shared.length === 0) return [{ say: "nothing_shared" }];

@@ -145,7 +145,7 @@ export function shape(change: Partial<Shape> = {}): Shape {
   };
 }
 
-/** The verdict on outliers, of which as many lie above the upper fence. */
+/** The verdict on outliers. @param above how many lie above the upper fence */
 export function judgedOutliers(state: OutlierState, above: number): OutliersRemoved {
   return {
     lower: -17_910,

@@ -15,7 +15,7 @@ export interface Told {
   effect: ClaimedEffect;
 }
 
-/** Effects by their p, the smallest first; those without one are left out. */
+/** Effects by their p, the smallest first; effects without a p are left out. */
 export function byP(effects: readonly ClaimedEffect[]): Told[] {
   return effects
     .map((effect, at): Told => ({ at, effect }))
@@ -28,7 +28,7 @@ export function excludes({ lower, upper }: ClaimedEffect, none: number): boolean
   return lower !== null && upper !== null && (lower - none) * (upper - none) > 0;
 }
 
-/** The X of each effect in order: a column of categories has one for each category but its base. */
+/** The X of each effect in order: a column of categories has one for each category except its base. */
 export function effectLabels(
   effects: readonly Pick<ClaimedEffect, "category">[],
   labels: VariableLabels,
@@ -55,7 +55,7 @@ export function held(x: LabelledVariable, all: readonly LabelledVariable[]): Sen
   return others.length === 0 ? [] : [", with ", ...listNames(others.map(nameOf)), " held fixed"];
 }
 
-/** The standard errors of a claim: those of independent rows leave each row out in turn. */
+/** The standard errors of a claim, in words: HC3 leaves each row out in turn, so it is called a jackknife. */
 export function errorsOfClaim(errors: ErrorsUsed, labels: VariableLabels): string {
   return errors === "hc3" ? "jackknife standard errors" : errorsInWords(errors, labels);
 }

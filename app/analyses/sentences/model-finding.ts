@@ -22,7 +22,7 @@ export interface Answer {
 /** Why nothing is claimed: a reason of the core, or too few rows for robust standard errors. */
 export type Reason = Exclude<NoClaimReason, "exact"> | "few_for_robust";
 
-/** The answer of the rows used, and that of all rows where outliers were left out. */
+/** The answer of the rows used, and the answer of all rows where outliers were left out. */
 export interface Answers {
   used: Answer;
   /** The same X in all rows; `null` when no row was left out, or when the model cannot be fitted to all rows. */
@@ -46,7 +46,7 @@ export type ModelFinding =
   | ({ say: "no_relation"; curved?: boolean } & Answers)
   /** All rows give another answer. */
   | ({ say: "depends_on_outliers" } & Answers)
-  /** An estimate without a claim; the finding of the trend or the bias, or that of the lag of Y, comes before it. */
+  /** An estimate without a claim; the finding of the trend, the bias or the lag of Y comes before it. */
   | { say: "withheld"; why: "trend" | "biased" | "exact" | Reason; answer: Answer }
   | { say: "silent"; why: Reason; answer: Answer }
   /** Every row lies on the fitted plane. */
@@ -57,7 +57,7 @@ export type ModelFinding =
   | { say: "also_term"; answer: Answer; of: "all" | "kept" }
   /** The turning point of a curve within the data. */
   | { say: "turn"; answer: Answer; turn: TurningPoint; of: "all" | "kept" }
-  /** A square or an interaction of which nothing is clear, by its first coefficient. */
+  /** A square or interaction with no clear coefficient; `at` is its first coefficient. */
   | { say: "term_unclear"; at: number; p: number }
   /** Adjusted R², if it is above 0. */
   | { say: "share"; share: number }
@@ -71,7 +71,7 @@ export type ModelFinding =
 
 /** Findings of a model with a lag of Y. */
 export type LagFinding =
-  /** Breusch–Godfrey rejects: the coefficients are biased. `instruments`: those of the two-stage estimates. */
+  /** Breusch–Godfrey rejects: the coefficients are biased. `instruments`: how strong they are in the two-stage estimates. */
   | { say: "biased"; p: number; instruments: "strong" | "weak" | "none" }
   | ({ say: "own_past" } & Answers)
   /** All rows give another answer. */

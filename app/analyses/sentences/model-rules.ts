@@ -46,7 +46,7 @@ function agree(one: Answer, other: Answer): boolean {
   return one.clear === other.clear && (!one.clear || isAlike(one.effect.coeff, other.effect.coeff));
 }
 
-/** Whether all rows give another answer than the kept ones, or none. */
+/** Whether all rows give another answer than the kept rows, or no answer. */
 function isMovedByOutliers({ used, all, leftOut }: Answers): boolean {
   return leftOut > 0 && (all === null || !agree(used, all));
 }
@@ -96,7 +96,7 @@ function turnFinding(used: Answer, leftOut: number): ModelFinding[] {
   return [{ say: "turn", answer: used, turn, of: leftOut > 0 ? "kept" : "all" }];
 }
 
-/** The squares and interactions of which nothing is clear, with the smallest p after Holm's adjustment. */
+/** The squares and interactions with no clear coefficient, with the smallest p after Holm's adjustment. */
 function unclearTerms({ terms = [], coefficients }: Effects): ModelFinding[] {
   return terms.flatMap(({ coefficients: own }): ModelFinding[] => {
     const p = Math.min(...own.map((at) => coefficients[at]?.holm_p ?? 1));
@@ -191,7 +191,7 @@ function isBiased({ evidence }: Pick<ModelSituation, "evidence">): boolean {
   return isBelow(evidence.lag?.serial?.p_value ?? null, LEVEL);
 }
 
-/** Whether the sentence of a model tests anything by its standard errors. What it gives for the record has none. */
+/** Whether the sentence of a model tests anything by its standard errors. Estimates given only for the record have none. */
 export function usesErrors(evidence: ModelEvidence): boolean {
   const isTold = evidence.lag !== null || !evidence.trends?.spurious;
   return noClaimReasonOf(evidence.effects) === null && !isBiased({ evidence }) && isTold;
@@ -212,7 +212,7 @@ function pastAnswers({ evidence, leftOut, lagAt }: ModelSituation): Answers | nu
   return used && { used, all, leftOut };
 }
 
-/** The findings about Y's own past; they come before those about the X. */
+/** The findings about Y's own past; they come before the findings about the X. */
 function pastFindings(situation: ModelSituation): (ModelFinding | LagFinding)[] {
   const { effects, lag, first_stage } = situation.evidence;
   const answers = pastAnswers(situation);

@@ -61,8 +61,8 @@ export function outlierPolicy(results: readonly TreatedResult[], exclude: boolea
   if (!hasOutliers) return { sentences: isRefused ? [] : ["No outliers found."], hasOutliers };
   const named = (treatment: OutlierTreatment) => judged.filter((each) => each.treatment === treatment);
   const sentences: string[] = [];
-  // Functions with another rule leave out other rows: each set of rows is said with those that leave it out. One that uses
-  // them in a second table is named there.
+  // Functions with another rule leave out other rows: each set of rows is said with the functions that leave it out. A
+  // function that uses them in a second table is named there.
   for (const words of new Set(judged.map(leftOutWords))) {
     if (words === null) continue;
     const alike = judged.filter((each) => leftOutWords(each) === words);
@@ -97,7 +97,7 @@ export function outlierPolicies(
   const policies = dependents.map(({ label, results }) => ({ label, ...outlierPolicy(results, exclude) }));
   const hasOutliers = policies.some((each) => each.hasOutliers);
   const texts = policies.map(({ sentences }) => sentences.join(" "));
-  // Counts and limits of outliers are those of one variable, even where the words are equal.
+  // Counts and limits of outliers belong to one variable, even where the words are equal.
   const isSame = policies.length < 2 || (!hasOutliers && new Set(texts).size === 1);
   if (isSame) return { sentences: policies[0]?.sentences ?? [], hasOutliers, isByVariable: false };
   const sentences = policies.flatMap(({ label }, i) => (texts[i] ? [`${label}: ${texts[i]}`] : []));

@@ -81,7 +81,7 @@ export function valueInWords(value: number | null, y: Pick<LabelledVariable, "un
   return value === null ? formatBrief(value) : `${formatBrief(times * value)}${sign}`;
 }
 
-/** Two values with as many digits as tell them apart; the same text twice for equal ones. */
+/** Two values with as many digits as tell them apart; the same text twice if they are equal. */
 export function twoValuesInWords(
   low: number,
   high: number,

@@ -18,13 +18,13 @@ const APART_BY_CHANCE = 1.5;
 /** Far values are few below this share of all values, if there are at least `FAR_FROM` values. */
 const FAR_SHARE = 0.1;
 const FAR_FROM = 10;
-/** Of fewer different values, such as answers on a scale, none is far: the largest are ordinary. */
+/** With fewer different values, such as answers on a scale, no value counts as far: the largest are ordinary. */
 const DIFFERENT = 10;
 
 /** With fewer values their skewness is not seen. */
 const FEW_VALUES = 12;
 
-/** With fewer values the middle half of them is no half. */
+/** With fewer values their middle half is not half of them. */
 const QUARTERED = 4;
 
 /** The smallest and the largest value. */
@@ -48,16 +48,16 @@ export type VariableFinding =
   | { say: "median_interval"; interval: MedianInterval | null; of: "all" }
   | { say: "kept_interval"; shape: Shape; leftOut: number }
   | { say: "too_skewed" }
-  /** So few values that an interval of the mean holds for normal ones only. */
+  /** So few values that an interval of the mean holds only if the values are normal. */
   | { say: "few_values" }
   | { say: "independence_assumed" };
 
 /** The position of the mean relative to the median. */
 export type Pull =
-  /** A few far values pull it to one side. */
+  /** A few far values pull the mean to one side. */
   | "up"
   | "down"
-  /** It is apart from the median, but not because of a few far values. */
+  /** The mean is apart from the median, but not because of a few far values. */
   | "above"
   | "below"
   /** Closer than a fifth of a standard deviation, or than chance explains with this number of values. */
@@ -130,7 +130,7 @@ export function statisticsFindings({
   return [...kind, ...first, ...middle];
 }
 
-/** The intervals of mean and median of all values; that of the kept values comes last and is not a confidence interval. */
+/** The intervals of mean and median of all values; the kept values' interval comes last and is not a confidence interval. */
 export function intervalFindings({
   evidence,
   leftOut,

@@ -190,7 +190,7 @@ function caption(plot: Plot): string | null {
   return null;
 }
 
-/** The chart of a line per series, or of bands for many series; none when the result holds a message. */
+/** The chart of a line per series, or of bands for many series; empty if the result is only a message. */
 export function timeplotCharts(result: TimeplotResult, labels: VariableLabels): ChartPicture[] {
   const names = (result.series ?? []).map((series) => series.name);
   if (names.length === 0) return [];

@@ -89,7 +89,7 @@ function patternOf(r: number, rows: number): Pattern {
   return Math.abs(r) < NOTABLE_R ? "weak" : r > 0 ? "similar" : "alternating";
 }
 
-/** The autocorrelation of all values next to that of the kept ones. */
+/** The autocorrelation of all values next to the autocorrelation of the kept values. */
 function neighboursOfAll({ r, rOfAll, rows, leftOut }: TimeSituation): NeighboursOfAll | null {
   if (r === null || rOfAll === null) return null;
   const pattern = patternOf(rOfAll, rows + leftOut);

@@ -13,7 +13,7 @@ import { timeFindings, timePhrase } from "./findings";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
 
-/** The table of autocorrelation and counts, which the chart does not show; none when the result holds a message. */
+/** The table of autocorrelation and counts, which the chart does not show; empty if the result is only a message. */
 function timeplotTables(result: TimeplotResult, labels: VariableLabels): ResultTable[] {
   const { series } = result;
   if (!series) return [];

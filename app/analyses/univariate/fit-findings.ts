@@ -22,9 +22,9 @@ export type FitFinding =
   | { say: "bootstrap"; key: DistributionKey; test: BootstrapTest; n: number }
   /** Rows depend on each other, which no test of a fit allows for. */
   | { say: "fit_untested" }
-  /** All values give the same answer as the kept ones. */
+  /** All values give the same answer as the kept values. */
   | { say: "fit_holds"; values: number }
-  /** All values give another answer than the kept ones, which follows. */
+  /** All values give another answer than the kept values, whose answer follows. */
   | { say: "fit_depends"; leftOut: number }
   /** The answer of all values follows. */
   | { say: "fit_of_all"; values: number };
@@ -42,7 +42,7 @@ export function fitVerdict(evidence: FitEvidence | null, key: DistributionKey, n
     : [{ say: "inside_band", key, n: band.n, few: band.n < FEW_ROWS }];
 }
 
-/** The distribution that fits best, those that fit as well, and the evidence against the best. */
+/** The distribution that fits best, other distributions that fit as well, and the evidence against the best. */
 export function fitFindings(
   fits: { key: DistributionKey; aic: number }[],
   evidence: FitEvidence | null,

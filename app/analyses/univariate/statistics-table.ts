@@ -26,7 +26,7 @@ export function statisticsTable(statistics: readonly Stat[], variable: LabelledV
 /** Statistics by which a change of the data is judged. */
 const MAIN: readonly StatisticName[] = ["avg", "median", "std_dev"];
 
-/** The main ones of some statistics. */
+/** The main statistics among these, as named numbers. */
 export function numbersOfStatistics(statistics: readonly Stat[] | null): NamedNumber[] {
   return (statistics ?? [])
     .filter(({ name }) => MAIN.includes(name))

@@ -2,7 +2,7 @@ import type { Effects, EffectAt } from "~/compute/contract/types";
 import type { LabelledVariable, VariableLabels } from "./variable-labels";
 
 /**
- * Labels with one X for each coefficient: a column of categories has one for each category but its base, and the squares and
+ * Labels with one X for each coefficient: a column of categories has one for each category except its base, and the squares and
  * interactions come last.
  */
 export function withCoefficients(

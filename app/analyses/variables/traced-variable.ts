@@ -1,7 +1,7 @@
 import type { SentencePart } from "~/lib/sentence";
 import type { LabelledVariable } from "./variable-labels";
 
-/** A made column that is nothing but the logarithm or the root of another column. */
+/** A computed column that is exactly the logarithm or the root of another column. */
 interface Trace {
   /** The other column. */
   column: number;
@@ -28,7 +28,7 @@ interface Form {
 export interface TracedVariable extends Form {
   column: number;
   name: string;
-  /** Of its values; null for logarithms and roots. */
+  /** The unit of its values; null for logarithms and roots. */
   unit: string | null;
   category?: { level: string; base: string };
 }

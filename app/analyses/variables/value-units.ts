@@ -1,7 +1,7 @@
 import type { StatisticName, Transform } from "~/compute/contract/types";
 import type { LabelledVariable } from "./variable-labels";
 
-/** The dimension of a number: that of the variable, its square, or no unit. */
+/** The dimension of a number: the variable's unit, its square, or no unit. */
 type Dimension = "value" | "square" | "none";
 
 /** The unit of percentages that are stored as fractions: 12 % is 0.12. Sentences speak of percentage points. */

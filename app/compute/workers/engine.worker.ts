@@ -14,7 +14,7 @@ import { warmUp as readMadeTable } from "./warm-up";
 stepBack();
 const job = jobMaker({ afterTrap: dropEngine, afterEach: dropLargeEngine });
 
-/** The exports are the names of `EngineJobs`. Long byte arrays move to the main thread without a copy. */
+/** Each export has the name of a job in `EngineJobs`. Long byte arrays move to the main thread without a copy. */
 export const checkFile = job(files.checkFile);
 export const inspectFile = job(files.inspectFile, ({ json }) => buffersOf(json));
 export const previewFile = job(files.previewFile, ({ inspected }) =>

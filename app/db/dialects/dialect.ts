@@ -11,7 +11,7 @@ export type JobClaim = {
   strangeAfter: Date;
   /** The kinds to choose from; all if left out. */
   kinds?: readonly string[] | undefined;
-  /** Whether large jobs are left to others. */
+  /** Whether only jobs that are not large are taken. */
   smallOnly?: boolean;
   /** How many jobs of one owner run at once, by plan; any number if left out. */
   atOnce?: { lite: number; pro: number };
@@ -37,7 +37,7 @@ export type FoundText = Omit<IndexedText, "body"> & { excerpt: string };
 /** How results of a search are shown. */
 type SearchStyle = { marks: { start: string; end: string }; excerptWords: number; most: number };
 
-/** The most requests of one key: `points` in `duration` seconds. */
+/** The maximum number of requests per key: `points` in `duration` seconds. */
 export type RequestLimit = { points: number; duration: number };
 
 type Transaction = Prisma.TransactionClient;
@@ -69,12 +69,12 @@ export interface Dialect {
   whileLocked: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   /**
    * Takes a lock among the processes on this database, for longer than `whileLocked` should: any number of them needs one
-   * connection. Within a process the caller excludes others.
+   * connection. Within a process the caller must prevent a second use.
    *
    * @returns how to free it; null if another process has it
    */
   tryLock: (name: string) => Promise<(() => Promise<void>) | null>;
-  /** Closes the connections besides those of the client. */
+  /** Closes the connections that are not the client's. */
   close: () => Promise<void>;
 
   /** Tells other processes on this database something, if there can be any. */
@@ -88,7 +88,7 @@ export interface Dialect {
   listen: (heard: (message: string) => void, resumed: () => void) => Promise<() => Promise<void>>;
   /** The clock that all processes on this database share, in milliseconds since 1970; null if this machine's is the only one. */
   readClock: (database: PrismaClient) => Promise<number | null>;
-  /** Counts requests, in all processes on this database together. @param name of what is counted */
+  /** Counts requests, in all processes on this database together. @param name what is counted */
   createLimiter: (name: string, limit: RequestLimit) => RateLimiterAbstract;
 
   /** Looks for damage in a few places. @returns the first fault; null if there is none */
@@ -114,7 +114,7 @@ export interface Dialect {
 
   /** The condition that a text matches a pattern of LIKE with `\` as the escape, in either case of ASCII letters. */
   isLike: (text: Prisma.Sql, pattern: string) => Prisma.Sql;
-  /** A time as a text whose order is that of the times; "" for none. */
+  /** A time as a text that sorts in the order of the times; "" for no time. */
   timeAsText: (time: Prisma.Sql) => Prisma.Sql;
 
   /** Creates the index of the search, if it does not exist. */

@@ -10,17 +10,17 @@ import { TRANSACTION_MS, withErrors } from "./client-options.server";
 import { connectionTo } from "./postgresql-connection";
 import { isConflict, withPostgresReason } from "./postgresql-errors";
 
-/** The generated client, below node_modules. It has the types of the one for SQLite. */
+/** The generated client, below node_modules. It has the types of the SQLite client. */
 const CLIENT = ".prisma/postgresql";
 
-/** Attempts of a transaction that others got in the way of, and the longest pause after the first. It doubles. */
+/** Attempts of a transaction that conflicts with other transactions, and the pauses between them, which double. */
 const ATTEMPTS = 12;
 const FIRST_PAUSE_MS = 8;
 const LONGEST_PAUSE_MS = 500;
 
 /**
- * How long an answer is waited for: longer than any statement takes. Where a proxy goes on accepting what it does not pass on, the
- * connection seems alive, and a worker would wait for ever.
+ * How long an answer is waited for: longer than any statement takes. If a proxy goes on accepting statements without passing
+ * them on, the connection seems alive, and a worker would wait for ever.
  */
 const ANSWER_MS = 300_000;
 
@@ -54,7 +54,7 @@ class ReturningAdapter extends PrismaPg {
 /** Set while a transaction runs: its statements are repeated together, not one by one. */
 const inside = new AsyncLocalStorage<true>();
 
-/** Repeats work that was rolled back because of others, after a random pause. */
+/** Repeats work that was rolled back because of other transactions, after a random pause. */
 async function untilAlone<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1, pause = FIRST_PAUSE_MS; ; attempt += 1) {
     try {
@@ -91,13 +91,13 @@ export function createPostgresClient(url: string, answerMs = ANSWER_MS): PrismaC
   return withErrors(repeated as unknown as PrismaClient, withPostgresReason);
 }
 
-/** Runs a transaction; a serializable one as if it ran alone. `work` may run several times, so it changes nothing but records. */
+/** Runs a transaction; a serializable one as if it ran alone. `work` may run several times, so it must change only records. */
 export function inOwnTransaction<T>(
   database: PrismaClient,
   isolationLevel: "ReadCommitted" | "Serializable",
   work: (transaction: Prisma.TransactionClient) => Promise<T>,
 ): Promise<T> {
-  // The types are those of SQLite, which has one level.
+  // The types are from SQLite's client, which has one level.
   const options = { isolationLevel: isolationLevel as "Serializable" };
   return untilAlone(() => inside.run(true, () => database.$transaction(work, options)));
 }

@@ -19,7 +19,7 @@ const SETTINGS = {
   idle_in_transaction_session_timeout: "60s",
 };
 
-/** The options of every connection to the server. Settings in the address win. */
+/** The options of every connection to the server. Settings in the URL win. */
 export function connectionTo(url: string) {
   return {
     connectionString: url,

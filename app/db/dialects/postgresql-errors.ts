@@ -48,7 +48,7 @@ const AWAY_TEXTS =
 /** SQLSTATEs of damaged tables and indexes. */
 const DAMAGE = new Set(["XX001", "XX002"]);
 
-/** Whether what is stored cannot be read. */
+/** Whether stored data cannot be read. */
 export function isDamage(error: unknown): boolean {
   return read(error).codes.some((code) => DAMAGE.has(code));
 }
@@ -60,7 +60,7 @@ const BAD_CHARACTER = "22021";
 /** A whole number of a request, such as one in the place of a list, beyond what a column can hold. */
 const OUT_OF_RANGE = ["22003", "ValueOutOfRange"];
 
-/** Converts an error of PostgreSQL that a user can do something about, or wait for; returns others unchanged. */
+/** Converts an error of PostgreSQL that a user can do something about, or wait for; returns other errors unchanged. */
 export function withPostgresReason(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { codes, text } = read(error);

@@ -7,10 +7,10 @@ import type { RequestLimit } from "./dialect";
 import { OwnPool } from "./postgresql-pool.server";
 
 const TABLE = "RequestCount";
-/** Each request holds one for a fraction of a millisecond. */
+/** Each request holds a connection for a fraction of a millisecond. */
 const CONNECTIONS = 3;
 
-/** Apart from the connections of queries: requests are counted before any work, also while all of those are busy. */
+/** Apart from the connections of queries: requests are counted before any work, also while all of those connections are busy. */
 const pool = new OwnPool(CONNECTIONS);
 
 /** The pool as the library knows it: one that is opened at the first count. */
@@ -18,7 +18,7 @@ const lazyPool = { query: (...args: Parameters<pg.Pool["query"]>) => pool.open()
 
 /**
  * Makes the table of counts. It is not in the schema: nothing refers to it, and a crash of the server may empty it. A database without
- * migrations does not get it yet, because Prisma migrates only what is empty.
+ * migrations does not get it yet, because Prisma migrates only an empty database.
  */
 export async function prepareLimits(database: PrismaClient): Promise<void> {
   const [state] = await database.$queryRaw<{ isMigrated: boolean }[]>`
@@ -28,7 +28,7 @@ export async function prepareLimits(database: PrismaClient): Promise<void> {
     key VARCHAR(255) PRIMARY KEY, points INTEGER NOT NULL DEFAULT 0, expire BIGINT)`;
 }
 
-/** Keys are users' ids, addresses of mail and of networks, which must not outlive an account: the table has their HMAC. */
+/** Keys are users' ids, e-mail addresses and network addresses, which must not outlive an account: the table has their HMAC. */
 class NamelessLimiter extends RateLimiterPostgres {
   override getKey(key: string | number): string {
     return super.getKey(createHmac("sha256", sessionSecret()).update(String(key)).digest("base64url"));

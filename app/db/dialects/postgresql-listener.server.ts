@@ -69,7 +69,7 @@ class Listener {
   }
 }
 
-/** Hears what is announced by `pg_notify` (`Dialect.listen`). */
+/** Hears announcements by `pg_notify` (`Dialect.listen`). */
 export async function listenToServer(
   heard: (message: string) => void,
   resumed: () => void,

@@ -11,10 +11,10 @@ const WAIT_MS = 60_000;
 /** Locks of this process come first, so that each name waits on one connection at most. */
 const own = new KeyedLock();
 
-/** The connection of the work that runs: locks inside it need no second one, of which there might be none left. */
+/** The connection of the work that runs: locks inside it need no second connection, which might not be free. */
 const held = new AsyncLocalStorage<pg.PoolClient>();
 
-/** Apart from the connections of queries, so that those who wait cannot keep those who work from finishing. */
+/** Apart from the connections of queries, so that work that waits for a lock cannot keep running work from finishing. */
 const pool = new OwnPool(Math.ceil(env.databaseConnections / 2));
 
 /**

@@ -2,11 +2,11 @@ import pg from "pg";
 import { env } from "~/config/env.server";
 import { connectionTo } from "./postgresql-connection";
 
-/** Connections apart from those of Prisma's queries, which are opened at the first use. */
+/** Connections that Prisma's queries do not use. They are opened at the first use. */
 export class OwnPool {
   #pool: pg.Pool | null = null;
 
-  /** @param most connections at a time */
+  /** @param most the maximum number of connections at a time */
   constructor(private readonly most: number) {}
 
   open(): pg.Pool {

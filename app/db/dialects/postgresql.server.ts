@@ -81,7 +81,7 @@ export const postgresql: Dialect = {
 
   createLimiter: createServerLimiter,
 
-  /** The server has counted what it has found since its statistics were last reset. */
+  /** The server counts the damaged pages it has found since its statistics were last reset. */
   async findDamage(source) {
     const [found] = await source.$queryRaw<{ failures: bigint | null }[]>`
       SELECT checksum_failures AS failures FROM pg_stat_database WHERE datname = current_database()`;
@@ -89,7 +89,7 @@ export const postgresql: Dialect = {
     return failures > 0 ? `${failures} pages do not have their checksum` : null;
   },
 
-  /** Also reads every row. The server itself keeps rows from naming others that are not there. */
+  /** Also reads every row. The server itself ensures that rows do not name missing rows. */
   async findAllDamage(database) {
     const [broken] = await database.$queryRaw<{ name: string }[]>`
       SELECT indexrelid::regclass::text AS name FROM pg_index WHERE NOT indisvalid LIMIT 1`;

@@ -41,7 +41,7 @@ class WaitingAdapter extends PrismaLibSQL {
 
 type Transaction = Awaited<ReturnType<LibSqlClient["transaction"]>>;
 
-/** A full disk shows only at the commit, and Prisma replaces that error with the one of a failed rollback. */
+/** A full disk shows only at the commit, and Prisma replaces that error with the error of a failed rollback. */
 function watchTransaction(transaction: Transaction): Transaction {
   const execute = transaction.execute.bind(transaction);
   const commit = transaction.commit.bind(transaction);

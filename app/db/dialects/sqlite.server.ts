@@ -95,7 +95,7 @@ export const sqlite: Dialect = {
     await database.$queryRaw`PRAGMA wal_checkpoint(TRUNCATE)`;
   },
 
-  /** Its file is counted with the others. */
+  /** The database is a file, which is counted with the other files. */
   countBytes: () => Promise.resolve(null),
 
   async hasTable(source, name) {

@@ -5,13 +5,13 @@ type Place = { pathname: string; search: string };
 
 /** The pages that have the drawer as a child. */
 const HOST = /^\/app\/(?:(?:project|transform)\/[^/]+\/)?(?=account(?:\/|$))/;
-/** A page that the drawer can open over; others are left, and reached again when it closes. */
+/** A page that the drawer can open over. Other pages are left, and shown again when it closes. */
 const HOSTING = /^\/app\/(?:project|transform)\/[^/]+\//;
 
 /** The query parameter with the page to return to. */
 const FROM = "from";
 
-/** The address of the drawer over the page where one is, or of a part of it, such as "edit/". */
+/** The URL of the drawer over the current page, or of a part of the drawer, such as "edit/". */
 export function accountHref({ pathname, search }: Place, part = ""): string {
   if (HOST.test(pathname)) return drawerHref({ pathname, search }, part);
   const host = HOSTING.exec(pathname)?.[0];
@@ -19,12 +19,12 @@ export function accountHref({ pathname, search }: Place, part = ""): string {
   return withSearch(`/app/account/${part}`, { [FROM]: pathname === "/app/" ? null : pathname + search });
 }
 
-/** The address of a part of the drawer, such as "edit/", over the same page. */
+/** The URL of a part of the drawer, such as "edit/", over the same page. */
 export function drawerHref({ pathname, search }: Place, part: string): string {
   return `${HOST.exec(pathname)?.[0] ?? "/app/"}account/${part}${search}`;
 }
 
-/** The address of the page without the drawer. */
+/** The URL of the page without the drawer. */
 export function closedHref({ pathname, search }: Place): string {
   const from = new URLSearchParams(search).get(FROM);
   if (from !== null && isPagePath(from)) return from;

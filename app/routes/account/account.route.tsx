@@ -26,7 +26,7 @@ const TABS = [
   { part: "security/", name: "Security", isForPro: false },
 ];
 
-/** The drawer at the right: a dialog with an address, over the page where one is. */
+/** The drawer at the right: a dialog with a URL of its own, over the current page. */
 export default function AccountDrawer() {
   const { isPro } = useLoaderData<typeof loader>();
   const place = useLocation();

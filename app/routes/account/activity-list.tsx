@@ -1,7 +1,7 @@
 import { LocalDateTime } from "~/components/local-time";
 import type { Activity } from "~/services/users/recent-activity.server";
 
-/** The latest sign-ins and changes of security, so that the owner notices those of somebody else. */
+/** The latest sign-ins and changes of security, so that the owner notices what somebody else did. */
 export function ActivityList({ activity }: { activity: readonly Activity[] }) {
   if (activity.length === 0) return null;
   return (

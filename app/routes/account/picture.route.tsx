@@ -40,7 +40,7 @@ export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => 
   return redirect(drawerHref(new URL(request.url), ""));
 });
 
-/** Without an answer of the server the words are those of a failed upload. */
+/** Without an answer of the server the message says that the upload failed. */
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   const file = (await request.clone().formData()).get(PICTURE_FIELD);
   try {

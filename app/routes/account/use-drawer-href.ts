@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { drawerHref } from "./account-place";
 
-/** Makes addresses of parts of the drawer, such as "edit/", over the current page. */
+/** Makes URLs of parts of the drawer, such as "edit/", over the current page. */
 export function useDrawerHref(): (part: string) => string {
   const place = useLocation();
   return (part) => drawerHref(place, part);

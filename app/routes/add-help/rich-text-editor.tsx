@@ -37,7 +37,7 @@ export default function RichTextEditor({ value, onChange, labelledBy, describedB
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: value,
-    // Its styles are in help.css: the content security policy forbids those that it would add itself.
+    // Its styles are in help.css: the content security policy forbids the styles that it would add itself.
     injectCSS: false,
     immediatelyRender: false,
     editorProps: {

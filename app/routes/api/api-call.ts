@@ -23,7 +23,7 @@ export type CallSpec<User, Query extends z.ZodObject, Body extends z.ZodType> = 
   query?: Query;
   /** A GET that changes something: it is refused as HEAD, and to callers that may only read. */
   writes?: true;
-  /** Others are refused before anything that they sent is read. */
+  /** Callers other than staff are refused before anything that they sent is read. */
   onlyStaff?: true;
   /** JSON body. */
   body?: Body;

@@ -1,14 +1,14 @@
 import { createHash, type Hash } from "node:crypto";
 
 /**
- * The fingerprint of a request: SHA-256 of method, address and body.
+ * The fingerprint of a request: SHA-256 of method, URL and body.
  *
  * @param request to use in place of the one given, whose body is read through the hash
  * @param take reads the rest of the body and returns the fingerprint
  */
 type Fingerprinted = { request: Request; take: () => Promise<string> };
 
-/** Clients choose longer ones. A short one could occur so often in a file that looking for it takes seconds. */
+/** Clients choose longer boundaries. A short boundary could occur so often in a file that looking for it takes seconds. */
 const LEAST_BOUNDARY = 16;
 
 /**

@@ -49,7 +49,7 @@ export function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchem
   return plain;
 }
 
-/** Limits a tuple by its number of items: generators of clients do not know `items: false`, which means the same. */
+/** Limits a tuple by its number of items: client generators do not know `items: false`, which means the same. */
 function limitTuple(target: JsonSchema): void {
   if (target.items !== false || !Array.isArray(target.prefixItems)) return;
   delete target.items;

@@ -1,7 +1,7 @@
 import type { SignedInUser } from "~/auth/signed-in-user.server";
 import { notFound } from "~/lib/app-error";
 
-/** Checks that the id in the address is that of the signed-in user. @throws AppError not_found */
+/** Checks that the id in the URL is the signed-in user's. @throws AppError not_found */
 export function requireOwnId(user: SignedInUser, id: string): void {
   if (id !== user.id) throw notFound("user");
 }

@@ -11,7 +11,7 @@ export const renameSchema = z.object({ name: nameSchema });
 /** `{results: […]}` */
 export const resultsOf = <Item extends z.ZodType>(item: Item) => z.object({ results: z.array(item) });
 
-/** Body of a 400: messages by field; `non_field_errors` has those that belong to no field. */
+/** Body of a 400: messages by field; `non_field_errors` has the messages that belong to no field. */
 export const fieldProblemSchema = z.record(z.string(), z.array(z.string()));
 
 /** Body of every other error. */

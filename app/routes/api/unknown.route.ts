@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { AppError } from "~/lib/app-error";
 import { problem } from "./problem.server";
 
-/** Unknown addresses below /api. */
+/** Unknown URLs below /api. */
 const answer = ({ context }: LoaderFunctionArgs) =>
   problem(new AppError("not_found", { userMessage: "Not found." }), context.requestId);
 

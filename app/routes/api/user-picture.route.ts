@@ -3,7 +3,7 @@ import { getProfilePicture, PICTURE_TYPE } from "~/services/users/profile-pictur
 import { apiRoute, userCall } from "./api-route.server";
 import { requireOwnId } from "./own-user.server";
 
-/** The address changes with the picture, so it may be cached. */
+/** The URL changes with the picture, so it may be cached. */
 const DAY_SECONDS = 86_400;
 
 const route = apiRoute("/api/v1/users/profile/{user_id}/picture/", {

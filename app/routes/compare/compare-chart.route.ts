@@ -26,7 +26,7 @@ function findChart(found: Found, functionKey: string, key: string, of: string | 
   return { ...drawn, note: earlierDataNote(entry.analysis.data.changes) };
 }
 
-/** A chart of a comparison: as an image for its page, or as a file in the format that the address asks for. */
+/** A chart of a comparison: as an image for its page, or as a file in the format that the URL asks for. */
 export const loader = signedIn(async ({ params, request, context }, user) => {
   const search = new URL(request.url).searchParams;
   const [functionKey, key] = [pathParameter(params, "functionKey"), pathParameter(params, "chart")];

@@ -83,7 +83,7 @@ function Content({ loaded }: { loaded: LoadedComparison }) {
   }
 }
 
-/** Says that not all analyses of the address are shown. */
+/** Says that not all analyses of the URL are shown. */
 function NotShown({ missing, beyond }: LoadedComparison) {
   if (missing === 0 && beyond === 0) return null;
   return (

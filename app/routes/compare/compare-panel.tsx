@@ -43,7 +43,7 @@ function Choice({ analysis: { id, name, gist }, mark, isFull, onToggle }: Choice
   );
 }
 
-/** The chosen ids, which change at once; the address follows. */
+/** The chosen ids, which change at once; the URL follows. */
 function useChoice({ project, ids, look }: LoadedComparison) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState(ids);

@@ -9,7 +9,7 @@ export const PARAM = {
   /** What is shown below coefficients, separated by commas; "" for nothing. */
   show: "show",
   decimals: "decimals",
-  /** Id of an analysis to compare with others: the page chooses them. */
+  /** Id of an analysis; the page chooses other analyses to compare it with. */
   with: "with",
   /** Field of the form: the id of a chosen analysis. */
   chosen: "a",
@@ -26,12 +26,12 @@ function idsIn(search: URLSearchParams): string[] {
   return [...new Set(ids)];
 }
 
-/** The ids that an address names; null if it names none, so that the page chooses. */
+/** The ids that a URL names; null if it names none, so that the page chooses. */
 export function readIds(search: URLSearchParams): string[] | null {
   return search.has(PARAM.analyses) ? idsIn(search) : null;
 }
 
-/** How the address wants the table. */
+/** Reads from the URL how to show the table. */
 export function readLook(search: URLSearchParams): TableLook {
   const asked = search.getAll(PARAM.show).flatMap((each) => each.split(","));
   const isAsked = search.has(PARAM.show) || search.has(PARAM.look);
@@ -41,7 +41,7 @@ export function readLook(search: URLSearchParams): TableLook {
   };
 }
 
-/** The parameters of a comparison; those of the first look are left out. */
+/** The parameters of a comparison; parameters that equal the first look are left out. */
 export function searchOf(
   ids: readonly string[],
   { shows, decimals }: TableLook,
@@ -53,7 +53,7 @@ export function searchOf(
   };
 }
 
-/** The address of a comparison. */
+/** The URL of a comparison. */
 export function compareHref(projectId: string, ids: readonly string[], look: TableLook): string {
   return withSearch(urls.compare.page(projectId), searchOf(ids, look));
 }

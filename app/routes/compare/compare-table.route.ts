@@ -14,7 +14,7 @@ import { tableResponse, TABLE_ENDINGS } from "../result-responses.server";
 import { readIds, readLook } from "./compare-search";
 import { loadSources } from "./load-comparison.server";
 
-/** A table of a comparison as CSV, LaTeX, HTML or Markdown. That of the models is as the address shows it. */
+/** A table of a comparison as CSV, LaTeX, HTML or Markdown. The table of models is as the URL shows it. */
 export const loader = signedIn(async ({ params, request }, user) => {
   const search = new URL(request.url).searchParams;
   const functionKey = pathParameter(params, "functionKey");

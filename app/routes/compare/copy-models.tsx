@@ -15,7 +15,7 @@ interface CopyModelsProps {
   table: ResultTable;
   /** The footnotes, each a line. */
   note: string;
-  /** Address of the table as a file. */
+  /** URL of the table as a file. */
   hrefOf: (ending: Markup | "csv") => string;
 }
 

@@ -26,7 +26,7 @@ function versionOf({ analyses }: SentComparison, id: string, key: FunctionKey): 
   return found?.state === "ready" ? found.version : "";
 }
 
-/** A chart of one of the analyses, with the ends of the axes that it shares with the others. */
+/** A chart of one of the analyses, with the ends of the axes that it shares with the other charts. */
 function ComparedFigure({
   loaded,
   sent,
@@ -156,7 +156,7 @@ function OneFunction({ loaded, sent, shown }: Omit<Props, "functions"> & { shown
   );
 }
 
-/** The results of each function that several of the analyses have. Those of models are folded: the table has their numbers. */
+/** The results of each function that several of the analyses have. Results of models are folded: the table has their numbers. */
 export function FunctionsNextToEachOther({ loaded, sent, functions }: Props) {
   const models = functions.filter(({ differences }) => differences === null);
   const others = functions.filter(({ differences }) => differences !== null);

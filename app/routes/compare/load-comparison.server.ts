@@ -75,7 +75,7 @@ async function stateOf(
   }
 }
 
-/** Everything the page shows. Redirects to the address that names the analyses. @throws AppError not_found */
+/** Everything the page shows. Redirects to the URL that names the analyses. @throws AppError not_found */
 export async function loadComparison(userId: string, projectId: string, request: Request) {
   const search = new URL(request.url).searchParams;
   const project = await getProject(userId, projectId);
@@ -100,7 +100,7 @@ export async function loadComparison(userId: string, projectId: string, request:
     })),
     ids,
     look,
-    /** Analyses of the address that no longer exist, and those above the limit. */
+    /** How many analyses of the URL no longer exist, and how many are above the limit. */
     missing: (asked ?? []).length - known.length,
     beyond: known.length - ids.length,
     failure: search.get(PARAM.failed),

@@ -15,10 +15,10 @@ function fit(one: Offered, other: Offered): boolean {
   return one.analysis_function.some((key) => other.analysis_function.includes(key));
 }
 
-/** Others that are suggested to one analysis. */
+/** How many other analyses are suggested to one analysis. */
 const NEAREST = 2;
 
-/** The others of a list, the nearest to a place first. */
+/** The list without the analysis at a place, the nearest to it first. */
 function byDistance(list: readonly Offered[], at: number): Offered[] {
   const others = list
     .map((each, i) => ({ each, distance: Math.abs(i - at) }))
@@ -27,10 +27,10 @@ function byDistance(list: readonly Offered[], at: number): Offered[] {
 }
 
 /**
- * Analyses that fit each other, in their order.
+ * Analyses that can be compared, in their order.
  *
- * @param anchor the id of one that has to be among them; null: the first that others fit
- * @returns none, or the anchor alone, where no others fit
+ * @param anchor id of one that must be included; null takes the first one with enough comparable analyses
+ * @returns if too few are comparable: only the anchor, or nothing when it is null
  */
 export function suggestAnalyses(analyses: readonly Offered[], anchor: string | null): string[] {
   const anchors = anchor === null ? analyses : analyses.filter(({ id }) => id === anchor);

@@ -8,7 +8,7 @@ import {
   searchHelp,
 } from "~/services/help/get-help.server";
 
-/** The data of a page of the help, by its address. */
+/** The data of a page of the help, by its URL. */
 export type HelpData =
   | { view: "contents"; sections: HelpSection[] }
   | { view: "search"; query: string; hits: HelpHit[] }
@@ -16,7 +16,7 @@ export type HelpData =
   | { view: "views" }
   | { view: "topic"; topic: HelpTopic };
 
-/** @param place the last part of the address; undefined for the contents */
+/** @param place the last part of the URL; undefined for the contents */
 export async function loadHelp(place: string | undefined, search: URLSearchParams): Promise<HelpData> {
   const query = (search.get("q") ?? "").trim();
   if (place === undefined) {

@@ -4,7 +4,7 @@ import { pathParameter, signedIn } from "../page.server";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** A picture of the help. Its address is a hash of its bytes, so it never changes. */
+/** A picture of the help. Its URL is a hash of its bytes, so it never changes. */
 export const loader = signedIn(async ({ params }) => {
   const bytes = await getHelpImage(pathParameter(params, "hash"));
   return new Response(new Uint8Array(bytes), {

@@ -13,7 +13,7 @@ const PREFIX = "help-";
 export const HELP_PANEL_ID = "help-panel";
 
 interface HelpPanelProps {
-  /** The address of the help that it shows. */
+  /** The URL of the help that it shows. */
   address: string;
   /** The topic of the page. */
   here: string;

@@ -12,7 +12,7 @@ interface HelpViewProps {
   level: 1 | 3;
   /** Before the id of each part, so that a part in the panel never has the id of something on the page. */
   anchorPrefix: string;
-  /** Shows another address of the help. */
+  /** Shows another URL of the help. */
   onFollow: (address: string) => void;
 }
 

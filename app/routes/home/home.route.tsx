@@ -28,7 +28,7 @@ const POLL_MS = 3000;
 
 export const meta: MetaFunction = () => [{ title: "My projects · Estimand" }];
 
-/** The part of the list that an address asks for. */
+/** The part of the list that a URL asks for. */
 function readList(search: URLSearchParams) {
   const page = Number(search.get(LIST_PARAM.page) ?? 1);
   return {

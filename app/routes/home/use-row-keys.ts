@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 
 const CONTROLS = "a[href], button, summary";
 
-/** The controls of a row, without those in its menu. */
+/** The controls of a row, without the controls in its menu. */
 function controlsOf(row: Element): HTMLElement[] {
   return Array.from(row.querySelectorAll<HTMLElement>(CONTROLS)).filter(
     (control) => !control.closest(".menu-list"),

@@ -25,7 +25,7 @@ interface DelayedDialogProps {
   startedAt: string;
   /** Without JavaScript: the processing is late and the user has not pressed OK yet. */
   delayed: boolean;
-  /** Address of this page without the dialog. */
+  /** URL of this page without the dialog. */
   okHref: string;
 }
 

@@ -8,7 +8,7 @@ import { fieldErrorsOf } from "~/lib/field-errors";
 import { readJsonBody } from "../api/json-body.server";
 import { fieldErrorsOfRefusal, isForForm, pathParameter, signedIn } from "../page.server";
 
-/** Answer of the preview, the same as that of the core in the browser. */
+/** Answer of the preview, the same as the core's answer in the browser. */
 export type PreviewAnswer =
   | { preview: SettingsPreview; inspection: Inspection | null; errors: null }
   | { preview: null; inspection: null; errors: FieldErrors };

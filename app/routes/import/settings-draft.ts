@@ -19,7 +19,7 @@ export interface SettingsDraft {
   /** Column number in the file, as text; "" for none or for what was found. */
   entity: string;
   time: string;
-  /** Words that mean a missing value, separated by commas; "" for the usual ones. */
+  /** Words that mean a missing value, separated by commas; "" for the usual words. */
   missing: string;
   /** "fill", "first", or "" for what was found. */
   merged: string;

@@ -45,7 +45,7 @@ function MissingControl({ draft, errors, onChange }: SettingsFieldsProps) {
 export function ValueControls(props: SettingsFieldsProps) {
   const { inspection, preview, draft, errors, onChange } = props;
   const fields = preview?.preview_after_settings.schema.fields ?? [];
-  // The questions decide how the columns are read of which a long table is made.
+  // The questions decide how the columns that make up a long table are read.
   const ofFile = fields.filter((field) => field.file_column <= inspection.col_count);
   const isChosen = draft.missing !== "" || draft.merged !== "" || Object.keys(draft.types).length > 0;
   const isRefused = Boolean(errors.missing_tokens ?? errors.merged ?? errors.types);

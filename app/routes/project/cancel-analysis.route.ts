@@ -4,7 +4,7 @@ import { cancelAnalysis, resumeAnalysis } from "~/services/analyses/cancel-analy
 import { pathParameter, signedIn } from "../page.server";
 import { projectHref } from "./project-search";
 
-/** Stops the calculations of an analysis; with `again`, lets cancelled ones start again. */
+/** Stops the calculations of an analysis; with `again`, lets cancelled calculations start again. */
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) => {
   const analysisId = pathParameter(params, "analysisId");
   const isAgain = (await request.formData()).has("again");

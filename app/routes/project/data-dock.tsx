@@ -65,7 +65,7 @@ export function DataDock({ projectId, listed, filters, page }: DataDockProps) {
   const asked = readSort(params.get(PARAM.sort));
   const sort = gridColumns.some(({ key }) => key === asked?.key) ? asked : null;
   const sortText = writeSort(sort);
-  // The number of the first row gives the page; sorted rows have no such order, so the address gives it.
+  // The number of the first row gives the page; sorted rows have no such order, so the URL gives it.
   const firstIndex = page.data[0]?.index;
   const number =
     sort === null && isRow(firstIndex)

@@ -4,7 +4,7 @@ import { Undo2 } from "~/components/icons";
 import { Notice } from "~/components/notice";
 import { dialogHref, PARAM } from "./project-search";
 
-/** Reports the analysis that the address names as deleted, and offers to undo it. */
+/** Reports the analysis that the URL names as deleted, and offers to undo it. */
 export function DeletedNotice({ projectId }: { projectId: string }) {
   const { search } = useLocation();
   const deleted = new URLSearchParams(search).get(PARAM.deleted);

@@ -2,7 +2,7 @@ import { getResultDrawing } from "~/services/analyses/get-result-drawing.server"
 import { pathParameter, signedIn } from "../page.server";
 import { functionOf, placeOf } from "./load-result-entry.server";
 
-/** The address contains the version of the result, so the data may be cached. */
+/** The URL contains the version of the result, so the data may be cached. */
 const DAY_SECONDS = 86_400;
 
 /** The data of a result's charts, which the browser draws over their images. */

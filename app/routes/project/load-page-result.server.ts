@@ -20,7 +20,7 @@ export interface LoadedResult {
 /** Why the results of an analysis could not be loaded; the rest of the page is there. */
 export interface LoadFailure {
   message: string;
-  /** Of the refusal; null when the server did not answer. */
+  /** The code of the refusal; null when the server did not answer. */
   code: string | null;
 }
 

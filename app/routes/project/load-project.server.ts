@@ -76,7 +76,7 @@ function initialDraft(base: AnalysisDraft, search: URLSearchParams): AnalysisDra
   return carried && carried.id === base.id ? carried : base;
 }
 
-/** The order of the view; a column that is hidden or deleted by now gives none. */
+/** The order of the view; "" if its column is hidden or deleted by now. */
 function sortOf(search: URLSearchParams, { columns }: ProjectColumns): string {
   const sort = search.get(PARAM.sort) ?? "";
   const key = readSort(sort)?.key;
@@ -109,7 +109,7 @@ function loadColumnValues(userId: string, projectId: string, draft: AnalysisDraf
   return Promise.all([...new Set(chosen)].map((column) => loadValues(userId, projectId, column)));
 }
 
-/** The distinct values of a column; none for a column that no longer exists. */
+/** The distinct values of a column; empty if they are refused, as for a column that no longer exists. */
 async function loadValues(userId: string, projectId: string, column: number): Promise<ColumnValues> {
   try {
     const { json, truncated } = await listUniqueValues(userId, projectId, column);

@@ -11,12 +11,12 @@ import { getResultDrawing } from "~/services/analyses/get-result-drawing.server"
 import { loadResult } from "./load-result.server";
 import { PARAM, readPlace } from "./project-search";
 
-/** A result that an address names. */
+/** A result that a URL names. */
 export interface NamedResult {
   analysisId: string;
   /** Not checked yet. */
   functionKey: string;
-  /** The address, which names the dependent variable. */
+  /** The URL, which names the dependent variable. */
   search: URLSearchParams;
 }
 
@@ -34,14 +34,14 @@ export async function loadChart(userId: string, named: NamedResult, chartKey: st
   return { chart: withBands(chart, bands), drawing: drawings.get(chartKey) ?? NO_DRAWING, note, y, title };
 }
 
-/** The function with a key from an address. @throws AppError not_found */
+/** The function with a key from a URL. @throws AppError not_found */
 export function functionOf(key: string): FunctionKey {
   const found = FUNCTION_KEYS.find((each): each is FunctionKey => each === key);
   if (!found) throw notFound("result");
   return found;
 }
 
-/** The place of the dependent variable that an address names, from 1. @throws AppError not_found */
+/** The place of the dependent variable that a URL names, from 1. @throws AppError not_found */
 export function placeOf(search: URLSearchParams): number {
   const y = readPlace(search);
   if (y === null) throw notFound("result");

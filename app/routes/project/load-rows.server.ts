@@ -1,6 +1,6 @@
 import { getPage, type Row } from "~/services/projects/get-page.server";
 
-/** At most this many rows are shown with their values, the others by their number. */
+/** At most this many rows are shown with their values, further rows only by their number. */
 const SHOWN_ROWS = 25;
 const SHOWN_NUMBERS = 500;
 

@@ -61,12 +61,12 @@ const ONE_TIME: readonly Name[] = [
   PARAM.y,
 ];
 
-/** The place of a dependent variable as an address has it: none for the first. */
+/** The place of a dependent variable as a URL has it; null for the first. */
 export function placeInAddress(y: number): number | null {
   return y === 1 ? null : y;
 }
 
-/** The place of a dependent variable in an address, from 1; null if it is not a place. */
+/** The place of a dependent variable in a URL, from 1; null if it is not a place. */
 export function readPlace(search: URLSearchParams): number | null {
   const text = search.get(PARAM.y) ?? "1";
   return /^[1-9]$/.test(text) ? Number(text) : null;
@@ -93,7 +93,7 @@ export function projectHref(
   return urls.project(projectId) + changedSearch(search, change);
 }
 
-/** The address of a dialog over the project page; it keeps the page's parameters. */
+/** The URL of a dialog over the project page; it keeps the page's parameters. */
 export function dialogHref(
   projectId: string,
   search: string,
@@ -109,7 +109,7 @@ interface AddressChange {
   formMethod?: string | undefined;
 }
 
-/** Whether two addresses of a page differ in nothing but the bands of its charts. */
+/** Whether two URLs of a page differ only in the bands of its charts. */
 export function isOnlyBands({ currentUrl, nextUrl, formMethod }: AddressChange): boolean {
   if (formMethod !== undefined && formMethod !== "GET") return false;
   const bandsOf = ({ searchParams }: URL) => searchParams.get(PARAM.bands);
@@ -118,7 +118,7 @@ export function isOnlyBands({ currentUrl, nextUrl, formMethod }: AddressChange):
   return withoutBands(currentUrl) === withoutBands(nextUrl);
 }
 
-/** The display mode of the address; by default both, or the table if there is no result. */
+/** The display mode of the URL; by default both, or the table if there is no result. */
 export function readMode(search: string, hasResult: boolean): DisplayMode {
   const asked = new URLSearchParams(search).get(PARAM.view);
   if (asked === "table" || asked === "chart" || asked === "both") return asked;

@@ -9,7 +9,7 @@ const hintSchema = z.object({
   text: z.string().max(300),
 });
 
-/** The hint in an address, as a list of at most one. */
+/** The hint in a URL, as a list of at most one. */
 export function readHint(text: string | null): Hint[] {
   try {
     const hint = hintSchema.safeParse(JSON.parse(text ?? "null"));

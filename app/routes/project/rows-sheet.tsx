@@ -11,14 +11,14 @@ interface RowsSheetProps {
   columns: readonly Column[];
   /** The values of the rows. */
   values: readonly Row[];
-  /** Their numbers, and those of further rows. */
+  /** Row numbers: first of the rows in `values`, then of the rows shown by number only. */
   numbers: readonly number[];
   /** The number of rows in all. */
   count: number;
   rowHref: (row: number) => string;
 }
 
-/** Rows of the table: the first with their values, the others by number. Each number links to its row in the table. */
+/** Rows of the table: the first with their values, further rows by number only. Each number links to its row in the table. */
 export function RowsSheet({ label, columns, values, numbers, count, rowHref }: RowsSheetProps) {
   const texts = columns.map((column) => columnTexts(values.map((row) => row[column.dataIndex] ?? null)));
   const others = numbers.slice(values.length);

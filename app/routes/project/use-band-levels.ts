@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { type BandLevel, readLevels, writeLevels } from "~/charts/band-levels";
 import { PARAM } from "./project-search";
 
-/** The levels of bands that the charts of this page show, and their form in addresses. */
+/** The levels of bands that the charts of this page show, and their form in URLs. */
 export function useBandLevels(): { levels: readonly BandLevel[]; text: string | null } {
   const asked = new URLSearchParams(useLocation().search).get(PARAM.bands);
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { createReadableStreamFromReadable } from "@remix-run/node";
 import { openValues } from "~/services/analyses/open-values.server";
 import { pathParameter, signedIn } from "../page.server";
 
-/** The address names the content, so it never changes. */
+/** The URL names the content, so it never changes. */
 const DAY_SECONDS = 86_400;
 
 /** A file of values that the browser's core reads: a column, a row filter, or the row numbers of a sample. */

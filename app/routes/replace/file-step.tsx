@@ -12,7 +12,7 @@ import { useUpload } from "../upload/use-upload";
 interface FileStepProps {
   datasetId: string;
   refusal: string | null;
-  /** Most bytes of a file that appended rows make. */
+  /** The maximum size of a file that appended rows make, in bytes. */
   joinedBytes: number;
 }
 

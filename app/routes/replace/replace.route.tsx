@@ -58,7 +58,7 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   }
 });
 
-/** Puts another file in the place of a dataset's: choose it, check what it changes, replace. */
+/** Replaces the file of a dataset: choose another file, check what it changes, replace. */
 export default function ReplaceData() {
   const loaded = useLoaderData<typeof loader>();
   const { dataset, replacement, joinedBytes } = loaded;

@@ -4,7 +4,7 @@ import { formatCount } from "~/lib/format-number";
 import { guessedFactor } from "~/services/replacements/guessed-factor";
 import type { ComparedColumn } from "~/services/replacements/replacement-shape";
 
-/** Examples of a factor between the files, or the medians that suggest one, and what becomes of it. */
+/** Examples of a factor between the files, or the medians that suggest a factor, and what is done with it. */
 export function UnitRow({ column: { comparison, new: fresh, divisor, result } }: { column: ComparedColumn }) {
   if (comparison === null || fresh === null) return null;
   const unit = result.kind === "unit" ? comparison.unit : null;

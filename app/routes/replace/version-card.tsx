@@ -97,7 +97,7 @@ function Before({ effect, number }: Pick<Version, "effect" | "number">) {
   );
 }
 
-/** The projects whose data are those of a version, with the analyses that were last applied on them. */
+/** The projects whose data come from a version, with the analyses that were last applied to these data. */
 function Uses({ projects }: Pick<Version, "projects">) {
   if (projects.length === 0) return null;
   return (

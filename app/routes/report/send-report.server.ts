@@ -22,7 +22,7 @@ const NOT_MADE = "Error occured! Try with another data.";
  * The file of a report for a page's link. On a refusal it redirects to the page, which shows the reason.
  *
  * @param build makes it
- * @param backWith the address of the page that shows a reason
+ * @param backWith the URL of the page that shows a reason
  */
 export async function sendReport(
   { request, context }: { request: Request; context: RequestContext },

@@ -48,7 +48,7 @@ function useLastSave(page: string, unsaved: () => URLSearchParams | null) {
  * that each has the version that the last one made.
  *
  * @param initial as loaded, or as it was sent without JavaScript
- * @param page the address that saves it
+ * @param page the URL that saves it
  */
 export function useSavedPlan(initial: ReportPlan, page: string) {
   const { submit, state, data } = useFetcher<typeof action>();

@@ -52,7 +52,7 @@ export function stepKind(text: string | null): StepKind {
 }
 
 /**
- * A form for groups of these columns to one row, with the other columns as their values: sums of numbers, first values of others.
+ * A form for groups of these columns to one row, with the other columns as their values: sums of numbers, first values otherwise.
  */
 export function groupsOf(
   keys: readonly string[],

@@ -8,7 +8,7 @@ import { pathParameter } from "../page.server";
 import { functionOf } from "../project/load-result-entry.server";
 
 /**
- * The result that an address below a link names. Readers see what its owner applied, and run nothing else.
+ * The result that a URL below a link names. Readers see what its owner applied, and run nothing else.
  *
  * @throws AppError as `openResultLink`, and not_found if the analysis does not have the function
  */

@@ -74,7 +74,7 @@ function Unfinished({ id, title, result, labels }: ShownResult) {
   );
 }
 
-/** The addresses of a shared result, each with the token of its link. */
+/** The URLs of a shared result, each with the token of its link. */
 function usePlaces(token: string): (result: Extract<FunctionResult, { state: "ready" }>) => ResultPlaces {
   const { theme } = usePreferences();
   return ({ key, version, y: place }) => {

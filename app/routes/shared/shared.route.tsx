@@ -17,7 +17,7 @@ export const loader = signedIn(async ({ request }, user) => {
   const { result, loadFailure } = await loadPageResult(ownerId, analysis);
   return {
     token: token ?? "",
-    /** For its owner, the way back. Others learn no ids. */
+    /** For the owner, the way back to the project. Other readers learn no ids. */
     ownProjectId: ownerId === user.id ? projectId : null,
     name: analysis.name,
     excludesOutliers: analysis.remove_outliers,

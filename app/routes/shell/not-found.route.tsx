@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 
-/** All unknown addresses. The 404 is thrown from a route, so that the page has the root's data and hydrates. */
+/** All unknown URLs. The 404 is thrown from a route, so that the page has the root's data and hydrates. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

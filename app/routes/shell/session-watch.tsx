@@ -30,7 +30,7 @@ async function askServer(): Promise<{ deployment: string } | "ended" | "unknown"
  * which reloads the page. Drafts stay in the browser, so nothing is lost by signing in again.
  */
 export function SessionWatch({ deployment }: { deployment: string }) {
-  // The scripts of the page are those of the first load, whatever the server sends later.
+  // The scripts of the page are from the first load, whatever the server sends later.
   const [loaded] = useState(deployment);
   const [messages, setMessages] = useState<readonly string[]>([]);
   const [message] = messages;

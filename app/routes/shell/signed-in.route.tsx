@@ -44,7 +44,7 @@ export const loader = signedIn(async ({ request }, user) => {
 
 export const shouldRevalidate = skipRevalidation;
 
-/** The handle of a page with display modes: gives the rail the current mode and the links to the others. */
+/** The handle of a page with display modes: gives the rail the current mode and the links to the other modes. */
 interface RailHandle {
   /** The entry of the navigation that is current; "analysis" for a page with display modes. */
   railPlace?: RailPlace;

@@ -25,7 +25,7 @@ const TABS: readonly { name: string; href: string }[] = [
 /** The frame of the pages for staff. */
 export default function Staff() {
   const { pathname } = useLocation();
-  // Messages to support are below the help's address, so the first tab that fits is the current one.
+  // Messages to support are below the help's URL, so the first tab that fits is the current one.
   const current = TABS.find(({ href }) => pathname.startsWith(href));
   return (
     <main id="main" className="staff-page">

@@ -14,7 +14,7 @@ import { FIRST_ROWS } from "./trial/trial";
 import type { Entered } from "./transform-form";
 import { type Kind, PARAM, readDone, readKind } from "./transform-search";
 
-/** The start of the form: a saved recipe, a formula of the address, or nothing. */
+/** The start of the form: a saved recipe, a formula from the URL, or nothing. */
 function startOf(kind: Kind, edited: ProjectColumn | null, formula: string | null): Entered {
   const head = { name: edited?.title ?? "", version: edited?.version ?? null };
   if (kind === "numerical") {
@@ -36,7 +36,7 @@ async function loadQuick(
   if (!column) return null;
   if (quick === "bins" && column.type === "NUMBER") {
     const bins = await suggestBins(userId, projectId, column.column_index, method, count);
-    // The field of edges has twelve digits: the bins are those between these.
+    // The field of edges shows twelve digits: the bins are between the edges so rounded.
     const { edges } = readEdges(writtenEdges(bins.edges));
     const isSame = edges.length === bins.edges.length && edges.every((edge, at) => edge === bins.edges[at]);
     const counted = isSame ? bins : await countBins(userId, projectId, column.column_index, edges);

@@ -25,7 +25,7 @@ export function namesOf(columns: readonly ProjectColumn[]): (columnIndex: number
 /** A table of the preview shows at most this many columns next to the new one. */
 const MOST_SHOWN = 6;
 
-/** The columns to show next to a new one: those that it reads, entity and time, then the first ones, in table order. */
+/** The columns to show next to a new column: the columns it reads, entity and time, then the first columns, in table order. */
 export function shownColumns(
   columns: readonly ProjectColumn[],
   uses: readonly number[],

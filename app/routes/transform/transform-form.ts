@@ -15,7 +15,7 @@ export const FIELD = {
   name: "name",
   version: "version",
   formula: "user_formula",
-  /** Of the quick recodes. */
+  /** The column of a quick recode; the fields below are of quick recodes, too. */
   quickColumn: "quick_column",
   edges: "edges",
   category: "category",

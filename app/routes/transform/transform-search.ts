@@ -26,7 +26,7 @@ export function readKind(search: URLSearchParams): Kind {
   return search.get(PARAM.kind) === "conditional" ? "conditional" : "numerical";
 }
 
-/** The kinds of saves. The words are those on screen. */
+/** The kinds of saves, in the words on screen. */
 export const DONE = { created: "Created", updated: "Updated", processing: "Processing" } as const;
 
 export type Done = keyof typeof DONE;

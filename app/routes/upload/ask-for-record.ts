@@ -4,7 +4,7 @@ type Answer = { status: number; text: string };
 /** Status codes by which the server asks for a retry. A proxy's own answer (502, 504) is final: nobody knows how long it lasts. */
 export const TRANSIENT_STATUS: readonly number[] = [408, 429, 503];
 
-/** The destination of a complete upload: the address of the API that takes it, and further fields of the body. */
+/** The destination of a complete upload: the URL of the API that takes it, and further fields of the body. */
 export interface UploadTarget {
   address: string;
   fields?: Record<string, string>;

@@ -8,8 +8,8 @@ import { activeFilters, type AppliedData, appliedDataOf } from "../recipes/appli
 import type { AnalysisData } from "./result-key";
 
 /**
- * The data that an analysis of the user reads: those it was applied on, or the current ones if these are the same or the
- * earlier ones no longer exist. Names, labels and units are the current ones.
+ * The data that an analysis of the user reads: the data it was applied to, or the current data if both are the same or the
+ * earlier data no longer exist. Names, labels and units are always current.
  *
  * @throws AppError not_found, processing, or conflict
  */

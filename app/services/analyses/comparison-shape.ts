@@ -21,7 +21,7 @@ const modelSchema = z.object({
   function: functionSchema,
   /** The dependent variable with its transform. */
   y: z.string(),
-  /** The standard errors of the estimates, which are those of the sentence of the model. */
+  /** The standard errors of the estimates; the model's sentence uses the same. */
   standard_errors: z.string().nullable(),
   n: z.number().nullable(),
   entities: z.number().nullable(),

@@ -86,7 +86,7 @@ function cancelled(functionKey: FunctionKey, data: AnalysisData): ResultOutcome 
   return { state: "failed", failure };
 }
 
-/** The result that another process has computed meanwhile, or else that of `work`. */
+/** The result that another process has computed meanwhile, or else the result of `work`. */
 async function findOrCompute(
   key: string,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import { LIMITS } from "~/config/limits";
 import { getCurrentData } from "./analysis-data.server";
 
-/** A file of values by its content: the same address always gives the same bytes. */
+/** A file of values by its content: the same URL always gives the same bytes. */
 interface Content {
   content: string;
 }

@@ -31,7 +31,7 @@ import { findStoredRuns, runFunctions } from "./run-functions.server";
 interface Options {
   /** How long to wait for results that are not stored. */
   waitMs: number;
-  /** Of the reader, for dates. */
+  /** The reader's time zone, for dates. */
   timeZone: string;
 }
 
@@ -88,7 +88,7 @@ async function listDates(
 interface Facts {
   columns: readonly ColumnRow[];
   dates: ReadonlyMap<number, string>;
-  /** Of the project's present data. */
+  /** The version of the project's present data. */
   version: number;
 }
 
@@ -135,7 +135,7 @@ async function collect(
   return { analysis, drawings };
 }
 
-/** A formula that is nothing but the logarithm or the root of a column, as it is stored. */
+/** A formula that is exactly the logarithm or the root of a column, as it is stored. */
 const PLAIN_FORMULA = /^\s*(ln|sqrt)\s*\(\s*\[(\d+)\]\s*\)\s*$/i;
 
 /**

@@ -13,7 +13,7 @@ import { resultKey } from "./result-key";
 import { storedJson } from "./stored-json.server";
 
 /**
- * The coefficients of a model of the user computed in several ways, with the names of its variables. Stored after the first
+ * The coefficients of a model of the user under several specifications, with the names of its variables. Stored after the first
  * time.
  *
  * @param functionKey one of the analysis' functions; its first one if left out

@@ -5,8 +5,8 @@ import { requireWholeData } from "../projects/whole-data.server";
 import { getCurrentData } from "./analysis-data.server";
 
 /**
- * The file with a content among those that analyses of a project of the user read: a column, a row filter that is on, or
- * the row numbers of a sample.
+ * The file with this content, if analyses of a project of the user read it: a column, a row filter that is on, or the row
+ * numbers of a sample.
  *
  * @throws AppError not_found (also for content that the project no longer has), processing, or conflict (no data)
  */

@@ -32,9 +32,9 @@ announcements.on("resultOver", (key) => elsewhere.get(key)?.end());
 
 /**
  * Waits until no other process computes a result, so that a page that asks each web in turn does not keep all of them busy.
- * A result that has taken less than a second may be computed by several: nobody was told of it.
+ * A result that takes less than a second may be computed by several processes, because none announces it.
  *
- * @returns whether one did, so that the result may be stored now
+ * @returns whether another process computed it, so that the result may be stored now
  * @throws the signal's reason when it is aborted
  */
 export async function waitForOthers(key: string, signal: AbortSignal): Promise<boolean> {

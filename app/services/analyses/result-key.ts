@@ -23,7 +23,7 @@ type AnalysisColumn = Pick<
   "columnIndex" | "name" | "unit" | "type" | "blobHash" | "categoryOrder"
 >;
 
-/** Builds of one version can have results with other fields; pages read those of their own build alone. */
+/** Builds of one version can have results with other fields; pages read only results of their own build. */
 const CONTRACT = createHash("sha256").update(JSON.stringify(contractSchemas)).digest("hex");
 
 /** The cache key of a result: a hash of the engine and its contract, the request, the data, and the names in its texts. */

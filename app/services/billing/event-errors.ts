@@ -5,7 +5,7 @@ export function badSignature(cause?: unknown): AppError {
   return new AppError("invalid_input", { cause, field: "", userMessage: "The signature is not valid." });
 }
 
-/** The refusal of an event that has a valid signature, but not the documented form. */
+/** The refusal of an event that has a valid signature, but an undocumented form. */
 export function unreadableEvent(cause: unknown): AppError {
   return new AppError("invalid_input", { cause, field: "", userMessage: "The event could not be read." });
 }

@@ -63,7 +63,7 @@ export function moved({ order }: Ledger, state: "approved" | "refused" | "abando
   return isPayable(order) && order.state !== state ? { order: { state } } : null;
 }
 
-/** A refund of the whole amount takes back the unused time; a part of it takes nothing. */
+/** A refund of the whole amount takes back the unused time; a partial refund takes back nothing. */
 export function refunded(ledger: Ledger, refundedCents: number, now: Date): Change {
   const { order } = ledger;
   if (order.state === "refunded") return null;

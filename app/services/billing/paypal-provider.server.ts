@@ -93,7 +93,7 @@ export function createPayPalProvider(keys: PayPalKeys, route: Route = {}): Payme
   };
 }
 
-/** Whether an address is a page of PayPal: the only other site that this server redirects to. */
+/** Whether a URL is a page of PayPal: the only other site that this server redirects to. */
 function isPayPalPage(address: string): boolean {
   const url = URL.parse(address);
   return url?.protocol === "https:" && /(?:^|\.)paypal\.com$/.test(url.hostname);

@@ -51,7 +51,7 @@ export const columnChangeSchema = z
     unit: shortText(unitLength, "unit").optional(),
     /** Whether the column is used as categories; null: as the import inferred. */
     categorical: z.boolean().nullable().optional(),
-    /** Categories in their order; those left out come after them. Null: the usual order. */
+    /** Categories in their order; categories left out come after them. Null: the usual order. */
     category_order: z
       .array(z.string().max(1_000), { error: "Please give a list of texts." })
       .max(orderedCategories, `At most ${orderedCategories} categories can be ordered.`)

@@ -20,7 +20,7 @@ const NAME = "Left out rows";
 const LONGEST_NAME = 60;
 
 /**
- * Leaves out rows by their numbers: a column marks them by rules on the row number, and a row filter keeps the others.
+ * Leaves out rows by their numbers: a column marks them by rules on the row number, and a row filter keeps all other rows.
  * Both are created when there are none, and extended otherwise, as one edit. Every plan includes this: it cleans data,
  * although rules do it (docs/decisions/0067-leaving-rows-out-is-cleaning.md).
  *
@@ -36,7 +36,7 @@ export function leaveOutRows(userId: string, projectId: string, text: string): P
 }
 
 /**
- * Leaves out all rows but these, as `leaveOutRows` does. Rows that are left out already stay so.
+ * Leaves out all rows except these, as `leaveOutRows` does. Rows that are left out already stay so.
  *
  * @throws AppError as `leaveOutRows`, and invalid_input on `rows` if no other row exists
  */
@@ -96,7 +96,7 @@ async function writeBoth(
   existing: FilterImage | undefined,
   actName: string,
 ): Promise<Planned> {
-  // A column that is created here is not among those that conditions may read yet.
+  // Conditions cannot read a newly created column yet, so it is added to the columns here.
   const known = table.columns.filter(({ id }) => id !== column.id);
   const checked = await checkConditions(keptConditions(column), { ...table, columns: [...known, column] });
   const name = freeNameAmong(NAME, table.filters);

@@ -31,7 +31,7 @@ export async function listProjectColumns(userId: string, projectId: string): Pro
   };
 }
 
-/** The progress of a pending edit; until its job starts, none of the columns and filters that it computes. */
+/** The progress of a pending edit; until its job starts, 0 of the columns and filters that it computes. */
 async function progressOf(userId: string, table: ProjectTable, act: ActRow): Promise<Progress> {
   const { id } = table.project;
   const running = (await listProgress(userId, [id])).get(id);

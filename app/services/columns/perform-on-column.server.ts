@@ -52,7 +52,7 @@ export async function getColumn(userId: string, projectId: string, columnId: str
   return describeColumn(column, all);
 }
 
-/** The images that write one column, whose version becomes that of the edit. */
+/** The images that write one column, whose version becomes the edit's. */
 export function writeColumn({ project }: ProjectTable, column: ColumnImage): ActPlan["edits"] {
   return writeColumns([{ ...column, version: project.columnsVersion + 1 }]);
 }

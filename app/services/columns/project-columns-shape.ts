@@ -29,7 +29,7 @@ export const projectColumnsSchema = z.object({
   pending: progressSchema.nullable(),
   /** The last edit, if it could not be computed. */
   failed: z.object({ name: z.string(), message: z.string() }).nullable(),
-  /** Send it with undo and redo, to notice an edit in between. */
+  /** Send it with undo and redo, to notice an edit made in the meantime. */
   columnsVersion: z.int(),
 });
 

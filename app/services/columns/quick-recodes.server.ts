@@ -18,7 +18,7 @@ async function tableWith(userId: string, projectId: string, columnIndex: number)
 }
 
 /**
- * Limits that sort the values of a number column into bins, with a histogram to choose others on.
+ * Limits that sort the values of a number column into bins, with a histogram on which to choose other limits.
  *
  * @throws AppError not_found, processing, conflict (no data), or invalid_input (no such column, or not of numbers)
  */

@@ -22,7 +22,7 @@ export const columnReadingSchema = z.object({
   date_order: z
     .enum(["dmy", "mdy", "ymd"], { error: "dmy is day first, mdy month first, ymd year first." })
     .optional(),
-  /** Texts that mean "missing" in this column, besides those of the file. */
+  /** Texts that mean "missing" in this column, besides the file's own. */
   missing_tokens: z.array(missingToken).max(100).optional(),
 });
 
@@ -31,7 +31,7 @@ export type ColumnReadingInput = z.output<typeof columnReadingSchema>;
 const TYPE_WORDS = { NUMBER: "numbers", STRING: "text", DATE: "dates" } as const;
 
 /**
- * Reads a column of the file in another way: queues an import of the project's data with this reading, after which all
+ * Reads a column of the file by another reading: queues an import of the project's data with this reading, after which all
  * recipes are computed again. That is an edit. If it fails, the data stay as they are.
  *
  * @param input checked by `columnReadingSchema`

@@ -74,7 +74,7 @@ export async function openDataExport(userId: string): Promise<OpenedFile> {
   return { stream, fileName: `Estimand ${day}.zip`, byteLength: Number(row.byteLength) };
 }
 
-/** Deletes downloads whose time is over, and those of versions that kept them in a folder. */
+/** Deletes downloads whose time is over, and downloads of earlier versions of the program, which kept them in a folder. */
 export async function sweepDataExports(now: Date): Promise<void> {
   const before = new Date(now.getTime() - LIMITS.dataExport.keptDays * DAY_MS);
   for (const hash of await deleteOldDataExports(before)) await eraseBlobNow(hash);

@@ -30,7 +30,7 @@ export async function writeZip<Saved>(
   // yazl declares a minimal stream type; the value is a PassThrough.
   const output = zip.outputStream as Readable;
   zip.on("error", (error: Error) => output.destroy(error));
-  // An abort before anybody reads it would be an error without a listener, which ends the server. Who reads it hears of it, too.
+  // An abort before anybody reads it would be an error without a listener, which ends the server. Its readers get the error, too.
   output.on("error", () => undefined);
   const failed = new AbortController();
   const either = AbortSignal.any([signal, failed.signal]);

@@ -12,7 +12,7 @@ export interface DatasetSort {
 
 export const NEWEST_FIRST: DatasetSort = { key: "uploaded", descending: true };
 
-/** Parses the order in an address, such as "name" or "-name". */
+/** Parses the order in a URL, such as "name" or "-name". */
 export function readDatasetSort(text: string | null): DatasetSort {
   const descending = text?.startsWith("-") ?? false;
   const name = descending ? text?.slice(1) : text;

@@ -40,7 +40,7 @@ function notText(): AppError {
   return invalidField("", "The table contains control characters, so it is not a text table. Remove them.");
 }
 
-/** The settings that are known; the core infers the others. */
+/** The settings that are known; the core infers the rest. */
 function settingsOf({ grid, header }: Pick<TypedTable, "grid" | "header">, text: string): Settings {
   return {
     encoding: "utf-8",

@@ -10,7 +10,7 @@ import { inspectFile, storeInspection } from "./read-file.server";
 
 const mending = new KeyedLock();
 
-/** Most columns of raw text on a page; the API returns all. */
+/** The maximum number of columns of raw text on a page; the API returns all. */
 const PAGE_COLUMNS = 200;
 
 /** The hash of a dataset's stored inspection. @throws AppError processing or file_corrupted */

@@ -18,7 +18,7 @@ export type StoredColumns = {
   rowsHash: string | null;
 };
 
-/** Longest preview, as JSON, that is cached. Longer ones have texts as long as pages. */
+/** The maximum length of a cached preview, as JSON. Longer previews have texts as long as pages. */
 const MOST_CHARACTERS = 500_000;
 
 const previews = new KeptValues<string>({ most: 20, ms: 10 * 60_000 });

@@ -20,9 +20,9 @@ const cursorSchema = z.tuple([z.iso.datetime(), z.string()]);
 /** The part of a user's datasets that the home page shows. */
 export type DatasetList = {
   datasets: Dataset[];
-  /** Ids of those whose inspection failed; they have a message and cannot be finalized. */
+  /** Ids of the datasets whose inspection failed; they have a message and cannot be finalized. */
   unreadable: string[];
-  /** All of the user's datasets, and those that fit the search. */
+  /** How many datasets the user has, and how many of them fit the search. */
   total: number;
   found: number;
   page: number;
@@ -47,7 +47,7 @@ export async function listDatasetPage(
   return { results: await withProgress(userId, rows), next };
 }
 
-/** The datasets of the home page: all of them while they fit on one page, else a page of those that fit a search. */
+/** The datasets of the home page: all of them while they fit on one page, else a page of the datasets that fit a search. */
 export async function listDatasetsOnHome(
   userId: string,
   { find, sort, page: asked }: { find: string; sort: DatasetSort; page: number },

@@ -6,7 +6,7 @@ type Answers = Partial<Record<QuestionKind, string>>;
 /** Questions that decide the shape of a table. */
 const SHAPE: readonly QuestionKind[] = ["wide", "measures"];
 
-/** The answers about a file as a whole, with those that decide its shape: what was assumed is answered. */
+/** The answers about a file as a whole. Unanswered questions about its shape get the assumed answer. */
 function shapedAnswers({ answers }: Settings, asked: readonly Question[]): Answers {
   const own: Answers = fileAnswers(answers) ?? {};
   const others = Object.entries(own).filter(([kind]) => !SHAPE.some((each) => each === kind));

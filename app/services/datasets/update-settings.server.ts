@@ -19,8 +19,8 @@ function isOtherView(before: Settings, after: Settings): boolean {
 }
 
 /**
- * Replaces the settings of a dataset when they fit its file, and previews it. Settings that are left out are those that
- * the core suggests. New projects are read by them; existing projects keep their data.
+ * Replaces the settings of a dataset when they fit its file, and previews it. Settings that are left out become
+ * the core's suggestions. New projects are read by these settings; existing projects keep their data.
  *
  * @throws AppError not_found, processing, invalid_input naming the setting, or conflict when another request stored other
  *   settings at the same time; nothing changes then

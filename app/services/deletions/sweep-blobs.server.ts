@@ -5,7 +5,7 @@ import { deleteBlob, listBlobsBefore } from "~/storage/blobs.server";
 import { blobStore } from "~/storage/chosen-store.server";
 import { StoreAway } from "~/storage/store-away";
 
-/** The age from which a blob without a row is erased. A blob is stored before its row, so newer ones may be in use. */
+/** The age from which a blob without a row is erased. A blob is stored before its row, so newer blobs may be in use. */
 export const BLOB_AGE_MS = 3_600_000;
 /** The same when space is short. Between storing a file and its row at most a minute passes. */
 export const SHORT_BLOB_AGE_MS = 120_000;

@@ -89,7 +89,7 @@ async function requireUnused(
   }
 }
 
-/** Whether an edit gives a column rules that it did not have, other than those that leave out rows by hand. */
+/** Whether an edit gives a column rules that it did not have, other than rules that leave out rows by hand. */
 function makesRules({ before, after }: ActRow): boolean {
   return Object.entries(after.columns).some(([index, column]) => {
     const rules = column?.conditionalTransform ?? null;

@@ -16,7 +16,7 @@ export const rowFilterSchema = z.object({
   left_out: z.int(),
   /** Why it cannot be evaluated on the data as they are, and so leaves nothing out; null if it can. */
   problem: z.string().nullable(),
-  /** Changes with every edit on the filter; send it as `version` to notice a change in between. */
+  /** Changes with every edit on the filter; send it as `version` to notice a change made in the meantime. */
   version: z.int(),
 });
 

@@ -60,7 +60,7 @@ async function presentFields(kind: HelpKind, id: string) {
   return fieldsOf.term.parse(await getTermRow(id));
 }
 
-/** Goes back to an earlier version; the present one becomes the newest of the earlier ones. */
+/** Goes back to an earlier version; the present version becomes the newest earlier version. */
 export async function restoreVersion(
   editor: Editor,
   kind: HelpKind,

@@ -9,7 +9,7 @@ export const RESERVED_KEYS: ReadonlySet<string> = new Set([
 
 const MAX_LENGTH = 60;
 
-/** A name for addresses, made of a title: "Who may see it?" becomes "who-may-see-it"; a number is added if it is taken. */
+/** A name for URLs, made of a title: "Who may see it?" becomes "who-may-see-it"; a number is added if it is taken. */
 export function freeKey(title: string, taken: ReadonlySet<string>): string {
   const words = title
     .normalize("NFKD")

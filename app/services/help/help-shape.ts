@@ -10,7 +10,7 @@ export const exampleSchema = z.object({
   /** Columns by name. */
   y: z.string(),
   x: z.array(z.string()).default([]),
-  /** The categories of a boxplot. */
+  /** The column of a boxplot's categories. */
   by: z.string().optional(),
 });
 
@@ -36,7 +36,7 @@ const itemFields = {
   /** The id of its section; empty for a section. */
   parent: z.array(z.string()),
   order: z.int(),
-  /** Address of its picture. */
+  /** URL of its picture. */
   image: z.string().nullable(),
 };
 

@@ -43,7 +43,7 @@ export interface HelpTexts {
   items: SeedItem[];
   terms: SeedTerm[];
   examples: WorkedExample[];
-  /** The addresses that the texts link to, each with the file that has the link. */
+  /** The URLs that the texts link to, each with the file that has the link. */
   links: { from: string; to: string }[];
 }
 
@@ -81,7 +81,7 @@ function partsOf(markdown: string) {
   });
 }
 
-/** The headings in the page of a function that are parts of its topic; the others are for who wants the methods. */
+/** The headings in the page of a function that are parts of its topic; other headings are for readers who want the methods. */
 const PARTS_OF_FUNCTIONS: Record<string, string> = {
   "What it answers": "answers",
   "When not to use it": "not",
@@ -97,14 +97,14 @@ function partsOfFunction(page: string) {
   });
 }
 
-/** `help:topic#part` and `term:key` are short for addresses of the help. */
+/** `help:topic#part` and `term:key` are short for URLs of the help. */
 function addressOf(href: string): string {
   const [, scheme, key = "", part] = /^(help|term):([\w-]+)(?:#([\w-]+))?$/.exec(href) ?? [];
   if (scheme === "help") return urls.help.topic(key, part);
   return scheme === "term" ? urls.help.term(key) : href;
 }
 
-/** The address in the help of what a page of docs/methods links to by its file; null where the help does not have it. */
+/** The URL in the help for a file that a page of docs/methods links to; null if the help does not have it. */
 function addressOfFile(href: string, topics: ReadonlyMap<string, string>): string | null {
   if (/^https?:/.test(href)) return href;
   const [file = "", part] = href.split("#");
@@ -114,7 +114,7 @@ function addressOfFile(href: string, topics: ReadonlyMap<string, string>): strin
   return key === undefined ? null : urls.help.topic(key, part);
 }
 
-/** @param toAddress the address that a link leads to; null: only its text stays */
+/** @param toAddress the URL that a link leads to; null: only its text stays */
 function renderer(
   onLink: (to: string) => void,
   toAddress: (href: string) => string | null = addressOf,

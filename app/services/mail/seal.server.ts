@@ -8,7 +8,7 @@ export type MailBody = z.infer<typeof bodySchema>;
 
 const USE = { purpose: "estimand mail" } as const;
 
-/** Encrypts a mail for the database: its links hold tokens, of which the database otherwise has hashes only. */
+/** Encrypts a mail for the database: its links hold tokens, and otherwise the database has only hashes of tokens. */
 export function sealBody(body: MailBody): Uint8Array<ArrayBuffer> {
   return seal(JSON.stringify(body), USE);
 }

@@ -123,7 +123,7 @@ async function countStalled(): Promise<number> {
   return unfinished.filter(({ kind, subjectId }) => !active.has(`${kind}:${subjectId}`)).length;
 }
 
-/** Refusals are reported afterwards, as damage that remains. */
+/** Ignores an AppError: damage that could not be repaired is reported afterwards. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof AppError)) throw error;
 }

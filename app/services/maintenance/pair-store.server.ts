@@ -9,7 +9,7 @@ import { isStoreEmpty, readStoreIdentity, writeStoreIdentity } from "~/storage/s
 
 /** How many of the blobs named in the database are looked up in the store. */
 const LOOKED_FOR = 200;
-/** How long nothing is erased after a start with an older copy of either, so that somebody can notice what is missing. */
+/** How long nothing is erased after a start with an older database or store, so that somebody can notice what is missing. */
 const HOLD_MS = 7 * 86_400_000;
 
 const WAYS = isStoreRemote

@@ -14,7 +14,7 @@ import { isStoreEmpty, readStoreIdentity, writeStoreIdentity } from "~/storage/s
 import { type BackupManifest, MANIFEST, readManifest } from "./backup-manifest.server";
 import { requireDatabaseFile } from "./database-file.server";
 
-/** Its presence says that a restore into DATA_DIR has begun and not ended. */
+/** A file whose presence says that a restore into DATA_DIR has begun and not ended. */
 const UNFINISHED = "restoring";
 
 /**

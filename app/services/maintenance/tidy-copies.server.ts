@@ -5,7 +5,7 @@ import { dropUnnamedCopies, trimCopies } from "~/storage/local-copies.server";
 
 const EVERY_MS = 600_000;
 
-/** Drops this node's copies of blobs that were erased, maybe by another node, and then those beyond the bound. */
+/** Drops this node's copies of blobs that were erased, maybe by another node, and then copies beyond the bound. */
 export async function tidyCopies(now = Date.now()): Promise<void> {
   const unnamed = await dropUnnamedCopies(findReferencedBlobs, now);
   const trimmed = await trimCopies(undefined, now);

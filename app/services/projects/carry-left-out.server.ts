@@ -83,7 +83,7 @@ async function place(
   return numbers === null ? null : [...numbers];
 }
 
-/** Entity and time of a table; null without any, and for computed ones, which have no values of the other file yet. */
+/** Entity and time of a table; null if it has none, and if they are computed: they have no values of the other file yet. */
 function keysOf({ project, columns }: ProjectTable) {
   const read = columnsToRead(liveColumns(columns), { uses: [], needsKeys: true }, project);
   if (read.length === 0 || read.some(({ fileColumn }) => fileColumn === null)) return null;

@@ -1,8 +1,8 @@
 import { storedMatches } from "~/db/stored-json";
-/** How the columns of a version's file follow from those of the version before it. */
+/** How the columns of a version's file follow from the columns of the version before it. */
 export type VersionLink = {
   number: number;
-  /** The column for each column of the version before; a column that is not in it has none. Null on the first version. */
+  /** From each column of the version before to its column here; missing if there is none. Null on the first version. */
   matches: unknown;
   /** The earlier version that it brings back. */
   sameAs: number | null;
@@ -10,7 +10,7 @@ export type VersionLink = {
 
 /**
  * The number that a column has in the file of another version; null if that file does not have it. A version that brings
- * back an earlier one has its columns, also those that the versions between them do not have.
+ * back an earlier one has its columns, also columns that the versions between them do not have.
  */
 export function columnInVersion(
   versions: readonly VersionLink[],

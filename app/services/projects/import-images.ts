@@ -58,7 +58,7 @@ export function imagesOfImport(table: ProjectTable, imported: ImportedData, now:
   };
 }
 
-/** The existing columns with their new values; computed ones as they are. */
+/** The existing columns: file columns with their new values, computed columns as they are. */
 function keptColumns({ columns }: ProjectTable, imported: ImportedData, now: Date): ColumnImage[] {
   return columns.map((column) => {
     if (column.fileColumn === null) return column;
@@ -104,7 +104,7 @@ function inOrder(columns: ColumnImage[]): ColumnImage[] {
   return ordered.map((column, place) => ({ ...column, position: place + 1 }));
 }
 
-/** Names of the import give way to names that users gave and to those of computed columns. */
+/** Names of the import give way to names that users gave and to names of computed columns. */
 function withNames(columns: ColumnImage[], imported: ImportedData): ColumnImage[] {
   const readName = ({ fileColumn }: ColumnImage) =>
     imported.columns.find((read) => read.fileColumn === fileColumn)?.name;
@@ -121,7 +121,7 @@ function withNames(columns: ColumnImage[], imported: ImportedData): ColumnImage[
   });
 }
 
-/** Entity and time: those the user chose, while both columns exist and time is not text; otherwise those of the import. */
+/** Entity and time: the user's choice, while both columns exist and time is not text; otherwise the import's. */
 function keysOf(
   { project }: ProjectTable,
   imported: ImportedData,

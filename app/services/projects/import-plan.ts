@@ -30,8 +30,8 @@ export type ImportPlan = {
 };
 
 /**
- * The settings of a project's next import: those of its dataset; or, when only the reading of columns changes, those that
- * its data were read with, of the same version of the file. In both cases the project's own settings of single columns
+ * The settings of a project's next import: its dataset's settings; or, when only the reading of columns changes, the settings
+ * that its data were read with, of the same version of the file. In both cases the project's own settings of single columns
  * take precedence.
  */
 export function planOfImport(
@@ -55,7 +55,7 @@ export function planOfImport(
   return planOfVersion(project, { ...next, versions, number: dataset.version }, "Read the file again");
 }
 
-/** The import of a version of the dataset's file by some settings, with the project's own ones. */
+/** Plans the import of a version of the dataset's file: uses the given settings, overridden by the project's own. */
 export function planOfVersion(
   project: ProjectRow,
   next: FileVersions & { settings: Settings; settingsVersion: number },

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { sheetEnd, sheetStart, WORKBOOK_PARTS } from "~/lib/worksheet-xml";
 
-/** Sheets compress well at this level; higher ones take longer and gain little. */
+/** Sheets compress well at this level; higher levels take longer and gain little. */
 const COMPRESSION_LEVEL = 4;
 
 /**

@@ -98,7 +98,7 @@ export async function createShapedProject(
 }
 
 /**
- * The columns of a project, with those whose names are periods, and the other projects that a join may take.
+ * The columns of a project, whether each name is a period, and the other projects that a join may take.
  *
  * @throws AppError not_found, processing, or conflict (no data)
  */

@@ -12,7 +12,7 @@ export type FileVersions = {
   keepsRows?: boolean;
 };
 
-/** No column of a file: those count from 1. */
+/** No column of a file: file columns count from 1. */
 const NOWHERE = -1;
 
 /**

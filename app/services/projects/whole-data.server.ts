@@ -20,12 +20,12 @@ const OTHER_VALUES =
 
 type ProjectBlobs = Pick<ProjectRow, "id" | "ownerId" | "rowsHash">;
 
-/** Running repairs, by what they repair. They give the rows whose blobs are others now. */
+/** Running repairs, by what they repair. They give the rows that now name other blobs. */
 const repairs = new Map<string, Promise<TableImages>>();
 
 /**
- * Verifies the hashes of a project's columns before they are read. Repairs damaged or missing ones: those of the file by
- * reading it again, which gives the same bytes, and computed ones from their recipes.
+ * Verifies the hashes of a project's columns before they are read. Repairs damaged or missing columns: file columns by
+ * reading the file again, which gives the same bytes; computed columns from their recipes.
  *
  * @throws AppError processing while the repair is running, damaged if the file is damaged too, or conflict if the file
  *   now gives other values; the project then has a failed import
@@ -92,9 +92,9 @@ async function repairCurrent({ id, ownerId }: ProjectBlobs): Promise<TableImages
 }
 
 /**
- * Repairs all damaged data of a table, because computed columns need those that they read.
+ * Repairs all damaged data of a table, because computed columns need the columns that they read.
  *
- * @returns the rows whose blobs are others now, or null if the file gives other values than before
+ * @returns the rows that now name other blobs, or null if the file gives other values than before
  */
 async function repairTable(table: ProjectTable): Promise<TableImages | null> {
   const { project } = table;

@@ -72,14 +72,14 @@ export function dataOfRequest(request: StoredRequest, table: ProjectTable): Appl
   return { datasetVersion, rowCount, rowsHash, entityColumn, timeColumn, columns, filters };
 }
 
-/** The row filters that analyses obey: those that are on and can be evaluated. */
+/** The row filters that analyses obey: the filters that are on and can be evaluated. */
 export function activeFilters(filters: readonly FilterImage[]): AppliedFilter[] {
   return filters
     .filter(({ isOn, problem }) => isOn && problem === null)
     .map(({ id, name, maskHash, kept }) => ({ id, name, maskHash, kept }));
 }
 
-/** Whether an analysis gives the same numbers on both: everything but the names. */
+/** Whether an analysis gives the same numbers on both: everything is equal except the names. */
 export function areSameData(a: AppliedData, b: AppliedData): boolean {
   return JSON.stringify(numbersOf(a)) === JSON.stringify(numbersOf(b));
 }
@@ -107,8 +107,8 @@ export const appliedOf: AppliedOf = (analysis, table, written) => {
 };
 
 /**
- * As `appliedOf`, for new data that the analyses are applied to at once: only one that lacks a column there, or finds it
- * with another type, keeps what it was applied on.
+ * As `appliedOf`, for new data that the analyses are applied to at once: only an analysis that lacks a column there, or finds
+ * it with another type, keeps the data it was applied to.
  */
 export const appliedUnlessFit: AppliedOf = (analysis, table, written) => {
   const request = requestOf(analysis);

@@ -73,7 +73,7 @@ export function listRecipeBlobs(table: ProjectTable): { key: RecipeKey; hash: st
   });
 }
 
-/** The columns that a computation reads from their files: those of the work's inputs that are not computed by it. */
+/** The columns that a computation reads from their files: the inputs that the work does not compute itself. */
 export function listInputs(table: ProjectTable, work: readonly Recipe[]): ColumnImage[] {
   const made = new Set(work.map(({ key }) => key));
   const read = new Set(work.flatMap((recipe) => indexesToRead(recipe, table.project)));

@@ -11,7 +11,7 @@ export async function describeAnalyses(userId: string, rows: readonly AnalysisRo
 
 /** As `describeAnalyses`, for one analysis. */
 export async function describeAnalysis(userId: string, row: AnalysisRow): Promise<Analysis> {
-  // Most analyses hold no data of their own: those that they were applied on are the current ones.
+  // Most analyses hold no data of their own, because they were applied to the current data.
   if (row.applied === null) return buildAnalysis(row, []);
   const table = await findProjectTable(userId, row.projectId);
   return buildAnalysis(row, listChanges(row, table));

@@ -7,7 +7,7 @@ type RecipeNode = {
   uses: readonly number[];
 };
 
-/** Recipes in an order in which each comes after those that it reads. @throws Error on a cycle, which the core refuses */
+/** Recipes in an order in which each comes after the recipes that it reads. @throws Error on a cycle, which the core refuses */
 export function orderRecipes<Node extends RecipeNode>(nodes: readonly Node[]): Node[] {
   const byKey = new Map<RecipeKey, Node>(nodes.map((node) => [node.key, node]));
   const ordered = new Set<Node>();

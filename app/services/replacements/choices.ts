@@ -6,7 +6,7 @@ const fileColumn = z.int("A column is given by its number in the file.").min(1).
 
 /** The decisions of a user about a replacement. A field that is left out stays as it is. */
 export const choicesSchema = z.strictObject({
-  /** Columns that belong together: by the old file's column number, that of the new file, or null for none. */
+  /** Columns that belong together: from the old file's column number to the new file's; null: no column. */
   matches: z.record(columnNumber, fileColumn.nullable()).optional(),
   /** By the new file's column number: the values are divided by this number. 1 keeps them as in the file. */
   divisors: z
@@ -32,7 +32,7 @@ export function choicesOf({ choices }: { choices: unknown }): Choices {
   return storedChoices.read(choices);
 }
 
-/** Choices with changed ones in them. Divisors are changed column by column. */
+/** Choices with a change applied. Divisors are changed column by column. */
 export function withChange(choices: Choices, change: Choices): Choices {
   const divisors = { ...choices.divisors, ...change.divisors };
   return { ...choices, ...change, ...(Object.keys(divisors).length === 0 ? {} : { divisors }) };

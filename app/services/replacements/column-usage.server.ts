@@ -6,7 +6,7 @@ import { columnInVersion } from "../projects/column-places";
 
 type FileKeys = { entity: number | null; time: number | null };
 
-/** Entity and time of a dataset's oldest project that has any, as columns of the present file; null if none has. */
+/** Entity and time of a dataset's oldest project that has any, as columns of the present file; null if no project has any. */
 export async function findFileKeys(ownerId: string, datasetId: string): Promise<FileKeys | null> {
   const dataset: DatasetWithProjects | null = await findDataset(ownerId, datasetId);
   const versions = await listVersions(ownerId, datasetId);

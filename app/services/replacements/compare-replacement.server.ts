@@ -97,7 +97,7 @@ async function compareFiles(found: ReplacementWithFiles, running: Running): Prom
   };
 }
 
-/** Reads the draft by its own settings; the first time by those of the old file, as far as they fit. */
+/** Reads the draft by its own settings; the first time by the old file's settings, as far as they fit. */
 async function readDraft(
   { draft, dataset, ownerId, ...row }: ReplacementWithFiles,
   old: ReadTable,

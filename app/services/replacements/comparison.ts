@@ -54,8 +54,8 @@ function keyOf(name: string): string {
 }
 
 /**
- * The columns that belong together before their values are compared: those that the user matched, then those of equal
- * names.
+ * The columns that belong together before their values are compared: first the columns that the user matched, then columns with
+ * equal names.
  */
 export function matchByName(
   oldColumns: readonly FileColumn[],

@@ -88,8 +88,8 @@ export function finalSettings(
 }
 
 /**
- * The columns of a file without those that are left out. A table in another shape has columns with higher numbers than its file; it
- * takes all others of the file, because it is made of them.
+ * The columns of a file without the columns that are left out. A table in another shape has columns with higher numbers than
+ * its file; it takes all other columns of the file, because it is made of them.
  */
 export function rangesWithout(
   leftOut: readonly number[],
@@ -101,7 +101,7 @@ export function rangesWithout(
   return formatColumnRanges(new Set(ofFile.filter((column) => !leftOut.includes(column))));
 }
 
-/** Both records, the second one's values before the first one's; undefined when there are none. */
+/** Both records; the second's values replace the first's. Undefined if both are empty. */
 function joined<Value>(
   first: Record<string, Value>,
   second: Record<string, Value> | undefined,

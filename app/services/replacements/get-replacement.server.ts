@@ -100,7 +100,7 @@ async function describe(found: ReplacementWithFiles): Promise<Replacement> {
   };
 }
 
-/** As one of `listProjectSizes`, of a table that is read anyway. */
+/** A project as `listProjectSizes` gives it, from a table that is read anyway. */
 function sizeOf({ project, analyses }: Awaited<ReturnType<typeof listTablesOfDataset>>[number]) {
   return { id: project.id, name: project.name, analyses: analyses.length };
 }
@@ -115,7 +115,7 @@ function inOrder(effect: Effect | null): Effect | null {
   return { ...effect, results };
 }
 
-/** All columns: those of the old file in their order, then new ones. */
+/** All columns: the old file's columns in their order, then new columns. */
 function listColumns(
   comparison: StoredComparison,
   choices: Choices,

@@ -2,7 +2,7 @@ import type { MainNumbers, NamedNumber } from "~/analyses/main-numbers";
 import type { ResultOf } from "~/analyses/view";
 import type { FunctionKey } from "~/compute/contract/types";
 
-/** The numbers of a result by which a change of its data is judged: rows used, and what it estimates. */
+/** The numbers of a result by which a change of its data is judged: rows used, and estimates. */
 export async function mainNumbers<K extends FunctionKey>(
   key: K,
   json: string,

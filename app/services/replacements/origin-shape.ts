@@ -7,10 +7,10 @@ export const originSchema = z.object({
   /** Null for a file from outside. */
   made_from: z
     .object({
-      /** The project that the recipe starts from, then those that are joined to it; `id` is null once one is deleted. */
+      /** The project that the recipe starts from, then the projects joined to it; `id` is null once a project is deleted. */
       projects: z.array(z.object({ id: z.string().nullable(), name: z.string() })),
       recipe: shapeRecipeSchema,
-      /** Whether the file is made again when that of a source is replaced; no longer after it was replaced by hand. */
+      /** Whether the file is made again when a source's file is replaced; no longer after it was replaced by hand. */
       follows: z.boolean(),
       /** `stale`: it could not be made again, or was stopped; `message` says why. */
       state: z.enum(["current", "refreshing", "stale"]),

@@ -43,7 +43,7 @@ export const replacementSchema = z.object({
   message: z.string().nullable(),
   progress: progressSchema.nullable(),
   created_at: z.iso.datetime(),
-  /** It is erased then, unless it has been applied. */
+  /** When the replacement is erased, unless it has been applied. */
   expires_at: z.iso.datetime(),
   choices: choicesSchema,
   rows: contractSchema<RowComparison>("RowComparison").nullable(),

@@ -6,7 +6,7 @@ import { comparisonOf, getReplacement, requireReplacement } from "./get-replacem
 import type { Replacement } from "./replacement-shape";
 
 /**
- * Changes what is decided about a replacement. Other matches are compared again.
+ * Changes the choices about a replacement. If the matches change, the columns are compared again.
  *
  * @param change checked by `choicesSchema`
  * @throws AppError not_found, processing (not compared yet, or being applied), or invalid_input (no such column, or one

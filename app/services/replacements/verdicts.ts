@@ -16,9 +16,9 @@ const NOUN: Record<ColumnType, [one: string, many: string]> = {
   STRING: ["text", "texts"],
   DATE: ["date", "dates"],
 };
-/** Most values that are named. */
+/** The maximum number of values that are named. */
 const NAMED = 3;
-/** Columns with more distinct values are no categories: new ones are not worth a word. */
+/** Columns with more distinct values are no categories: their new values are not worth a word. */
 const CATEGORIES = 50;
 
 type Pair = StoredComparison["pairs"][number];
@@ -26,7 +26,7 @@ type Pair = StoredComparison["pairs"][number];
 type Part = {
   /** Whether the column is entity or time. */
   isKey: boolean;
-  /** Whether the new rows join the old ones, so that no value goes. */
+  /** Whether the new rows are added to the old rows, so that no value is lost. */
   isAppended: boolean;
 };
 

@@ -22,7 +22,7 @@ const turns = new Turns(LIMITS.reports);
 
 export interface ReportOptions {
   format: ReportFormat;
-  /** Of the reader, for the date in the report and in its file name. */
+  /** The reader's time zone, for the date in the report and in its file name. */
   timeZone: string;
   time: Date;
   onProgress?: OnProgress;

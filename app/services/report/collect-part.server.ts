@@ -70,8 +70,8 @@ function settingsOf(request: StoredRequest, { columns, filters }: AnalysisData):
 }
 
 /**
- * The models of an analysis in other ways; null where they cannot be computed, which does not stop the report. Models have one
- * dependent variable.
+ * The models of an analysis under other specifications; null where they cannot be computed, which does not stop the report.
+ * Models have one dependent variable.
  */
 async function collectSensitivities(
   userId: string,

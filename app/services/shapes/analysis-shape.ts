@@ -13,7 +13,7 @@ const variableSchema = z.object({
 const independentSchema = variableSchema.extend({
   /** Whether numbers count as categories; texts always do. */
   as_category: z.boolean().optional(),
-  /** The category that the others are compared with; without one, the most frequent, in Logit and Poisson the first. */
+  /** The category that all other categories are compared with; without one, the most frequent, in Logit and Poisson the first. */
   base: z.string().optional(),
   /** Whether it is chosen together with Y, so that instruments stand for it. */
   endogenous: z.boolean().optional(),
@@ -46,7 +46,7 @@ export const analysisSchema = z.object({
   }),
   statistics_by_variable: z.boolean(),
   statistics_by_variable_json: z.object({ column_index: z.int().nullable() }),
-  /** The changes of its data since it was applied, in words. Its results are those of the data it was applied on. */
+  /** The changes of its data since it was applied, in words. Its results are from the data it was applied to. */
   data_changed: z.array(z.string()),
 });
 

@@ -7,7 +7,7 @@ import type { Analysis } from "./analysis-shape";
 /** A request as it is stored, after validation. */
 export type StoredRequest = z.output<typeof analysisRequest>;
 
-/** Its fields alone are checked: which functions take which variables is the core's, and may have changed. */
+/** Only the fields of a stored request are checked: which functions take which variables is the core's, and may have changed. */
 const storedRequest = new StoredJson<StoredRequest>("request of an analysis", () => requestFields);
 
 /** The request of a stored analysis. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A link to a result in the form that the API and the pages use. Its address is known only when it is made. */
+/** A link to a result in the form that the API and the pages use. Its URL is known only when it is made. */
 export const resultLinkSchema = z.object({
   id: z.string(),
   /** Id of the analysis, and its name. */
@@ -15,7 +15,7 @@ export type SharedLink = z.infer<typeof resultLinkSchema>;
 
 /** A link that was just made. */
 export const newResultLinkSchema = resultLinkSchema.extend({
-  /** The address to pass on. It cannot be read again. */
+  /** The URL to pass on. It cannot be read again. */
   url: z.string(),
 });
 

@@ -9,7 +9,7 @@ import { findCursor, pageOfRows } from "../shapes/list-page";
 const MAX_PEOPLE = 200;
 const day = z.iso.date().nullable().catch(null);
 
-/** The query of the log. A value that is not valid counts as left out, because people edit addresses. */
+/** The query of the log. A value that is not valid counts as left out, because people edit URLs. */
 export const auditQuery = z.object({
   person: z.string().trim().max(LIMITS.staff.searchLength).catch(""),
   group: z

@@ -8,7 +8,7 @@ import { requireStaff } from "~/lib/require-staff";
 const MOST_MEGABYTES = 1_048_576;
 const MESSAGE = "Give whole megabytes, or nothing for what the plan has.";
 
-/** The form that sets the storage of a user; an empty field gives it what its plan has. */
+/** The form that sets the storage of a user; an empty field gives the storage of the user's plan. */
 export const storageForm = z.object({
   megabytes: z
     .string()

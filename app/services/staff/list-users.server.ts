@@ -28,7 +28,7 @@ export type StaffUser = {
   grantedMegabytes: number | null;
 };
 
-/** The query of the list. A value that is not valid counts as left out, because people edit addresses. */
+/** The query of the list. A value that is not valid counts as left out, because people edit URLs. */
 export const userListQuery = z.object({
   search: z.string().trim().max(LIMITS.staff.searchLength).catch(""),
   sort: z.enum(USER_SORTS).catch("newest"),

@@ -8,7 +8,7 @@ import { listLargestUsers, type StaffUser } from "./list-users.server";
 type StorageOverview = {
   /** On this server's disk. */
   blobs: { count: number; bytes: number };
-  /** Whether these are copies of what is in a bucket, maybe not of all of it. */
+  /** Whether these are copies of blobs in a bucket, perhaps not of all blobs. */
   areCopies: boolean;
   databaseBytes: number;
   freeBytes: number;

@@ -14,7 +14,7 @@ import { answerTus } from "./tus.server";
 /**
  * Creates a resumable upload as a tus request announces it. `writeUpload` sends its bytes.
  *
- * @returns the answer, with the upload's address
+ * @returns the answer, with the upload's URL
  * @throws AppError email_unconfirmed, too_large, unsupported_type by the file's name, invalid_input (no name or length),
  *   conflict (too many unfinished uploads), plan_limit (storage), or storage_full
  */

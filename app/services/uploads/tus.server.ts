@@ -9,7 +9,7 @@ const locker = new UploadLocker();
 /** How long a request that writes goes on when another wants the upload: its connection may be dead. */
 const LOCK_DRAIN_MS = 1;
 
-/** The headers of the protocol. The library also believes others, such as X-Forwarded-Proto. */
+/** The headers of the protocol. The library also trusts other headers, such as X-Forwarded-Proto. */
 const HEADERS = ["Content-Type", "Upload-Length", "Upload-Metadata", "Upload-Offset"];
 
 /** A request about one upload, in the words of the library. */
@@ -67,7 +67,7 @@ function emptyAnswer({ status, headers }: Response): Response {
 }
 
 /**
- * Runs work while no request writes to an upload. One that does is ended first; what it has written is kept.
+ * Runs work while no request writes to an upload. A request that does is ended first; the bytes it has written are kept.
  *
  * @throws AppError busy if it does not end, and what the work throws
  */

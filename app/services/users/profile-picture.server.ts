@@ -16,7 +16,7 @@ const SIDE = 256;
  * Stores a picture of the user: the middle square, 256 pixels wide, without the metadata of the file.
  *
  * @throws AppError invalid_input if it is not a JPEG or PNG that can be decoded, or is too large
- * @returns the address of the picture
+ * @returns the URL of the picture
  */
 export async function setProfilePicture(userId: string, file: File): Promise<string> {
   const refusal = refusalOfPicture(file);

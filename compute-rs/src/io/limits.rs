@@ -1,4 +1,4 @@
-//! Limits of what is read. Every size comes from an untrusted file.
+//! Limits on what is read. The files are untrusted, and so is every size they state.
 
 /// Bytes of a file. A file of this size or more is refused.
 pub const FILE_BYTES: u64 = 55 * 1024 * 1024;

@@ -27,7 +27,7 @@ function rowsIn(ranges: readonly NumberRange[]): number[] {
   return rows;
 }
 
-/** The rows of the address: one parameter for each row that was checked in a table, or ranges. */
+/** The rows of the URL: one parameter for each row that was checked in a table, or ranges. */
 function askedRows(search: URLSearchParams): number[] {
   return rowsIn(parseRanges(search.getAll(PARAM.points).join(", ")) ?? []);
 }

@@ -1,4 +1,4 @@
-/** The categories in the order that the user chose; those left out come after them, in the usual order. */
+/** The categories in the order that the user chose; categories left out come after them, in the usual order. */
 export function orderedCategories(found: readonly string[], chosen: readonly string[] | null): string[] {
   const known = new Set(found);
   const first = (chosen ?? []).filter((each) => known.has(each));

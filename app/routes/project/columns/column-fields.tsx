@@ -10,7 +10,7 @@ import { columnForm } from "./column-form";
 
 interface ColumnFieldsProps {
   column: Column;
-  /** The column's version now: after a refusal it is later than that of `column`. */
+  /** The column's version now: after a refusal it is later than the version of `column`. */
   version: number;
   /** The values that the user started from, as `shownField` writes them. */
   shown: string;
@@ -18,7 +18,7 @@ interface ColumnFieldsProps {
   result: SubmissionResult<string[]> | null;
 }
 
-/** Renames a column, and sets how charts and reports call it. */
+/** Renames a column, and sets its label and unit for charts and reports. */
 export function ColumnFields({ column, version, shown, closeHref, result }: ColumnFieldsProps) {
   const [form, fields] = useForm({
     id: "column-form",

@@ -6,7 +6,7 @@ import { columnChangeSchema } from "~/services/columns/column-input";
 /** The message of the product when a column cannot be renamed. */
 export const RENAME_FAILED = "Whoops! There seems to be a problem with changing column name.";
 
-/** The form with the name, label and unit of a column; an empty label or unit is none. */
+/** The form with the name, label and unit of a column; an empty label or unit counts as none. */
 export const columnForm = z.object({
   name: nameSchema,
   label: columnChangeSchema.shape.label,
@@ -21,7 +21,7 @@ type Shown = Pick<Column, "label" | "unit"> & { name: string };
 
 const shownSchema = z.object({ name: z.string(), label: z.string().nullable(), unit: z.string().nullable() });
 
-/** The fields of a form that the user changed; all if it does not say what it was shown with. */
+/** The fields of a form that the user changed; all if the form does not hold the values it was shown with. */
 export function changedFields(form: Shown, shownText: string | undefined): Partial<Shown> {
   const shown = shownSchema.safeParse(parsed(shownText)).data;
   if (shown === undefined) return form;

@@ -20,7 +20,7 @@ export function tooLateWords(undo: string | null): string {
 }
 
 /**
- * The last edit on the columns, as the status line says it; null if the address names no edit. Its name is that of
+ * The last edit on the columns, as the status line says it; null if the URL names no edit. Its name is that of
  * the edit which can be undone, or redone, now.
  */
 export function editWords(

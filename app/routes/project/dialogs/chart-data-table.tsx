@@ -12,7 +12,7 @@ interface ChartDataTableProps {
   points: readonly (ChosenPoint | null)[];
 }
 
-/** The parameters of the page in a form whose own fields replace the address. */
+/** The parameters of the page in a form whose own fields replace the URL. */
 function KeptParameters({ search }: { search: string }) {
   const kept = new URLSearchParams(changedSearch(search, { part: null, lines: null }));
   return [...kept].map(([name, value], i) => <input key={i} type="hidden" name={name} value={value} />);

@@ -28,7 +28,7 @@ export const loader = signedIn(async ({ request, params }, user) => {
   return {
     projectId: project.id,
     analysisId: analysis.id,
-    /** The names of several dependent variables; none where there is one. */
+    /** The names of the dependent variables; empty if there is only one. */
     dependents: asked.length > 1 ? asked.map(({ y }) => y.label) : [],
     name: analysis.name,
     count: analyses.length,

@@ -5,7 +5,7 @@ import { pathParameter, signedIn } from "../../page.server";
 import { PARAM, projectHref } from "../project-search";
 import { PlansDialog } from "./plans-dialog";
 
-/** The right that the dialog is about: multivariate analyses, unless the address names another. */
+/** The right that the dialog is about: multivariate analyses, unless the URL names another. */
 function askedRight(url: string): Right {
   const asked = new URL(url).searchParams.get(PARAM.right);
   return asked === "conditionalRecodes" ? asked : "multivariateAnalyses";

@@ -33,7 +33,7 @@ export const loader = signedIn(async ({ params }, user) => {
   }
 });
 
-/** The coefficients of a model in several ways, with a sentence on each. */
+/** The coefficients of a model under several specifications, with a sentence on each. */
 export default function SensitivityDialog() {
   const { projectId, coefficients, remarks: general, failure } = useLoaderData<typeof loader>();
   const { search } = useLocation();

@@ -10,12 +10,12 @@ import { EarlierSettings } from "./earlier-settings";
 
 interface SuccessDialogProps {
   project: ProjectDetail;
-  /** Whether the address contains the uploaded marker. */
+  /** Whether the URL contains the uploaded marker. */
   isMarked: boolean;
 }
 
 /**
- * Opens if the address contains the uploaded marker, and then removes the marker. New settings for an existing project
+ * Opens if the URL contains the uploaded marker, and then removes the marker. New settings for an existing project
  * do not change its data: the dialog then reports only that they were saved.
  */
 export function SuccessDialog({ project, isMarked }: SuccessDialogProps) {

@@ -16,7 +16,7 @@ export interface DraftVariable {
   trans: Transform | null;
   /** Whether an X counts as categories: every column of texts, and a column of numbers by choice. */
   as_category?: boolean | undefined;
-  /** The category that the others are compared with; absent for the most frequent. */
+  /** The category that all other categories are compared with; absent for the most frequent. */
   base?: string | undefined;
   /** Whether an X is chosen together with Y, so that instruments stand for it. */
   endogenous?: boolean | undefined;

@@ -3,7 +3,7 @@
  * starts, and zod would be a seventh of the page's scripts (decision 0127).
  */
 
-/** The most entries of a list in a draft, far above what an analysis takes. */
+/** The maximum length of a list in a draft, far above what an analysis takes. */
 const MOST_ENTRIES = 60;
 
 export type Check<T> = (value: unknown) => value is T;

@@ -19,7 +19,7 @@ export interface DraftOptions {
   filterOn: boolean;
   filterColumn: number | null;
   filterValue: FilterValue | null;
-  /** Settings of the functions by key, without those that are the default. */
+  /** Settings of the functions by key, without settings that have their default. */
   settings: SettingValues;
 }
 
@@ -33,17 +33,17 @@ export interface Hint {
   text: string;
 }
 
-/** An option with everything that the sidebar knows of it but its control and its changes. */
+/** Everything that the sidebar knows about an option, except its control and its changes. */
 interface DraftOption<Field extends keyof DraftOptions> {
-  /** Its fields in a new analysis. */
+  /** The option's fields in a new analysis. */
   initial: Pick<DraftOptions, Field>;
-  /** Their check in a stored draft. */
+  /** How the fields are checked in a stored draft. */
   checks: { [F in Field]: Check<DraftOptions[F]> };
-  /** Their values in a saved analysis. */
+  /** The fields' values in a saved analysis. */
   read: (analysis: Analysis) => Pick<DraftOptions, Field>;
-  /** Their part of a request, apart from `variables.settings`. */
+  /** The fields' part of a request, apart from `variables.settings`. */
   write?: (draft: Chosen) => Partial<Analysis>;
-  /** Whether a new analysis takes them over from the last one. */
+  /** Whether a new analysis takes the fields over from the last analysis. */
   isKept?: true;
   /** What is missing. */
   missing?: (draft: Chosen) => Hint[];

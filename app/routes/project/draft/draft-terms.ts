@@ -23,7 +23,7 @@ function isSame([a, b]: TermColumns, [c, d]: TermColumns): boolean {
   return (a === c && b === d) || (a === d && b === c);
 }
 
-/** The terms that a draft can have: those of its X, without squares of categories, and none with a function that takes none. */
+/** A draft with only the terms that fit: terms of its X, no squares of categories, no terms for a function without terms. */
 export function withFittingTerms(draft: AnalysisDraft): AnalysisDraft {
   if (draft.terms.length === 0) return draft;
   const xOf = (column: number) => draft.x.find((each) => each.column === column);

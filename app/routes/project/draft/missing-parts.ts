@@ -4,7 +4,7 @@ import { DEFINITIONS } from "~/analyses/definitions";
 import type { AnalysisDraft } from "./analysis-draft";
 import { type Hint, missingOptions } from "./draft-options";
 
-/** Hints for the missing parts of a draft, in the order of the sidebar; none if it can be applied. */
+/** Hints for the missing parts of a draft, in the order of the sidebar; empty if it can be applied. */
 export function missingParts(draft: AnalysisDraft): Hint[] {
   const hints: Hint[] = [];
   if (!draft.y) hints.push({ place: "y", text: MESSAGES.noDependent });

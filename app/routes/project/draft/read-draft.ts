@@ -43,7 +43,7 @@ function isDraft(value: Record<string, unknown>): value is Record<string, unknow
   return Object.entries(CHECKS).every(([field, check]) => check(value[field]));
 }
 
-/** Parses a draft from a form, an address or the browser's storage; `null` if the text is not a draft. */
+/** Parses a draft from a form, a URL or the browser's storage; `null` if the text is not a draft. */
 export function readDraft(text: string | null | undefined): AnalysisDraft | null {
   if (!text) return null;
   try {

@@ -18,7 +18,7 @@ function refusing(type: ColumnType, { functions }: Choice): FunctionKey | undefi
   return functions.find((key) => !isTaken(FUNCTIONS[key].y, type));
 }
 
-/** Whether a column of a type can be Y: every chosen function takes it; while none is chosen, one of all does. */
+/** Whether a column of a type can be Y: every chosen function takes it; while no function is chosen, at least one takes it. */
 export function canBeY(type: ColumnType, choice: Choice): boolean {
   if (choice.functions.length > 0) return refusing(type, choice) === undefined;
   return keysOf(choice.type).some((key) => isTaken(FUNCTIONS[key].y, type));
@@ -43,7 +43,7 @@ export function refusalOfType(type: ColumnType, choice: Choice): string {
   return type === "DATE" ? "Dates cannot be variables." : "Only number columns can be variables.";
 }
 
-/** Most instruments of the chosen function; 0 without one that takes instruments. */
+/** The maximum number of instruments of the chosen function; 0 if it takes no instruments. */
 export function mostInstruments({ functions }: Pick<AnalysisDraft, "functions">): number {
   return Math.max(0, ...functions.map((key) => FUNCTIONS[key].instruments[1]));
 }

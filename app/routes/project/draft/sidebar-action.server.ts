@@ -44,7 +44,7 @@ function answerFailure(error: unknown, asked: Pick<SidebarAnswer, "draft" | "int
 
 /**
  * Handles a post of the sidebar: APPLY saves the analysis and shows the result, Reset returns to the saved analysis,
- * and every other button changes the draft, which the redirect carries in its address.
+ * and every other button changes the draft, which the redirect carries in its URL.
  */
 export async function answerSidebar(userId: string, projectId: string, search: string, form: FormData) {
   const posted = readSidebarForm(form);

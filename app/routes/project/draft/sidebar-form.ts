@@ -210,7 +210,7 @@ const APPLYING = ["apply", "apply-again", "keep-outliers", "take-differences"] a
 
 const PLAIN_INTENTS = [...APPLYING, "reset", "choose-statistics", "rename", "check"] as const;
 
-/** Whether a button saves the analysis and shows its result. The others only change the draft. */
+/** Whether a button saves the analysis and shows its result. All other buttons only change the draft. */
 export function appliesAtOnce({ kind }: { kind: unknown }): boolean {
   return APPLYING.some((each) => each === kind);
 }

@@ -15,7 +15,7 @@ import { readVersion } from "../version-field";
 
 export const FIELD = { name: "name", version: "version" } as const;
 
-/** A filter as its form shows it: its conditions are those of one rule. */
+/** A filter as its form shows it: its conditions are the conditions of one rule. */
 export interface FilterDraft {
   name: string;
   recode: RecodeDraft;

@@ -84,7 +84,7 @@ function FindingLine({ finding, y }: { finding: Finding; y: number }) {
 }
 
 interface PreflightViewProps {
-  /** For each dependent variable; none where nothing was checked. */
+  /** One for each dependent variable; empty if nothing was checked. */
   preflights: readonly DependentPreflight[];
   isStale: boolean;
 }

@@ -25,7 +25,7 @@ async function draw(spec: object): Promise<string> {
 interface DrawnChart {
   picture: ChartPicture;
   drawing: Drawing;
-  /** Addresses of its images. */
+  /** URLs of its images. */
   images: Record<ChartPart, string>;
 }
 

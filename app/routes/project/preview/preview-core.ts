@@ -10,7 +10,7 @@ import { checkedFunction } from "~/analyses/checked-function";
 const SLOW_MS = 1000;
 /** After this time a function is stopped. */
 const STOP_MS = 5000;
-/** As many slow previews in a row turn previews off. */
+/** How many slow previews in a row turn previews off. */
 const SLOW_IN_A_ROW = 2;
 
 /** The result of one function, as the page shows it. */

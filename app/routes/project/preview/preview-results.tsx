@@ -12,7 +12,7 @@ import { PreviewChart } from "./preview-chart";
 import type { PreviewedFunction } from "./preview-core";
 import type { Preview } from "./use-preview";
 
-/** One result without downloads: those belong to what is applied. */
+/** One result without downloads: only applied results have downloads. */
 function PreviewedResult({ previewed }: { previewed: PreviewedFunction }) {
   const { key: functionKey, y, title, entry, drawing } = previewed;
   const table = (each: ResultTable, { caption = true } = {}) => (

@@ -10,7 +10,7 @@ interface BandChoiceProps {
   levels: readonly BandLevel[];
 }
 
-/** Shows and hides the bands of the charts of this page. Each level is a link: the address remembers the choice. */
+/** Shows and hides the bands of the charts of this page. Each level is a link: the URL remembers the choice. */
 export function BandChoice({ projectId, chart, levels }: BandChoiceProps) {
   const { search } = useLocation();
   return (

@@ -9,18 +9,18 @@ import { useBandLevels } from "../use-band-levels";
 import { BandChoice } from "./band-choice";
 
 interface ChartFigureProps {
-  /** The project whose address keeps the levels of the bands; without it they cannot be chosen. */
+  /** The project whose URL keeps the levels of the bands; without it they cannot be chosen. */
   projectId?: string;
   /** With all of its bands. */
   picture: ChartPicture;
-  /** Address of its image: whole, or only the part below the points that the browser draws. */
+  /** URL of its image: whole, or only the part below the points that the browser draws. */
   still: (bands: string | null, part?: "ground") => string;
-  /** Address of its data. */
+  /** URL of its data. */
   drawing: string;
-  /** Address of the chart as a file, by its extension. */
+  /** URL of the chart as a file, by its extension. */
   fileHref: (ending: ChartEnding, bands: string | null) => string;
   endings?: readonly ChartEnding[];
-  /** Address of the data as a table, if there is one. */
+  /** URL of the data as a table, if there is one. */
   dataHref?: string;
 }
 

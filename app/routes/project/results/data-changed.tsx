@@ -19,7 +19,7 @@ interface DataChangedProps {
   failure: string | null;
 }
 
-/** Says that the results are those of earlier data, what changed since, and offers to apply the analysis again. */
+/** Says that the results are from earlier data, what changed since, and offers to apply the analysis again. */
 export function DataChanged({ changes, saved, canApply, failure }: DataChangedProps) {
   if (changes.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ interface MultiplesProps {
   panels: readonly ReactNode[];
 }
 
-/** The results of one function: those of several dependent variables next to each other where the window is wide enough. */
+/** The results of one function; for several dependent variables next to each other where the window is wide enough. */
 export function Multiples({ title, panels }: MultiplesProps) {
   if (panels.length === 1) return <Fragment>{panels}</Fragment>;
   return (

@@ -10,7 +10,7 @@ import { ChartFigure } from "./chart-figure";
 import { OBSERVATIONS } from "./result-file";
 import { ResultTablePart } from "./result-table-part";
 
-/** The addresses of what a result shows and offers. */
+/** The URLs of what a result shows and offers. */
 export interface ResultPlaces {
   /** A table or a chart as a file. */
   file: (name: string, bands?: string | null) => string;

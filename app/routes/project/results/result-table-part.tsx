@@ -14,7 +14,7 @@ interface ResultTablePartProps {
   hasTitle: boolean;
   /** A sentence that goes with every copy of the table; null for none. */
   note: string | null;
-  /** Address of a file of the result. */
+  /** URL of a file of the result. */
   fileHref: (file: string) => string;
 }
 

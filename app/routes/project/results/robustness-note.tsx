@@ -13,13 +13,13 @@ interface SurvivalNoteProps {
   /** Changes with the numbers of the result. */
   version: string;
   labels: VariableLabels;
-  /** The dialog with all ways. */
+  /** The dialog with all specifications. */
   href: string;
   /** The dialog with what the model expects of one row; null of a model without it. */
   predictionHref: string | null;
 }
 
-/** A model in several ways; null when the server has none. */
+/** A model under several specifications; null when the server does not have it. */
 async function readWays(address: string, signal: AbortSignal): Promise<Sensitivity | null> {
   const response = await fetch(address, { signal });
   return response.ok ? ((await response.json()) as Sensitivity) : null;
@@ -47,7 +47,7 @@ function Ways({ found, labels }: { found: Sensitivity; labels: VariableLabels })
 }
 
 /**
- * Whether the conclusions of a model survive other ways to compute it. The browser asks for it after the result is shown;
+ * Whether the conclusions of a model survive other specifications. The browser asks for it after the result is shown;
  * without JavaScript, or if the server does not answer, there is only the link.
  */
 export function RobustnessNote({

@@ -9,7 +9,7 @@ import { resultId } from "./results-id";
 
 /** A result with what the page shows of it. */
 export interface ShownResult {
-  /** Of its panel. */
+  /** The id of its panel. */
   id: string;
   /** Its heading. */
   title: string;

@@ -21,7 +21,7 @@ interface AnalysisMenuProps {
   name: string;
   /** Whether the plan does not have such analyses, so that it cannot be duplicated. */
   isLocked: boolean;
-  /** The moves by one place, of an analysis in the list of the others. */
+  /** The moves of an analysis by one place in the list of analyses. */
   moves?: { up: CardMove | null; down: CardMove | null };
   onMove?: (move: CardMove) => void;
 }

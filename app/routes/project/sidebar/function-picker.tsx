@@ -35,7 +35,7 @@ function FunctionOption({ definition: { key, title, question } }: { definition: 
 
 /**
  * The functions of the analysis type by family. A univariate analysis may choose several, a multivariate one chooses one.
- * The search hides others, but never a chosen one: the form sends only what it contains.
+ * The search never hides a chosen function: the form sends only what it contains.
  */
 export function FunctionPicker() {
   const { draft } = useSidebar();

@@ -11,7 +11,7 @@ import { useSidebar } from "./sidebar-context";
 
 const NAME_ID = "draft-name";
 
-/** Renames an analysis that was never applied: only the draft changes. Open while the address asks for it. */
+/** Renames an analysis that was never applied: only the draft changes. Open while the URL asks for it. */
 export function RenameDraft() {
   const { projectId, draft, change } = useSidebar();
   const { search } = useLocation();

@@ -34,7 +34,7 @@ export function TypeSwitch(props: TypeSwitchProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
 
-  /** Only the browser knows the unapplied choices, so the address of the question carries them. */
+  /** Only the browser knows the unapplied choices, so the URL of the question carries them. */
   function ask(event: React.MouseEvent, type: AnalysisType) {
     const { projectId, draft, isPro } = props;
     if (draft.id !== null || draft.type === type || (type === "multivariate" && !isPro)) return;

@@ -49,7 +49,7 @@ export interface DraftState {
 /**
  * The draft of one analysis. This browser stores unapplied changes and restores them with the page.
  *
- * @param initial what the server rendered: the saved analysis, or the draft in the address
+ * @param initial what the server rendered: the saved analysis, or the draft in the URL
  * @param saved the analysis as last applied; `null` for a new one
  * @param base what Reset returns to: `saved`, or a new analysis with the last settings
  */

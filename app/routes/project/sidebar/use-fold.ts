@@ -9,7 +9,7 @@ import { readPreferences, sidebarCookie } from "~/lib/preferences";
  */
 export function useFold(mustShow: boolean): { isFolded: boolean; fold: (isFolded: boolean) => void } {
   const { isSidebarFolded } = usePreferences();
-  // The root's data are those of the first page; the cookie knows later choices.
+  // The root's data are from the first page; the cookie knows later choices.
   const [isFolded, setFolded] = useState(() =>
     typeof document === "undefined" ? isSidebarFolded : readPreferences(document.cookie).isSidebarFolded,
   );

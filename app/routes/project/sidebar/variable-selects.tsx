@@ -78,7 +78,7 @@ export function TransformSelect({ variable, name, isX, isText }: TransformSelect
   );
 }
 
-/** Chooses the category that the others are compared with. */
+/** Chooses the category that all other categories are compared with. */
 export function BaseSelect({ variable: { column, base }, name }: VariableSelectProps) {
   const { change, draft } = useSidebar();
   const isFirst = draft.functions.some((key) => FUNCTIONS[key].first_is_base);
@@ -105,7 +105,7 @@ export function BaseSelect({ variable: { column, base }, name }: VariableSelectP
   );
 }
 
-/** The transform of one of several Y, which does not concern the others. */
+/** The transform of one of several Y; it does not change the other Y. */
 export function TransformOfY({
   at,
   variable: { trans },

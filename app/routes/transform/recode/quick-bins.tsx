@@ -18,7 +18,7 @@ interface QuickBinsProps {
   table: TrialTable;
   columnId: string | null;
   column: number;
-  /** Method and number of bins of the address. */
+  /** Method and number of bins, from the URL. */
   search: QuickSearch;
   bins: ColumnBins;
   onRules: (rules: RecodeDraft) => void;

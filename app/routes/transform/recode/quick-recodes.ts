@@ -1,7 +1,7 @@
 import { hasElse, isUntouched } from "./recode-draft";
 import type { BlockDraft, ConditionDraft, OperandDraft, RecodeDraft } from "./recode-schema";
 
-/** Recodes that are written as rules, so that they can be edited like any others. */
+/** Recodes that are written as rules, so that they can be edited like any other rules. */
 
 const columnOperand = (column: number): OperandDraft => ({ type: "Column", column, value: "" });
 const valueOperand = (value: string): OperandDraft => ({ type: "Value", column: null, value });
@@ -10,7 +10,7 @@ function rule(at: number, conditions: ConditionDraft[], then: string): BlockDraf
   return { id: String(at + 1), type: at === 0 ? "if" : "else_if", conditions, then: valueOperand(then) };
 }
 
-/** Most bins that are made at once. */
+/** The maximum number of bins that are made at once. */
 export const MOST_BINS = 20;
 
 /** Edges in ascending order, each once. */
@@ -33,7 +33,7 @@ export function edgeText(edge: number): string {
   return String(Number(edge.toPrecision(12)));
 }
 
-/** Edges as the field of edges holds them. */
+/** Bin edges as the text of the input field, separated by semicolons. */
 export function writtenEdges(edges: readonly number[]): string {
   return edges.map(edgeText).join("; ");
 }

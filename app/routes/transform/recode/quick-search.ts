@@ -20,7 +20,7 @@ export const BIN_METHODS: readonly { method: BinMethod; label: string }[] = [
   { method: "quantiles", label: "Quantiles" },
 ];
 
-/** What the address says about the quick recode that is open. */
+/** What the URL says about the quick recode that is open. */
 export interface QuickSearch {
   quick: QuickKind | null;
   /** The column that it starts from. */

@@ -55,7 +55,7 @@ function freeId(siblings: readonly { id: string }[], prefix = ""): string {
   return `${prefix}${number}`;
 }
 
-/** The first block is an If, those below are Else ifs, an Else stays last. */
+/** The first block is an If, the blocks below are Else ifs, an Else stays last. */
 function ordered(blocks: readonly BlockDraft[]): RecodeDraft {
   const rules = blocks.filter(({ type }) => type !== "else");
   const rest = blocks.find(({ type }) => type === "else");

@@ -117,7 +117,7 @@ export function Condition(props: ConditionProps) {
 interface RuleBlockProps extends PartProps {
   block: BlockDraft;
   at: number;
-  /** Blocks that can be moved: all but an Else. */
+  /** The number of blocks that can be moved: all except an Else. */
   movable: number;
   count: RuleCount | undefined;
   /** Why the core refuses this rule. */

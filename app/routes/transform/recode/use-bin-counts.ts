@@ -51,7 +51,7 @@ async function countedIn(
  * large. The bins returned are those counted last, so that counts always belong to their edges; null when the bins of
  * these edges could not be counted.
  *
- * @param edges ascending; none are counted while there are no edges
+ * @param edges ascending; nothing is counted while there are none
  * @param initial bins that the server counted
  */
 export function useBinCounts(

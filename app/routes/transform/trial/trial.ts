@@ -6,7 +6,7 @@ export type Draft =
 
 /** A recipe as far as it could be checked and computed. */
 export interface Trial {
-  /** Of a formula. */
+  /** The check of a formula; null for rules. */
   check: FormulaCheck | null;
   /** The name of the column when the user gives none. */
   defaultName: string | null;
