@@ -129,7 +129,7 @@ describe("a server that is killed", () => {
   });
 
   it("while it replaces leaves all projects at one version, and ends its work after the next start", async () => {
-    // Without a process that works on it, it can be stopped.
+    // While no process is working on the replacement, it can be stopped.
     expect(await applyReplacement(userId, draft, datasetId)).toEqual({ state: "processing" });
     await expect(restoreVersion(userId, datasetId, 7)).rejects.toMatchObject({ code: "not_found" });
     await stopApplying(userId, draft, datasetId);

@@ -5,7 +5,7 @@ import type { Sample } from "./sample";
 /** Whether the direction of any effect is claimed. */
 export const anyEffect = saysAny("direction", "also", "also_term");
 
-/** Whether the interval of the effect that the sentence names holds a value. */
+/** Whether the interval of the effect named in the sentence contains a value; null if it names none. */
 export function effectHolds(value: number): Claim["counts"] {
   return (entry) => {
     const answers = [...findings(entry, "direction"), ...findings(entry, "no_relation")];
