@@ -22,8 +22,8 @@ const ground = (part: Locator) => part.evaluate((element) => getComputedStyle(el
 /** That a chosen control has the system's highlight and another one has not. */
 async function expectShown(page: Page, chosen: Locator, other: Locator): Promise<void> {
   const highlight = await systemColour(page, "Highlight");
-  expect(await ground(chosen), String(chosen)).toBe(highlight);
-  expect(await ground(other), String(other)).not.toBe(highlight);
+  await expect.poll(() => ground(chosen), String(chosen)).toBe(highlight);
+  await expect.poll(() => ground(other), String(other)).not.toBe(highlight);
 }
 
 /** How many pixels of a chart's marks have a colour, by its token. */
@@ -65,9 +65,9 @@ for (const colorScheme of ["light", "dark"] as const) {
       const outliers = sidebar.getByLabel(/^Exclude outliers/);
       await expect(outliers).toBeChecked();
       const highlight = await systemColour(page, "Highlight");
-      expect(await ground(outliers)).toBe(highlight);
+      await expect.poll(() => ground(outliers)).toBe(highlight);
       await outliers.uncheck();
-      expect(await ground(outliers)).not.toBe(highlight);
+      await expect.poll(() => ground(outliers)).not.toBe(highlight);
       await outliers.check();
       const option = (name: string) =>
         sidebar.locator(".function-option").filter({ has: page.getByRole("radio", { name, exact: true }) });
@@ -136,9 +136,9 @@ test("the import page shows what is chosen in forced colours", async ({ page }) 
   const highlight = await systemColour(page, "Highlight");
 
   const header = page.getByLabel("The file has a header row");
-  expect(await ground(header)).toBe(highlight);
+  await expect.poll(() => ground(header)).toBe(highlight);
   await header.uncheck();
-  expect(await ground(header)).not.toBe(highlight);
+  await expect.poll(() => ground(header)).not.toBe(highlight);
   await header.check();
 
   const segment = (name: string) => page.locator(".segment").filter({ hasText: name });
@@ -149,7 +149,7 @@ test("the import page shows what is chosen in forced colours", async ({ page }) 
   const edge = await cell.evaluate((element) => getComputedStyle(element));
   expect([edge.borderBottomWidth, edge.borderBottomColor]).toEqual(["3px", highlight]);
   const upload = page.getByRole("button", { name: "UPLOAD", exact: true });
-  expect(await ground(upload)).toBe(highlight);
+  await expect.poll(() => ground(upload)).toBe(highlight);
   await upload.focus();
   await upload.press("Shift+Tab");
   await page.keyboard.press("Tab");
