@@ -12,4 +12,6 @@ interface ProofInLanguage {
 export interface ProofCode {
   r: ProofInLanguage;
   python: ProofInLanguage;
+  /** Whether the code makes the columns of categories itself, from the categories of the result. */
+  makesColumns?: true;
 }

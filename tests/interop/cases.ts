@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Transform } from "~/compute/contract/types";
+import type { FunctionKey, Transform } from "~/compute/contract/types";
 
 /** A dataset with the variables and options of its analyses. Columns count from 1. */
 export interface InteropCase {
@@ -9,6 +9,8 @@ export interface InteropCase {
   y: { column: number; trans: Transform | null };
   /** What Y is, if not numbers: only functions that take it are asked. */
   yIs?: "categories" | "dates";
+  /** The functions that it is for; otherwise all that take Y. */
+  only?: readonly FunctionKey[];
   x: { column: number; trans: Transform | null; isCategory?: true; base?: string }[];
   /** Squares and interactions, for functions that take them. */
   terms?: [number, number][];
@@ -232,6 +234,7 @@ export const CASES: readonly InteropCase[] = [
       ...categories.map((column) => ({ ...variable(column), isCategory: true as const })),
       ...numbers.map((column) => variable(column)),
     ],
+    only: ["poisson"],
     removesOutliers: false,
     filter: null,
     by: null,
@@ -243,6 +246,7 @@ export const CASES: readonly InteropCase[] = [
     y: variable(5),
     x: [{ ...variable(2), isCategory: true }, variable(1)],
     options: { exposure: 4 },
+    only: ["poisson"],
     removesOutliers: false,
     filter: null,
     by: null,

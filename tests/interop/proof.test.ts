@@ -54,10 +54,12 @@ const WORKS: Work[] = [
 ];
 
 /** The functions that take Y as it is in a case. */
-const worksOf = ({ yIs, x }: InteropCase): Work[] =>
+const worksOf = ({ yIs, x, only }: InteropCase): Work[] =>
   WORKS.map((work) => ({
     ...work,
-    functions: work.functions.filter((key) => FUNCTIONS[key].y[yIs ?? "numbers"]),
+    functions: work.functions.filter(
+      (key) => FUNCTIONS[key].y[yIs ?? "numbers"] && (only?.includes(key) ?? true),
+    ),
   })).filter(({ functions, fewest }) => functions.length > 0 && fewest <= x.length);
 
 /** The options of a case that the functions declare. */

@@ -63,6 +63,7 @@ export const view: AnalysisView<"logit"> = {
 };
 
 export const proof: ProofCode = {
+  makesColumns: true,
   r: { library: [], code: [codeInR], packages: [] },
   python: { library: [], code: [codeInPython], packages: ["statsmodels"] },
 };

@@ -61,6 +61,7 @@ export const view: AnalysisView<"poisson"> = {
 };
 
 export const proof: ProofCode = {
+  makesColumns: true,
   r: { library: [], code: [codeInR], packages: [] },
   python: { library: [], code: [codeInPython], packages: ["statsmodels"] },
 };

@@ -78,7 +78,8 @@ export function functionSection(
   language: ProofLanguage,
 ): ProofSection {
   const { assign } = WORDS[language];
-  const { model, rows, pairwise, first_is_base: makesColumns } = FUNCTIONS[key];
+  const { model, rows, pairwise } = FUNCTIONS[key];
+  const { makesColumns = false } = PROOFS[key];
   const string = (text: string) => stringLiteral(text, language);
   const heading = `heading(${string(title)})`;
   if (message !== null) {
@@ -90,7 +91,6 @@ export function functionSection(
     `ours ${assign} results[${language === "r" ? `[${string(key)}]` : string(key)}]`,
     ...settingLines(input, key, language),
     rowsUsed(input, rows, pairwise && input.settings.complete !== true, language),
-    // A model whose first category is the base makes its columns itself.
     ...(model !== "none" && !makesColumns
       ? [
           ...categoryLines(input, language),

@@ -62,6 +62,7 @@ export const view: AnalysisView<"quantile_regression"> = {
 };
 
 export const proof: ProofCode = {
+  makesColumns: true,
   r: { library: [], code: [codeInR], packages: ["quantreg"] },
   python: { library: [], code: [codeInPython], packages: [] },
 };
