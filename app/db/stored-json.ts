@@ -72,7 +72,7 @@ export class StoredJson<T> {
     const [first] = error.issues;
     const cause = new Error(`${this.name}, ${first?.path.join(".") ?? ""}: ${first?.message ?? ""}`);
     throw new AppError("damaged", {
-      userMessage: `The stored ${this.name} cannot be read by this version of Estimand. They are kept as they are; please tell support.`,
+      userMessage: `The stored ${this.name} cannot be read by this version of Estimand. Nothing was changed; please tell support.`,
       cause,
     });
   }
