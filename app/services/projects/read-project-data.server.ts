@@ -5,13 +5,14 @@ import type { JobProgress } from "~/compute/job-signal";
 import { LIMITS } from "~/config/limits";
 import type { ProjectRow } from "~/db/projects.server";
 import type { ProjectImage } from "~/db/table-images";
+import { storedReceipt } from "~/db/stored-json";
 import type { Progress } from "~/lib/progress";
 import { sampleText } from "~/lib/sample-text";
 import { findColumns, type StoredColumns } from "../datasets/kept-readings.server";
 import { readColumns } from "../datasets/read-columns.server";
 import { settingsOfShape } from "../datasets/shape-answers";
 import { type OriginalFile, requireOriginal } from "../datasets/whole-file.server";
-import type { ImportedColumn, ImportedData } from "./import-images";
+import type { ImportedColumn } from "./import-images";
 
 /** The sample of a project; null for the whole file, which has no seed. */
 export function sampleOf({
@@ -42,9 +43,9 @@ export async function readProjectData(
     rowCount: summary.row_count,
     fileRowCount,
     settings: settingsOfShape(settings, summary.questions) as Settings & ProjectImage["settings"],
-    receipt: (sample === null
-      ? summary.receipt
-      : withSampleNote(summary, fileRowCount, sample.seed)) as unknown as ImportedData["receipt"],
+    receipt: storedReceipt.write(
+      sample === null ? summary.receipt : withSampleNote(summary, fileRowCount, sample.seed),
+    ),
     entity: summary.entity,
     time: summary.time,
     rowsHash,
