@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
-import { LAYERS, SERVICES } from "./layers.config.js";
+import { LAYERS, PAGES, SERVICES } from "./layers.config.js";
 
 /** How deep below its layer a file can lie, for the rule against climbing out of the layer with "../". */
 const MAX_DEPTH = 4;
@@ -39,6 +39,42 @@ function serviceRules() {
   }));
 }
 
+/** A folder of app/routes imports only itself and the folders before it; `depth` is that of a file in the folder. */
+function laterPages(page, depth) {
+  const later = PAGES.slice(PAGES.indexOf(page) + 1);
+  return {
+    regex: `^(?:${"\\.\\./".repeat(depth + 1)}|~/routes/)(?:${later.join("|")})/`,
+    message: `app/routes/${page} may not import pages that come after it (see PAGES in layers.config.js).`,
+  };
+}
+
+function pageRules() {
+  return PAGES.slice(0, -1).flatMap((page) =>
+    Array.from({ length: MAX_DEPTH }, (_, depth) => ({
+      files: [`app/routes/${page}/${"*/".repeat(depth)}*.{ts,tsx}`],
+      rules: {
+        "no-restricted-imports": [
+          "error",
+          {
+            patterns: [
+              foreignTo("routes"),
+              climbingFrom("routes", depth + 1),
+              PRISMA,
+              laterPages(page, depth),
+            ],
+          },
+        ],
+      },
+    })),
+  );
+}
+
+/** What pages share knows no page. */
+const PAGE_OF_SHARED = {
+  regex: `^(?:\\./|~/routes/)(?:${PAGES.join("|")})/`,
+  message: "A module directly in app/routes imports no page: move it into the folder of the page.",
+};
+
 const PRISMA = {
   regex: "^(@prisma/|@libsql/|\\.prisma|pg$)",
   message: "Only app/db knows Prisma.",
@@ -66,6 +102,7 @@ function layerRules() {
       const patterns = [foreignTo(layer), climbingFrom(layer, depth)];
       if (layer !== "db") patterns.push(PRISMA);
       if (layer === "analyses" && depth > 0) patterns.push(OTHER_ANALYSES);
+      if (layer === "routes" && depth === 0) patterns.push(PAGE_OF_SHARED);
       return {
         files: [`app/${layer}/${"*/".repeat(depth)}*.{ts,tsx}`],
         ignores: ["app/analyses/generated/*"],
@@ -149,6 +186,7 @@ export default tseslint.config(
   ...layerRules(),
   // After the layers: of two rules of one name the later one holds.
   ...serviceRules(),
+  ...pageRules(),
   {
     files: ["**/*.{js,mjs}"],
     ...tseslint.configs.disableTypeChecked,

@@ -88,3 +88,35 @@ export const SERVICES = [
   "maintenance",
   "staff",
 ];
+
+/**
+ * The folders of app/routes in their order: each may import itself, those before it and the shared modules that are
+ * directly in app/routes. `shell` is the frame of every page of a signed-in user, and a page that opens over another
+ * (the account over a project) comes before it.
+ */
+export const PAGES = [
+  "legal",
+  "preferences",
+  "tours",
+  "auth",
+  "help",
+  "add-help",
+  "manual",
+  "outbox",
+  "shell",
+  "billing",
+  "account",
+  "account-deletion",
+  "upload",
+  "import",
+  "replace",
+  "home",
+  "transform",
+  "shape",
+  "project",
+  "report",
+  "compare",
+  "shared",
+  "staff",
+  "api",
+];

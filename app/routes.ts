@@ -47,7 +47,7 @@ export default [
     route("project/:projectId/analyses/:analysisId/restore", "routes/project/restore-analysis.route.ts"),
     route("project/:projectId/analyses/:analysisId/move", "routes/project/move-analysis.route.ts"),
     route("project/:projectId/analyses/:analysisId/cancel", "routes/project/cancel-analysis.route.ts"),
-    route("project/:projectId/analyses/:analysisId/report", "routes/project/report.route.ts"),
+    route("project/:projectId/analyses/:analysisId/report", "routes/report/analysis-report.route.ts"),
     route("project/:projectId/joint-report/file", "routes/report/joint-report-file.route.ts"),
     route("project/:projectId/compare/charts/:functionKey/:chart", "routes/compare/compare-chart.route.ts"),
     route("project/:projectId/compare/tables/:functionKey/:file", "routes/compare/compare-table.route.ts"),
@@ -74,7 +74,7 @@ export default [
 
     route("subscription/orders/:orderId/receipt", "routes/billing/receipt.route.ts"),
     route("help/images/:hash", "routes/help/help-image.route.ts"),
-    route("help/example", "routes/help/open-example.route.ts"),
+    route("help/example", "routes/project/open-example.route.ts"),
     route("help/start-tours", "routes/help/start-tours.route.ts"),
 
     layout("routes/shell/signed-in.route.tsx", [

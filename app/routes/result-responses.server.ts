@@ -7,7 +7,7 @@ import { exportRows, type ResultTable, withFold } from "~/lib/result-table";
 import { MARKUPS, tableMarkup } from "~/lib/table-markup";
 import { getChartPng, getChartSvg } from "~/services/charts/get-chart.server";
 import { getChartPdf } from "~/services/report/chart-pdf.server";
-import type { ResultFile } from "./project/results/result-file";
+import type { ResultFile } from "./result-file";
 
 type Ending = ResultFile["ending"];
 

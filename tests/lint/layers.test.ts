@@ -1,7 +1,7 @@
 import { ESLint } from "eslint";
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { SERVICES } from "../../layers.config.js";
+import { PAGES, SERVICES } from "../../layers.config.js";
 
 const eslint = new ESLint();
 
@@ -44,12 +44,18 @@ describe("the layer rules of eslint.config.js", () => {
     ["app/services/users/get-plan.server.ts", 'import "../job-handlers.server";'],
     ["app/services/users/get-plan.server.ts", 'import "~/routes/project/project.route";'],
     ["app/services/users/get-plan.server.ts", 'import "@prisma/client";'],
+    ["app/routes/home/home.route.tsx", 'import "../project/project-header";'],
+    ["app/routes/project/draft/analysis-draft.ts", 'import "../../report/send-report.server";'],
+    ["app/routes/project/draft/analysis-draft.ts", 'import "~/routes/report/send-report.server";'],
+    ["app/routes/page.server.ts", 'import "./project/project-header";'],
   ])("refuse in %s: %s", async (file, line) => {
     expect(await broken(file, line)).toHaveLength(1);
   });
 
   it.each([
     ["app/routes/project/project.tsx", 'import "~/services/projects/get-project.server";'],
+    ["app/routes/project/draft/analysis-draft.ts", 'import "../filters/filter-form";'],
+    ["app/routes/report/joint-report.route.tsx", 'import "../project/draft/analysis-draft";'],
     ["app/routes/project/project.tsx", 'import "~/compute/contract/types";'],
     ["app/routes/project/project.tsx", 'import "~/compute/engine.client";'],
     ["app/services/projects/get-project.server.ts", 'import "~/db/projects.server";'],
@@ -63,10 +69,11 @@ describe("the layer rules of eslint.config.js", () => {
     expect(await broken(file, line)).toEqual([]);
   });
 
-  it("know every folder of app/services", () => {
-    const folders = readdirSync("app/services", { withFileTypes: true }).filter((entry) =>
-      entry.isDirectory(),
-    );
-    expect(folders.map(({ name }) => name).sort()).toEqual([...SERVICES].sort());
+  it.each([
+    ["app/services", SERVICES],
+    ["app/routes", PAGES],
+  ])("know every folder of %s", (parent, ordered) => {
+    const folders = readdirSync(parent, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(folders.map(({ name }) => name).sort()).toEqual([...ordered].sort());
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { editWords } from "~/routes/project/columns/edit-words";
+import { editWords } from "~/routes/edit-words";
 
 const settled = { acts: { undo: "Edited margin", redo: null }, pending: null, failed: null };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOnlyBands } from "~/routes/project/project-search";
+import { isOnlyBands } from "~/routes/project-search";
 
 const ask = (from: string, to: string, formMethod?: string) =>
   isOnlyBands({

@@ -6,7 +6,7 @@ import { ChevronLeft, LogOut } from "~/components/icons";
 import { urls } from "~/lib/urls";
 import { signedIn } from "../page.server";
 import { SavedNotice } from "../shell/saved-notice";
-import { closedHref, drawerHref } from "./account-place";
+import { closedHref, drawerHref } from "../account-place";
 
 export const loader = signedIn((_args, user) => Promise.resolve({ isPro: user.plan === "pro" }));
 

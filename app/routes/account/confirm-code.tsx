@@ -4,7 +4,7 @@ import { Form } from "@remix-run/react";
 import { Field } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 import { FormErrors } from "~/components/form-errors";
-import { codeForm } from "./security-forms";
+import { codeForm } from "../auth/security-forms";
 import { useDrawerHref } from "./use-drawer-href";
 
 interface ConfirmCodeProps {

@@ -17,7 +17,7 @@ import { postForm } from "../network-error";
 import type { DrawerPart } from "./account.route";
 import { DeletionFacts } from "./deletion-facts";
 import { PasswordField } from "./password-field";
-import { deleteAccountForm } from "./security-forms";
+import { deleteAccountForm } from "../auth/security-forms";
 import { useDrawerHref } from "./use-drawer-href";
 
 export const handle = { drawerTitle: "Delete Account", drawerBack: "security/" } satisfies DrawerPart;

@@ -4,7 +4,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { FormErrors } from "~/components/form-errors";
 import { PasswordField } from "./password-field";
-import { factorForm } from "./security-forms";
+import { factorForm } from "../auth/security-forms";
 
 interface FactorFormProps {
   isOn: boolean;

@@ -11,9 +11,9 @@ import { answerForm } from "../form.server";
 import { signedIn } from "../page.server";
 import { postForm } from "../network-error";
 import type { DrawerPart } from "./account.route";
-import { drawerHref } from "./account-place";
+import { drawerHref } from "../account-place";
 import { PasswordField } from "./password-field";
-import { beginPasskeyForm, finishPasskeyForm } from "./security-forms";
+import { beginPasskeyForm, finishPasskeyForm } from "../auth/security-forms";
 import { useDrawerHref } from "./use-drawer-href";
 import { useNewPasskey } from "./use-new-passkey";
 

@@ -10,9 +10,9 @@ import { answerForm } from "../form.server";
 import { pathParameter, signedIn } from "../page.server";
 import { postForm } from "../network-error";
 import type { DrawerPart } from "./account.route";
-import { drawerHref } from "./account-place";
+import { drawerHref } from "../account-place";
 import { PasswordField } from "./password-field";
-import { removePasskeyForm } from "./security-forms";
+import { removePasskeyForm } from "../auth/security-forms";
 import { useDrawerHref } from "./use-drawer-href";
 
 export const handle = { drawerTitle: "Remove a Passkey", drawerBack: "security/" } satisfies DrawerPart;

@@ -1,4 +1,4 @@
-import { LinkRow } from "../shared/link-row";
+import { LinkRow } from "./link-row";
 import type { SharedLink } from "~/services/sharing/result-link-shape";
 
 /** The links by which others can read results. */

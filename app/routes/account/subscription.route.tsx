@@ -10,9 +10,9 @@ import { describePayer } from "~/services/billing/receipt.server";
 import { getStorageUse } from "~/services/users/storage.server";
 import { BuyForm } from "../billing/buy-form";
 import { signedIn } from "../page.server";
-import { closedHref } from "./account-place";
+import { closedHref } from "../account-place";
 import type { DrawerPart } from "./account.route";
-import { PlansTable } from "./plans-table";
+import { PlansTable } from "../billing/plans-table";
 
 export const handle = { drawerTab: "Subscription" } satisfies DrawerPart;
 

@@ -14,7 +14,7 @@ import { postForm } from "../network-error";
 import type { DrawerPart } from "./account.route";
 import { NewToken } from "./new-token";
 import { PasswordField } from "./password-field";
-import { newTokenForm, TOKEN_DAYS } from "./security-forms";
+import { newTokenForm, TOKEN_DAYS } from "../auth/security-forms";
 import { useDrawerHref } from "./use-drawer-href";
 
 export const handle = { drawerTitle: "New API Token", drawerBack: "security/" } satisfies DrawerPart;

@@ -16,7 +16,7 @@ import type { DrawerPart } from "./account.route";
 import { ConfirmCode } from "./confirm-code";
 import { FactorForm } from "./factor-form";
 import { RecoveryCodes } from "./recovery-codes";
-import { codeForm, factorForm } from "./security-forms";
+import { codeForm, factorForm } from "../auth/security-forms";
 
 export const handle = { drawerTitle: "Two-Factor Sign-In", drawerBack: "security/" } satisfies DrawerPart;
 

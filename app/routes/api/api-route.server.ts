@@ -7,7 +7,7 @@ import { parsedInput } from "~/lib/field-errors";
 import { findUntext, UNTEXT_MESSAGE } from "~/lib/plain-text";
 import { requireStaff } from "~/lib/require-staff";
 import type { ApiCall, CallSpec, HandlerArgs, Method } from "./api-call";
-import { readJsonBody } from "./json-body.server";
+import { readJsonBody } from "../json-body.server";
 import { runIdempotencyKey } from "./idempotent-request.server";
 import { problem } from "./problem.server";
 

@@ -7,7 +7,7 @@ import {
 } from "~/services/replacements/create-replacement.server";
 import { replacementSchema } from "~/services/replacements/replacement-shape";
 import { apiRoute, json, userCall } from "./api-route.server";
-import { readJsonBody } from "./json-body.server";
+import { readJsonBody } from "../json-body.server";
 import { problemSchema } from "./schemas";
 
 const uploadSchema = z.object({

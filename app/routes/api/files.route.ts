@@ -9,7 +9,7 @@ import { datasetSchema } from "~/services/shapes/dataset-shape";
 import { listDatasetPage } from "~/services/datasets/list-datasets.server";
 import { listQuerySchema, pageOf } from "~/services/shapes/list-page";
 import { apiRoute, json, userCall } from "./api-route.server";
-import { readJsonBody } from "./json-body.server";
+import { readJsonBody } from "../json-body.server";
 import { problemSchema } from "./schemas";
 
 const uploadSchema = z.object({

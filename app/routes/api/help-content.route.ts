@@ -5,7 +5,7 @@ import { deleteContent, updateContent } from "~/services/help/edit-contents.serv
 import { HELP_PICTURE_LIMIT, storePicture } from "~/services/help/help-pictures.server";
 import { helpContentChangeSchema, helpContentSchema } from "~/services/help/help-shape";
 import { apiRoute, json, noContent, userCall } from "./api-route.server";
-import { readJsonBody } from "./json-body.server";
+import { readJsonBody } from "../json-body.server";
 import { problemSchema } from "./schemas";
 
 const withImage = helpContentChangeSchema.extend({

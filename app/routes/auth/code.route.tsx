@@ -13,7 +13,7 @@ import { Field } from "~/components/field";
 import { urls } from "~/lib/urls";
 import { AuthForm } from "./auth-form";
 import { AuthPage } from "./auth-page";
-import { codeForm } from "../account/security-forms";
+import { codeForm } from "./security-forms";
 import { forVisitors } from "../page.server";
 import { answerForm } from "../form.server";
 

@@ -10,7 +10,7 @@ import { createOrder } from "~/services/billing/create-order.server";
 import { getOrderOfToken, listOrders } from "~/services/billing/order-history.server";
 import { nextPeriodEnd } from "~/services/billing/order-rules";
 import { paymentService } from "~/services/billing/provider.server";
-import { PlansTable } from "../account/plans-table";
+import { PlansTable } from "./plans-table";
 import { signedIn } from "../page.server";
 import { BuyForm } from "./buy-form";
 import { OrderList } from "./order-list";

@@ -4,7 +4,7 @@ import { NO_DRAWING } from "~/charts/drawing";
 import { countFile } from "~/auth/rate-limits.server";
 import { notFound } from "~/lib/app-error";
 import { pathParameter, signedIn } from "../page.server";
-import { readFileName } from "../project/results/result-file";
+import { readFileName } from "../result-file";
 import { chartResponse, svgResponse, TABLE_ENDINGS } from "../result-responses.server";
 import { readIds } from "./compare-search";
 import { loadSources } from "./load-comparison.server";

@@ -9,7 +9,7 @@ import { footnoteLines } from "~/analyses/comparison/footnotes";
 import { shownTable } from "~/analyses/comparison/model-table";
 import { notFound } from "~/lib/app-error";
 import { pathParameter, signedIn } from "../page.server";
-import { readFileName } from "../project/results/result-file";
+import { readFileName } from "../result-file";
 import { tableResponse, TABLE_ENDINGS } from "../result-responses.server";
 import { readIds, readLook } from "./compare-search";
 import { loadSources } from "./load-comparison.server";

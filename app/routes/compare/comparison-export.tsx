@@ -4,7 +4,7 @@ import { HelpLink } from "~/components/help-link";
 import { BookText } from "~/components/icons";
 import { Notice } from "~/components/notice";
 import { urls, withSearch } from "~/lib/urls";
-import { ReportDownload } from "../report/report-download";
+import { ReportDownload } from "~/components/report-download";
 import { compareHref, searchOf } from "./compare-search";
 import type { LoadedComparison } from "./load-comparison.server";
 

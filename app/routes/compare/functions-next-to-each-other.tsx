@@ -10,7 +10,7 @@ import type { FunctionKey } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
 import { urls, withSearch } from "~/lib/urls";
 import { ChartFigure } from "../project/results/chart-figure";
-import { markupFileName } from "../project/results/result-file";
+import { markupFileName } from "../result-file";
 import { searchOf } from "./compare-search";
 import type { LoadedComparison, SentComparison } from "./load-comparison.server";
 import { DifferencesBox } from "./models-view";

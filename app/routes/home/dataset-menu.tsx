@@ -4,7 +4,7 @@ import { Menu, MenuLink } from "~/components/menu";
 import { urls } from "~/lib/urls";
 import type { Dataset } from "~/services/shapes/dataset-shape";
 import type { Stage } from "./dataset-stage";
-import { keepPlace } from "./home-href";
+import { keepPlace } from "../home-href";
 
 /** The menu of a dataset. */
 export function DatasetMenu({ dataset, stage }: { dataset: Dataset; stage: Stage }) {

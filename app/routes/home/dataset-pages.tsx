@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { formatCount } from "~/lib/format-number";
 import { urls, withSearch } from "~/lib/urls";
-import { LIST_PARAM } from "./home-href";
+import { LIST_PARAM } from "../home-href";
 
 /** Links to the other pages of the datasets. */
 export function DatasetPages({ page, pages }: { page: number; pages: number }) {

@@ -8,7 +8,7 @@ import { urls } from "~/lib/urls";
 import type { Dataset } from "~/services/shapes/dataset-shape";
 import { DatasetMenu } from "./dataset-menu";
 import { type Stage, stageOf } from "./dataset-stage";
-import { keepPlace } from "./home-href";
+import { keepPlace } from "../home-href";
 import { Processing } from "./processing";
 import { ProjectRow } from "./project-row";
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "~/components/button";
 import { Search } from "~/components/icons";
 import { type DatasetSort, writeDatasetSort } from "~/services/datasets/arrange-datasets";
-import { LIST_PARAM } from "./home-href";
+import { LIST_PARAM } from "../home-href";
 
 /** After the last key, before the server searches. */
 const PAUSE_MS = 300;

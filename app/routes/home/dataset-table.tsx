@@ -7,7 +7,7 @@ import type { DatasetList } from "~/services/datasets/list-datasets.server";
 import { DatasetPages } from "./dataset-pages";
 import { DatasetRows } from "./dataset-rows";
 import { DatasetSearch } from "./dataset-search";
-import { LIST_PARAM } from "./home-href";
+import { LIST_PARAM } from "../home-href";
 import { SortHead } from "./sort-head";
 import { useRowKeys } from "./use-row-keys";
 

@@ -7,7 +7,7 @@ import { describeDeletion } from "~/services/datasets/describe-deletion.server";
 import { pathParameter, signedIn } from "../page.server";
 import { DependentsText } from "./dependents-text";
 import { doneHref } from "./flash";
-import { homeHref } from "./home-href";
+import { homeHref } from "../home-href";
 
 export const loader = signedIn(async ({ params }, user) =>
   describeDeletion(user.id, pathParameter(params, "datasetId")),

@@ -7,7 +7,7 @@ import { listProjectDependents } from "~/services/replacements/get-origin.server
 import { pathParameter, signedIn } from "../page.server";
 import { DependentsText } from "./dependents-text";
 import { doneHref } from "./flash";
-import { homeHref } from "./home-href";
+import { homeHref } from "../home-href";
 
 export const loader = signedIn(async ({ params }, user) => {
   const { id, name, analysis } = await getProject(user.id, pathParameter(params, "projectId"));

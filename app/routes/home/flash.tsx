@@ -3,7 +3,7 @@ import { Button } from "~/components/button";
 import { Undo2 } from "~/components/icons";
 import { Notice } from "~/components/notice";
 import { urls } from "~/lib/urls";
-import { homeHref } from "./home-href";
+import { homeHref } from "../home-href";
 
 /** The messages by the value of `done` in the query. */
 const DONE = {

@@ -3,7 +3,7 @@ import { PLANS, RIGHT_NAMES, type Right } from "~/config/plans";
 import { urls } from "~/lib/urls";
 import { paymentService } from "~/services/billing/provider.server";
 import { signedIn } from "../page.server";
-import { PlansDialog } from "../project/dialogs/plans-dialog";
+import { PlansDialog } from "../billing/plans-dialog";
 
 export const loader = signedIn(({ request }, user) => {
   const wanted = new URL(request.url).searchParams.get("wanted") ?? "";

@@ -17,7 +17,7 @@ import { UnconfirmedNotice } from "../auth/unconfirmed-notice";
 import { signedIn } from "../page.server";
 import { DatasetTable } from "./dataset-table";
 import { Flash } from "./flash";
-import { LIST_PARAM } from "./home-href";
+import { LIST_PARAM } from "../home-href";
 import { isDelayed } from "../import/delay";
 import { DelayedDialog } from "../import/delayed-dialog";
 import { longestWait } from "./longest-wait";

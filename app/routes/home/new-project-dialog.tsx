@@ -9,7 +9,7 @@ import { useHydrated } from "~/components/use-hydrated";
 import { needsPro } from "~/config/plans";
 import { urls } from "~/lib/urls";
 import { newProjectForm } from "~/services/projects/new-project-shape";
-import { homeHref } from "./home-href";
+import { homeHref } from "../home-href";
 import { SampleFields } from "./sample-fields";
 
 interface NewProjectDialogProps {

@@ -7,7 +7,7 @@ import { isUnfinished } from "~/lib/import-status";
 import { sampleText } from "~/lib/sample-text";
 import { urls } from "~/lib/urls";
 import type { Project } from "~/services/shapes/project-shape";
-import { keepPlace } from "./home-href";
+import { keepPlace } from "../home-href";
 import { Processing } from "./processing";
 
 function shape({ row_count, file_row_count, col_count, seed }: Project): string {

@@ -8,7 +8,7 @@ import { answerForm } from "../form.server";
 import { pathParameter, signedIn } from "../page.server";
 import { redirectSaved } from "../redirect-saved.server";
 import { postForm } from "../network-error";
-import { homeHref } from "./home-href";
+import { homeHref } from "../home-href";
 
 export const loader = signedIn(async ({ params }, user) => {
   const { name } = await getDataset(user.id, pathParameter(params, "datasetId"));

@@ -7,7 +7,7 @@ import {
   type SortKey,
   writeDatasetSort,
 } from "~/services/datasets/arrange-datasets";
-import { LIST_PARAM } from "./home-href";
+import { LIST_PARAM } from "../home-href";
 
 interface SortHeadProps {
   sortKey: SortKey;

@@ -5,7 +5,7 @@ import type { Inspection, SettingsPreview } from "~/compute/contract/types";
 import { previewSettings } from "~/services/datasets/preview-settings.server";
 import { settingsSchema } from "~/services/datasets/settings-shape";
 import { fieldErrorsOf } from "~/lib/field-errors";
-import { readJsonBody } from "../api/json-body.server";
+import { readJsonBody } from "../json-body.server";
 import { fieldErrorsOfRefusal, isForForm, pathParameter, signedIn } from "../page.server";
 
 /** Answer of the preview, the same as the core's answer in the browser. */

@@ -11,7 +11,7 @@ import { finalizeDataset } from "~/services/projects/finalize-dataset.server";
 import { updateSettings, updateSettingsBeforeImport } from "~/services/datasets/update-settings.server";
 import { findDatasetOfDraft } from "~/services/replacements/get-replacement.server";
 import { fieldErrorsOfRefusal, isForForm, pathParameter, signedIn } from "../page.server";
-import { Steps } from "../replace/steps";
+import { Steps } from "./replacement-steps";
 import { postSettings } from "../network-error";
 import { loadImport } from "./load-import.server";
 import { SentNotice } from "./sent-notice";

@@ -4,7 +4,7 @@ import { IconButton } from "~/components/button";
 import { FOUND_COLUMN } from "~/components/data-grid/grid-types";
 import { Search } from "~/components/icons";
 import { urls } from "~/lib/urls";
-import { changedSearch, PARAM } from "./project-search";
+import { changedSearch, PARAM } from "../project-search";
 
 interface ColumnSearchProps {
   projectId: string;

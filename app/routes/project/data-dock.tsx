@@ -13,14 +13,14 @@ import type { RowFilter } from "~/services/filters/row-filter-shape";
 import type { Page } from "~/services/projects/get-page.server";
 import { FROM_FIELD, FROM_TABLE } from "./columns/after-act";
 import { inOrderAfter, moveFields, placeAfterMove, readColumnMove } from "./columns/column-move";
-import { recipeHref } from "./columns/column-recipe";
+import { recipeHref } from "../transform/column-recipe";
 import { DockActs, PendingAct } from "./columns/dock-acts";
 import { VERSION_FIELD } from "./columns/turn-buttons";
 import { ColumnSearch } from "./column-search";
 import { DockEdge } from "./dock-edge";
 import { ActiveFilters } from "./filters/active-filters";
 import { LeaveOutBar } from "./filters/leave-out-bar";
-import { dialogHref, PARAM, projectHref } from "./project-search";
+import { dialogHref, PARAM, projectHref } from "../project-search";
 
 const DOCK_ID = "data-dock";
 

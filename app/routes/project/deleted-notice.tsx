@@ -2,7 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { Undo2 } from "~/components/icons";
 import { Notice } from "~/components/notice";
-import { dialogHref, PARAM } from "./project-search";
+import { dialogHref, PARAM } from "../project-search";
 
 /** Reports the analysis that the URL names as deleted, and offers to undo it. */
 export function DeletedNotice({ projectId }: { projectId: string }) {

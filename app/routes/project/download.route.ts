@@ -8,7 +8,7 @@ import { openAnalysisResult } from "~/services/analyses/open-analysis-result.ser
 import { pathParameter, signedIn } from "../page.server";
 import { chartResponse, fileResponse, tableResponse, TABLE_ENDINGS } from "../result-responses.server";
 import { fileStem, loadChart, loadResultEntry, placeOf } from "./load-result-entry.server";
-import { OBSERVATIONS, readFileName } from "./results/result-file";
+import { OBSERVATIONS, readFileName } from "../result-file";
 
 /** Every observation, from the complete result. */
 async function observations(

@@ -5,7 +5,7 @@ import { createAnalysis } from "~/services/analyses/create-analysis.server";
 import { getAnalysis } from "~/services/analyses/get-analysis.server";
 import { listAnalyses } from "~/services/analyses/list-analyses.server";
 import { pathParameter, signedIn } from "../page.server";
-import { projectHref } from "./project-search";
+import { projectHref } from "../project-search";
 
 /** Copies an analysis within its project and opens the copy. */
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) => {

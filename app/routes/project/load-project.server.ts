@@ -19,7 +19,7 @@ import type { FilterValue, Hint } from "./draft/draft-options";
 import { type LoadedResult, type LoadFailure, loadPageResult } from "./load-page-result.server";
 import type { DependentPreflight } from "./preview/asked-preview";
 import { loadPreflight } from "./preview/load-preflight.server";
-import { PARAM, readMode } from "./project-search";
+import { PARAM, readMode } from "../project-search";
 import { readHint } from "./read-hint.server";
 
 type ProjectPage = { project: ProjectDetail } &

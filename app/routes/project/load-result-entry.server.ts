@@ -9,7 +9,7 @@ import { AppError, notFound } from "~/lib/app-error";
 import { getAnalysis } from "~/services/analyses/get-analysis.server";
 import { getResultDrawing } from "~/services/analyses/get-result-drawing.server";
 import { loadResult } from "./load-result.server";
-import { PARAM, readPlace } from "./project-search";
+import { PARAM, readPlace } from "../project-search";
 
 /** A result that a URL names. */
 export interface NamedResult {

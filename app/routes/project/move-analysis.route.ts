@@ -4,7 +4,7 @@ import { AppError } from "~/lib/app-error";
 import { urls } from "~/lib/urls";
 import { moveAnalysis } from "~/services/analyses/move-analysis.server";
 import { pathParameter, signedIn } from "../page.server";
-import { projectHref } from "./project-search";
+import { projectHref } from "../project-search";
 
 const moveSchema = z.union([z.object({ before: z.string() }), z.object({ after: z.string() })]);
 

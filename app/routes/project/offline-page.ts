@@ -2,7 +2,7 @@ import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { networkErrorText } from "../network-error";
 import { draftOfAnalysis, newDraft } from "./draft/analysis-draft";
 import type { loadProject } from "./load-project.server";
-import { PARAM, readMode } from "./project-search";
+import { PARAM, readMode } from "../project-search";
 
 type ProjectData = Awaited<ReturnType<typeof loadProject>> & { isPro: boolean; canMakeColumns: boolean };
 

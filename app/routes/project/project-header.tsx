@@ -20,7 +20,7 @@ import { sampleText } from "~/lib/sample-text";
 import { urls } from "~/lib/urls";
 import type { Column } from "~/services/shapes/column-shape";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
-import { dialogHref } from "./project-search";
+import { dialogHref } from "../project-search";
 
 interface ProjectHeaderProps {
   project: ProjectDetail;

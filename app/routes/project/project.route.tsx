@@ -29,7 +29,7 @@ import { APPLY_ID, type EditedDraft } from "./sidebar/analysis-form";
 import { usePreview } from "./preview/use-preview";
 import { postSidebar } from "./draft/post-sidebar";
 import { ProjectHeader } from "./project-header";
-import { changedSearch, CLONED, dialogHref, isOnlyBands, PARAM, projectHref } from "./project-search";
+import { changedSearch, CLONED, dialogHref, isOnlyBands, PARAM, projectHref } from "../project-search";
 import { LazyResults } from "./results/lazy-results";
 import { RESULTS_ID } from "./results/results-id";
 import { Unfinished } from "./unfinished";

@@ -8,7 +8,7 @@ import { buildProof } from "~/services/report/build-proof.server";
 import { failureParameter } from "../failure-text.server";
 import { pathParameter, signedIn } from "../page.server";
 import { placeOf } from "./load-result-entry.server";
-import { dialogHref } from "./project-search";
+import { dialogHref } from "../project-search";
 
 /** The proof of an analysis. On failure it redirects to the export dialog, which shows the reason. */
 export const loader = signedIn(async ({ params, request, context }, user) => {

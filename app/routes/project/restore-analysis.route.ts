@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { urls } from "~/lib/urls";
 import { restoreAnalysis } from "~/services/analyses/restore-analysis.server";
 import { pathParameter, signedIn } from "../page.server";
-import { projectHref } from "./project-search";
+import { projectHref } from "../project-search";
 
 /** Undoes the deletion of an analysis. */
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) => {

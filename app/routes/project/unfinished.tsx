@@ -4,7 +4,7 @@ import { Notice } from "~/components/notice";
 import { urls } from "~/lib/urls";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { Waiting } from "../import/waiting";
-import { projectHref } from "./project-search";
+import { projectHref } from "../project-search";
 
 /** A project whose import is running or has failed. */
 export function Unfinished({ project, delayed }: { project: ProjectDetail; delayed: boolean }) {

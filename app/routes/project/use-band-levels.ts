@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useMemo } from "react";
 import { type BandLevel, readLevels, writeLevels } from "~/charts/band-levels";
-import { PARAM } from "./project-search";
+import { PARAM } from "../project-search";
 
 /** The levels of bands that the charts of this page show, and their form in URLs. */
 export function useBandLevels(): { levels: readonly BandLevel[]; text: string | null } {

@@ -7,7 +7,7 @@ import { formatBrief, formatCount, NOT_DEFINED } from "~/lib/format-number";
 import { urls, withSearch } from "~/lib/urls";
 import type { EffectEntry, EffectNumber } from "~/services/replacements/effect-shape";
 import type { Replacement } from "~/services/replacements/replacement-shape";
-import { projectHref } from "../project/project-search";
+import { projectHref } from "../project-search";
 
 /** Results that are shown at first. */
 const FIRST = 20;

@@ -12,7 +12,7 @@ import { CheckStep } from "./check-step";
 import { FileStep } from "./file-step";
 import { actOnReplacement } from "./replace-action.server";
 import { refusalOfChange } from "./refusal-of-change.server";
-import { Steps } from "./steps";
+import { Steps } from "../import/replacement-steps";
 import { WaitStep } from "./wait-step";
 
 const POLL_MS = 1_000;

@@ -9,7 +9,7 @@ import { formatCount } from "~/lib/format-number";
 import { urls } from "~/lib/urls";
 import type { Version } from "~/services/replacements/version-shape";
 import { NumbersTable } from "./effect-table";
-import { projectHref } from "../project/project-search";
+import { projectHref } from "../project-search";
 
 interface VersionCardProps {
   datasetId: string;

@@ -11,7 +11,7 @@ import { urls } from "~/lib/urls";
 import type { ReportPlan } from "~/services/report/report-plan";
 import { FIELD, INTENT } from "./plan-form";
 import { type OfferedAnalysis, PlanParts } from "./plan-parts";
-import { ReportDownload } from "./report-download";
+import { ReportDownload } from "~/components/report-download";
 import { useSavedPlan } from "./use-saved-plan";
 
 interface AddPartProps {

@@ -2,7 +2,7 @@ import { countFile } from "~/auth/rate-limits.server";
 import { notFound } from "~/lib/app-error";
 import { pathParameter, signedIn } from "../page.server";
 import { fileStem, loadChart, loadResultEntry, placeOf } from "../project/load-result-entry.server";
-import { readFileName } from "../project/results/result-file";
+import { readFileName } from "../result-file";
 import { chartResponse, tableResponse, TABLE_ENDINGS } from "../result-responses.server";
 import { openSharedFunction } from "./shared-link.server";
 

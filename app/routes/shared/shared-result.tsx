@@ -13,7 +13,7 @@ import { Why } from "~/components/why";
 import { urls, withSearch } from "~/lib/urls";
 import type { FunctionResult } from "~/services/analyses/get-function-results.server";
 import type { LoadedResult, LoadFailure } from "../project/load-page-result.server";
-import { placeInAddress } from "../project/project-search";
+import { placeInAddress } from "../project-search";
 import { Multiples } from "../project/results/multiples";
 import { OutlierSentences } from "../project/results/outlier-sentences";
 import { ResultPanel, type ResultPlaces } from "../project/results/result-panel";

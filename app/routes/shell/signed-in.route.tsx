@@ -7,7 +7,7 @@ import { env } from "~/config/env.server";
 import { PLANS } from "~/config/plans";
 import { DEPLOYMENT } from "~/config/version.server";
 import { hasProjects } from "~/services/projects/list-projects.server";
-import { accountHref } from "../account/account-place";
+import { accountHref } from "../account-place";
 import { SavedNotice } from "./saved-notice";
 import { SessionWatch } from "./session-watch";
 import { HelpContext } from "~/components/help-link";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { AppError } from "~/lib/app-error";
 import { countBins } from "~/services/columns/quick-recodes.server";
-import { readJsonBody } from "../api/json-body.server";
+import { readJsonBody } from "../json-body.server";
 import { pathParameter, signedIn } from "../page.server";
 import { MOST_BINS } from "./recode/quick-recodes";
 

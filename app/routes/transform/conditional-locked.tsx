@@ -2,7 +2,7 @@ import { LinkButton } from "~/components/button";
 import { Lock } from "~/components/icons";
 import { needsPro } from "~/config/plans";
 import { urls } from "~/lib/urls";
-import { recipeText } from "../project/columns/column-recipe";
+import { recipeText } from "./column-recipe";
 import { MadeList } from "./computed-list";
 import type { TransformPageData } from "./transform.route";
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { AppError } from "~/lib/app-error";
 import { formulaSchema, rulesSchema } from "~/services/recipes/recipe-input";
-import { readJsonBody } from "../api/json-body.server";
+import { readJsonBody } from "../json-body.server";
 import { pathParameter, signedIn } from "../page.server";
 import { tryRecipe } from "./trial/try-recipe.server";
 

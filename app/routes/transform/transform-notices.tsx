@@ -5,8 +5,8 @@ import { usePolling } from "~/components/use-polling";
 import { formatCount } from "~/lib/format-number";
 import { urls } from "~/lib/urls";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
-import { ACT, CANCELLED, tooLateWords } from "../project/columns/edit-words";
-import { RETURN_TO_FIELD } from "../project/columns/return-to-field";
+import { ACT, CANCELLED, tooLateWords } from "../edit-words";
+import { RETURN_TO_FIELD } from "./return-to-field";
 import { type Done, DONE, PARAM } from "./transform-search";
 
 /** How often the page asks for the progress of a column that is being computed. */

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PLANS } from "~/config/plans";
 import { paymentService } from "~/services/billing/provider.server";
 import { pathParameter, signedIn } from "../page.server";
-import { PlansDialog } from "../project/dialogs/plans-dialog";
+import { PlansDialog } from "../billing/plans-dialog";
 import { transformHref } from "./transform-search";
 
 export const loader = signedIn(({ params }, user) =>

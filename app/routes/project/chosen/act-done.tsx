@@ -1,8 +1,8 @@
 import { Form, useLocation } from "@remix-run/react";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
-import { ACT, editWords } from "../columns/edit-words";
+import { ACT, editWords } from "../../edit-words";
 import { VERSION_FIELD } from "../columns/turn-buttons";
-import { dialogHref, PARAM } from "../project-search";
+import { dialogHref, PARAM } from "../../project-search";
 import { CHOSEN_FIELD } from "./chosen-form";
 
 interface ActDoneProps {

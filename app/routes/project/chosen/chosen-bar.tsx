@@ -5,7 +5,7 @@ import { IconButton } from "~/components/button";
 import { X } from "~/components/icons";
 import { formatCount } from "~/lib/format-number";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
-import { dialogHref, PARAM, projectHref } from "../project-search";
+import { dialogHref, PARAM, projectHref } from "../../project-search";
 import { ActDone } from "./act-done";
 import { ChosenButtons } from "./chosen-buttons";
 import { CHOSEN_FIELD, MOST_CHOSEN, rowsText } from "./chosen-form";

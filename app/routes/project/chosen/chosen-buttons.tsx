@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { Lock } from "~/components/icons";
-import { dialogHref } from "../project-search";
+import { dialogHref } from "../../project-search";
 import { CHOSEN_ACTS, CHOSEN_FIELD, CHOSEN_LABELS } from "./chosen-form";
 
 interface ChosenButtonsProps {

@@ -1,5 +1,5 @@
-import { dialogHref, projectHref } from "../project-search";
-import { ACT } from "./edit-words";
+import { dialogHref, projectHref } from "../../project-search";
+import { ACT } from "../../edit-words";
 
 /** The field of forms in the table, to which the page then returns. */
 export const FROM_FIELD = "from";

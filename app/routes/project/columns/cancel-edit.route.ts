@@ -3,9 +3,9 @@ import { urls } from "~/lib/urls";
 import { cancelEdit } from "~/services/edits/cancel-edit.server";
 import { pathParameter, signedIn } from "../../page.server";
 import { cancelledHref } from "../../transform/transform-search";
-import { projectHref } from "../project-search";
-import { ACT } from "./edit-words";
-import { RETURN_TO_FIELD } from "./return-to-field";
+import { projectHref } from "../../project-search";
+import { ACT } from "../../edit-words";
+import { RETURN_TO_FIELD } from "../../transform/return-to-field";
 
 /** Stops the computation of columns; they stay as they were. */
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) => {

@@ -11,9 +11,9 @@ import { formatCount } from "~/lib/format-number";
 import { listUniqueValues } from "~/services/projects/list-unique-values.server";
 import { updateColumn } from "~/services/columns/update-column.server";
 import { isForForm, signedIn } from "../../page.server";
-import { dialogHref, projectHref } from "../project-search";
+import { dialogHref, projectHref } from "../../project-search";
 import { readVersion } from "../version-field";
-import { ACT } from "./edit-words";
+import { ACT } from "../../edit-words";
 import { orderedCategories, readOrder } from "./category-order";
 import { findProjectColumn } from "./find-project-column.server";
 

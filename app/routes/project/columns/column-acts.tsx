@@ -12,7 +12,7 @@ import {
   Trash2,
 } from "~/components/icons";
 import type { ProjectColumn } from "~/services/columns/project-columns-shape";
-import { dialogHref } from "../project-search";
+import { dialogHref } from "../../project-search";
 import { INTENT, type ColumnIntent } from "./column-intents";
 
 interface ColumnActsProps {

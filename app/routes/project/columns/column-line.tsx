@@ -4,7 +4,7 @@ import { Eye, EyeOff } from "~/components/icons";
 import { TypeMark } from "~/components/type-mark";
 import type { ProjectColumn } from "~/services/columns/project-columns-shape";
 import { markOf } from "../column-icon";
-import { dialogHref } from "../project-search";
+import { dialogHref } from "../../project-search";
 import { LIST_INTENT, listIntent } from "./list-intents";
 
 /** Label, unit and recipe of a column in one line. */

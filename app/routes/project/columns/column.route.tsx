@@ -10,15 +10,15 @@ import { getColumnSummary } from "~/services/analyses/get-column-summary.server"
 import { updateColumn } from "~/services/columns/update-column.server";
 import { answerForm } from "../../form.server";
 import { fieldErrorsOfRefusal, isForForm, signedIn } from "../../page.server";
-import { dialogHref, projectHref } from "../project-search";
-import { ACT } from "./edit-words";
+import { dialogHref, projectHref } from "../../project-search";
+import { ACT } from "../../edit-words";
 import { actOnColumn } from "./act-on-column.server";
 import { ColumnActs } from "./column-acts";
 import { ColumnFacts } from "./column-facts";
 import { ColumnFields } from "./column-fields";
 import { changedFields, columnForm, RENAME_FAILED, shownField } from "./column-form";
 import { INTENT, readIntent, type ColumnIntent } from "./column-intents";
-import { ColumnRecipe, recipeText } from "./column-recipe";
+import { ColumnRecipe, recipeText } from "../../transform/column-recipe";
 import { findProjectColumn } from "./find-project-column.server";
 import { postColumn } from "./post-column";
 

@@ -8,13 +8,13 @@ import { moveColumn } from "~/services/columns/move-column.server";
 import { restoreColumn } from "~/services/columns/restore-column.server";
 import { setColumnHidden } from "~/services/columns/update-column.server";
 import { answerRefusal, pathParameter, signedIn } from "../../page.server";
-import { projectHref } from "../project-search";
+import { projectHref } from "../../project-search";
 import { HistoryBar } from "./history-bar";
 import { hrefAfterAct } from "./after-act";
 import { Bin } from "./bin";
 import { ColumnLine } from "./column-line";
 import { placeAfterMove, readColumnMove } from "./column-move";
-import { recipeText } from "./column-recipe";
+import { recipeText } from "../../transform/column-recipe";
 import { LIST_INTENT, readListIntent } from "./list-intents";
 
 export const loader = signedIn(async ({ params }, user) => {

@@ -5,8 +5,8 @@ import { LIMITS } from "~/config/limits";
 import type { ColumnUser } from "~/services/edits/column-users";
 import { deleteColumn, listColumnUsers } from "~/services/columns/delete-column.server";
 import { isForForm, signedIn } from "../../page.server";
-import { dialogHref, projectHref } from "../project-search";
-import { ACT } from "./edit-words";
+import { dialogHref, projectHref } from "../../project-search";
+import { ACT } from "../../edit-words";
 import { findProjectColumn } from "./find-project-column.server";
 
 export const loader = signedIn(async ({ params }, user) => {

@@ -5,8 +5,8 @@ import { Notice } from "~/components/notice";
 import { ProgressBar, Spinner } from "~/components/spinner";
 import { usePolling } from "~/components/use-polling";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
-import { dialogHref } from "../project-search";
-import { editWords } from "./edit-words";
+import { dialogHref } from "../../project-search";
+import { editWords } from "../../edit-words";
 import { TurnButtons } from "./turn-buttons";
 
 const POLL_MS = 1000;

@@ -3,7 +3,7 @@ import { LinkButton } from "~/components/button";
 import { FormErrors } from "~/components/form-errors";
 import { Plus } from "~/components/icons";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
-import { editWords } from "./edit-words";
+import { editWords } from "../../edit-words";
 import { TurnButtons } from "./turn-buttons";
 
 interface ActsBarProps {

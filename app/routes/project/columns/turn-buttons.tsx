@@ -2,7 +2,7 @@ import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { IconButton } from "~/components/button";
 import { Redo2, Undo2 } from "~/components/icons";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
-import { dialogHref } from "../project-search";
+import { dialogHref } from "../../project-search";
 
 /** The field with the version of the columns that the user saw. */
 export const VERSION_FIELD = "columns_version";

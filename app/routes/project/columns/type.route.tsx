@@ -12,7 +12,7 @@ import { readColumnAs } from "~/services/columns/read-column-as.server";
 import { answerForm } from "../../form.server";
 import { signedIn } from "../../page.server";
 import { postForm } from "../../network-error";
-import { dialogHref } from "../project-search";
+import { dialogHref } from "../../project-search";
 import { findProjectColumn } from "./find-project-column.server";
 import { fieldsOfReading, readingForm, readingOf } from "./reading-form";
 

@@ -10,8 +10,8 @@ import { answerForm } from "../../form.server";
 import { pathParameter, signedIn } from "../../page.server";
 import { postForm } from "../../network-error";
 import { CHOSEN_FIELD } from "../chosen/chosen-form";
-import { projectHref } from "../project-search";
-import { ACT } from "./edit-words";
+import { projectHref } from "../../project-search";
+import { ACT } from "../../edit-words";
 import { VERSION_FIELD } from "./turn-buttons";
 
 type Direction = "undo" | "redo";

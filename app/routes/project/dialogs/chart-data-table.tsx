@@ -3,7 +3,7 @@ import type { ChosenPoint } from "~/charts/choice";
 import { Button } from "~/components/button";
 import { ScrollRegion } from "~/components/scroll-region";
 import { formatTable, type ResultTable } from "~/lib/result-table";
-import { changedSearch, dialogHref, PARAM, projectHref } from "../project-search";
+import { changedSearch, dialogHref, PARAM, projectHref } from "../../project-search";
 
 interface ChartDataTableProps {
   projectId: string;

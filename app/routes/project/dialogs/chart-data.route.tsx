@@ -6,7 +6,7 @@ import { notFound } from "~/lib/app-error";
 import { formatCount } from "~/lib/format-number";
 import { pathParameter, signedIn } from "../../page.server";
 import { loadChart } from "../load-result-entry.server";
-import { dialogHref, PARAM, placeInAddress, projectHref } from "../project-search";
+import { dialogHref, PARAM, placeInAddress, projectHref } from "../../project-search";
 import { ChartDataTable } from "./chart-data-table";
 
 /** Lines on one page. */

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "~/components/confirm-dialog";
 import { deleteAnalysis } from "~/services/analyses/delete-analysis.server";
 import { getAnalysis } from "~/services/analyses/get-analysis.server";
 import { pathParameter, signedIn } from "../../page.server";
-import { projectHref } from "../project-search";
+import { projectHref } from "../../project-search";
 
 export const loader = signedIn(async ({ params }, user) => {
   const { name, project } = await getAnalysis(user.id, pathParameter(params, "analysisId"));

@@ -4,7 +4,7 @@ import { CloseLink } from "~/components/close-link";
 import { Dialog } from "~/components/dialog";
 import type { AnalysisDraft } from "../draft/analysis-draft";
 import { forgetDraft } from "../sidebar/use-draft";
-import { PARAM, projectHref } from "../project-search";
+import { PARAM, projectHref } from "../../project-search";
 
 interface DiscardDialogProps {
   projectId: string;

@@ -14,7 +14,7 @@ import { listProjects } from "~/services/projects/list-projects.server";
 import { answerForm } from "../../form.server";
 import { pathParameter, signedIn } from "../../page.server";
 import { postForm } from "../../network-error";
-import { CLONED, PARAM, projectHref } from "../project-search";
+import { CLONED, PARAM, projectHref } from "../../project-search";
 import { parentHref } from "./parent-href";
 
 /** How long the success is shown before the copy opens. */

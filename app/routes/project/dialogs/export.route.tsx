@@ -13,8 +13,8 @@ import { getProject } from "~/services/projects/get-project.server";
 import { AppError } from "~/lib/app-error";
 import { readFailure } from "../../failure-text.server";
 import { pathParameter, signedIn } from "../../page.server";
-import { dialogHref, PARAM, placeInAddress, projectHref } from "../project-search";
-import { ReportDownload } from "../../report/report-download";
+import { dialogHref, PARAM, placeInAddress, projectHref } from "../../project-search";
+import { ReportDownload } from "~/components/report-download";
 
 export const loader = signedIn(async ({ request, params }, user) => {
   const project = await getProject(user.id, pathParameter(params, "projectId"));

@@ -2,8 +2,8 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { PLANS, type Right } from "~/config/plans";
 import { paymentService } from "~/services/billing/provider.server";
 import { pathParameter, signedIn } from "../../page.server";
-import { PARAM, projectHref } from "../project-search";
-import { PlansDialog } from "./plans-dialog";
+import { PARAM, projectHref } from "../../project-search";
+import { PlansDialog } from "../../billing/plans-dialog";
 
 /** The right that the dialog is about: multivariate analyses, unless the URL names another. */
 function askedRight(url: string): Right {

@@ -14,7 +14,7 @@ import { answerForm } from "../../form.server";
 import { pathParameter, signedIn } from "../../page.server";
 import { redirectSaved } from "../../redirect-saved.server";
 import { postForm } from "../../network-error";
-import { projectHref } from "../project-search";
+import { projectHref } from "../../project-search";
 import { parentHref } from "./parent-href";
 
 export const loader = signedIn(async ({ params }, user) => {

@@ -9,7 +9,7 @@ import { formatCount } from "~/lib/format-number";
 import { listLedgerRows } from "~/services/analyses/list-ledger-rows.server";
 import { pathParameter, signedIn } from "../../page.server";
 import { placeOf } from "../load-result-entry.server";
-import { projectHref } from "../project-search";
+import { projectHref } from "../../project-search";
 import { loadRows } from "../load-rows.server";
 import { RowsSheet } from "../rows-sheet";
 

@@ -14,9 +14,9 @@ import type { SharedLink } from "~/services/sharing/result-link-shape";
 import { createResultLink, listResultLinks, revokeResultLink } from "~/services/sharing/result-links.server";
 import { answerForm } from "../../form.server";
 import { pathParameter, signedIn } from "../../page.server";
-import { LinkRow } from "../../shared/link-row";
+import { LinkRow } from "../../account/link-row";
 import { postForm } from "../../network-error";
-import { projectHref } from "../project-search";
+import { projectHref } from "../../project-search";
 
 const linkForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("create") }),

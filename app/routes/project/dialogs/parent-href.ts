@@ -1,6 +1,6 @@
 import { urls } from "~/lib/urls";
-import { homeHref } from "../../home/home-href";
-import { projectHref } from "../project-search";
+import { homeHref } from "../../home-href";
+import { projectHref } from "../../project-search";
 
 /** The page below a dialog of a project: the home page or the project page. */
 export function parentHref(

@@ -6,7 +6,7 @@ import { ReceiptView } from "~/components/receipt-view";
 import { urls } from "~/lib/urls";
 import { getProject } from "~/services/projects/get-project.server";
 import { pathParameter, signedIn } from "../../page.server";
-import { projectHref } from "../project-search";
+import { projectHref } from "../../project-search";
 import { EarlierSettings } from "./earlier-settings";
 
 export const loader = signedIn(async ({ params }, user) => {

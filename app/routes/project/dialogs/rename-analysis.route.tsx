@@ -8,7 +8,7 @@ import { answerForm } from "../../form.server";
 import { pathParameter, signedIn } from "../../page.server";
 import { redirectSaved } from "../../redirect-saved.server";
 import { postForm } from "../../network-error";
-import { projectHref } from "../project-search";
+import { projectHref } from "../../project-search";
 
 export const loader = signedIn(async ({ params }, user) => {
   const { name, project } = await getAnalysis(user.id, pathParameter(params, "analysisId"));

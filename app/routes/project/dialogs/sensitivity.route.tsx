@@ -12,7 +12,7 @@ import { asAppError, notFound } from "~/lib/app-error";
 import { urls } from "~/lib/urls";
 import { getSensitivity } from "~/services/analyses/get-sensitivity.server";
 import { pathParameter, signedIn } from "../../page.server";
-import { projectHref } from "../project-search";
+import { projectHref } from "../../project-search";
 
 const functionKey = z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]]);
 

@@ -5,7 +5,7 @@ import { OkDialog } from "~/components/ok-dialog";
 import { ReceiptView } from "~/components/receipt-view";
 import { formatCount } from "~/lib/format-number";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
-import { projectHref } from "../project-search";
+import { projectHref } from "../../project-search";
 import { EarlierSettings } from "./earlier-settings";
 
 interface SuccessDialogProps {

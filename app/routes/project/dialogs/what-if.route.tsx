@@ -23,7 +23,7 @@ import { inWords } from "~/lib/sentence";
 import { getPrediction } from "~/services/analyses/get-prediction.server";
 import { pathParameter, signedIn } from "../../page.server";
 import { answerLocally, networkErrorText } from "../../network-error";
-import { projectHref } from "../project-search";
+import { projectHref } from "../../project-search";
 
 const functionKey = z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]]);
 

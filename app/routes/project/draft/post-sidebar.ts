@@ -2,7 +2,7 @@ import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { readSidebarForm } from "./sidebar-form";
 import type { SidebarAnswer } from "./sidebar-action.server";
 import { adoptDraft } from "../sidebar/use-draft";
-import { PARAM } from "../project-search";
+import { PARAM } from "../../project-search";
 import { answerLocally, networkErrorText } from "../../network-error";
 import { urls } from "~/lib/urls";
 

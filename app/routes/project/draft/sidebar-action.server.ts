@@ -9,7 +9,7 @@ import type { Hint } from "./draft-options";
 import { hintsOfFields } from "./field-hints";
 import { missingParts } from "./missing-parts";
 import { appliesAtOnce, type Intent, readSidebarForm } from "./sidebar-form";
-import { PARAM, projectHref, readMode } from "../project-search";
+import { PARAM, projectHref, readMode } from "../../project-search";
 
 /** The messages of a refusal, each at its place in the sidebar. */
 function hintsOf(error: AppError): Hint[] {

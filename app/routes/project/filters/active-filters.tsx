@@ -4,7 +4,7 @@ import { ListFilter, X } from "~/components/icons";
 import { formatCount } from "~/lib/format-number";
 import type { RowFilter } from "~/services/filters/row-filter-shape";
 import { FROM_FIELD, FROM_TABLE } from "../columns/after-act";
-import { dialogHref } from "../project-search";
+import { dialogHref } from "../../project-search";
 import { FILTER_INTENT, filterIntent } from "./filter-intents";
 
 interface ActiveFiltersProps {

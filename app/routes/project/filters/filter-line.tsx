@@ -3,7 +3,7 @@ import { IconButton } from "~/components/button";
 import { Trash2 } from "~/components/icons";
 import { formatCount } from "~/lib/format-number";
 import type { RowFilter } from "~/services/filters/row-filter-shape";
-import { dialogHref } from "../project-search";
+import { dialogHref } from "../../project-search";
 import { FILTER_INTENT, filterIntent } from "./filter-intents";
 
 interface FilterLineProps {

@@ -13,8 +13,8 @@ import { listRowFilters } from "~/services/filters/list-row-filters.server";
 import { updateRowFilter } from "~/services/filters/update-row-filter.server";
 import { fieldErrorsOfRefusal, isForForm, pathParameter, signedIn } from "../../page.server";
 import { changeRecode } from "../../transform/recode/recode-draft";
-import { ACT } from "../columns/edit-words";
-import { dialogHref } from "../project-search";
+import { ACT } from "../../edit-words";
+import { dialogHref } from "../../project-search";
 import { ConditionFields } from "./condition-fields";
 import {
   conditionsOf,

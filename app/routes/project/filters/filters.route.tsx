@@ -14,7 +14,7 @@ import { conditionWords } from "../../transform/recode/rule-words";
 import { namesOf } from "../../transform/transform-columns";
 import { HistoryBar } from "../columns/history-bar";
 import { hrefAfterAct } from "../columns/after-act";
-import { dialogHref, projectHref } from "../project-search";
+import { dialogHref, projectHref } from "../../project-search";
 import { FILTER_INTENT, readFilterIntent, ROWS_FIELD } from "./filter-intents";
 import { FilterLine } from "./filter-line";
 

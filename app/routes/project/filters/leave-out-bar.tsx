@@ -5,7 +5,7 @@ import type { SelectedRows } from "~/components/data-grid/grid-types";
 import { formatCount } from "~/lib/format-number";
 import { formatRanges } from "~/lib/number-ranges";
 import { FROM_FIELD, FROM_TABLE } from "../columns/after-act";
-import { dialogHref } from "../project-search";
+import { dialogHref } from "../../project-search";
 import { ROWS_FIELD } from "./filter-intents";
 
 /** More rows are left out by a filter with a condition. */

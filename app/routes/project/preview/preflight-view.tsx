@@ -4,7 +4,7 @@ import type { Finding, Remedy } from "~/compute/contract/types";
 import { variableLabel } from "~/analyses/variables/transforms";
 import { CircleAlert, Info } from "~/components/icons";
 import { dependentsOfDraft } from "../draft/draft-dependents";
-import { dialogHref } from "../project-search";
+import { dialogHref } from "../../project-search";
 import { ChangeButton } from "../sidebar/change-button";
 import type { ButtonChange } from "../draft/sidebar-form";
 import type { DependentPreflight } from "./asked-preview";

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { type BandLevel, CONFIDENCE_LEVELS, toggled, writeLevels } from "~/charts/band-levels";
-import { projectHref } from "../project-search";
+import { projectHref } from "../../project-search";
 
 interface BandChoiceProps {
   projectId: string;

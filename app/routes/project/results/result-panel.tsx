@@ -7,7 +7,7 @@ import type { StepReason } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
 import { urls } from "~/lib/urls";
 import { ChartFigure } from "./chart-figure";
-import { OBSERVATIONS } from "./result-file";
+import { OBSERVATIONS } from "../../result-file";
 import { ResultTablePart } from "./result-table-part";
 
 /** The URLs of what a result shows and offers. */

@@ -4,7 +4,7 @@ import { ScrollRegion } from "~/components/scroll-region";
 import { TableTools } from "~/components/table-tools";
 import { type ResultTable, withFold } from "~/lib/result-table";
 import type { Markup } from "~/lib/table-markup";
-import { markupFileName } from "./result-file";
+import { markupFileName } from "../../result-file";
 
 interface ResultTablePartProps {
   table: ResultTable;

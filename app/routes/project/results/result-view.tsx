@@ -6,7 +6,7 @@ import type { StaleReason } from "~/components/result-facts";
 import { usePreferences } from "~/components/use-preferences";
 import { urls } from "~/lib/urls";
 import type { FunctionResult } from "~/services/analyses/get-function-results.server";
-import { dialogHref, placeInAddress } from "../project-search";
+import { dialogHref, placeInAddress } from "../../project-search";
 import { resultId } from "./results-id";
 import { type OwnParts, ResultPanel, type ResultPlaces } from "./result-panel";
 import { RobustnessNote } from "./robustness-note";

@@ -5,7 +5,7 @@ import { Spinner } from "~/components/spinner";
 import { Why } from "~/components/why";
 import type { Code } from "~/compute/contract/types";
 import type { FunctionResult } from "~/services/analyses/get-function-results.server";
-import { dialogHref } from "../project-search";
+import { dialogHref } from "../../project-search";
 
 /** The code of a calculation that the user cancelled. */
 const CANCELLED: Code = "E-CANCELLED";

@@ -5,7 +5,7 @@ import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { Column } from "~/services/shapes/column-shape";
 import { draftOfAnalysis } from "../draft/analysis-draft";
 import { summaryOf } from "../analysis-summary";
-import { PARAM, projectHref } from "../project-search";
+import { PARAM, projectHref } from "../../project-search";
 import { APPLY_AGAIN } from "../results/data-changed";
 import { AnalysisMenu } from "./analysis-menu";
 import type { CardMove } from "./card-order";

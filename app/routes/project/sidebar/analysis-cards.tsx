@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { SILENT_DRAG } from "~/components/silent-drag";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { Column } from "~/services/shapes/column-shape";
-import { dialogHref } from "../project-search";
+import { dialogHref } from "../../project-search";
 import { AnalysisCard } from "./analysis-card";
 import { afterMove, type CardMove, moveByOne, moveOnto } from "./card-order";
 

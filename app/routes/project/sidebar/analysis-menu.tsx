@@ -12,7 +12,7 @@ import {
 } from "~/components/icons";
 import { Menu, MenuButton, MenuLink } from "~/components/menu";
 import { urls } from "~/lib/urls";
-import { dialogHref, projectHref } from "../project-search";
+import { dialogHref, projectHref } from "../../project-search";
 import type { CardMove } from "./card-order";
 
 interface AnalysisMenuProps {

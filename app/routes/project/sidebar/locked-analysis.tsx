@@ -3,7 +3,7 @@ import { LinkButton } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { needsPro } from "~/config/plans";
 import type { AnalysisDraft } from "../draft/analysis-draft";
-import { dialogHref } from "../project-search";
+import { dialogHref } from "../../project-search";
 
 /** Whether an analysis is read-only because PRO has lapsed. */
 export function isLocked({ id, type }: AnalysisDraft, isPro: boolean): boolean {

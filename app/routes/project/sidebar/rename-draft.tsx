@@ -5,7 +5,7 @@ import { describedBy, Field } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 import { refusalOfName, tidyName } from "~/lib/names";
 import { writeDraft } from "../draft/analysis-draft";
-import { PARAM, projectHref } from "../project-search";
+import { PARAM, projectHref } from "../../project-search";
 import { FIELD } from "../draft/sidebar-form";
 import { useSidebar } from "./sidebar-context";
 

@@ -9,7 +9,7 @@ import type { AnalysisDraft } from "../draft/analysis-draft";
 import { summaryOf } from "../analysis-summary";
 import type { ColumnValues } from "../column-values";
 import type { Hint } from "../draft/draft-options";
-import { projectHref } from "../project-search";
+import { projectHref } from "../../project-search";
 import type { DependentPreflight } from "../preview/asked-preview";
 import type { LivePreview } from "../preview/use-preview";
 import { useApplying } from "../use-applying";

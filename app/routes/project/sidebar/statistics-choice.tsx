@@ -7,7 +7,7 @@ import { useHydrated } from "~/components/use-hydrated";
 import { STATISTICS } from "~/compute/contract/tables";
 import type { StatisticName } from "~/compute/contract/types";
 import { FIELD } from "../draft/sidebar-form";
-import { PARAM } from "../project-search";
+import { PARAM } from "../../project-search";
 import { useSidebar } from "./sidebar-context";
 
 const MODES = ["ALL", "DEFAULT", "CUSTOM"] as const;

@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { Lock } from "~/components/icons";
 import type { AnalysisType } from "~/compute/contract/types";
 import { type AnalysisDraft, writeDraft } from "../draft/analysis-draft";
-import { dialogHref, projectHref } from "../project-search";
+import { dialogHref, projectHref } from "../../project-search";
 import { storedDraft } from "./use-draft";
 
 interface TypeSwitchProps {

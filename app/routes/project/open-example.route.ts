@@ -11,10 +11,10 @@ import { notFound } from "~/lib/app-error";
 import { urls } from "~/lib/urls";
 import { signedIn } from "../page.server";
 import type { Column } from "~/services/shapes/column-shape";
-import { type AnalysisDraft, newDraft } from "../project/draft/analysis-draft";
-import { changeDraft } from "../project/draft/draft-changes";
-import { PARAM, projectHref } from "../project/project-search";
-import { addX } from "../project/sidebar/role-changes";
+import { type AnalysisDraft, newDraft } from "./draft/analysis-draft";
+import { changeDraft } from "./draft/draft-changes";
+import { PARAM, projectHref } from "../project-search";
+import { addX } from "./sidebar/role-changes";
 
 /** How often the import of the dataset is waited for; each wait takes up to 0.8 seconds. */
 const WAITS = 8;

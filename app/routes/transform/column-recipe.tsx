@@ -2,9 +2,9 @@ import { LinkButton } from "~/components/button";
 import { SquareFunction } from "~/components/icons";
 import { Notice } from "~/components/notice";
 import type { ProjectColumn } from "~/services/columns/project-columns-shape";
-import { recodeWords } from "../../transform/recode/rule-words";
-import { namesOf, rulesOf } from "../../transform/transform-columns";
-import { PARAM, transformHref } from "../../transform/transform-search";
+import { recodeWords } from "./recode/rule-words";
+import { namesOf, rulesOf } from "./transform-columns";
+import { PARAM, transformHref } from "./transform-search";
 
 /** The page that edits the recipe of a computed column; null for a column of the file. */
 export function recipeHref(projectId: string, { kind, col_db_id: id }: ProjectColumn): string | null {

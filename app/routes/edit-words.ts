@@ -1,5 +1,5 @@
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
-import { PARAM } from "../project-search";
+import { PARAM } from "./project-search";
 
 /** The values of the parameter `act`. */
 export const ACT = {

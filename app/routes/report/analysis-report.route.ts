@@ -1,8 +1,8 @@
 import { buildReport } from "~/services/report/build-report.server";
 import { failureParameter } from "../failure-text.server";
 import { pathParameter, signedIn } from "../page.server";
-import { sendReport } from "../report/send-report.server";
-import { dialogHref } from "./project-search";
+import { sendReport } from "./send-report.server";
+import { dialogHref } from "../project-search";
 
 /** The report of an analysis as a file. On failure it redirects to the export dialog, which shows the reason. */
 export const loader = signedIn(async (args, user) => {

@@ -3,8 +3,8 @@ import { LinkButton } from "~/components/button";
 import { CloseLink } from "~/components/close-link";
 import { Dialog } from "~/components/dialog";
 import { RIGHT_NAMES, type Right } from "~/config/plans";
-import { accountHref } from "../../account/account-place";
-import { PlansTable } from "../../account/plans-table";
+import { accountHref } from "../account-place";
+import { PlansTable } from "./plans-table";
 
 interface PlansDialogProps {
   /** The right that the plan lacks. */
