@@ -1,16 +1,16 @@
 /**
  * Migrations of the database, one for SQLite and one for PostgreSQL.
  *
- * `npm run db:migration -- add_help` writes the SQL that leads from the existing migrations to prisma/schema.prisma, and brings
- * prisma/postgresql up to date; `--check` fails when there is something to write.
+ * `npm run db:migration -- add_help` writes the SQL that leads from the existing migrations to prisma/schema.prisma; `--check`
+ * fails when there is something to write.
  *
- * SQLite's part compares with the migrations. PostgreSQL's part compares with the schema that was derived before, so that it
- * needs no server; that the migrations lead to this schema is a test of `npm run test:postgres`.
+ * SQLite's part compares with the migrations. PostgreSQL's part compares with the schema of the commit that has the newest
+ * migration, so that it needs no server; that the migrations lead to the schema is a test of `npm run test:postgres`.
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { DERIVED, derivedSchema, SOURCE } from "./postgres-schema.mjs";
+import { derivedSchema, SOURCE } from "./postgres-schema.mjs";
 import { localProgram } from "./setup/setup.mjs";
 import { ROOT, SetupError, run } from "./setup/step.mjs";
 import { main } from "./start.mjs";
@@ -32,29 +32,31 @@ await main(async () => {
 
 async function migrate(scratch) {
   const sql = await differences(scratch, ["--from-migrations", MIGRATIONS], SOURCE);
-  const derived = path.join(ROOT, DERIVED);
-  const schema = derivedSchema();
-  const isDerived = existsSync(derived) && readFileSync(derived, "utf8") === schema;
   if (process.argv.includes("--check")) {
-    if (sql === null && isDerived) return 0;
+    if (sql === null) return 0;
     throw new SetupError(
-      `${SOURCE} and the migrations differ. Run: npm run db:migration -- <name>\n\n${sql ?? `${DERIVED} is not what follows from it.`}`,
+      `${SOURCE} and the migrations differ. Run: npm run db:migration -- <name>\n\n${sql}`,
     );
   }
   const name = process.argv[2];
   if (!/^[a-z][a-z0-9_]*$/.test(name ?? ""))
     throw new SetupError("Usage: npm run db:migration -- add_help_items");
-  if (sql === null && isDerived)
-    throw new SetupError(`${SOURCE} says nothing that the migrations do not say already.`);
+  if (sql === null) throw new SetupError(`${SOURCE} says nothing that the migrations do not say already.`);
   const stamp = new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14);
-  if (sql !== null) write(`${MIGRATIONS}/${stamp}_${name}`, sql);
-  const fresh = path.join(scratch, "schema.prisma");
-  writeFileSync(fresh, schema);
-  const from = existsSync(derived) ? ["--from-schema-datamodel", derived] : ["--from-empty"];
-  const postgres = await differences(scratch, from, fresh);
+  const [before, after] = ["before", "after"].map((when) => path.join(scratch, `${when}.prisma`));
+  writeFileSync(before, derivedSchema(await migratedSchema()));
+  writeFileSync(after, derivedSchema());
+  const postgres = await differences(scratch, ["--from-schema-datamodel", before], after);
+  write(`${MIGRATIONS}/${stamp}_${name}`, sql);
   if (postgres !== null) write(`${POSTGRES_MIGRATIONS}/${stamp}_${name}`, inOrderOfBytes(postgres));
-  writeFileSync(derived, schema);
   return 0;
+}
+
+/** @returns {Promise<string>} the schema for SQLite in the commit of PostgreSQL's newest migration */
+async function migratedSchema() {
+  const git = (args) => run("git", args);
+  const commit = await git(["log", "-1", "--format=%H", "--", POSTGRES_MIGRATIONS]);
+  return git(["show", `${commit.trim()}:${SOURCE}`]);
 }
 
 /** @returns {Promise<string | null>} the SQL that leads to a schema; null when there is nothing to do */

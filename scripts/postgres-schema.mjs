@@ -1,8 +1,8 @@
 /**
- * Derives prisma/postgresql/schema.prisma from prisma/schema.prisma, which is the source. `npm run db:migration` writes it; a
- * test compares the two.
+ * Derives prisma/postgresql/schema.prisma from prisma/schema.prisma, which is the source. The set-up writes it before it
+ * generates the clients; it is not committed.
  */
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "./setup/step.mjs";
 
@@ -12,7 +12,7 @@ export const DERIVED = "prisma/postgresql/schema.prisma";
 /** Where the client of PostgreSQL is generated, next to the one of SQLite. */
 export const CLIENT = "node_modules/.prisma/postgresql";
 
-const NOTE = `// Derived from ${path.basename(SOURCE)} by npm run db:migration. Do not edit.\n`;
+const NOTE = `// Derived from ${path.basename(SOURCE)} by the set-up. Do not edit.\n`;
 
 /** JSON as text, because PostgreSQL's usual type sorts the keys of objects, and refuses NUL, which cells may have. */
 const JSON_FIELD = /^( +\w+ +Json\??)(?= |$)/gm;
@@ -42,4 +42,8 @@ export function derivedSchema(source = readFileSync(path.join(ROOT, SOURCE), "ut
       .replace('provider = "sqlite"', 'provider = "postgresql"')
       .replaceAll(JSON_FIELD, "$1 @db.Json")
   );
+}
+
+export function writeDerivedSchema() {
+  writeFileSync(path.join(ROOT, DERIVED), derivedSchema());
 }

@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { CLIENT, DERIVED } from "../postgres-schema.mjs";
+import { CLIENT, DERIVED, writeDerivedSchema } from "../postgres-schema.mjs";
 import { ROOT, SetupError, report, run, step } from "./step.mjs";
 import { provideChromium, requireBuildTools } from "./system.mjs";
 import { provideBindings, provideWasmTarget, WASM_TARGET } from "./wasm-toolchain.mjs";
@@ -104,10 +104,11 @@ export async function bindCore({ file, bindings, outDir = path.join(ROOT, "compu
 async function generateDatabaseClients() {
   await step("Database clients (prisma generate)", {
     id: "prisma-client",
-    inputs: ["prisma/schema.prisma", DERIVED, "prisma.config.ts", "package-lock.json"],
+    inputs: ["prisma/schema.prisma", "scripts/postgres-schema.mjs", "prisma.config.ts", "package-lock.json"],
     facts: [PLATFORM],
-    outputs: ["node_modules/.prisma/client/index.js", `${CLIENT}/index.js`],
+    outputs: ["node_modules/.prisma/client/index.js", `${CLIENT}/index.js`, DERIVED],
     run: async () => {
+      writeDerivedSchema();
       await run(localProgram("prisma"), ["generate"], { env: { DATABASE_URL: "" } });
       // Nothing is connected: the address says which schema is meant.
       await run(localProgram("prisma"), ["generate"], {

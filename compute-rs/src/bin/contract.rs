@@ -106,7 +106,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     std::fs::write(out.join("types.ts"), types)?;
     std::fs::write(out.join("tables.ts"), tables()?)?;
     let schemas = declared.schemas.take_definitions(true);
-    std::fs::write(out.join("schemas.json"), serde_json::to_string_pretty(&schemas)? + "\n")?;
+    std::fs::write(out.join("schemas.json"), one_type_per_line(&schemas)?)?;
     Ok(())
 }
 
