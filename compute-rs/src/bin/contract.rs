@@ -110,6 +110,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
+/// An object with one schema per line, so that a difference shows which types changed.
+fn one_type_per_line(schemas: &serde_json::Map<String, serde_json::Value>) -> Result<String, serde_json::Error> {
+    let lines = schemas
+        .iter()
+        .map(|(name, schema)| Ok(format!("{}:{}", serde_json::to_string(name)?, serde_json::to_string(schema)?)))
+        .collect::<Result<Vec<_>, serde_json::Error>>()?;
+    Ok(format!("{{\n{}\n}}\n", lines.join(",\n")))
+}
+
 /// The tables that pages, API and report share: functions with their kinds, statistics with their names, and the
 /// functions of formulas.
 fn tables() -> Result<String, serde_json::Error> {
