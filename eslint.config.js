@@ -27,15 +27,19 @@ function laterServices(noun) {
   };
 }
 
+/**
+ * Refuses imports by patterns.
+ *
+ * @returns {{"no-restricted-imports": ["error", {patterns: {regex: string, message: string}[]}]}}
+ */
+function refusing(patterns) {
+  return { "no-restricted-imports": ["error", { patterns }] };
+}
+
 function serviceRules() {
   return SERVICES.map((noun) => ({
     files: [`app/services/${noun}/*.{ts,tsx}`],
-    rules: {
-      "no-restricted-imports": [
-        "error",
-        { patterns: [foreignTo("services"), climbingFrom("services", 1), PRISMA, laterServices(noun)] },
-      ],
-    },
+    rules: refusing([foreignTo("services"), climbingFrom("services", 1), PRISMA, laterServices(noun)]),
   }));
 }
 
@@ -52,19 +56,12 @@ function pageRules() {
   return PAGES.slice(0, -1).flatMap((page) =>
     Array.from({ length: MAX_DEPTH }, (_, depth) => ({
       files: [`app/routes/${page}/${"*/".repeat(depth)}*.{ts,tsx}`],
-      rules: {
-        "no-restricted-imports": [
-          "error",
-          {
-            patterns: [
-              foreignTo("routes"),
-              climbingFrom("routes", depth + 1),
-              PRISMA,
-              laterPages(page, depth),
-            ],
-          },
-        ],
-      },
+      rules: refusing([
+        foreignTo("routes"),
+        climbingFrom("routes", depth + 1),
+        PRISMA,
+        laterPages(page, depth),
+      ]),
     })),
   );
 }
@@ -106,7 +103,7 @@ function layerRules() {
       return {
         files: [`app/${layer}/${"*/".repeat(depth)}*.{ts,tsx}`],
         ignores: ["app/analyses/generated/*"],
-        rules: { "no-restricted-imports": ["error", { patterns }] },
+        rules: refusing(patterns),
       };
     });
   });

@@ -13,7 +13,9 @@ const HEADER =
 /** The keys of the functions that the core has just declared. */
 function functionKeys() {
   const tables = readFileSync(path.join(ROOT, "app/compute/contract/tables.ts"), "utf8");
-  return JSON.parse(/FUNCTION_KEYS: FunctionKey\[\] = (.*);/.exec(tables)[1]);
+  const [, keys] = /FUNCTION_KEYS: FunctionKey\[\] = (.*);/.exec(tables) ?? [];
+  if (keys === undefined) throw new Error("tables.ts has no FUNCTION_KEYS.");
+  return JSON.parse(keys);
 }
 
 /** A function's folder is named by its key. */

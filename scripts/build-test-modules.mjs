@@ -13,7 +13,7 @@ export const TEST_MODULES = path.join(ROOT, "build/tests");
 /** What only browsers and worker threads load, and tests next to the code. */
 const LEFT_OUT = /\.test\.tsx?$|\.d\.ts$|\.worker\.ts$|entry\.client\.tsx$/;
 
-/** How a file that is not code is imported, by vite's word for it. */
+/** How a file that is not code is imported, by vite's word for it. @type {Record<string, import("esbuild").Loader>} */
 const LOADERS = { raw: "text", url: "text", inline: "dataurl" };
 
 const { resolve } = createRequire(import.meta.url);
@@ -59,7 +59,7 @@ const SETTINGS = {
 
 /** The modules of app/, as absolute paths. */
 const modules = () =>
-  readdirSync(SOURCES, { recursive: true })
+  readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name) && !LEFT_OUT.test(name))
     .map((name) => path.join(SOURCES, name));
 

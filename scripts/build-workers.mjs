@@ -17,6 +17,7 @@ const operations = readdirSync(path.join(root, "operations"))
 const target = path.join(root, "build/workers");
 const glue = path.join(root, "compute-rs/pkg/estimand_compute.js");
 
+/** @type {import("esbuild").BuildOptions} */
 const shared = { bundle: true, platform: "node", target: "node20", logLevel: "warning" };
 
 /** Overwrites its files in place, so that a running server always finds them. Needs the WebAssembly build. */

@@ -10,6 +10,7 @@ import { ROOT, SetupError } from "./setup/step.mjs";
 import { loadDotEnv, main } from "./start.mjs";
 
 function startServer(chromium) {
+  /** @type {NodeJS.ProcessEnv} */
   const env = {
     ...process.env,
     NODE_ENV: "development",

@@ -14,7 +14,7 @@ await main(async () => {
     cwd: ROOT,
     stdio: "inherit",
     // The command says what it found; the server's log lines would repeat it.
-    env: { NODE_ENV: "production", ...process.env, LOG_LEVEL: "fatal" },
+    env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? "production", LOG_LEVEL: "fatal" },
   });
   const [code] = await once(script, "exit");
   return code ?? 1;

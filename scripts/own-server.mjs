@@ -13,7 +13,9 @@ const START_MS = 60_000;
 export async function freePort() {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
-  const { port } = probe.address();
+  const address = probe.address();
+  if (address === null || typeof address === "string") throw new Error("The probe has no port.");
+  const { port } = address;
   probe.close();
   await once(probe, "close");
   return port;
@@ -22,6 +24,7 @@ export async function freePort() {
 /** A server on a data folder, whose database is migrated first. It has no rate limits. Needs a build (`npm start`). */
 export async function startOwnServer(folder) {
   const port = await freePort();
+  /** @type {NodeJS.ProcessEnv} */
   const env = {
     ...process.env,
     NODE_ENV: "production",

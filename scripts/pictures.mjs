@@ -15,6 +15,7 @@ import { main } from "./start.mjs";
 
 const FOLDER = path.join(ROOT, "docs/pictures/results");
 const METHODS = path.join(ROOT, "docs/methods");
+/** @type {("light" | "dark")[]} */
 const THEMES = ["light", "dark"];
 /** Bytes of the pictures for each of them, so that a copy of the repository stays small. */
 const MOST_BYTES_EACH = 70_000;
@@ -31,10 +32,10 @@ function listFunctions() {
       const field = (name) => new RegExp(`^${name}: (.+)$`, "m").exec(text)?.[1];
       const [key, title] = [field("function"), field("title")];
       return text.startsWith("---") && key && title
-        ? [{ key, title, place: [field("section"), Number(field("order"))] }]
+        ? [{ key, title, section: field("section") ?? "", order: Number(field("order")) }]
         : [];
     })
-    .sort(({ place: [a, i] }, { place: [b, j] }) => (a < b ? -1 : a > b ? 1 : i - j));
+    .sort((a, b) => (a.section < b.section ? -1 : a.section > b.section ? 1 : a.order - b.order));
 }
 
 /** Applies the worked example of a function; the page then shows its result. */
@@ -66,7 +67,9 @@ async function pictureOf(page, key) {
   await page.waitForFunction(
     (id) => {
       const images = [...document.querySelectorAll(`.result[id="${id}"] .chart img`)];
-      return images.filter((image) => image.checkVisibility()).every((image) => image.complete);
+      return images
+        .filter((image) => image.checkVisibility())
+        .every((image) => image instanceof HTMLImageElement && image.complete);
     },
     key,
     { timeout: 30_000 },
@@ -81,7 +84,7 @@ async function asWebp(blank, png) {
     async ([data, quality]) => {
       const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
       const canvas = new OffscreenCanvas(image.width, image.height);
-      canvas.getContext("2d").drawImage(image, 0, 0);
+      canvas.getContext("2d")?.drawImage(image, 0, 0);
       const bytes = new Uint8Array(
         await (await canvas.convertToBlob({ type: "image/webp", quality })).arrayBuffer(),
       );

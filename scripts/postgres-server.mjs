@@ -71,7 +71,7 @@ export async function providePostgres() {
  * whether it keeps what was committed through a crash of its own.
  *
  * @param {{isDurable?: boolean, connections?: number}} [options]
- * @returns {Promise<{url: string, port: number, pid: number, crash: () => Promise<void>, restart: () => Promise<void>,
+ * @returns {Promise<{url: string, port: number, crash: () => Promise<void>, restart: () => Promise<void>,
  *   stop: () => Promise<void>}>} url: of the database; crash: as `pg_ctl stop -m immediate`; restart: with the same data, after a crash
  */
 export async function startPostgres({ isDurable = false, connections = 100 } = {}) {
@@ -93,7 +93,8 @@ export async function startPostgres({ isDurable = false, connections = 100 } = {
   ];
   const args = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
   const address = `postgresql://${USER}@127.0.0.1:${port}`;
-  let server = null;
+  /** @type {import("node:child_process").ChildProcess | undefined} */
+  let server;
   const start = async (statement) => {
     const child = spawn(path.join(bin, "postgres"), args, {
       ...options,
@@ -116,7 +117,6 @@ export async function startPostgres({ isDurable = false, connections = 100 } = {
   return {
     url: `${address}/${DATABASE}`,
     port,
-    pid: server.pid,
     crash: () => end("SIGQUIT"),
     restart: () => start("SELECT 1"),
     stop,

@@ -21,7 +21,8 @@ export function serve(env) {
     env: { ...process.env, ...env },
     stdio: "inherit",
   });
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
+  process.on("SIGINT", (signal) => server.kill(signal));
+  process.on("SIGTERM", (signal) => server.kill(signal));
   return new Promise((resolve) => server.on("exit", (code) => resolve(code ?? 1)));
 }
 

@@ -54,10 +54,10 @@ export async function benchAccountTimes() {
       ["reset", "/app/reset-password/", (email) => ({ email })],
     ]) {
       const { quarter, half } = await compare(server.origin, path, fieldsOf);
-      for (const [share, { known, unknown, difference }] of [
-        ["lower quartile", quarter],
-        ["median", half],
-      ]) {
+      for (const [share, { known, unknown, difference }] of Object.entries({
+        "lower quartile": quarter,
+        median: half,
+      })) {
         rows.push({
           what: `${name}, ${share}: known and unknown address`,
           value: `${known.toFixed(1)} and ${unknown.toFixed(1)} ms: ${difference.toFixed(1)} ms apart`,

@@ -72,7 +72,9 @@ export async function signIn(origin) {
       });
     },
     /** Creates an analysis; columns count from 1. @returns {Promise<{id: string}>} */
-    async analysis(project, functions, { y = 1, xs = [], removeOutliers = false, name = functions[0] } = {}) {
+    /** @param {{y?: number, xs?: number[], removeOutliers?: boolean, name?: string}} [options] */
+    async analysis(project, functions, options = {}) {
+      const { y = 1, xs = [], removeOutliers = false, name = functions[0] } = options;
       const body = {
         project: project.id,
         name,

@@ -58,7 +58,7 @@ async function clickTimes(page, href, hasChart) {
           };
           look();
         });
-      link.click();
+      /** @type {HTMLElement} */ (link).click();
       const text = await found(".result-sentence");
       const chart = waitsForChart ? await found('.chart[data-live="true"]') : null;
       return { text, chart };
@@ -87,7 +87,7 @@ async function timesOf(client, page, origin, project, name, xs) {
 }
 
 /**
- * @returns {Promise<{rows: {what: string, value: string, target: string}[]}>}
+ * @returns {Promise<{what: string, value: string, target: string}[]>}
  */
 export async function benchCharts() {
   const server = await startServer();

@@ -10,6 +10,7 @@ const FORMULA = "ln([x1] + 1) - [x2] / ([x3] + 1)";
 const CHAIN = 10;
 const REPEATS = 3;
 
+/** @param {string | null} joint */
 const condition = (column, comparison, value, joint = null) => ({
   var_a_type: "Column",
   var_a: column,

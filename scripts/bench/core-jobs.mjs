@@ -48,17 +48,19 @@ function median(sorted) {
  * @returns {{median: number, minimum: number, value: T}}
  */
 export function timeWork(work, { least, most, seconds } = THOROUGH) {
+  /** @type {number[]} */
   const times = [];
   let total = 0;
   let value;
   while (times.length < least || (times.length < most && total < seconds * 1000)) {
     const started = performance.now();
     value = work();
-    times.push(performance.now() - started);
-    total += times.at(-1);
+    const time = performance.now() - started;
+    times.push(time);
+    total += time;
   }
   times.sort((a, b) => a - b);
-  return { median: median(times), minimum: times[0], value };
+  return { median: median(times), minimum: times[0], value: /** @type {T} */ (value) };
 }
 
 /** Times a job of the core by its name. */

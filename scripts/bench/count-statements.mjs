@@ -14,11 +14,11 @@ function counting(target) {
 }
 
 const { createClient } = PrismaLibSQL.prototype;
-PrismaLibSQL.prototype.createClient = function (...config) {
-  const client = counting(createClient.apply(this, config));
+PrismaLibSQL.prototype.createClient = function (config) {
+  const client = counting(createClient.call(this, config));
   const begin = client.transaction.bind(client);
   client.transaction = async (...mode) => counting(await begin(...mode));
   return client;
 };
 
-process.on("SIGUSR2", () => writeFileSync(process.env.COUNT_FILE, String(count)));
+process.on("SIGUSR2", () => writeFileSync(process.env.COUNT_FILE ?? "", String(count)));

@@ -72,7 +72,10 @@ const DARK = `<style>@media (prefers-color-scheme: dark) {
   svg > rect:first-of-type { fill: #111418 } text { fill: #e8e8e8 } .background { stroke: #555 } }</style>`;
 
 async function draw(jobs) {
-  const view = new vega.View(vega.parse(compile(specification(jobs)).spec), { renderer: "none" });
+  const view = new vega.View(
+    vega.parse(compile(/** @type {import("vega-lite").TopLevelSpec} */ (specification(jobs))).spec),
+    { renderer: "none" },
+  );
   const svg = await view.toSVG();
   view.finalize();
   return svg.replace(/(<svg[^>]*>)/, `$1${DARK}`);

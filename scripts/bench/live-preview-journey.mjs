@@ -39,18 +39,18 @@ function addressOf(project, type, functionKey) {
 /** Chooses two columns in turn as Y; milliseconds from each click to the first paint with its result. */
 async function clickTimes(page, clicks) {
   return page.evaluate(async (count) => {
-    const section = () => document.querySelector("section.preview");
-    const isCurrent = () => section() !== null && !section().hasAttribute("data-stale");
-    while (!isCurrent()) await new Promise((resolve) => setTimeout(resolve, 50));
+    const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+    while (document.querySelector("section.preview:not([data-stale])") === null) await pause(50);
+    const section = /** @type {HTMLElement} */ (document.querySelector("section.preview"));
     /** Resolves when the section is no longer marked as stale. */
     const becomesCurrent = () =>
       new Promise((resolve) => {
         const observer = new MutationObserver(() => {
-          if (!isCurrent()) return;
+          if (section.hasAttribute("data-stale")) return;
           observer.disconnect();
-          resolve();
+          resolve(section);
         });
-        observer.observe(section(), { attributeFilter: ["data-stale"] });
+        observer.observe(section, { attributeFilter: ["data-stale"] });
       });
     const painted = () =>
       new Promise((resolve) => {
@@ -60,17 +60,18 @@ async function clickTimes(page, clicks) {
       });
     const times = [];
     for (let click = 0; click < count; click++) {
-      const buttons = [...document.querySelectorAll('button[aria-label$="as dependent variable (Y)"]')];
+      /** @type {NodeListOf<HTMLElement>} */
+      const buttons = document.querySelectorAll('button[aria-label$="as dependent variable (Y)"]');
       const current = becomesCurrent();
-      const before = section().textContent;
+      const before = section.textContent;
       const begun = performance.now();
       buttons[click % 2 === 0 ? 2 : 1].click();
       await current;
       await painted();
       times.push(performance.now() - begun);
-      if (section().textContent === before) throw new Error("The preview did not change.");
+      if (section.textContent === before) throw new Error("The preview did not change.");
       // Charts of the preview are drawn after its text.
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await pause(400);
     }
     return times;
   }, clicks);

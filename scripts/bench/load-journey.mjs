@@ -145,7 +145,7 @@ async function peakWhile(server, work) {
 }
 
 /**
- * @returns {Promise<{rows: {what: string, value: string, target: string}[]}>}
+ * @returns {Promise<{what: string, value: string, target: string}[]>}
  */
 export async function benchLoad() {
   const server = await startServer();
@@ -155,8 +155,10 @@ export async function benchLoad() {
     rows.push({ what, value, target });
     console.log(`  ${what}: ${value}`);
   };
-  const noteTimes = (what, [late, middle, last], target) =>
+  const noteTimes = (what, times, target) => {
+    const [late, middle, last] = times;
     note(what, `${late} (half within ${middle}, last ${last})`, target);
+  };
   try {
     const client = await signIn(server.origin);
     const file = await shapesCsv(ROWS);

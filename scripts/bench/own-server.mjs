@@ -35,10 +35,16 @@ async function eventLoop(origin) {
   return (await ask("/app/health", { headers: { Authorization: `Bearer ${access}` } })).event_loop;
 }
 
-/** Starts a server on an empty data folder. @param options.preload a module that is loaded before it */
+/**
+ * Starts a server on an empty data folder.
+ *
+ * @param {{preload?: string | null}} [options] preload: a module that is loaded before it
+ */
 export async function startServer({ preload = null } = {}) {
   const data = await mkdtemp(path.join(os.tmpdir(), "estimand-bench-"));
   const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  /** @type {NodeJS.ProcessEnv} */
   const env = {
     ...process.env,
     NODE_ENV: "production",
@@ -63,13 +69,12 @@ export async function startServer({ preload = null } = {}) {
   await new Promise((resolve, reject) => {
     child.stdout.on("data", (chunk) => {
       const text = String(chunk);
-      if (text.includes("listening on")) resolve();
+      if (text.includes("listening on")) resolve(origin);
       // Without its log, an error of the server would show only as a status code.
       for (const line of text.split("\n")) if (line.includes('"level":50')) console.error(line);
     });
     child.on("exit", () => reject(new SetupError("The server did not start.")));
   });
-  const origin = `http://127.0.0.1:${port}`;
   let sampled = 0;
   const sampler = setInterval(async () => {
     sampled = Math.max(sampled, await residentMemory(child.pid));

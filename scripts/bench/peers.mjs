@@ -54,7 +54,9 @@ function importFile({ FileReader }, file) {
   return rows * schema.fields.length;
 }
 
-function timeOurs(core, { job, file, rows = 1_000_000 }, folder) {
+/** @param {typeof COMPARISON[number]} entry */
+function timeOurs(core, entry, folder) {
+  const { job, file, rows = 1_000_000 } = entry;
   if (file !== undefined) return timeWork(() => importFile(core, path.join(folder, file)));
   return timeJob(core, job, rows);
 }
@@ -68,11 +70,14 @@ function digits(ours, theirs, spread = 0) {
 
 const seconds = (ms) => (ms < 1000 ? `${milliseconds(ms)} ms` : `${(ms / 1000).toFixed(2)} s`);
 
-function comparisonRow({ text, ratio, seconds: limit, same, spread }, ours, peers) {
+/** @param {typeof COMPARISON[number]} entry */
+function comparisonRow(entry, ours, peers) {
+  const { text, ratio, seconds: limit, same, spread } = entry;
   const timed = peers.filter((peer) => peer.median !== undefined).sort((a, b) => a.median - b.median);
   const [fastest] = timed;
   const reached = fastest === undefined ? null : ours.median / fastest.median;
-  const met = limit === undefined ? reached !== null && reached <= ratio : ours.median <= limit * 1000;
+  const met =
+    limit === undefined ? reached !== null && reached <= (ratio ?? Infinity) : ours.median <= limit * 1000;
   const agreed = timed
     .filter((peer) => same && peer.value !== null)
     .map((peer) => `${peer.peer} ${digits(ours.value, peer.value, spread)}`);
@@ -141,8 +146,9 @@ await main(async () => {
     const peers = askJavaScript(entry.job, folder);
     for (const program of programs) peers.push(...(await program.ask(entry.job)));
     for (const peer of peers) peer.missing?.forEach((name) => missing.add(name));
-    rows.push(comparisonRow(entry, ours, peers));
-    console.log(rows.at(-1).join(" | "));
+    const row = comparisonRow(entry, ours, peers);
+    rows.push(row);
+    console.log(row.join(" | "));
   }
   for (const program of programs) program.end();
   const text = section(rows, programs, await machine());

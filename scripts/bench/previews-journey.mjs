@@ -10,10 +10,11 @@ const TARGET = "< 100 ms";
 
 /** Records the time from each key, or each `change`, to the first paint with the preview of what was entered then. */
 function watchPreviews() {
-  const section = document.querySelector(".trial");
-  const main = document.querySelector(".transform-main");
+  const [section, main] = [".trial", ".transform-main"].map(
+    (selector) => /** @type {HTMLElement} */ (document.querySelector(selector)),
+  );
   const cells = () => [...section.querySelectorAll("td[data-made]")].map((cell) => cell.textContent).join();
-  window.previewTimes = [];
+  globalThis.previewTimes = [];
   let waiting = null;
   const begin = ({ timeStamp }) => {
     waiting = { timeStamp, cells: cells() };
@@ -27,7 +28,7 @@ function watchPreviews() {
     // A message posted in the frame of the change is read after that frame was painted.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => window.previewTimes.push(performance.now() - timeStamp);
+      port1.onmessage = () => globalThis.previewTimes.push(performance.now() - timeStamp);
       port2.postMessage(null);
     });
   }).observe(main, { subtree: true, childList: true, characterData: true, attributes: true });
@@ -38,9 +39,9 @@ async function timesOf(page, keys) {
   await page.evaluate(watchPreviews);
   for (const [place, key] of keys.entries()) {
     await page.keyboard.press(key);
-    await page.waitForFunction((count) => window.previewTimes.length >= count, place + 1);
+    await page.waitForFunction((count) => globalThis.previewTimes.length >= count, place + 1);
   }
-  return page.evaluate(() => window.previewTimes);
+  return page.evaluate(() => globalThis.previewTimes);
 }
 
 function shown(times) {

@@ -36,7 +36,7 @@ function stillsIn(html) {
  * Uploads and imports a file, analyses it, loads the page and prints the report.
  *
  * @param {string} file a CSV of at least 6 number columns
- * @returns {Promise<{rows: {what: string, value: string, target: string}[]}>}
+ * @returns {Promise<{what: string, value: string, target: string}[]>}
  */
 export async function benchServer(file) {
   const server = await startServer();

@@ -14,11 +14,13 @@ const LOG_CHARACTERS = 3_000;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class ServerProcess {
+  /** @type {import("node:child_process").ChildProcess | null} */
   #child = null;
+  /** @type {NodeJS.ProcessEnv} */
   #env;
   #ready = "";
 
-  /** @param {{name: string, folder: string, port: number, operatorPort: number, env: Record<string, string>}} options */
+  /** @param {{name: string, folder: string, port: number, operatorPort: number, env: NodeJS.ProcessEnv}} options */
   constructor({ name, folder, port, operatorPort, env }) {
     this.name = name;
     this.dataDir = path.join(folder, name);
@@ -45,6 +47,7 @@ export class ServerProcess {
    */
   async start({ env = {}, wrap = [], root = ROOT } = {}) {
     if (this.isRunning) throw new SetupError(`${this.name} runs already.`);
+    /** @type {NodeJS.ProcessEnv} */
     const own = { ...this.#env, ...env };
     const [command, ...args] = [...wrap, process.execPath, "server.js"];
     const log = openSync(this.log, "a");

@@ -59,7 +59,9 @@ export async function startCluster(options = {}) {
     };
     const parts = { webs: await ofRole("web", webs), workers: await ofRole("worker", workers) };
     const all = [...parts.webs, ...parts.workers];
-    undo.push(() => Promise.all(all.map((each) => each.kill())));
+    undo.push(async () => {
+      await Promise.all(all.map((each) => each.kill()));
+    });
     await Promise.all(all.map((each) => each.start({ root })));
     const balancer = await startBalancer({ folder, port, webs: parts.webs });
     undo.push(() => balancer.stop());

@@ -199,6 +199,7 @@ export function drawTable(seed) {
     rows.push(row);
     content.push(values);
   }
+  /** @type {[number, any[]][]} */
   const between = [];
   if (headerRows === 1 && has("names again", 0.08)) between.push([Math.floor(count / 2), [...header[0]]]);
   if (keyForm === "names of places" && has("headings of groups", 0.12)) {
@@ -220,6 +221,7 @@ export function drawTable(seed) {
     if (at < count) body.push(rows[at]);
     if (at > 0 && at < count && at === Math.floor(count / 3) && has("blank row", 0.08)) body.push([]);
   }
+  /** @type {any[][]} */
   const lines = [];
   if (has("title", 0.25)) {
     for (let line = 0; line <= draw.below(3); line++) lines.push([draw.one(TITLES)]);

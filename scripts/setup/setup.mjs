@@ -66,7 +66,7 @@ export async function buildWasm({ development = false } = {}) {
       const [file, bindings] = await Promise.all([compiled, provideBindings()]);
       return { file, bindings };
     },
-    run: bindCore,
+    run: (prepared) => bindCore(prepared),
   });
 }
 

@@ -36,7 +36,11 @@ function filesBelow(entries) {
   return found.sort();
 }
 
-/** A hash of the names and contents of the inputs, and of the facts (such as versions) that the step depends on. */
+/**
+ * A hash of the names and contents of the inputs, and of the facts (such as versions) that the step depends on.
+ *
+ * @param {{inputs?: string[], facts?: string[]}} on
+ */
 export function fingerprint({ inputs = [], facts = [] }) {
   const hash = createHash("sha256");
   for (const fact of facts) hash.update(`fact ${fact}\n`);
@@ -52,7 +56,7 @@ export function fingerprint({ inputs = [], facts = [] }) {
  *
  * @param {string} title what the user reads
  * @param {{id: string, inputs?: string[], facts?: string[], outputs?: string[], prepare?: () => Promise<T>,
- *   run: (prepared: T) => Promise<void>}} step inputs and outputs are paths relative to the project; prepare: what the
+ *   run: (prepared: T) => Promise<unknown>}} step inputs and outputs are paths relative to the project; prepare: what the
  *   step needs, which prints lines of its own and is not in its time
  * @template T
  * @returns {Promise<boolean>} whether there was something to do
@@ -65,7 +69,7 @@ export async function step(title, { id, inputs, facts, outputs = [], prepare, ru
   rmSync(stamp, { force: true });
   const prepared = await prepare?.();
   const started = Date.now();
-  await run(prepared);
+  await run(/** @type {T} */ (prepared));
   mkdirSync(STAMPS, { recursive: true });
   writeFileSync(`${stamp}.new`, wanted);
   renameSync(`${stamp}.new`, stamp);

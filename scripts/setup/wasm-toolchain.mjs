@@ -102,7 +102,8 @@ async function buildStandardLibrary(fresh, home) {
     if (name.endsWith(".rlib") && !name.startsWith("libempty-"))
       copyFileSync(path.join(built, name), path.join(place, name));
   }
-  const host = (await run(DEBIAN_RUSTC, ["-vV"])).match(/host: (\S+)/)[1];
+  const [, host] = (await run(DEBIAN_RUSTC, ["-vV"])).match(/host: (\S+)/) ?? [];
+  if (host === undefined) throw new SetupError(`${DEBIAN_RUSTC} does not name its host.`);
   const sysroot = (await run(DEBIAN_RUSTC, ["--print", "sysroot"])).trim();
   symlinkSync(path.join(sysroot, "lib/rustlib", host), path.join(fresh, "lib/rustlib", host));
   rmSync(crate, { recursive: true });
@@ -126,7 +127,7 @@ async function buildStandardLibrary(fresh, home) {
 export async function provideWasmTarget() {
   const forced = process.env.ESTIMAND_WASM_ROUTE;
   if (forced !== "debian" && ((await rustupTarget()) || (await bundledTarget())))
-    return { path: process.env.PATH, route: "rustup" };
+    return { path: process.env.PATH ?? "", route: "rustup" };
   const bin = forced === "rustup" ? null : await debianSysroot();
   if (bin) return { path: [bin, process.env.PATH].join(path.delimiter), route: "debian" };
   throw new SetupError(
@@ -140,7 +141,7 @@ export async function provideWasmTarget() {
 export function provideBindings() {
   const folder = "compute-rs/bindings";
   const locked = readFileSync(path.join(ROOT, "Cargo.lock"), "utf8");
-  const [support] = locked.match(/name = "wasm-bindgen-cli-support"\nversion = "[^"]+"/) ?? [];
+  const [support = ""] = locked.match(/name = "wasm-bindgen-cli-support"\nversion = "[^"]+"/) ?? [];
   const version = fingerprint({ inputs: [folder], facts: [support] }).slice(0, 12);
   return cargoTool("estimand-bindings", version, ["--path", folder]);
 }

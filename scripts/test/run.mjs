@@ -25,9 +25,9 @@ export function capture(command, args, env = {}) {
     });
     let output = "";
     let times = "";
-    child.stdout.on("data", (chunk) => (output += chunk));
-    child.stderr.on("data", (chunk) => (output += chunk));
-    child.stdio[3].on("data", (chunk) => (times += chunk));
+    child.stdout?.on("data", (chunk) => (output += chunk));
+    child.stderr?.on("data", (chunk) => (output += chunk));
+    child.stdio[3]?.on("data", (chunk) => (times += chunk));
     child.on("error", (error) => resolve({ ok: false, output: `${output}\n${error.message}`, cpu: 0 }));
     child.on("close", (code) => resolve({ ok: code === 0, output, cpu: secondsOf(times) }));
   });

@@ -46,11 +46,16 @@ async function eslint() {
   return check(localProgram("eslint"), [".", "--max-warnings", "0", ...kept])();
 }
 
-const typescript = check(localProgram("tsc"), [
-  "--incremental",
-  "--tsBuildInfoFile",
-  path.join(CACHE, "tsc.json"),
-]);
+/** Checks the types of the product and its tests, and then those of the scripts. */
+async function typescript() {
+  const of = (project, cache) =>
+    check(localProgram("tsc"), [
+      ...["--project", project],
+      ...["--incremental", "--tsBuildInfoFile", path.join(CACHE, cache)],
+    ])();
+  const product = await of("tsconfig.json", "tsc.json");
+  return product.failed > 0 ? product : of("tsconfig.scripts.json", "tsc-scripts.json");
+}
 
 const prettier = (files) =>
   check(localProgram("prettier"), [
@@ -133,19 +138,19 @@ export function suitesOfChange(found, { chromium, scratch }) {
   const all = suites({ chromium, scratch });
   const report = (name) => path.join(scratch, `${name}.json`);
   const { core, scripts, formatted, database, vitest: files, specs } = found;
-  return [
-    ...(core ? ["rustfmt", "clippy", "rust tests"].map((name) => [name, all[name]]) : []),
-    ...(database ? [["database migrations", all["database migrations"]]] : []),
-    ...(scripts.length > 0 ? [["typescript", typescript]] : []),
-    ...(scripts.length > 0
-      ? [["eslint", check(localProgram("eslint"), [...scripts, "--max-warnings", "0"])]]
-      : []),
-    ...(formatted.length > 0 ? [["prettier", prettier(formatted)]] : []),
-    ...(files.length > 0 ? [["vitest", () => vitest({ report: report("vitest"), more: files })]] : []),
-    ...(specs.length > 0
-      ? [["browser", () => playwright({ report: report("browser"), chromium, files: specs })]]
-      : []),
-  ];
+  /** @type {Record<string, () => Promise<import("./run.mjs").Outcome>>} */
+  const chosen = {};
+  if (core) for (const name of ["rustfmt", "clippy", "rust tests"]) chosen[name] = all[name];
+  if (database) chosen["database migrations"] = all["database migrations"];
+  if (scripts.length > 0) {
+    chosen.typescript = typescript;
+    chosen.eslint = check(localProgram("eslint"), [...scripts, "--max-warnings", "0"]);
+  }
+  if (formatted.length > 0) chosen.prettier = prettier(formatted);
+  if (files.length > 0) chosen.vitest = () => vitest({ report: report("vitest"), more: files });
+  if (specs.length > 0)
+    chosen.browser = () => playwright({ report: report("browser"), chromium, files: specs });
+  return Object.entries(chosen);
 }
 
 const provideCluster = () => Promise.all([provideBalancer(), providePostgres(), provideS3Server()]);

@@ -123,6 +123,7 @@ async function signUp(session) {
   await session.sees("Ask for your link");
 }
 
+/** @type {[string, (session: any) => Promise<void>][]} */
 export const JOURNEYS = [
   ["a file is uploaded after its preview", uploadWithPreview],
   ["a regression", regression],

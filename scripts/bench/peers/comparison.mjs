@@ -4,6 +4,9 @@
  * `job` is what the core and the peers know; `file` what is imported instead of a job; `ratio` or `seconds` the target;
  * `same` whether the answers are the same number, to be compared; `spread` the scale of the data for an answer near
  * zero.
+ *
+ * @type {{job: string, text: string, file?: string, rows?: number, ratio?: number, seconds?: number, same?: boolean,
+ *   spread?: number}[]}
  */
 export const COMPARISON = [
   { job: "statistics", text: "18 statistics", ratio: 0.7 },

@@ -18,7 +18,9 @@ const ONE_THREAD = Object.fromEntries(
 /**
  * Starts a program.
  *
- * @param {{ allThreads?: boolean }} options `allThreads`: each library takes its own default
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{allThreads?: boolean}} [options] allThreads: each library takes its own default
  * @returns {Promise<{hello: {program: string, versions: Record<string, string>}, ask: (job: string) => Promise<object[]>,
  *   end: () => void} | null>} null when it cannot be started
  */
