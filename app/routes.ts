@@ -197,6 +197,7 @@ export default [
       route("file/:id/replacements/:draft", "routes/api/file-replacement.route.ts"),
       route("file/:id/replacements/:draft/apply", "routes/api/file-replacement-apply.route.ts"),
       route("file/:id/origin", "routes/api/file-origin.route.ts"),
+      route("file/:id/origin/row", "routes/api/file-row-origin.route.ts"),
       route("file/:id/versions", "routes/api/file-versions.route.ts"),
       route("file/:id/versions/:number/restore", "routes/api/file-version-restore.route.ts"),
       route("file/:id/versions/:number/download-file", "routes/api/file-version-download.route.ts"),

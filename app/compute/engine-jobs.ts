@@ -16,6 +16,7 @@ import type {
   Request,
   RowComparison,
   Settings,
+  RowOrigin,
   ShapePreview,
   ShapeRecipe,
   SourceColumn,
@@ -226,6 +227,11 @@ export type EngineJobs = {
   previewShape: {
     input: ShapeInput & { firstRows: number };
     output: ShapePreview;
+  };
+  /** The rows that a row of a table in another shape, from 0, comes from. */
+  originOfRow: {
+    input: ShapeInput & { row: number };
+    output: RowOrigin;
   };
   /** The whole table as a CSV file. A file of `mostBytes` or more is refused. */
   writeShape: {

@@ -13,5 +13,6 @@ export type ImportedTableHandle = pkg.ImportedTable;
 export type ImportedColumnHandle = pkg.ImportedColumn;
 export type AnalysisTableHandle = pkg.AnalysisTable;
 export type MadeColumnHandle = pkg.MadeColumn;
+export type ShapingHandle = pkg.Shaping;
 export type ShapedTableHandle = pkg.ShapedTable;
 export type SharedRowsHandle = pkg.SharedRows;

@@ -152,13 +152,23 @@ async function isWanted(
   return draft?.applying === true;
 }
 
+/** Where the first file of a dataset is from. */
+export async function firstOrigin(
+  datasetId: string,
+  client: Prisma.TransactionClient = database,
+): Promise<string> {
+  const source = await client.shapeSource.findFirst({ where: { datasetId, position: 0 } });
+  return source === null ? "Uploaded" : `Made from ${source.name}`;
+}
+
 /** Stores the present state as the version that it is. */
 async function keepPresent(transaction: Prisma.TransactionClient, dataset: Dataset): Promise<void> {
   const { id: datasetId, version: number } = dataset;
   const data = jsonFields(fileOf(dataset));
+  const origin = await firstOrigin(datasetId, transaction);
   await transaction.datasetVersion.upsert({
     where: { datasetId_number: { datasetId, number } },
-    create: { ...data, datasetId, number, origin: "Uploaded", createdAt: dataset.createdAt },
+    create: { ...data, datasetId, number, origin, createdAt: dataset.createdAt },
     update: data,
   });
 }

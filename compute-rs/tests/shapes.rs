@@ -4,7 +4,7 @@ use estimand_compute::contract::{CellValue, Failure, Settings, ShapeRecipe};
 use estimand_compute::control::Unlimited;
 use estimand_compute::frame::Table;
 use estimand_compute::io::FileReader;
-use estimand_compute::shape::{Shaped, shape};
+use estimand_compute::shape::{Shaped, origin_of, shape};
 use serde_json::{Value, json};
 
 fn table(csv: &str) -> Table {
@@ -205,4 +205,46 @@ fn tables_are_those_of_pandas() {
         }
     }
     assert_eq!(cases.len(), 40);
+}
+
+/// For each row of a result the rows it comes from: of the table, then of each joined one.
+fn origins(csv: &str, other: &str, steps: Value) -> Vec<Vec<Vec<u32>>> {
+    let recipe: ShapeRecipe = serde_json::from_value(json!({ "steps": steps })).unwrap();
+    let (table, others) = (table(csv), table(other));
+    let mut joined = |_: &str| Ok(others.clone());
+    let result = shape(&table, &recipe, &mut joined, &Unlimited).unwrap().table;
+    let of = |row: usize| {
+        let origin = origin_of(&table, &recipe, &mut joined, row as u32, &Unlimited).unwrap();
+        assert_eq!(origin.made.cells[0], result.columns.iter().map(|column| column.cell(row)).collect::<Vec<_>>());
+        origin.tables.into_iter().map(|rows| rows.rows).collect()
+    };
+    (0..result.row_count).map(of).collect()
+}
+
+#[test]
+fn each_row_says_which_rows_it_comes_from() {
+    let long = json!({ "columns_to_rows": { "columns": ["Sales 2019", "Sales 2020"], "names_to": "year", "values_to": "sales" } });
+    let years = "year,price\n2020,7\n2018,6\n";
+    assert_eq!(origins(WIDE, "year\n1\n", json!([long])), [[[1]], [[1]], [[2]]]);
+    let all = json!({ "columns_to_rows": { "columns": ["Sales 2019", "Sales 2020"], "names_to": "year", "values_to": "sales", "keep_missing": true } });
+    assert_eq!(origins(WIDE, "year\n1\n", json!([all])), [[[1]], [[1]], [[2]], [[2]], [[3]], [[3]]]);
+    let collapsed = json!({ "collapse": { "by": ["year"], "values": [{ "column": "sales", "as": "sum" }] } });
+    assert_eq!(origins(WIDE, "year\n1\n", json!([long, collapsed])), [vec![vec![1]], vec![vec![1, 2]]]);
+    let joined = |kind: &str| json!({ "join": { "file": "years", "keys": ["year"], "kind": kind } });
+    let none: Vec<u32> = vec![];
+    let left = origins(WIDE, years, json!([long, joined("left")]));
+    assert_eq!(left, [vec![vec![1], none.clone()], vec![vec![1], vec![1]], vec![vec![2], vec![1]]]);
+    let inner = origins(WIDE, years, json!([long, joined("inner"), collapsed]));
+    assert_eq!(inner, [vec![vec![1, 2], vec![1]]]);
+    assert_eq!(origins(WIDE, years, json!([long, joined("anti")])), [vec![vec![1], none]]);
+    let stacked = "country,item,value\nCH,gdp,1\nDE,pop,4\nCH,pop,2\n";
+    let wide = json!({ "values_to_columns": { "names_from": "item", "values_from": "value" } });
+    assert_eq!(origins(stacked, "year\n1\n", json!([wide])), [[vec![1, 3]], [vec![2]]]);
+}
+
+#[test]
+fn a_row_that_the_result_does_not_have_is_refused() {
+    let recipe: ShapeRecipe = serde_json::from_value(json!({ "steps": [] })).unwrap();
+    let refused = origin_of(&table("a\n1\n2\n"), &recipe, &mut |_| Ok(Table::default()), 2, &Unlimited).unwrap_err();
+    assert_eq!(refused.message, "The table has 2 rows; there is no row 3.");
 }

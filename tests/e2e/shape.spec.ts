@@ -40,6 +40,13 @@ for (const javaScriptEnabled of [true, false]) {
       await datasetRow(page, "Long").getByLabel("Menu of Long").click();
       await page.getByRole("link", { name: "Versions" }).click();
       await expect(page.getByLabel("Origin")).toContainText("Made from wide: 4 columns to rows by year.");
+      await expect(page.getByRole("listitem").filter({ hasText: "Version 1" })).toContainText(
+        "Made from wide",
+      );
+      await page.getByLabel("Row", { exact: true }).fill("6");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { name: "Row 6, as the recipe makes it" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Row 2 of wide" })).toBeVisible();
       // axe needs JavaScript.
       if (javaScriptEnabled) await expectAccessible(page);
     });

@@ -3994,6 +3994,28 @@ first: Array<CellValue>, };
 
 export type OperandKind = "Column" | "Value";
 
+export type OriginRows = { 
+/**
+ * The joined table, as the recipe names it; null for the others.
+ */
+file: string | null, 
+/**
+ * How many rows there are.
+ */
+count: number, 
+/**
+ * Numbers of the first 100, from 1.
+ */
+rows: Array<number>, 
+/**
+ * The table's columns.
+ */
+columns: Array<ShapedColumn>, 
+/**
+ * The cells of these rows, in the order of the columns.
+ */
+cells: Array<Array<CellValue>>, };
+
 export type OtherCategories = "keep" | "empty" | { "name": CellValue };
 
 export type OtherLevels = { 
@@ -5771,6 +5793,16 @@ used: number,
 steps: Array<RowStep>, };
 
 export type RowOrder = "file" | "time" | "shown";
+
+export type RowOrigin = { 
+/**
+ * The row, as the recipe makes it.
+ */
+made: OriginRows, 
+/**
+ * Rows of the table that the recipe starts from, and then of each table that it joins, in the order of its steps.
+ */
+tables: Array<OriginRows>, };
 
 export type RowShare = { 
 /**

@@ -38,6 +38,7 @@ export const appendTables = job(appends.appendTables);
 export const compareTables = job(comparisons.compareTables);
 export const placeRows = job(comparisons.placeRows);
 export const previewShape = job(shapes.previewShape);
+export const originOfRow = job(shapes.originOfRow);
 export const writeShape = job(shapes.writeShape);
 export const namedByPeriods = job(shapes.namedByPeriods);
 export const suggestBins = job(quick.suggestBins);

@@ -1,7 +1,7 @@
 import { csvLine } from "~/lib/csv";
-import type { CellValue, Failure, ShapePreview } from "../contract/types";
+import type { CellValue, Failure, RowOrigin, ShapePreview } from "../contract/types";
 import type { EngineJobs, ShapeInput } from "../engine-jobs";
-import type { ShapedTableHandle } from "../wasm-api";
+import type { AnalysisTableHandle, ShapedTableHandle, ShapingHandle } from "../wasm-api";
 import { fillTable, withTable } from "./analysis-jobs";
 import { engine } from "./engine-instance";
 import { writeChunks } from "./file-jobs";
@@ -40,12 +40,22 @@ export function namedByPeriods({ names }: Input<"namedByPeriods">): Output<"name
   return { indexes: [...engine().namedByPeriods(JSON.stringify(names))] };
 }
 
-function shape({ table, recipe, others }: ShapeInput): ShapedTableHandle {
+export function originOfRow(input: Input<"originOfRow">): Output<"originOfRow"> {
+  const origin = withShaping(input, (shaping, table) => shaping.origin(table, input.row));
+  return JSON.parse(origin) as RowOrigin;
+}
+
+const shape = (input: ShapeInput) => withShaping(input, (shaping, table) => shaping.apply(table));
+
+function withShaping<T>(
+  { table, recipe, others }: ShapeInput,
+  use: (shaping: ShapingHandle, table: AnalysisTableHandle) => T,
+): T {
   const { Shaping } = engine();
   const shaping = new Shaping(JSON.stringify(recipe));
   try {
     for (const other of others) shaping.addOther(other.name, fillTable(other.table));
-    return withTable(table, (filled) => shaping.apply(filled));
+    return withTable(table, (filled) => use(shaping, filled));
   } finally {
     shaping.free();
   }

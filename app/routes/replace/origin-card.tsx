@@ -6,15 +6,25 @@ import type { ShapeStep } from "~/compute/contract/types";
 import { countOf } from "~/lib/format-number";
 import { urls } from "~/lib/urls";
 import type { Origin } from "~/services/replacements/origin-shape";
+import { type AskedOrigin, RowOriginForm } from "./row-origin";
 
 type MadeFrom = NonNullable<Origin["made_from"]>;
 
 /** The projects that a dataset is made from, and the way to make it again. */
-export function OriginCard({ origin: { made_from, dependents } }: { origin: Origin }) {
+export function OriginCard({
+  origin: { made_from, dependents },
+  asked,
+}: {
+  origin: Origin;
+  asked: AskedOrigin | null;
+}) {
   if (made_from === null && dependents.length === 0) return null;
   return (
-    <section className="card grid gap-3 p-4 narrow:p-5" aria-label="Origin">
+    <section className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-4 narrow:p-5" aria-label="Origin">
       {made_from === null ? null : <MadeFromProjects madeFrom={made_from} />}
+      {made_from?.follows && made_from.state === "current" ? (
+        <RowOriginForm projects={made_from.projects} asked={asked} />
+      ) : null}
       {dependents.length === 0 ? null : (
         <p className="[overflow-wrap:anywhere]">
           Made from its projects:{" "}

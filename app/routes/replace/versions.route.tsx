@@ -6,22 +6,35 @@ import { usePolling } from "~/components/use-polling";
 import { urls } from "~/lib/urls";
 import { getDataset } from "~/services/datasets/get-dataset.server";
 import { listSettledVersions } from "~/services/replacements/list-versions.server";
-import { getSettledOrigin } from "~/services/replacements/get-origin.server";
+import { getRowOrigin, getSettledOrigin } from "~/services/replacements/get-origin.server";
 import { refreshDataset, stopRefresh } from "~/services/replacements/refresh-dataset.server";
 import { restoreVersion, stopRestoring } from "~/services/replacements/restore-version.server";
 import { pathParameter, signedIn } from "../page.server";
 import { OriginCard } from "./origin-card";
 import { refusalOfChange } from "./refusal-of-change.server";
+import type { AskedOrigin } from "./row-origin";
 import { VersionCard } from "./version-card";
 
 const POLL_MS = 1_000;
 
-export const loader = signedIn(async ({ params }, user) => {
+export const loader = signedIn(async ({ request, params }, user) => {
   const datasetId = pathParameter(params, "datasetId");
   const { id, name } = await getDataset(user.id, datasetId);
   const origin = await getSettledOrigin(user.id, datasetId);
-  return { dataset: { id, name }, origin, versions: await listSettledVersions(user.id, datasetId) };
+  const row = new URL(request.url).searchParams.get("row");
+  const asked = row === null || origin.made_from === null ? null : await askOrigin(user.id, datasetId, row);
+  return { dataset: { id, name }, origin, asked, versions: await listSettledVersions(user.id, datasetId) };
 });
+
+async function askOrigin(userId: string, datasetId: string, row: string): Promise<AskedOrigin> {
+  const number = /^[1-9]\d{0,8}$/.test(row) ? Number(row) : null;
+  if (number === null) return { row, origin: null, refusal: "Enter the number of a row, from 1." };
+  try {
+    return { row, origin: await getRowOrigin(userId, datasetId, number), refusal: null };
+  } catch (error) {
+    return { row, origin: null, refusal: refusalOfChange(error).message };
+  }
+}
 
 type VersionsData = Awaited<ReturnType<typeof loader>>;
 
@@ -58,7 +71,7 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
 /** The versions of a dataset's file, what uses each, and the way back. */
 export default function Versions() {
   const data = useLoaderData<typeof loader>();
-  const { dataset, versions, origin } = data;
+  const { dataset, versions, origin, asked } = data;
   const refusal = useActionData<typeof action>()?.refusal;
   const isBusy = isChanging(data);
   usePolling(isBusy, POLL_MS);
@@ -84,7 +97,7 @@ export default function Versions() {
           {refusal}
         </Notice>
       ) : null}
-      <OriginCard origin={origin} />
+      <OriginCard origin={origin} asked={asked} />
       <ol className="grid gap-3">
         {versions.map((version) => (
           <VersionCard

@@ -1,8 +1,6 @@
-import { ScrollRegion } from "~/components/scroll-region";
 import type { ShapePreview } from "~/compute/contract/types";
-import { columnTexts } from "~/lib/cell-text";
 import { countOf, formatCount } from "~/lib/format-number";
-import { SheetBody, SheetHead } from "../sheet-cells";
+import { SheetTable } from "../sheet-table";
 
 function factsOf({ columns, facts }: ShapePreview): string {
   const { rows_before: before, rows_after: after, unmatched, missing_cells: missing } = facts;
@@ -23,7 +21,7 @@ export function ShapedTable({ preview }: { preview: ShapePreview }) {
         </p>
       </div>
       <p className="text-s text-ink-2">{factsOf(preview)}</p>
-      <FirstRows preview={preview} label="Rows of the new table" />
+      <SheetTable columns={preview.columns} rows={rows} label="Rows of the new table" />
     </section>
   );
 }
@@ -43,36 +41,7 @@ export function UnmatchedKeys({ keys }: { keys: ShapePreview }) {
       <p className="text-s text-ink-2">
         To have all their rows as a table, choose that rows without a match are all that is kept.
       </p>
-      <FirstRows preview={keys} label="Keys without a match" />
+      <SheetTable columns={keys.columns} rows={rows} label="Keys without a match" />
     </section>
-  );
-}
-
-function FirstRows({
-  preview: { columns, first_rows: rows },
-  label,
-}: {
-  preview: ShapePreview;
-  label: string;
-}) {
-  const shown = columns.map(({ type }, at) => ({
-    type,
-    texts: columnTexts(rows.map((row) => row[at] ?? null)),
-  }));
-  return (
-    <ScrollRegion label={label} className="raw-scroll">
-      <table className="sheet">
-        <thead>
-          <tr>
-            {columns.map(({ name, type }) => (
-              <SheetHead key={name} type={type}>
-                {name}
-              </SheetHead>
-            ))}
-          </tr>
-        </thead>
-        <SheetBody columns={shown} />
-      </table>
-    </ScrollRegion>
   );
 }

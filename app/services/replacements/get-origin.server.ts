@@ -1,6 +1,11 @@
+import type { RowOrigin } from "~/compute/contract/types";
+import { runEngineJob } from "~/compute/engine.server";
+import { LIMITS } from "~/config/limits";
 import { findOrigin, listDependents } from "~/db/shapes.server";
 import { listProgress, readWhenSettled } from "~/jobs/queue.server";
+import { AppError, notFound } from "~/lib/app-error";
 import { getDatasetRow } from "../datasets/get-dataset.server";
+import { shapeInput } from "../projects/shape-file.server";
 import { shapeRecipeSchema } from "../projects/shape-recipe";
 import type { Origin } from "./origin-shape";
 
@@ -35,6 +40,27 @@ export function getSettledOrigin(userId: string, datasetId: string): Promise<Ori
     ({ made_from }) => made_from?.state === "refreshing",
   );
 }
+
+/**
+ * The rows that a row of a dataset's file, from 1, is made from. The recipe is applied to the present data of its sources.
+ *
+ * @throws AppError not_found (also of a file from outside), processing, timeout, invalid_input on `row`, or conflict when the file is
+ *   not up to date with its sources
+ */
+export async function getRowOrigin(userId: string, datasetId: string, row: number): Promise<RowOrigin> {
+  const dataset = await getDatasetRow(userId, datasetId);
+  const { shape } = await findOrigin(userId, dataset);
+  if (shape === null) throw notFound("recipe");
+  const [first] = shape.sources;
+  const isFollowed =
+    shape.follows && !shape.isStale && shape.sources.every(({ project }) => project !== null);
+  if (!isFollowed || !first?.project) throw new AppError("conflict", { userMessage: NOT_FOLLOWED });
+  const { input } = await shapeInput(userId, first.project.id, shapeRecipeSchema.parse(shape.recipe));
+  return runEngineJob("originOfRow", { ...input, row: row - 1 }, { limitSeconds: LIMITS.previewSeconds });
+}
+
+const NOT_FOLLOWED =
+  "The data are no longer those that the recipe makes from its sources, so their rows cannot be followed back. Make the table again first.";
 
 /** The datasets that are made from a project of the user. */
 export function listProjectDependents(userId: string, projectId: string): Promise<Origin["dependents"]> {

@@ -1,5 +1,5 @@
 import { listAnalyses } from "~/db/analyses.server";
-import { listVersions as listVersionRows } from "~/db/dataset-versions.server";
+import { firstOrigin, listVersions as listVersionRows } from "~/db/dataset-versions.server";
 import type { ProjectRow } from "~/db/projects.server";
 import { versionBeingRestored } from "~/db/version-restores.server";
 import { listProgress, readWhenSettled } from "~/jobs/queue.server";
@@ -12,8 +12,11 @@ import type { Version } from "./version-shape";
 export async function listVersions(userId: string, datasetId: string): Promise<Version[]> {
   const dataset = await getDatasetRow(userId, datasetId);
   const stored = await listVersionRows(userId, datasetId);
-  const present = { ...dataset, number: dataset.version, origin: "Uploaded", effect: null };
-  const rows = stored.length === 0 ? [present] : stored;
+  const present = async () => {
+    const origin = await firstOrigin(datasetId);
+    return { ...dataset, number: dataset.version, origin, effect: null };
+  };
+  const rows = stored.length === 0 ? [await present()] : stored;
   const users = await Promise.all(dataset.projects.map((project) => listUsers(userId, project)));
   const restoring = versionBeingRestored(dataset);
   const progress = (await listProgress(userId, [datasetId])).get(datasetId) ?? null;

@@ -68,6 +68,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         c::ColumnBins,
         c::Prediction,
         c::ShapeRecipe,
+        c::RowOrigin,
         c::ShapePreview,
         c::ColumnComparison,
         c::DrawingHead,

@@ -7,7 +7,7 @@ use crate::contract::{
 use crate::control::Unlimited;
 use crate::frame::{Column, ColumnInfo, Table};
 use crate::shape::wide::import_as_in_file;
-use crate::shape::{Shaped, is_categorical, shape};
+use crate::shape::{Shaped, is_categorical, origin_of, shape};
 use clap::Args;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -25,11 +25,15 @@ pub(super) struct Arguments {
     /// JSON file with the settings of the import
     #[arg(long, value_name = "S.json")]
     settings: Option<PathBuf>,
+    /// Prints the rows that this row of the result, from 1, comes from
+    #[arg(long, value_name = "ROW", value_parser = clap::value_parser!(u32).range(1..))]
+    origin: Option<u32>,
 }
 
 const HELP: &str = "\
 Prints {schema, row_count, receipt, questions, data, shape: {rows_before, rows_after, unmatched, missing_cells}}. unmatched counts rows that found
-no match in a join, missing_cells the empty cells of the result.
+no match in a join, missing_cells the empty cells of the result. With --origin: {made, tables: [{file, count, rows, columns, cells}, …]}, the row and
+the rows of FILE (file: null) and of each joined table that it is made from; count is of all, the first 100 are listed.
 
 A recipe is {\"steps\": [step, …]}, each step one of
   {\"columns_to_rows\": {\"columns\": [\"2019\", \"2020\"], \"names_to\": \"year\", \"values_to\": \"value\", \"keep_missing\": false}}
@@ -84,6 +88,9 @@ impl Arguments {
         let mut other = |file: &str| {
             Table::from_imported(&import_as_in_file(&files::reader(&near(file))?, &Settings::default(), &Unlimited)?)
         };
+        if let Some(row) = self.origin {
+            return Ok(json(&origin_of(&table, &recipe, &mut other, row - 1, &Unlimited)?)?);
+        }
         let Shaped { table, facts } = shape(&table, &recipe, &mut other, &Unlimited)?;
         let fields: Outcome<Vec<Field>> = table.columns.iter().map(field).collect();
         let values = table.columns.iter().map(|column| {

@@ -229,6 +229,32 @@ pub struct ShapePreview {
     pub facts: ShapeFacts,
 }
 
+/// The rows that a row of a table in another shape comes from.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct RowOrigin {
+    /// The row, as the recipe makes it.
+    pub made: OriginRows,
+    /// Rows of the table that the recipe starts from, and then of each table that it joins, in the order of its steps.
+    pub tables: Vec<OriginRows>,
+}
+
+/// Some rows of a table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct OriginRows {
+    /// The joined table, as the recipe names it; null for the others.
+    pub file: Option<String>,
+    /// How many rows there are.
+    pub count: u32,
+    /// Numbers of the first 100, from 1.
+    pub rows: Vec<u32>,
+    /// The table's columns.
+    pub columns: Vec<ShapedColumn>,
+    /// The cells of these rows, in the order of the columns.
+    pub cells: Vec<Vec<super::CellValue>>,
+}
+
 /// A column of a table in another shape.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]

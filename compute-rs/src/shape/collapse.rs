@@ -1,7 +1,7 @@
 //! Groups to one row each, in the order in which they first occur.
 
 use super::rows::{Codes, NO_ROW, is_missing, reserved, taken};
-use super::{position, require_room, table_of};
+use super::{position, require_room, rows_of_groups, table_of};
 use crate::calendar::{DAY_MS, civil_from_days, days_from_civil};
 use crate::contract::{Collapse, Failure, GroupBy, GroupPeriod, GroupStatistic, GroupValue, Outcome};
 use crate::control::Control;
@@ -14,9 +14,7 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 
 pub(super) fn apply(table: &Table, step: &Collapse, control: &dyn Control) -> Outcome<Table> {
-    let keys: Outcome<Vec<Cow<Column>>> = step.by.iter().map(|by| key_of(table, by)).collect();
-    let keys = keys?;
-    let groups = Codes::of_all(keys.iter().map(|key| &key.data), table.row_count, control)?;
+    let (keys, groups) = groups_of(table, step, control)?;
     require_room(groups.count(), keys.len() + step.values.len())?;
     let mut columns: Vec<Column> = reserved(keys.len() + step.values.len())?;
     for key in &keys {
@@ -28,6 +26,19 @@ pub(super) fn apply(table: &Table, step: &Collapse, control: &dyn Control) -> Ou
         columns.push(statistic_of(table, value, &groups, &sorted, control)?);
     }
     table_of(groups.count(), columns)
+}
+
+/// The rows of the table that are in one of the groups.
+pub(super) fn sources(table: &Table, step: &Collapse, groups: &[u32], control: &dyn Control) -> Outcome<Vec<u32>> {
+    rows_of_groups(&groups_of(table, step, control)?.1, groups)
+}
+
+/// The columns that make the groups, and the group of each row.
+fn groups_of<'t>(table: &'t Table, step: &Collapse, control: &dyn Control) -> Outcome<(Vec<Cow<'t, Column>>, Codes)> {
+    let keys: Outcome<Vec<Cow<Column>>> = step.by.iter().map(|by| key_of(table, by)).collect();
+    let keys = keys?;
+    let groups = Codes::of_all(keys.iter().map(|key| &key.data), table.row_count, control)?;
+    Ok((keys, groups))
 }
 
 /// A column of groups: as it is, or the first day of each row's period.

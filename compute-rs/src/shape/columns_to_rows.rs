@@ -40,6 +40,27 @@ pub(super) fn apply(table: &Table, step: &ColumnsToRows, control: &dyn Control) 
     table_of(layout.len, columns)
 }
 
+/// The rows of the table from which rows of the result are made.
+pub(super) fn sources(table: &Table, step: &ColumnsToRows, rows: &[u32], control: &dyn Control) -> Outcome<Vec<u32>> {
+    let (names, variables) = plan(table, step)?;
+    let layout = Layout::of(table, step, &variables, names.len(), control)?;
+    let mut sources: Vec<u32> = match &layout.some {
+        None => rows.iter().filter_map(|&row| row.checked_div(names.len() as u32)).collect(),
+        Some((counts, _)) => {
+            let mut ends: Vec<u32> = reserved(counts.len())?;
+            ends.extend(counts.iter().scan(0, |end, &count| {
+                *end += u32::from(count);
+                Some(*end)
+            }));
+            // The first row whose periods end after the row of the result.
+            rows.iter().map(|&row| ends.partition_point(|&end| end <= row) as u32).collect()
+        }
+    };
+    sources.sort_unstable();
+    sources.dedup();
+    Ok(sources)
+}
+
 fn plan<'s>(table: &Table, step: &'s ColumnsToRows) -> Outcome<(Vec<&'s str>, Vec<Variable<'s>>)> {
     let refuse = |text: &str| Err(Failure::request("columns", text));
     match (&step.columns, &step.values_to) {

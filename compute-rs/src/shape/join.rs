@@ -1,7 +1,7 @@
 //! Columns of another table by keys that are unique there.
 
 use super::rows::{Codes, NO_ROW, is_missing, reserved, rows_in_words, taken};
-use super::{position, require_room, table_of};
+use super::{Step, position, require_room, table_of};
 use crate::contract::{Failure, Join, JoinKind, Outcome};
 use crate::control::Control;
 use crate::frame::column::{MISSING_DAY, shortest};
@@ -10,23 +10,10 @@ use crate::frame::intern::NumberCodes;
 use crate::frame::{Column, ColumnData, Table};
 use std::collections::HashMap;
 
-/// A joined table.
-pub(super) struct Joined {
-    pub(super) table: Table,
-    /// Rows of the first table without a match.
-    pub(super) unmatched: u32,
-}
-
 const MOST_KEYS: usize = 3;
 
-pub(super) fn apply(table: &Table, other: &Table, step: &Join, control: &dyn Control) -> Outcome<Joined> {
-    if step.keys.is_empty() || step.keys.len() > MOST_KEYS {
-        return Err(Failure::request("keys", format!("A join has one to {MOST_KEYS} keys.")));
-    }
-    let own: Outcome<Vec<usize>> = step.keys.iter().map(|key| position(table, key, "keys")).collect();
-    let theirs: Outcome<Vec<usize>> = step.keys.iter().map(|key| position(other, key, "keys")).collect();
-    let (own, theirs) = (own?, theirs?);
-    let matches = match_rows(table, &own, other, &theirs, control)?;
+pub(super) fn apply(table: &Table, other: &Table, step: &Join, control: &dyn Control) -> Outcome<Step> {
+    let Matches { rows: matches, theirs } = matches_of(table, other, step, control)?;
     let unmatched = matches.iter().filter(|&&row| row == NO_ROW).count() as u32;
     let added: Vec<&Column> = other
         .columns
@@ -37,14 +24,7 @@ pub(super) fn apply(table: &Table, other: &Table, step: &Join, control: &dyn Con
         .collect();
     require_room(table.row_count, table.columns.len() + added.len())?;
     let mut columns: Vec<Column> = reserved(table.columns.len() + added.len())?;
-    let rows_with = |is_matched: bool| {
-        (0..).zip(&matches).filter(|&(_, &row)| (row != NO_ROW) == is_matched).map(|(row, _)| row).collect()
-    };
-    let kept: Option<Vec<u32>> = match step.kind {
-        JoinKind::Left => None,
-        JoinKind::Inner => Some(rows_with(true)),
-        JoinKind::Anti => Some(rows_with(false)),
-    };
+    let kept = kept_rows(step.kind, &matches);
     let row_count = kept.as_ref().map_or(table.row_count, Vec::len);
     let found: Vec<u32> = match step.kind {
         JoinKind::Left => matches,
@@ -61,7 +41,55 @@ pub(super) fn apply(table: &Table, other: &Table, step: &Join, control: &dyn Con
         let name = free_name(&column.name, &columns);
         columns.push(Column { name, ..taken(column, &found)? });
     }
-    Ok(Joined { table: table_of(row_count, columns)?, unmatched })
+    Ok(Step { table: table_of(row_count, columns)?, unmatched })
+}
+
+/// The rows of both tables from which rows of the result are made.
+pub(super) fn sources(
+    table: &Table,
+    other: &Table,
+    step: &Join,
+    rows: &[u32],
+    control: &dyn Control,
+) -> Outcome<(Vec<u32>, Vec<u32>)> {
+    let matches = matches_of(table, other, step, control)?.rows;
+    let own: Vec<u32> = match kept_rows(step.kind, &matches) {
+        None => rows.to_vec(),
+        Some(kept) => rows.iter().filter_map(|&row| kept.get(row as usize).copied()).collect(),
+    };
+    let mut theirs: Vec<u32> =
+        own.iter().filter_map(|&row| matches.get(row as usize).copied()).filter(|&row| row != NO_ROW).collect();
+    theirs.sort_unstable();
+    theirs.dedup();
+    Ok((own, theirs))
+}
+
+/// For each row of the first table the row of the other one with its keys, and which columns of that one are the keys.
+struct Matches {
+    rows: Vec<u32>,
+    theirs: Vec<usize>,
+}
+
+fn matches_of(table: &Table, other: &Table, step: &Join, control: &dyn Control) -> Outcome<Matches> {
+    if step.keys.is_empty() || step.keys.len() > MOST_KEYS {
+        return Err(Failure::request("keys", format!("A join has one to {MOST_KEYS} keys.")));
+    }
+    let own: Outcome<Vec<usize>> = step.keys.iter().map(|key| position(table, key, "keys")).collect();
+    let theirs: Outcome<Vec<usize>> = step.keys.iter().map(|key| position(other, key, "keys")).collect();
+    let (own, theirs) = (own?, theirs?);
+    Ok(Matches { rows: match_rows(table, &own, other, &theirs, control)?, theirs })
+}
+
+/// The rows of the first table that stay; `None` when all do.
+fn kept_rows(kind: JoinKind, matches: &[u32]) -> Option<Vec<u32>> {
+    let rows_with = |is_matched: bool| {
+        (0..).zip(matches).filter(|&(_, &row)| (row != NO_ROW) == is_matched).map(|(row, _)| row).collect()
+    };
+    match kind {
+        JoinKind::Left => None,
+        JoinKind::Inner => Some(rows_with(true)),
+        JoinKind::Anti => Some(rows_with(false)),
+    }
 }
 
 /// The name of an added column; with a number where the first table has one of this name.

@@ -9,17 +9,21 @@
 //! | `collapse` | one row for each group |
 //! | `join` | columns of another table by keys |
 //! | `period_names` | names of columns as periods |
+//! | `origin` | the rows that a row of a result comes from |
 //! | [`wide`] | files with columns named by periods, at their import |
 
 mod collapse;
 mod columns_to_rows;
 mod join;
+mod origin;
 mod period_names;
 pub mod rows;
 mod values_to_columns;
 pub mod wide;
 
-use crate::contract::{Failure, Outcome, ShapeFacts, ShapeRecipe, ShapeStep};
+pub use origin::origin_of;
+
+use crate::contract::{CellValue, Failure, Outcome, ShapeFacts, ShapeRecipe, ShapeStep, ShapedColumn};
 use crate::control::{Control, Unlimited};
 use crate::frame::{Column, ColumnData, Table};
 use std::borrow::Cow;
@@ -57,20 +61,63 @@ pub fn shape(
     let mut table = Cow::Borrowed(table);
     for step in &recipe.steps {
         control.poll(0, 0)?;
-        table = Cow::Owned(match step {
-            ShapeStep::ColumnsToRows(step) => columns_to_rows::apply(&table, step, control)?,
-            ShapeStep::ValuesToColumns(step) => values_to_columns::apply(&table, step, control)?,
-            ShapeStep::Collapse(step) => collapse::apply(&table, step, control)?,
-            ShapeStep::Join(step) => {
-                let joined = join::apply(&table, &other(&step.file)?, step, control)?;
-                facts.unmatched += joined.unmatched;
-                joined.table
-            }
-        });
+        let joined = match step {
+            ShapeStep::Join(join) => Some(other(&join.file)?),
+            _ => None,
+        };
+        let made = step_of(&table, step, joined.as_ref(), control)?;
+        facts.unmatched += made.unmatched;
+        table = Cow::Owned(made.table);
     }
     facts.rows_after = table.row_count as u32;
     facts.missing_cells = table.columns.iter().map(rows::count_missing).sum();
     Ok(Shaped { table: table.into_owned(), facts })
+}
+
+/// Names and types of the columns of a table.
+#[must_use]
+pub fn columns_of(table: &Table) -> Vec<ShapedColumn> {
+    table.columns.iter().map(Column::info).map(|info| ShapedColumn { name: info.name, kind: info.kind }).collect()
+}
+
+/// The cells of some rows, in the order of the columns.
+#[must_use]
+pub fn cells_of(table: &Table, rows: impl Iterator<Item = usize>) -> Vec<Vec<CellValue>> {
+    rows.map(|row| table.columns.iter().map(|column| column.cell(row)).collect()).collect()
+}
+
+/// A table after one step.
+struct Step {
+    table: Table,
+    /// Rows that a join found no match for.
+    unmatched: u32,
+}
+
+/// Applies a step; `other` is the table that a join names.
+fn step_of(table: &Table, step: &ShapeStep, other: Option<&Table>, control: &dyn Control) -> Outcome<Step> {
+    let table = match step {
+        ShapeStep::ColumnsToRows(step) => columns_to_rows::apply(table, step, control)?,
+        ShapeStep::ValuesToColumns(step) => values_to_columns::apply(table, step, control)?,
+        ShapeStep::Collapse(step) => collapse::apply(table, step, control)?,
+        ShapeStep::Join(step) => {
+            let other = other.ok_or_else(|| Failure::request("file", "The other table does not exist."))?;
+            return join::apply(table, other, step, control);
+        }
+    };
+    Ok(Step { table, unmatched: 0 })
+}
+
+/// The rows whose code is that of one of the groups.
+fn rows_of_groups(codes: &rows::Codes, groups: &[u32]) -> Outcome<Vec<u32>> {
+    let mut wanted: Vec<bool> = rows::reserved(codes.count())?;
+    wanted.resize(codes.count(), false);
+    for &group in groups {
+        if let Some(flag) = wanted.get_mut(group as usize) {
+            *flag = true;
+        }
+    }
+    let is_wanted = |code: u32| wanted.get(code as usize).copied().unwrap_or(false);
+    Ok((0..).zip(&codes.codes).filter(|&(_, &code)| is_wanted(code)).map(|(row, _)| row).collect())
 }
 
 /// The indexes of the names that are periods: years, quarters, months, days.

@@ -1,10 +1,22 @@
 //! The values of a column to columns: a row for each combination of the other columns, in the order of first appearance.
 
 use super::rows::{Codes, NO_ROW, reserved, rows_in_words, taken};
-use super::{MOST_COLUMNS, position, require_room, table_of};
+use super::{MOST_COLUMNS, position, require_room, rows_of_groups, table_of};
 use crate::contract::{Failure, Outcome, ValuesToColumns};
 use crate::control::Control;
 use crate::frame::{Column, Table};
+
+/// The rows of the table that are in one of the rows of the result.
+pub(super) fn sources(
+    table: &Table,
+    step: &ValuesToColumns,
+    groups: &[u32],
+    control: &dyn Control,
+) -> Outcome<Vec<u32>> {
+    let taken = [position(table, &step.names_from, "names_from")?, position(table, &step.values_from, "values_from")?];
+    let others = table.columns.iter().enumerate().filter(|(index, _)| !taken.contains(index));
+    rows_of_groups(&Codes::of_all(others.map(|(_, column)| &column.data), table.row_count, control)?, groups)
+}
 
 pub(super) fn apply(table: &Table, step: &ValuesToColumns, control: &dyn Control) -> Outcome<Table> {
     let names_at = position(table, &step.names_from, "names_from")?;

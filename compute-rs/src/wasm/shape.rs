@@ -2,9 +2,9 @@
 
 use super::analysis::AnalysisTable;
 use super::{Host, json, parse, thrown};
-use crate::contract::{CellValue, Failure, ShapePreview, ShapeRecipe, ShapedColumn};
+use crate::contract::{CellValue, Failure, Outcome, ShapePreview, ShapeRecipe};
 use crate::frame::Table;
-use crate::shape::{Shaped, named_by_periods, shape};
+use crate::shape::{Shaped, cells_of, columns_of, named_by_periods, origin_of, shape};
 use std::collections::HashMap;
 use wasm_bindgen::prelude::*;
 
@@ -37,11 +37,21 @@ impl Shaping {
     /// # Errors
     /// Throws `REQUEST`, `E-MEMORY`, `E-CANCELLED`, `E-TIMEOUT`.
     pub fn apply(&self, table: &AnalysisTable) -> Result<ShapedTable, JsValue> {
-        let mut other = |name: &str| {
-            let unknown = || Failure::request("file", format!("There is no table “{name}”."));
-            self.others.get(name).cloned().ok_or_else(unknown)
-        };
-        Ok(ShapedTable(shape(&table.table, &self.recipe, &mut other, &Host).map_err(thrown)?))
+        let shaped = shape(&table.table, &self.recipe, &mut |name| self.other(name), &Host);
+        Ok(ShapedTable(shaped.map_err(thrown)?))
+    }
+
+    /// The rows that a row of the result, from 0, comes from, as `RowOrigin` JSON.
+    ///
+    /// # Errors
+    /// Throws as `apply`.
+    pub fn origin(&self, table: &AnalysisTable, row: u32) -> Result<String, JsValue> {
+        json(&origin_of(&table.table, &self.recipe, &mut |name| self.other(name), row, &Host).map_err(thrown)?)
+    }
+
+    fn other(&self, name: &str) -> Outcome<Table> {
+        let unknown = || Failure::request("file", format!("There is no table “{name}”."));
+        self.others.get(name).cloned().ok_or_else(unknown)
     }
 }
 
@@ -57,11 +67,7 @@ impl ShapedTable {
     /// Never for these figures.
     pub fn preview(&self, rows: u32) -> Result<String, JsValue> {
         let Shaped { table, facts } = &self.0;
-        let columns = table.columns.iter().map(|column| {
-            let info = column.info();
-            ShapedColumn { name: info.name, kind: info.kind }
-        });
-        json(&ShapePreview { columns: columns.collect(), first_rows: self.cells(0, rows), facts: facts.clone() })
+        json(&ShapePreview { columns: columns_of(table), first_rows: self.cells(0, rows), facts: facts.clone() })
     }
 
     /// Some rows, as `CellValue[][]` JSON.
@@ -75,7 +81,7 @@ impl ShapedTable {
     fn cells(&self, start: u32, count: u32) -> Vec<Vec<CellValue>> {
         let table = &self.0.table;
         let end = (start as usize).saturating_add(count as usize).min(table.row_count);
-        (start as usize..end).map(|row| table.columns.iter().map(|column| column.cell(row)).collect()).collect()
+        cells_of(table, start as usize..end)
     }
 }
 

@@ -82,6 +82,7 @@ const NEEDS: Record<string, { body?: unknown; query?: string; headers?: Record<s
   "POST /api/v1/project/{id}/preview-shape/": { body: { recipe: RECIPE } },
   "POST /api/v1/analysis/{id}/predict/": { body: { values: {} } },
   "POST /api/v1/project/{id}/preview-column/": { body: { trans_type: "numerical", user_formula: "[a]" } },
+  "GET /api/v1/file/{id}/origin/row/": { query: "?row=1" },
   "GET /api/v1/project/{id}/column-file/": { query: "?column_index=1" },
   "GET /api/v1/project/{id}/unique-values-for-column/": { query: "?column_index=1" },
   "GET /api/v1/project/{id}/comparison/": { query: "?analyses=a,b" },

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "~/db/client.server";
+import type { RowOrigin } from "~/compute/contract/types";
 import { refreshDatasetJob } from "~/services/replacements/refresh-dataset.server";
 import type { Origin } from "~/services/replacements/origin-shape";
 import type { Version } from "~/services/replacements/version-shape";
@@ -85,6 +86,26 @@ describe("a table that is made from others", () => {
     }
   });
 
+  it("says from which rows each row is made", async () => {
+    const ask = (row: string) => api.get(`/api/v1/file/${long.upload}/origin/row/?row=${row}`);
+    const { made, tables } = await readJson<RowOrigin>(ask("3"));
+    expect(made.cells).toEqual([["South", 2020, 3, "Sud"]]);
+    expect(tables.map(({ file, count, rows }) => ({ file, count, rows }))).toEqual([
+      { file: null, count: 1, rows: [2] },
+      { file: capitals.id, count: 1, rows: [2] },
+    ]);
+    expect(tables[0]?.cells).toEqual([["South", 3, 4]]);
+    for (const [row, message] of [
+      ["5", "The table has 4 rows; there is no row 5."],
+      ["0", "Rows are counted from 1."],
+    ] as const) {
+      const refused = await ask(row);
+      expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(message)]);
+    }
+    expect((await api.get(`/api/v1/file/${wide.upload}/origin/row/?row=1`)).status).toBe(404);
+    expect((await other.get(`/api/v1/file/${long.upload}/origin/row/?row=1`)).status).toBe(404);
+  });
+
   it("is made again when the file of a source is replaced, with results before and after", async () => {
     await replaceWide(14);
     expect((await settled()).made_from).toMatchObject({ state: "current", message: null });
@@ -110,6 +131,7 @@ describe("a table that is made from others", () => {
     expect(back.status, await back.clone().text()).toBe(200);
     await replaceWide(24);
     expect((await settled()).made_from).toMatchObject({ follows: false, state: "current" });
+    expect((await api.get(`/api/v1/file/${long.upload}/origin/row/?row=1`)).status).toBe(409);
     // A job that was queued before changes nothing either.
     const { ownerId } = await database.dataset.findUniqueOrThrow({ where: { id: long.upload } });
     const signal = new AbortController().signal;
