@@ -5,6 +5,7 @@
 
 mod data;
 mod entities;
+mod relations;
 mod shapes;
 mod transform;
 mod univariate;
@@ -97,6 +98,22 @@ pub const JOBS: &[BenchJob] = &[
     BenchJob { name: "burr12", text: "Burr XII fit, sort included", rows: 100_000, make: univariate::burr12 },
     BenchJob { name: "robust_statistics", text: "result with all pairs", rows: MILLION, make: robust_statistics },
     BenchJob { name: "regression", text: "result of OLS with 5 X and all tests", rows: MILLION, make: regression },
+    BenchJob {
+        name: "group_comparison",
+        text: "result by 12 groups",
+        rows: MILLION,
+        make: relations::group_comparison,
+    },
+    BenchJob { name: "frequencies", text: "result of 12 texts", rows: MILLION, make: relations::frequencies },
+    BenchJob { name: "contingency", text: "result of 12 texts by 12", rows: MILLION, make: relations::contingency },
+    BenchJob { name: "correlation", text: "result of 20 columns", rows: MILLION, make: relations::correlation },
+    BenchJob { name: "logit", text: "result with 5 X", rows: MILLION, make: relations::logit },
+    BenchJob {
+        name: "quantile",
+        text: "result at 5 quantiles with 5 X and the bootstrap",
+        rows: 100_000,
+        make: relations::quantile,
+    },
     BenchJob { name: "ols-fit", text: "coefficients and residuals of 5 X", rows: MILLION, make: ols_fit },
     BenchJob { name: "newey-west", text: "Newey–West errors of 5 X, fit given", rows: MILLION, make: newey_west_5 },
     BenchJob { name: "mm", text: "robust fit of 5 X, least squares given", rows: 100_000, make: mm },

@@ -67,6 +67,13 @@ function grouped(seed, rows) {
   return [generator.normal(rows), groups(generator, rows)];
 }
 
+/** Twenty columns with a common part. */
+function related(rows) {
+  const generator = new Generator(41);
+  const common = generator.normal(rows);
+  return Array.from({ length: 20 }, () => generator.normal(rows).map((own, i) => own + 0.5 * common[i]));
+}
+
 /** A number for each row and 60 columns, a tenth of whose cells are missing. */
 function wide(rows) {
   const generator = new Generator(31);
@@ -111,6 +118,8 @@ const FILES = {
     const generator = new Generator(7);
     return [0, 1, 2].map(() => generator.normal(MILLION).map(Math.exp));
   },
+  "related.f64": () => related(MILLION),
+  "medium-model.f64": () => model(MEDIUM),
   "wide.f64": () => wide(MEDIUM),
   "keyed.f64": () => keyed(MILLION),
   "joined.f64": () => joined(MILLION).own,

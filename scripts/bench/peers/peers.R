@@ -5,7 +5,7 @@ arguments <- commandArgs(trailingOnly = TRUE)
 folder <- arguments[1]
 slow <- "slow" %in% arguments
 
-packages <- c("robustbase", "MASS", "sandwich", "lmtest", "car", "data.table", "collapse")
+packages <- c("robustbase", "MASS", "sandwich", "lmtest", "car", "data.table", "collapse", "quantreg")
 have <- packages[vapply(packages, requireNamespace, logical(1), quietly = TRUE)]
 if ("data.table" %in% have) data.table::setDTthreads(1)
 if ("collapse" %in% have) collapse::set_collapse(nthreads = 1)
@@ -30,6 +30,40 @@ peer <- function(job, name, needs, make, value = NULL, repeats = 3) {
     job = job, name = name, needs = needs, make = make, value = value, repeats = repeats
   )
 }
+
+peer("group_comparison", "R", character(), function() {
+  y <- numbers("boxplot.f64")
+  g <- groups("boxplot.i32")
+  function() list(tapply(y, g, mean), tapply(y, g, sd), oneway.test(y ~ g), kruskal.test(y, g))
+})
+
+peer("frequencies", "R", character(), function() {
+  g <- groups("boxplot.i32")
+  function() sort(table(g), decreasing = TRUE)
+})
+
+peer("contingency", "R", character(), function() {
+  a <- groups("boxplot.i32")
+  b <- groups("recode.i32")
+  function() chisq.test(table(a, b), correct = FALSE)
+})
+
+peer("logit", "R glm", character(), function() {
+  columns <- numbers("model.f64", 6)
+  y <- as.numeric(columns[, 1] > mean(columns[, 1]))
+  x <- columns[, 2:6]
+  function() summary(glm(y ~ x, family = binomial()))
+})
+
+peer("quantile", "R quantreg, coefficients alone", "quantreg", function() {
+  columns <- numbers("medium-model.f64", 6)
+  function() quantreg::rq(columns[, 1] ~ columns[, 2:6], tau = c(0.1, 0.25, 0.5, 0.75, 0.9), method = "fn")
+})
+
+peer("quantile", "R quantreg, 20 bootstrap draws at one quantile", "quantreg", function() {
+  columns <- numbers("medium-model.f64", 6)
+  function() summary(quantreg::rq(columns[, 1] ~ columns[, 2:6], tau = 0.5, method = "fn"), se = "boot", R = 20)
+})
 
 peer("statistics", "R collapse", "collapse", function() {
   x <- numbers("statistics.f64")

@@ -54,6 +54,98 @@ def labels(file):
     return np.array([f"group {i:02}" for i in range(12)])[codes(file)]
 
 
+# --- groups and relations
+
+
+@peer("group_comparison", "scipy", "scipy")
+def _():
+    y, g = columns("boxplot.f64"), codes("boxplot.i32")
+
+    def work():
+        order = np.argsort(g, kind="stable")
+        parts = np.split(y[order], np.searchsorted(g[order], np.arange(1, 12)))
+        means = [(part.size, part.mean(), part.std(ddof=1), np.median(part)) for part in parts]
+        tests = scipy.stats.f_oneway(*parts, equal_var=False), scipy.stats.kruskal(*parts)
+        return means, tests, scipy.stats.levene(*parts, center="median")
+
+    return work, None
+
+
+@peer("frequencies", "polars", "polars")
+def _():
+    texts = pl.Series("g", labels("boxplot.i32")).cast(pl.Categorical)
+    return lambda: texts.value_counts(sort=True), None
+
+
+@peer("frequencies", "pandas", "pandas")
+def _():
+    texts = pd.Series(pd.Categorical(labels("boxplot.i32")))
+    return lambda: texts.value_counts(), None
+
+
+@peer("contingency", "pandas", "pandas", "scipy")
+def _():
+    a, b = (pd.Series(pd.Categorical(labels(file))) for file in ("boxplot.i32", "recode.i32"))
+
+    def work():
+        table = pd.crosstab(a, b)
+        tests = [scipy.stats.chi2_contingency(table, lambda_=name) for name in ("pearson", "log-likelihood")]
+        return table, tests
+
+    return work, None
+
+
+@peer("contingency", "polars", "polars", "scipy")
+def _():
+    texts = {name: labels(file) for name, file in (("a", "boxplot.i32"), ("b", "recode.i32"))}
+    frame = pl.DataFrame(texts).cast(pl.Categorical)
+
+    def work():
+        counts = frame.group_by("a", "b").len().pivot("b", index="a", values="len")
+        table = counts.drop("a").to_numpy()
+        return [scipy.stats.chi2_contingency(table, lambda_=name) for name in ("pearson", "log-likelihood")]
+
+    return work, None
+
+
+@peer("correlation", "numpy", "scipy")
+def _():
+    table = columns("related.f64", 20)
+
+    def work():
+        r = np.corrcoef(table)[np.triu_indices(20, 1)]
+        n = table.shape[1]
+        p = 2 * scipy.stats.t.sf(np.abs(r) * np.sqrt((n - 2) / (1 - r**2)), n - 2)
+        reach = scipy.stats.norm.ppf(0.975) / np.sqrt(n - 3)
+        limits = np.tanh(np.arctanh(r) - reach), np.tanh(np.arctanh(r) + reach)
+        holm = np.maximum.accumulate(np.sort(p) * np.arange(p.size, 0, -1))
+        return r, p, limits, holm
+
+    return work, None
+
+
+# --- models with a maximum of likelihood
+
+
+@peer("logit", "statsmodels", "statsmodels")
+def _():
+    y, *x = columns("model.f64", 6)
+    y, x = (y > y.mean()).astype(float), sm.add_constant(np.column_stack(x))
+
+    def work():
+        fit = sm.Logit(y, x).fit(disp=0)
+        return fit.params, fit.bse, fit.get_margeff().summary_frame()
+
+    return work, None
+
+
+@peer("quantile", "statsmodels", "statsmodels")
+def _():
+    y, *x = columns("medium-model.f64", 6)
+    x = sm.add_constant(np.column_stack(x))
+    return lambda: [sm.QuantReg(y, x).fit(q=tau).params for tau in (0.1, 0.25, 0.5, 0.75, 0.9)], None
+
+
 # --- one variable
 
 
