@@ -1,6 +1,7 @@
 /**
  * `npm run pictures`: a picture of each function's result in light and dark, into docs/pictures/results, and the page that shows
- * them, docs/pictures/gallery.md. The results are those of the worked examples of the help, on the demo data. Needs a build
+ * them, docs/pictures/gallery.md; and the picture on top of the README with its words, which tests/e2e/readme-picture.spec.ts
+ * compares with the product. The results are those of the worked examples of the help, on the demo data. Needs a build
  * (`npm start`) and Chromium.
  *
  * `-- --only=KEY` takes the pictures of one function.
@@ -9,6 +10,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import path from "node:path";
 import { format, resolveConfig } from "prettier";
 import { browserPage } from "./bench/browser-page.mjs";
+import { applyExample, pictureOf, README_FUNCTION, wordsOfProject } from "./example-page.mjs";
 import { withOwnServer } from "./own-server.mjs";
 import { ROOT, SetupError } from "./setup/step.mjs";
 import { main } from "./start.mjs";
@@ -38,46 +40,6 @@ function listFunctions() {
     .sort((a, b) => (a.section < b.section ? -1 : a.section > b.section ? 1 : a.order - b.order));
 }
 
-/** Applies the worked example of a function; the page then shows its result. */
-async function applyExample(page, origin, key) {
-  // A form of the page's own, as the help's button sends it.
-  await page.goto(`${origin}/app/help/`);
-  await Promise.all([
-    page.waitForURL(/\/app\/project\//),
-    page.evaluate((name) => {
-      const form = document.createElement("form");
-      form.method = "post";
-      form.action = "/app/help/example";
-      form.append(Object.assign(document.createElement("input"), { name: "function", value: name }));
-      document.body.append(form);
-      form.submit();
-    }, key),
-  ]);
-  await page.getByRole("button", { name: /^APPLY/ }).click();
-  await page.waitForURL((address) => address.searchParams.get("analysis") !== "new");
-  const address = new URL(page.url());
-  address.searchParams.set("view", "charts");
-  await page.goto(address.href);
-}
-
-/** The result as PNG, with its charts drawn and no pointer on it. */
-async function pictureOf(page, key) {
-  const result = page.locator(`.result[id="${key}"]`);
-  await result.waitFor();
-  await page.waitForFunction(
-    (id) => {
-      const images = [...document.querySelectorAll(`.result[id="${id}"] .chart img`)];
-      return images
-        .filter((image) => image.checkVisibility())
-        .every((image) => image instanceof HTMLImageElement && image.complete);
-    },
-    key,
-    { timeout: 30_000 },
-  );
-  await page.waitForTimeout(500);
-  return result.screenshot({ animations: "disabled" });
-}
-
 /** A PNG as WebP, written by Chromium. */
 async function asWebp(blank, png) {
   const base64 = await blank.evaluate(
@@ -93,6 +55,20 @@ async function asWebp(blank, png) {
     [png.toString("base64"), QUALITY],
   );
   return Buffer.from(base64, "base64");
+}
+
+/** The picture on top of the README. */
+async function takeProject(page, origin) {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await applyExample(page, origin, README_FUNCTION);
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme });
+    await pictureOf(page, README_FUNCTION);
+    await page.evaluate(() => scrollTo(0, 0));
+    const file = path.join(ROOT, "docs/pictures", theme === "dark" ? "project-dark.png" : "project.png");
+    await page.screenshot({ path: file, animations: "disabled" });
+  }
+  writeFileSync(path.join(ROOT, "docs/pictures/project.txt"), await wordsOfProject(page));
 }
 
 /** The page with all pictures, in the theme of the reader. */
@@ -130,6 +106,7 @@ await main(async () => {
         console.log(`  ${key}, ${theme}: ${Math.round(webp.length / 1000)} kB`);
       }
     }
+    if (only === undefined || only === README_FUNCTION) await takeProject(page, origin);
     await browser.close();
   });
   await writePage(functions);
