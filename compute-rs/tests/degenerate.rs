@@ -241,6 +241,7 @@ fn a_stopped_job_says_so() {
     for key_of in FunctionKey::ALL {
         let function = key_of.key();
         table.entity = key_of.spec().needs.entity.then_some(1);
+        table.time = key_of.spec().needs.time.then_some(1);
         let multivariate = key_of.kinds().iter().any(|kind| kind.analysis_type == AnalysisType::Multivariate);
         let variables = if multivariate {
             json!({ "Y": { "column": 1 }, "X": [{ "column": 2 }] })

@@ -12,6 +12,7 @@ mod contingency;
 mod contract;
 mod correlation;
 mod degenerate;
+mod did;
 mod distributions_other_implementation;
 mod invariance;
 mod io_fixtures;

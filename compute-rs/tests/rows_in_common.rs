@@ -64,7 +64,7 @@ fn a_request_that_is_not_valid_is_refused() {
     assert!(rows_in_common(&twelve(), &users, &Unlimited).is_err());
 }
 
-/// Sixty rows in two entities of 30 years, with gaps, an outlier, and a filter that leaves out every fourth row.
+/// Sixty rows in two entities of 30 years, with gaps, an outlier, a filter that leaves out every fourth row, and a treatment of the second.
 fn panel() -> Table {
     const ROWS: usize = 60;
     let noise = |row: usize, salt: usize| ((row * row * row * salt + 31 * row * row + 7 * salt) % 1009) as f64 / 100.0;
@@ -73,9 +73,10 @@ fn panel() -> Table {
     (y[7], x[12], y[33]) = (GAP, GAP, 400.0);
     let year: Vec<f64> = (0..ROWS).map(|row| 1980.0 + (row % 30) as f64).collect();
     let firm: Vec<f64> = (0..ROWS).map(|row| (row / 30) as f64).collect();
+    let treated: Vec<f64> = (0..ROWS).map(|row| if row < 45 { 0.0 } else { 1.0 }).collect();
     Table {
         row_count: ROWS,
-        columns: vec![number(1, &y), number(2, &x), number(3, &year), number(4, &firm)],
+        columns: vec![number(1, &y), number(2, &x), number(3, &year), number(4, &firm), number(5, &treated)],
         masks: vec![RowMask { name: "Three of four".into(), keeps: (0..ROWS).map(|row| row % 4 != 1).collect() }],
         time: Some(2),
         entity: Some(3),
@@ -89,14 +90,16 @@ fn every_function_uses_as_many_rows_as_its_ledger_says() {
     for function in FunctionKey::ALL {
         for kind in function.kinds() {
             for trans in [None, Some(Transform::FirstDiff), Some(Transform::Log)] {
-                // Changes of a count may be below 0.
-                if function == FunctionKey::Poisson && trans == Some(Transform::FirstDiff) {
+                // Changes of a count may be below 0, and differences must be those of all variables: a treatment has none.
+                if matches!(function, FunctionKey::Poisson | FunctionKey::Did) && trans == Some(Transform::FirstDiff) {
                     continue;
                 }
                 // Categories are the firms, and have no transform.
-                let takes_numbers = function.spec().x.numbers;
+                let is_treatment = function == FunctionKey::Did;
+                let takes_numbers = function.spec().x.numbers && !is_treatment;
                 let x: &[u32] = match (kind.max_independent_var > 0, takes_numbers) {
                     (false, _) => &[],
+                    _ if is_treatment => &[5],
                     (true, true) => &[2],
                     (true, false) => &[4],
                 };

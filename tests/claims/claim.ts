@@ -2,6 +2,7 @@ import type { BoxFinding } from "~/analyses/boxes/findings";
 import type { ResultEntry } from "~/analyses/results";
 import type { ContingencyFinding } from "~/analyses/contingency/findings";
 import type { CorrelationFinding } from "~/analyses/correlation/findings";
+import type { DidFinding } from "~/analyses/did/findings";
 import type { FrequencyFinding } from "~/analyses/frequencies/findings";
 import type { GroupFinding } from "~/analyses/group-comparison/findings";
 import type { LogitFinding } from "~/analyses/logit/findings";
@@ -35,6 +36,7 @@ type Finding =
   | LogitFinding
   | PoissonFinding
   | QuantileFinding
+  | DidFinding
   | BoxFinding;
 
 /** A row of docs/claims.md: a claim, where it is measured, and how often it may or must be made. */

@@ -98,8 +98,11 @@ test("the preview of every function is what APPLY stores, to the last byte", asy
   await listenToCore(page);
   await signIn(page, "pro");
   const firms = referenceFile("grunfeld.csv", "").buffer.toString().trimEnd().split("\n");
-  const withOutcome = firms.map(
-    (line, row) => `${line},${row === 0 ? "outcome" : row % 3 === 0 ? "yes" : "no"}`,
+  const isTreated = ([firm, year]: string[]) => Number(firm) > 5 && Number(year) > 1945;
+  const withOutcome = firms.map((line, row) =>
+    row === 0
+      ? `${line},outcome,treated`
+      : `${line},${row % 3 === 0 ? "yes" : "no"},${isTreated(line.split(",")) ? 1 : 0}`,
   );
   await openProject(page, csvFile("preview-equality.csv", withOutcome.join("\n")));
   const project = projectIdOf(page);
@@ -110,6 +113,7 @@ test("the preview of every function is what APPLY stores, to the last byte", asy
     const draft = draftOf("multivariate", [key], [4, 5].slice(0, kind.max_independent_var));
     // Pairs have one transform; of categories alone, firms and years have few enough.
     if (paired) return [{ ...draft, x: [{ column: 4, trans: "log" }] }];
+    if (key === "did") return [{ ...draft, x: [{ column: 7, trans: null }] }];
     if (key === "logit") return [{ ...draft, y: { column: 6, trans: null } }];
     return y.numbers
       ? [draft]

@@ -239,6 +239,45 @@ export const CASES: readonly InteropCase[] = [
     filter: null,
     by: null,
   })),
+  ...(
+    [
+      ["starts of a treatment", "mpdta", 3, 5, "county", "year", "never_treated"],
+      ["starts against those not yet treated", "mpdta", 3, 5, "county", "year", "not_yet_treated"],
+      ["first treated years with gaps", "mpdta_gaps", 3, 6, "county", "year", "not_yet_treated"],
+      ["starts in gaps", "stagger", 3, 4, "unit", "year", "not_yet_treated"],
+    ] as const
+  ).map(([name, file, y, x, entity, time, control]): InteropCase => ({
+    name,
+    content: reference(file),
+    settings: { ...HEADER, entity, time },
+    y: variable(y),
+    x: [variable(x)],
+    options: { control },
+    only: ["did"],
+    removesOutliers: false,
+    filter: null,
+    by: null,
+  })),
+  {
+    name: "a treatment that some always have, or that ends",
+    content: "firm,month,sales,treated\n".concat(
+      ...Array.from({ length: 96 }, (_, row) => {
+        const [firm, month] = [Math.floor(row / 8), row % 8];
+        const on =
+          [0, month < 9 ? 1 : 0, month === 3 ? 1 : 0, month > 4 ? 1 : 0, month > 2 ? 1 : 0, 0][firm % 6] ?? 0;
+        const day = new Date(Date.UTC(2023, 8 + month, 1)).toISOString().slice(0, 10);
+        return `${firm},${day},${((row * row * 7) % 31) + firm + 2 * on},${on}\n`;
+      }),
+    ),
+    settings: { ...HEADER, entity: "firm", time: "month" },
+    y: variable(3),
+    x: [variable(4)],
+    options: { control: "not_yet_treated" },
+    only: ["did"],
+    removesOutliers: false,
+    filter: null,
+    by: null,
+  },
   {
     name: "counts with exposures",
     content: `${reference("insurance").trimEnd()}\n1,<1l,<25,0,3\n2,>2l,>35,,4\n`,

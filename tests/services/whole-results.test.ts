@@ -19,7 +19,7 @@ import type { AnalysisPart } from "~/report/report-input";
 
 /** Rows of the data: more than any list of a page ever held. */
 const ROWS = 20_000;
-const NAMES = ["firm", "year", "group", "y", "x", "event"];
+const NAMES = ["firm", "year", "group", "y", "x", "event", "treated"];
 const LIMIT = { limitSeconds: 120 };
 
 /** Values with long tails on both sides, by a congruential generator of its own (Park and Miller 1988). */
@@ -34,9 +34,11 @@ function lines(): string[] {
     const x = 10 + heavy();
     const y = 40 + 0.7 * x + heavy();
     const event = y > 47 ? "yes" : "no";
-    return [`F${Math.floor(i / 50)}`, 1900 + (i % 50), `g${i % 4}`, y.toFixed(6), x.toFixed(6), event].join(
-      ",",
-    );
+    // Of three firms one is treated from the 20th year on, one from the 35th, and one never.
+    const [firm, year] = [Math.floor(i / 50), i % 50];
+    const treated = year >= ([20, 35][firm % 3] ?? 50) ? 1 : 0;
+    const cells = [`F${firm}`, 1900 + year, `g${i % 4}`, y.toFixed(6), x.toFixed(6), event, treated];
+    return cells.join(",");
   });
 }
 
@@ -68,7 +70,7 @@ async function compute(functionKey: FunctionKey): Promise<Computed> {
   const kind = FUNCTIONS[functionKey].kinds.at(-1);
   const hasX = (kind?.max_independent_var ?? 0) > 0;
   // A function of categories alone has the groups; one of two categories groups and years, one of two values events, and one of counts years.
-  const x = FUNCTIONS[functionKey].x.numbers ? 5 : 3;
+  const x = functionKey === "did" ? 7 : FUNCTIONS[functionKey].x.numbers ? 5 : 3;
   const y =
     functionKey === "logit" ? 6 : FUNCTIONS[functionKey].y.numbers && functionKey !== "poisson" ? 4 : 2;
   const request: Request = {

@@ -65,6 +65,7 @@ const REASONS: Record<StepReason, string> = {
   transform: "Transform not defined",
   lag: "No previous period",
   outliers: "Outliers",
+  entity: "Entities that cannot take part",
 };
 
 const REASON_ORDER = Object.keys(REASONS) as StepReason[];

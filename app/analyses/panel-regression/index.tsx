@@ -9,6 +9,8 @@ import type { AnalysisView, ViewProps } from "../view";
 import { panelCharts } from "./charts";
 import { panelFindings } from "./findings";
 import { panelPhrase } from "./phrases";
+import panelInPython from "../proof/library/panel.py?raw";
+import panelInR from "../proof/library/panel.R?raw";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
 import { panelTables } from "./tables";
@@ -57,8 +59,8 @@ export const view: AnalysisView<"panel_regression"> = {
 };
 
 export const proof: ProofCode = {
-  r: { library: [], code: [codeInR], packages: [] },
-  python: { library: [], code: [codeInPython], packages: [] },
+  r: { library: [panelInR], code: [codeInR], packages: [] },
+  python: { library: [panelInPython], code: [codeInPython], packages: [] },
 };
 
 export const mainNumbers: MainNumbers<"panel_regression"> = ({ estimators, two_way: twoWay }) =>

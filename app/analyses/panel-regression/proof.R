@@ -1,11 +1,9 @@
-at <- match(frame$row, panel$row)
-frame <- frame[frame$group > 0 & panel$has_time[at], ]
-at <- match(frame$row, panel$row)
+frame <- rows_with_time(frame, panel)
 check_count("Rows used", ours$rows$used, nrow(frame))
 xs <- attr(terms(model), "term.labels")
 values <- as.matrix(frame[xs])
 who <- factor(frame$group)
-when <- if (panel$timed) factor(as.numeric(panel$time)[at]) else NULL
+when <- if (panel$timed) factor(frame$when) else NULL
 N <- nrow(frame)
 G <- nlevels(who)
 periods <- nlevels(when)
@@ -27,15 +25,11 @@ least_squares <- function(D, v) {
   b <- fit$coefficients[kept]
   list(kept = kept, b = b, e = fit$residuals, inverse = chol2inv(qr.R(qr(D[, kept, drop = FALSE]))))
 }
-means_of <- function(v, of) as.matrix(apply(as.matrix(v), 2, function(column) ave(column, of)))
-without_means <- function(v, of) as.matrix(v) - means_of(v, of)
 # What effects leave of the columns: deviations from means, and residuals on the periods' columns of zeros and ones without theirs.
 without_effects <- function(v, rows, both) {
   own <- droplevels(who[rows])
-  left <- without_means(as.matrix(v)[rows, , drop = FALSE], own)
-  if (!both) return(left)
-  ones <- without_means(model.matrix(~ droplevels(when[rows]))[, -1, drop = FALSE], own)
-  as.matrix(lm.fit(ones, left)$residuals)
+  left <- as.matrix(v)[rows, , drop = FALSE]
+  if (both) without_two_ways(left, own, droplevels(when[rows])) else without_means(left, own)
 }
 condition <- kappa(cbind(1, sweep(values, 2, colMeans(values))), exact = TRUE)
 digits <- max(5, floor(min(10, 13 - log10(condition))))

@@ -1,11 +1,8 @@
-at = {value: place for place, value in enumerate(panel["row"])}
-place_in_table = frame["row"].map(at).to_numpy()
-placed = (frame["group"].to_numpy() >= 0) & panel["has_time"][place_in_table]
-frame, place_in_table = frame[placed], place_in_table[placed]
+frame, times = rows_with_time(frame, panel)
 check_count("Rows used", ours["rows"]["used"], len(frame))
 values, v = frame[terms].to_numpy(), frame["y"].to_numpy()
 who = pd.factorize(frame["group"])[0]
-when = pd.factorize(np.asarray(panel["time"], dtype=float)[place_in_table], sort=True)[0] if panel["timed"] else None
+when = None if times is None else pd.factorize(times, sort=True)[0]
 N, G, k = len(v), who.max() + 1, len(terms)
 periods = 0 if when is None else when.max() + 1
 sizes = np.bincount(who).astype(float)
@@ -36,21 +33,10 @@ def least_squares(D, of):
     return dict(kept=kept, b=b, e=of - D[:, kept] @ b, inverse=back @ back.T)
 
 
-def means_of(columns, groups):
-    """The mean of its group in each row."""
-    count = np.bincount(groups)
-    return np.column_stack([(np.bincount(groups, column) / np.maximum(count, 1))[groups] for column in columns.T])
-
-
 def without_effects(columns, rows, both):
     """What effects leave of columns: deviations from means, and residuals on the periods' columns of zeros and ones without theirs."""
     own = pd.factorize(who[rows])[0]
-    left = columns[rows] - means_of(columns[rows], own)
-    if not both:
-        return left
-    ones = np.eye(periods)[when[rows]]
-    ones = ones - means_of(ones, own)
-    return left - ones @ np.linalg.lstsq(ones, left, rcond=1e-12)[0]
+    return without_two_ways(columns[rows], own, when[rows]) if both else columns[rows] - means_of(columns[rows], own)
 
 
 digits = max(5, math.floor(min(10, 13 - math.log10(np.linalg.cond(np.column_stack([np.ones(N), values - values.mean(axis=0)]))))))

@@ -3,7 +3,7 @@
 import type { FormulaFunction, FunctionKey, FunctionSpec, StatisticName } from "./types";
 
 /** Functions in display order. */
-export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","frequencies","regression","robust_regression","logit","poisson","quantile_regression","scatterplot","robust_scatterplot","panel_regression","autoregression","autoregressionx","koyckregression","group_comparison","paired_comparison","correlation","contingency","boxplot_multi"];
+export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","frequencies","regression","robust_regression","logit","poisson","quantile_regression","scatterplot","robust_scatterplot","panel_regression","did","autoregression","autoregressionx","koyckregression","group_comparison","paired_comparison","correlation","contingency","boxplot_multi"];
 
 /** The declarations of the functions. */
 export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
@@ -380,6 +380,69 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
         "key": "complete",
         "kind": "switch",
         "label": "Complete rows only",
+        "when": "always"
+      }
+    ],
+    "terms": false,
+    "x": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
+  },
+  "did": {
+    "display_name": "Differences in differences",
+    "endogenous": 0,
+    "first_is_base": false,
+    "instruments": [
+      0,
+      0
+    ],
+    "key": "did",
+    "kinds": [
+      {
+        "analysis_type": "multivariate",
+        "max_independent_var": 1,
+        "min_independent_var": 1,
+        "plan": "pro"
+      }
+    ],
+    "model": "none",
+    "needs": {
+      "entity": true,
+      "time": true
+    },
+    "outliers": null,
+    "paired": false,
+    "pairwise": false,
+    "prediction": false,
+    "rows": {
+      "lag_of_y": null,
+      "order": "time"
+    },
+    "seconds_a_million_rows": 3.0,
+    "sensitivity": null,
+    "settings": [
+      {
+        "hint": "",
+        "key": "control",
+        "kind": "choice",
+        "label": "Comparison",
+        "options": [
+          [
+            "never_treated",
+            "Never treated"
+          ],
+          [
+            "not_yet_treated",
+            "Not yet treated"
+          ]
+        ],
         "when": "always"
       }
     ],

@@ -126,6 +126,10 @@ robust_scatterplot?: RobustRegressionResult,
  */
 panel_regression?: PanelRegressionResult, 
 /**
+ * What a treatment changed that starts at different times.
+ */
+did?: DidResult, 
+/**
  * Y on its own previous period, and on X.
  */
 autoregression?: DynamicResult, 
@@ -749,6 +753,16 @@ ci_lower: number | null,
  * Upper 95 % limit.
  */
 ci_upper: number | null, };
+
+export type CohortSize = { 
+/**
+ * The start; 0 for those that are never treated.
+ */
+group: CellValue, 
+/**
+ * How many entities.
+ */
+entities: number, };
 
 export type Collapse = { 
 /**
@@ -1446,6 +1460,24 @@ lower: number | null,
  */
 upper: number | null, };
 
+export type CriticalValue = { 
+/**
+ * The 95 % quantile of the largest |t|.
+ */
+critical: number | null, 
+/**
+ * Its standard error from the number of draws.
+ */
+std_err: number | null, 
+/**
+ * Draws.
+ */
+draws: number, 
+/**
+ * Seed.
+ */
+seed: number, };
+
 export type CrossBasis = "chi_squared" | "fisher" | "regression";
 
 export type CrossClaim = { 
@@ -1579,6 +1611,188 @@ condition?: number,
  * The offending value, as text.
  */
 value?: string, };
+
+export type DidClaim = { 
+/**
+ * The overall effect.
+ */
+att: number | null, 
+/**
+ * Standard error with the factor of a sample on both sides.
+ */
+std_err: number | null, 
+/**
+ * Welch's degrees of freedom, fewer with fewer than five entities on a side.
+ */
+df: number | null, 
+/**
+ * Two-sided p-value.
+ */
+p_value: number | null, 
+/**
+ * Lower 95 % limit.
+ */
+lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+upper: number | null, 
+/**
+ * Treated entities with a pair of rows around their start.
+ */
+treated: number, 
+/**
+ * Entities that they are compared with, without those treated later.
+ */
+compared: number, 
+/**
+ * Why nothing is claimed; `null` where something may be.
+ */
+silent: NoClaimReason | null, };
+
+export type DidResult = { 
+/**
+ * Y with its transform.
+ */
+y_display_name: string | null, 
+/**
+ * Rows used; `null` next to a message.
+ */
+n: number | null, 
+/**
+ * Entities that take part.
+ */
+entities: number | null, 
+/**
+ * Different times.
+ */
+periods: number | null, 
+/**
+ * Whether treated entities are compared with those not yet treated, and not with those that never are.
+ */
+not_yet_treated: boolean, 
+/**
+ * The effect of each start in each period, measured from the last period before the start, and before it from the period before.
+ */
+att_gt: Array<GroupTimeEffect> | null, 
+/**
+ * The mean of these effects at each distance from the start.
+ */
+event_study: Array<EventEffect> | null, 
+/**
+ * The mean effect of each start.
+ */
+by_group: Array<GroupEffect> | null, 
+/**
+ * The mean over treated entities of the mean effect of their start.
+ */
+overall: MeanEffect | null, 
+/**
+ * The mean over all effects from the start on, by the entities of the start.
+ */
+overall_simple: MeanEffect | null, 
+/**
+ * The mean over the distances from the start on.
+ */
+overall_dynamic: MeanEffect | null, 
+/**
+ * The same effects measured from the last period before the start alone, as the chart draws them.
+ */
+universal: UniversalEffects | null, 
+/**
+ * Critical value of the simultaneous limits of all effects; `null` for more than a thousand.
+ */
+sup_t_att_gt: CriticalValue | null, 
+/**
+ * That of the effects by distance from the start.
+ */
+sup_t_event_study: CriticalValue | null, 
+/**
+ * Wald test that all effects before the start are zero; `null` where there are none, and where their covariance is singular.
+ */
+pretrend: WaldTest | null, 
+/**
+ * Why there is no such test; `null` where there is one.
+ */
+pretrend_undefined: PretrendUndefined | null, 
+/**
+ * Least squares with effects of entities and periods; `null` where it is not defined.
+ */
+twfe: TwoWayEffect | null, 
+/**
+ * How it weighs the treated rows.
+ */
+twfe_weights: TwoWayWeights | null, 
+/**
+ * Entities of each start; those that are never treated have the start 0 and come first.
+ */
+cohorts: Array<CohortSize> | null, 
+/**
+ * Entities that are left out since they are treated in all of their rows, at most 20 names.
+ */
+always_treated: Array<string>, 
+/**
+ * How many they are.
+ */
+always_treated_count: number, 
+/**
+ * Entities that are left out since their treatment ends, at most 20 names.
+ */
+reversals: Array<string>, 
+/**
+ * How many they are.
+ */
+reversals_count: number, 
+/**
+ * Entities that lack a row in a period.
+ */
+entities_with_gaps: number | null, 
+/**
+ * Entities without rows just before their first treated one.
+ */
+starts_in_gaps: number, 
+/**
+ * Starts without any effect, since no entity can be compared with them.
+ */
+without_comparison: Array<CellValue>, 
+/**
+ * How much trends may differ after the start before the overall effect may be zero; `null` without periods to compare before it.
+ */
+relative_magnitudes: RelativeMagnitudes | null, 
+/**
+ * What the sentence rests on.
+ */
+claim: DidClaim | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts next to valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
+ */
+reading?: string, };
 
 export type DifferenceBins = { 
 /**
@@ -2167,6 +2381,36 @@ unbounded: boolean, };
 
 export type Estimator = "least_squares" | "mm";
 
+export type EventEffect = { 
+/**
+ * Periods since the start, by the calendar; negative before it.
+ */
+event_time: number, 
+/**
+ * Estimate.
+ */
+att: number | null, 
+/**
+ * Standard error by the influence function.
+ */
+std_err: number | null, 
+/**
+ * Lower 95 % limit of this effect alone, normal.
+ */
+lower: number | null, 
+/**
+ * Upper limit.
+ */
+upper: number | null, 
+/**
+ * Lower limit with which all effects of the list are covered in 95 % of samples.
+ */
+band_lower: number | null, 
+/**
+ * Upper limit of the same kind.
+ */
+band_upper: number | null, };
+
 export type Example = { 
 /**
  * Row of the file.
@@ -2629,7 +2873,7 @@ lower: number,
  */
 upper: number, };
 
-export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "frequencies" | "regression" | "robust_regression" | "logit" | "poisson" | "quantile_regression" | "scatterplot" | "robust_scatterplot" | "panel_regression" | "autoregression" | "autoregressionx" | "koyckregression" | "group_comparison" | "paired_comparison" | "correlation" | "contingency" | "boxplot_multi";
+export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "frequencies" | "regression" | "robust_regression" | "logit" | "poisson" | "quantile_regression" | "scatterplot" | "robust_scatterplot" | "panel_regression" | "did" | "autoregression" | "autoregressionx" | "koyckregression" | "group_comparison" | "paired_comparison" | "correlation" | "contingency" | "boxplot_multi";
 
 export type FunctionKind = { 
 /**
@@ -2883,6 +3127,28 @@ highest_lowest_p: number | null,
  */
 dependent: boolean, };
 
+export type GroupEffect = { 
+/**
+ * The start.
+ */
+group: CellValue, 
+/**
+ * Estimate.
+ */
+att: number | null, 
+/**
+ * Standard error by the influence function.
+ */
+std_err: number | null, 
+/**
+ * Lower 95 % limit, normal.
+ */
+lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+upper: number | null, };
+
 export type GroupMean = { 
 /**
  * The category.
@@ -2920,6 +3186,32 @@ median: number | null, };
 export type GroupPeriod = "week" | "month" | "quarter" | "year";
 
 export type GroupStatistic = "mean" | "sum" | "median" | "sd" | "count" | "share" | "first" | "last" | "min" | "max";
+
+export type GroupTimeEffect = { 
+/**
+ * The start.
+ */
+group: CellValue, 
+/**
+ * The period.
+ */
+time: CellValue, 
+/**
+ * Estimate.
+ */
+att: number | null, 
+/**
+ * Standard error by the influence function.
+ */
+std_err: number | null, 
+/**
+ * Lower 95 % limit, normal.
+ */
+lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+upper: number | null, };
 
 export type GroupValue = { 
 /**
@@ -3757,6 +4049,28 @@ discordant: [number, number],
  * Exact two-sided p of both being equally likely.
  */
 p_value: number, };
+
+export type MeanEffect = { 
+/**
+ * Estimate.
+ */
+att: number | null, 
+/**
+ * Standard error by the influence function, with the weights of the starts estimated.
+ */
+std_err: number | null, 
+/**
+ * Lower 95 % limit, normal.
+ */
+lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+upper: number | null, 
+/**
+ * Two-sided p-value, normal.
+ */
+p_value: number | null, };
 
 export type MedianInterval = { 
 /**
@@ -4764,6 +5078,8 @@ rows: RowLedger,
  */
 findings: Array<Finding>, };
 
+export type PretrendUndefined = "no_periods" | "singular";
+
 export type Preview = { 
 /**
  * The columns.
@@ -5398,6 +5714,24 @@ code?: Code,
  */
 reading?: string, };
 
+export type RelativeMagnitudes = { 
+/**
+ * The largest M̄ with which the limits exclude zero; 0 if none does.
+ */
+breakdown: number | null, 
+/**
+ * The largest mean difference of trends from one period to the next before the start.
+ */
+largest_before: number | null, 
+/**
+ * Its upper limit, at 1 % for all periods.
+ */
+limit_before: number | null, 
+/**
+ * Mean number of steps from period to period that the overall effect spans.
+ */
+steps: number | null, };
+
 export type Remedy = { "kind": "drop_x", 
 /**
  * The column.
@@ -5788,7 +6122,7 @@ total: number,
  */
 used: number, 
 /**
- * Rows left out, in the order row_filter, filter, missing, transform, lag, outliers; reasons that took no row are absent.
+ * Rows left out, in the order row_filter, filter, missing, transform, lag, outliers, entity; reasons that took no row are absent.
  */
 steps: Array<RowStep>, };
 
@@ -6601,7 +6935,7 @@ code?: Code,
  */
 reading?: string, };
 
-export type StepReason = "row_filter" | "filter" | "missing" | "transform" | "lag" | "outliers";
+export type StepReason = "row_filter" | "filter" | "missing" | "transform" | "lag" | "outliers" | "entity";
 
 export type Suggestion = { 
 /**
@@ -6900,6 +7234,46 @@ or_lower: number | null,
  */
 or_upper: number | null, };
 
+export type TwoWayEffect = { 
+/**
+ * Coefficient of the treatment.
+ */
+effect: number | null, 
+/**
+ * CR1 by entity with Stata's degrees of freedom.
+ */
+std_err: number | null, 
+/**
+ * Lower 95 % limit, t with G − 1 degrees of freedom.
+ */
+lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+upper: number | null, 
+/**
+ * Two-sided p-value.
+ */
+p_value: number | null, 
+/**
+ * Share of the treated rows with a negative weight.
+ */
+negative_weights: number | null, };
+
+export type TwoWayWeights = { 
+/**
+ * Sum of the negative weights.
+ */
+negative_weight_sum: number | null, 
+/**
+ * Treated rows.
+ */
+treated_cells: number, 
+/**
+ * Those with a negative weight.
+ */
+negative_cells: number, };
+
 export type UnitFactor = { 
 /**
  * New value divided by old value.
@@ -6927,6 +7301,20 @@ n: number,
  * p-value; MacKinnon (1994, 2010) for ADF and Engle–Granger, interpolated and clipped to [0.01, 0.1] for KPSS.
  */
 p_value: number | null, };
+
+export type UniversalEffects = { 
+/**
+ * By start and period.
+ */
+att_gt: Array<GroupTimeEffect>, 
+/**
+ * By distance from the start.
+ */
+event_study: Array<EventEffect>, 
+/**
+ * Critical value of the simultaneous limits of the latter.
+ */
+sup_t_event_study: CriticalValue | null, };
 
 export type Untested = "few_periods" | "gaps" | "degenerate";
 
@@ -7020,6 +7408,10 @@ taus?: Array<number>,
  */
 effects?: "entity" | "two_way", 
 /**
+ * Comparison
+ */
+control?: "never_treated" | "not_yet_treated", 
+/**
  * Coefficient
  */
 correlation?: "pearson" | "spearman" | "kendall", 
@@ -7062,6 +7454,20 @@ terms?: Array<Term>,
  * Options.
  */
 settings: VariableSettings, };
+
+export type WaldTest = { 
+/**
+ * χ².
+ */
+statistic: number | null, 
+/**
+ * Degrees of freedom.
+ */
+df: number, 
+/**
+ * p-value.
+ */
+p_value: number | null, };
 
 export type WelchResult = { 
 /**

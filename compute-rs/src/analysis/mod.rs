@@ -32,6 +32,7 @@ mod correlation_notes;
 mod correlation_rows;
 mod correlation_tables;
 mod dependence;
+mod did;
 mod dotplot;
 mod drawing;
 mod dynamic;
@@ -177,12 +178,22 @@ pub fn ledger_rows(
     limit: usize,
 ) -> Outcome<Vec<u32>> {
     let spec = function.spec();
-    if reason != StepReason::Outliers {
-        return row_losses::left_out(table, request, &spec, reason, limit);
-    }
-    let mut rows = outlier_rows(&FunctionJob { table, request, function, control: &Unlimited })?;
+    let job = FunctionJob { table, request, function, control: &Unlimited };
+    let mut rows = match reason {
+        StepReason::Outliers => outlier_rows(&job)?,
+        StepReason::Entity => entity_rows(&job)?,
+        _ => return row_losses::left_out(table, request, &spec, reason, limit),
+    };
     rows.truncate(limit);
     Ok(rows)
+}
+
+/// Row numbers of the entities that a function leaves out, ascending.
+fn entity_rows(job: &FunctionJob<'_>) -> Outcome<Vec<u32>> {
+    match job.function {
+        FunctionKey::Did => did::rows_left_out(job),
+        _ => Ok(Vec::new()),
+    }
 }
 
 /// Row numbers that a function leaves out as outliers, ascending.

@@ -311,6 +311,7 @@ impl<'t> ModelFrame<'t> {
                 format!("no previous period for {}", any_of(&names(&back)))
             }
             StepReason::Outliers => "outliers".to_owned(),
+            StepReason::Entity => "of entities that cannot take part".to_owned(),
         }
     }
 

@@ -119,13 +119,20 @@ mod tests {
         Table { row_count: 40, columns: vec![column(1, y), column(2, x), column(3, event)], ..Table::default() }
     }
 
-    /// The table, with entities of eight rows for a function that needs them.
+    /// The table, with entities of eight rows for a function that needs them, and a treatment of the last two for one that needs times.
     fn table_for(function: FunctionKey) -> Table {
         let mut table = table();
         if function.spec().needs.entity {
             let entity = (0..40).map(|i| f64::from(i / 8)).collect();
-            table.columns.push(Column { column_index: 3, name: "c3".to_owned(), data: ColumnData::Number(entity) });
-            table.entity = Some(2);
+            table.columns.push(Column { column_index: 4, name: "c4".to_owned(), data: ColumnData::Number(entity) });
+            table.entity = Some(3);
+        }
+        if function.spec().needs.time {
+            let treated = (0..40).map(|i| if i == 11 { f64::NAN } else { f64::from(u8::from(i > 23 && i % 8 > 3)) });
+            table.columns[1].data = ColumnData::Number(treated.collect());
+            let time = (0..40).map(|i| f64::from(i % 8)).collect();
+            table.columns.push(Column { column_index: 5, name: "c5".to_owned(), data: ColumnData::Number(time) });
+            table.time = Some(4);
         }
         table
     }
@@ -163,8 +170,8 @@ mod tests {
             FunctionKey::ALL.into_iter().flat_map(|function| function.kinds().iter().map(move |k| (function, k)));
         kinds.flat_map(|(function, kind)| {
             let most = kind.max_independent_var.min(1);
-            // Categories have no transform.
-            let takes_lags = most == 0 || function.spec().x.numbers;
+            // Categories and treatments have no transform.
+            let takes_lags = most == 0 || function.spec().x.numbers && function != FunctionKey::Did;
             let lags: &[Option<Transform>] = if takes_lags { &[None, Some(Transform::Lag1)] } else { &[None] };
             lags.iter().map(move |&trans| (function, request(function, kind.analysis_type, most, trans)))
         })
@@ -191,7 +198,7 @@ mod tests {
             let result = analyze_function(&table_for(function), &request, function, &Unlimited);
             let result: serde_json::Value = serde_json::from_slice(&result.full).unwrap();
             let steps = result["rows"]["steps"].as_array().unwrap();
-            for reason in ["row_filter", "filter", "missing", "transform", "lag", "outliers"] {
+            for reason in ["row_filter", "filter", "missing", "transform", "lag", "outliers", "entity"] {
                 let step = steps.iter().find(|step| step["reason"] == reason);
                 let count = step.map_or(0, |step| step["count"].as_u64().unwrap());
                 let reason = serde_json::from_value(reason.into()).unwrap();

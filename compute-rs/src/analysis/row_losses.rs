@@ -72,7 +72,7 @@ impl RowLosses<'_, '_> {
             StepReason::Missing => 1,
             StepReason::Transform => 2,
             StepReason::Lag => 3,
-            StepReason::Outliers => 4,
+            StepReason::Outliers | StepReason::Entity => 4,
         };
         let losses = || self.values.iter().filter_map(|v| v.loss(row, self.previous));
         if self.pairwise && losses().count() + 2 <= self.values.len() {
@@ -98,7 +98,7 @@ impl RowLosses<'_, '_> {
                 Some(StepReason::Filter) => counts.filter += 1,
                 Some(StepReason::Missing) => counts.missing += 1,
                 Some(StepReason::Transform) => counts.transform += 1,
-                Some(StepReason::Lag | StepReason::Outliers) => counts.lag += 1,
+                Some(StepReason::Lag | StepReason::Outliers | StepReason::Entity) => counts.lag += 1,
             }
         }
         (RowPositions::Listed(used), counts)

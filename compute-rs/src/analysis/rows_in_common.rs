@@ -2,8 +2,8 @@
 
 use super::function_job::FunctionJob;
 use super::model_frame::count32;
-use super::outlier_rows;
 use super::row_losses::rows_kept;
+use super::{entity_rows, outlier_rows};
 use crate::contract::{Outcome, RowsInCommon, RowsUser};
 use crate::control::Control;
 use crate::frame::Table;
@@ -29,7 +29,7 @@ pub fn rows_in_common(table: &Table, users: &[RowsUser], control: &dyn Control) 
 fn rows_used(table: &Table, RowsUser { request, function }: &RowsUser, control: &dyn Control) -> Outcome<Vec<bool>> {
     let job = FunctionJob { table, request, function: *function, control };
     let mut used = rows_kept(table, request, &function.spec(), control)?;
-    for number in outlier_rows(&job)? {
+    for number in outlier_rows(&job)?.into_iter().chain(entity_rows(&job)?) {
         let position = match &table.rows {
             None => Some(number as usize - 1),
             Some(numbers) => numbers.binary_search(&number).ok(),

@@ -232,6 +232,24 @@ macro_rules! for_each_function {
                 seconds_a_million_rows: 2.0,
                 ..FunctionSpec::MODEL
             }
+            /// What a treatment changed that starts at different times.
+            Did {
+                key: did,
+                result: did::DidResult,
+                compute: did::compute,
+                display_name: "Differences in differences",
+                kinds: &[with_x(1, 1)],
+                needs: Needs { entity: true, time: true },
+                settings: &[Setting::choice(
+                    "control",
+                    "Comparison",
+                    &[("never_treated", "Never treated"), ("not_yet_treated", "Not yet treated")]
+                )],
+                model: Model::None,
+                outliers: None,
+                seconds_a_million_rows: 3.0,
+                ..FunctionSpec::MODEL
+            }
             // With a lag of Y least squares may be biased, so the ways of a sensitivity would agree on a wrong number.
             /// Y on its own previous period, and on X.
             Autoregression {

@@ -48,7 +48,7 @@ pub struct RowLedger {
     pub total: u32,
     /// Rows used.
     pub used: u32,
-    /// Rows left out, in the order row_filter, filter, missing, transform, lag, outliers; reasons that took no row are absent.
+    /// Rows left out, in the order row_filter, filter, missing, transform, lag, outliers, entity; reasons that took no row are absent.
     pub steps: Vec<RowStep>,
 }
 
@@ -81,6 +81,8 @@ pub enum StepReason {
     Lag,
     /// It is an outlier.
     Outliers,
+    /// Its entity cannot take part, for instance because it is treated in all of its rows.
+    Entity,
 }
 
 /// The outlier notice (docs/methods/outliers.md).

@@ -13,6 +13,7 @@ pub mod correlogram;
 pub mod counts;
 pub mod covariance;
 pub mod deletion;
+pub mod did;
 pub mod dynamics;
 pub mod ewc;
 pub mod firth;

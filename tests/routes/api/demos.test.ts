@@ -28,6 +28,7 @@ const SIZES: Record<string, [number, number]> = {
   sleep: [10, 3],
   spector: [32, 4],
   doctorvisits: [1298, 8],
+  mpdta: [2500, 6],
   engel: [235, 2],
   galton: [928, 2],
   maize: [15, 4],

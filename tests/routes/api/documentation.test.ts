@@ -11,6 +11,8 @@ const CARS = readFileSync("tests/reference/data/cars.csv", "utf8");
 const FIRMS = readFileSync("tests/reference/data/grunfeld.csv", "utf8");
 /** Data with a column of two values, for the functions that need one. */
 const GRADES = readFileSync("tests/reference/data/spector.csv", "utf8");
+/** Panel data with a treatment, for the functions that need times. */
+const COUNTIES = readFileSync("tests/reference/data/mpdta.csv", "utf8");
 const OF_TWO_VALUES: readonly FunctionKey[] = ["logit"];
 const BLOCK = /<!-- shape: (\w+) -->\s+```json\n([\s\S]*?)\n```/g;
 const examples = new Map(
@@ -77,8 +79,10 @@ beforeAll(async () => {
   const isUnivariate = (key: FunctionKey) => FUNCTIONS[key].kinds[0]?.analysis_type === "univariate";
   await analyse(shown.filter(isUnivariate), "univariate", []);
   const firms = await makeProject(api, FIRMS, { ...settings, entity: "company_id", time: "fy" });
+  const counties = await makeProject(api, COUNTIES, { ...settings, entity: "county", time: "year" });
   for (const key of shown.filter((each) => !isUnivariate(each))) {
-    if (FUNCTIONS[key].needs.entity) await analyse([key], "multivariate", [variable(4)], firms.id, 3);
+    if (FUNCTIONS[key].needs.time) await analyse([key], "multivariate", [variable(5)], counties.id, 3);
+    else if (FUNCTIONS[key].needs.entity) await analyse([key], "multivariate", [variable(4)], firms.id, 3);
     else if (OF_TWO_VALUES.includes(key)) await analyse([key], "multivariate", [variable(2)], grades.id, 1);
     else await analyse([key], "multivariate", [variable(1)]);
   }

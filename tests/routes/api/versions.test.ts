@@ -23,11 +23,16 @@ const NEW = [
   ...GRUNFELD.filter(([, fy]) => fy === 1954).map(([firm]) => `F${firm},1955,1,2,${firm}`),
   ...GRUNFELD.filter(([firm]) => firm !== 10).map(lineOf),
 ].join("\n");
-/** With a column of two values: whether more than 100 was invested. */
+/** With a column of two values: whether more than 100 was invested; and a treatment of the first five firms from 1950 on. */
 const withEvents = (content: string) =>
   content
     .split("\n")
-    .map((line, row) => `${line},${row === 0 ? "large" : Number(line.split(",")[2]) > 100 ? "yes" : "no"}`)
+    .map((line, row) => {
+      if (row === 0) return `${line},large,treated`;
+      const [firm = "", year, invested] = line.split(",");
+      const isTreated = Number(firm.replace(/\D/g, "")) <= 5 && Number(year) >= 1950;
+      return `${line},${Number(invested) > 100 ? "yes" : "no"},${isTreated ? 1 : 0}`;
+    })
     .join("\n");
 const SETTINGS = { header: 1, first_row: 2 };
 
@@ -185,7 +190,7 @@ describe("the numbers before and after", () => {
       const multivariate = FUNCTIONS[key].kinds.find(({ analysis_type }) => analysis_type === "multivariate");
       // A function of categories alone compares the firms; one of two categories firms and years; one of two values large investments.
       const y = key === "logit" ? 6 : FUNCTIONS[key].y.numbers ? 3 : 2;
-      const x = FUNCTIONS[key].x.numbers ? 4 : 1;
+      const x = key === "did" ? 7 : FUNCTIONS[key].x.numbers ? 4 : 1;
       const X = multivariate === undefined ? [] : [{ column: x, trans: null }];
       const response = await api.post("/api/v1/analysis/", {
         project: project.id,

@@ -20,6 +20,7 @@ const TITLES: Record<StepReason, string> = {
   transform: "Rows where a transform is undefined",
   lag: "Rows with no previous period",
   outliers: "Outliers",
+  entity: "Rows of entities that cannot take part",
 };
 
 const step = z.object({
