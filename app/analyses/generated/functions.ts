@@ -21,6 +21,7 @@ import * as quantileRegression from "../quantile-regression";
 import * as scatterplot from "../scatterplot";
 import * as robustScatterplot from "../robust-scatterplot";
 import * as panelRegression from "../panel-regression";
+import * as ivRegression from "../iv-regression";
 import * as autoregression from "../autoregression";
 import * as autoregressionx from "../autoregressionx";
 import * as koyckregression from "../koyckregression";
@@ -49,6 +50,7 @@ export const VIEWS: { [K in FunctionKey]: AnalysisView<K> } = {
   scatterplot: scatterplot.view,
   robust_scatterplot: robustScatterplot.view,
   panel_regression: panelRegression.view,
+  iv_regression: ivRegression.view,
   autoregression: autoregression.view,
   autoregressionx: autoregressionx.view,
   koyckregression: koyckregression.view,
@@ -78,6 +80,7 @@ export const PROOFS: Record<FunctionKey, ProofCode> = {
   scatterplot: scatterplot.proof,
   robust_scatterplot: robustScatterplot.proof,
   panel_regression: panelRegression.proof,
+  iv_regression: ivRegression.proof,
   autoregression: autoregression.proof,
   autoregressionx: autoregressionx.proof,
   koyckregression: koyckregression.proof,
@@ -107,6 +110,7 @@ export const MAIN_NUMBERS: { [K in FunctionKey]: MainNumbers<K> } = {
   scatterplot: scatterplot.mainNumbers,
   robust_scatterplot: robustScatterplot.mainNumbers,
   panel_regression: panelRegression.mainNumbers,
+  iv_regression: ivRegression.mainNumbers,
   autoregression: autoregression.mainNumbers,
   autoregressionx: autoregressionx.mainNumbers,
   koyckregression: koyckregression.mainNumbers,

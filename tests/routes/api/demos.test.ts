@@ -29,6 +29,7 @@ const SIZES: Record<string, [number, number]> = {
   spector: [32, 4],
   doctorvisits: [1298, 8],
   engel: [235, 2],
+  cigarettes: [48, 6],
   galton: [928, 2],
   maize: [15, 4],
   sirstv: [25, 2],

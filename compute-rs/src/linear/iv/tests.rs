@@ -126,7 +126,8 @@ fn clusters_of_one_row_are_rows() {
     let x: Vec<f64> = (0..20).map(|i| z[i] + (i * 7 % 5) as f64).collect();
     let y: Vec<f64> = (0..20).map(|i| x[i] + (i * 3 % 7) as f64).collect();
     let stages = stages(&y, &x, &[&z]);
-    let rows: Vec<Vec<std::ops::Range<usize>>> = (0..20).map(|i| vec![i..i + 1]).collect();
+    let rows: Vec<Vec<std::ops::Range<usize>>> =
+        (0..20).map(|i| vec![std::ops::Range { start: i, end: i + 1 }]).collect();
     let statistic = |kind| Pencil::of(&stages, kind, &Unlimited).unwrap().unwrap().statistic([1.0, -0.5]);
     // The factors are 20/18, and 20/19·19/18.
     let by_row = statistic(PencilKind::Table(Units::Rows));
