@@ -62,6 +62,7 @@ const RULES = {
   22: "Logit",
   23: "Poisson",
   24: "Quantile regression",
+  25: "IV regression",
   26: "Differences in differences",
 };
 

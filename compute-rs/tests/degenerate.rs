@@ -237,13 +237,15 @@ impl Control for Stop {
 
 #[test]
 fn a_stopped_job_says_so() {
-    let mut table = table(&[&[1.0, 3.0, 2.0, 5.0], &[1.0, 2.0, 3.0, 4.0]]);
+    let mut table = table(&[&[1.0, 3.0, 2.0, 5.0], &[1.0, 2.0, 3.0, 4.0], &[2.0, 1.0, 4.0, 3.0]]);
     for key_of in FunctionKey::ALL {
         let function = key_of.key();
         table.entity = key_of.spec().needs.entity.then_some(1);
         table.time = key_of.spec().needs.time.then_some(1);
         let multivariate = key_of.kinds().iter().any(|kind| kind.analysis_type == AnalysisType::Multivariate);
-        let variables = if multivariate {
+        let variables = if key_of.spec().instruments.0 > 0 {
+            json!({ "Y": { "column": 1 }, "X": [{ "column": 2, "endogenous": true }], "Z": [{ "column": 3 }] })
+        } else if multivariate {
             json!({ "Y": { "column": 1 }, "X": [{ "column": 2 }] })
         } else {
             json!({ "Y": { "column": 1 } })

@@ -23,6 +23,7 @@ mod io_periods;
 mod io_properties;
 mod io_texts;
 mod io_totals;
+mod iv_regression;
 mod logit;
 mod module_order;
 mod paired_comparison;

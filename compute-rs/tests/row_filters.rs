@@ -43,10 +43,12 @@ fn request(function: FunctionKey, kind: AnalysisType, count: usize, trans: Optio
         if numbers { json!({ "column": column, "trans": trans }) } else { json!({ "column": column }) }
     };
     let (y, x) = (function.spec().y.numbers, function.spec().x.numbers);
-    json!({
-        "analysis_function": [function], "analysis_type": kind,
-        "variables": { "Y": variable(1, y), "X": (0..count).map(|i| variable(i + 2, x)).collect::<Vec<_>>() },
-    })
+    let mut variables = json!({ "Y": variable(1, y), "X": (0..count).map(|i| variable(i + 2, x)).collect::<Vec<_>>() });
+    if function.spec().instruments.0 > 0 {
+        variables["X"][0]["endogenous"] = json!(true);
+        variables["Z"] = json!([{ "column": 4, "trans": null }]);
+    }
+    json!({ "analysis_function": [function], "analysis_type": kind, "variables": variables })
 }
 
 /// Every function with each kind of request it answers.

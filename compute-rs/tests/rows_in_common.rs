@@ -22,10 +22,14 @@ fn twelve() -> Table {
 
 fn user(function: FunctionKey, kind: AnalysisType, x: &[u32], removes: bool) -> RowsUser {
     let variable = |column: u32| json!({ "column": column, "trans": null });
-    let request = json!({
+    let mut request = json!({
         "analysis_function": [function], "analysis_type": kind, "remove_outliers": removes,
         "variables": { "Y": variable(1), "X": x.iter().map(|column| variable(*column)).collect::<Vec<_>>() },
     });
+    if function.spec().instruments.0 > 0 {
+        request["variables"]["X"][0]["endogenous"] = json!(true);
+        request["variables"]["Z"] = json!([variable(5)]);
+    }
     RowsUser { request: serde_json::from_value(request).unwrap(), function }
 }
 
@@ -71,12 +75,21 @@ fn panel() -> Table {
     let mut y: Vec<f64> = (0..ROWS).map(|row| 1.0 + noise(row, 1)).collect();
     let mut x: Vec<f64> = (0..ROWS).map(|row| 1.0 + noise(row, 2)).collect();
     (y[7], x[12], y[33]) = (GAP, GAP, 400.0);
+    let mut instrument: Vec<f64> = (0..ROWS).map(|row| 1.0 + noise(row, 3)).collect();
+    instrument[20] = GAP;
     let year: Vec<f64> = (0..ROWS).map(|row| 1980.0 + (row % 30) as f64).collect();
     let firm: Vec<f64> = (0..ROWS).map(|row| (row / 30) as f64).collect();
     let treated: Vec<f64> = (0..ROWS).map(|row| if row < 45 { 0.0 } else { 1.0 }).collect();
     Table {
         row_count: ROWS,
-        columns: vec![number(1, &y), number(2, &x), number(3, &year), number(4, &firm), number(5, &treated)],
+        columns: vec![
+            number(1, &y),
+            number(2, &x),
+            number(3, &year),
+            number(4, &firm),
+            number(5, &treated),
+            number(6, &instrument),
+        ],
         masks: vec![RowMask { name: "Three of four".into(), keeps: (0..ROWS).map(|row| row % 4 != 1).collect() }],
         time: Some(2),
         entity: Some(3),
@@ -113,6 +126,7 @@ fn every_function_uses_as_many_rows_as_its_ledger_says() {
                     .variables
                     .x
                     .iter_mut()
+                    .chain(user.request.variables.z.iter_mut().flatten())
                     .for_each(|variable| variable.trans = trans.filter(|_| takes_numbers));
                 let result = analyze_function(&table, &user.request, function, &Unlimited);
                 let result: Value = serde_json::from_slice(&result.full).unwrap();

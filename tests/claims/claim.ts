@@ -5,6 +5,7 @@ import type { CorrelationFinding } from "~/analyses/correlation/findings";
 import type { DidFinding } from "~/analyses/did/findings";
 import type { FrequencyFinding } from "~/analyses/frequencies/findings";
 import type { GroupFinding } from "~/analyses/group-comparison/findings";
+import type { IvFinding } from "~/analyses/iv-regression/findings";
 import type { LogitFinding } from "~/analyses/logit/findings";
 import type { PairedFinding } from "~/analyses/paired-comparison/findings";
 import type { PanelFinding } from "~/analyses/panel-regression/findings";
@@ -37,6 +38,7 @@ type Finding =
   | PoissonFinding
   | QuantileFinding
   | DidFinding
+  | IvFinding
   | BoxFinding;
 
 /** A row of docs/claims.md: a claim, where it is measured, and how often it may or must be made. */

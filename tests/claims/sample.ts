@@ -8,6 +8,9 @@ export interface Sample {
   columns: Record<string, Float64Array>;
   y: string;
   x?: string[];
+  /** Those of X that are chosen together with Y, and the instruments. */
+  chosen?: string[];
+  z?: string[];
   /** Those of X that are categories. */
   categories?: string[];
   /** Products of X: interactions, and squares of one. */
@@ -50,7 +53,11 @@ export function answer(compute: ComputeModule, functionKey: FunctionKey, sample:
     analysis_type: x.length > 0 ? "multivariate" : "univariate",
     variables: {
       Y: variable(sample.y),
-      X: x.map(variable),
+      X: x.map((name) => ({
+        ...variable(name),
+        ...(sample.chosen?.includes(name) ? { endogenous: true } : {}),
+      })),
+      ...(sample.z ? { Z: sample.z.map(variable) } : {}),
       ...terms,
       settings: { statistics: [], ...sample.settings },
     },

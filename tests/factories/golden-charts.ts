@@ -21,6 +21,7 @@ import {
   referenceCorrelogram,
   responsesResult,
 } from "./reference-model-charts";
+import { instrumentResults } from "./instrument-results";
 import {
   boxplotResult,
   casesByName,
@@ -365,6 +366,7 @@ const GOLDEN: Partial<Record<FunctionKey, GoldenResult[]>> = {
     manyPairs,
   ),
   panel_regression: of("panel_regression", firms()),
+  iv_regression: of("iv_regression", ...instrumentResults().map((each) => alone(...each))),
   poisson: of("poisson", kicks("kicks of horses", 1, false), kicks("bars of two counts", 2, true)),
   boxplot_multi: of("boxplot_multi", boxes("data/insectsprays.csv", "count", "spray")),
 };

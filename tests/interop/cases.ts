@@ -12,6 +12,9 @@ export interface InteropCase {
   /** The functions that it is for; otherwise all that take Y. */
   only?: readonly FunctionKey[];
   x: { column: number; trans: Transform | null; isCategory?: true; base?: string }[];
+  /** Instruments, for functions that need them; the first `chosen` X are chosen together with Y. */
+  z?: { column: number; trans: Transform | null; as_category?: true }[];
+  chosen?: number;
   /** Squares and interactions, for functions that take them. */
   terms?: [number, number][];
   /** Settings, for functions that declare them. */
@@ -26,6 +29,13 @@ const reference = (name: string) => readFileSync(`tests/reference/data/${name}.c
 /** The first 4,000 rows of a demo. */
 const demo = (name: string) =>
   readFileSync(`demo/${name}.csv`, "utf8").split("\n").slice(0, 4_001).join("\n");
+/** The rows of a table as years that follow each other. */
+const inTime = (csv: string) =>
+  csv
+    .trimEnd()
+    .split("\n")
+    .map((line, row) => (row === 0 ? `year,${line}` : `${1900 + row},${line}`))
+    .join("\n");
 const HEADER = { header: 1, first_row: 2 };
 const variable = (column: number, trans: Transform | null = null) => ({ column, trans });
 
@@ -310,4 +320,129 @@ export const CASES: readonly InteropCase[] = [
     filter: null,
     by: null,
   })),
+  ...(
+    [
+      [
+        "instruments of logarithms",
+        "cigarettes95",
+        [2, "log"],
+        [
+          [3, "log"],
+          [4, "log"],
+        ],
+        [5, 6],
+        1,
+        {},
+      ],
+      [
+        "instruments of many rows",
+        "card",
+        [1, null],
+        [
+          [2, null],
+          [3, null],
+          [4, null],
+          [5, null],
+        ],
+        [8, 9],
+        1,
+        {},
+      ],
+      [
+        "weak instruments",
+        "weakiv",
+        [1, null],
+        [
+          [2, null],
+          [3, null],
+        ],
+        [4, 5],
+        1,
+        {},
+      ],
+      [
+        "instruments that contradict each other",
+        "emptyiv",
+        [1, null],
+        [
+          [2, null],
+          [3, null],
+        ],
+        [4, 5, 6],
+        1,
+        {},
+      ],
+      [
+        "instruments that leave two rays",
+        "raysiv",
+        [1, null],
+        [
+          [2, null],
+          [3, null],
+        ],
+        [4, 5],
+        1,
+        {},
+      ],
+      [
+        "an instrument of a panel",
+        "clusteriv",
+        [1, null],
+        [
+          [2, null],
+          [3, null],
+        ],
+        [4],
+        1,
+        { entity: "group" },
+      ],
+      [
+        "an instrument of countries",
+        "openness",
+        [1, null],
+        [
+          [2, null],
+          [3, null],
+        ],
+        [4],
+        1,
+        {},
+      ],
+      [
+        "two X that are chosen",
+        "emptyiv",
+        [1, null],
+        [
+          [2, null],
+          [3, null],
+        ],
+        [4, 5, 6],
+        2,
+        {},
+      ],
+    ] as const
+  ).map(([name, file, y, x, z, chosen, settings]): InteropCase => ({
+    name,
+    content: reference(file),
+    settings: { ...HEADER, ...settings },
+    y: variable(y[0], y[1]),
+    x: x.map(([column, trans]) => variable(column, trans)),
+    z: z.map((column) => variable(column)),
+    chosen,
+    removesOutliers: false,
+    filter: null,
+    by: null,
+  })),
+  {
+    name: "instruments of a series, one of categories",
+    content: inTime(reference("openness")),
+    settings: { ...HEADER, time: "year" },
+    y: variable(2),
+    x: [variable(3), variable(4)],
+    z: [variable(5), { ...variable(6), as_category: true }],
+    chosen: 1,
+    removesOutliers: false,
+    filter: null,
+    by: null,
+  },
 ];

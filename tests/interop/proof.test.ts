@@ -54,11 +54,14 @@ const WORKS: Work[] = [
 ];
 
 /** The functions that take Y as it is in a case. */
-const worksOf = ({ yIs, x, only }: InteropCase): Work[] =>
+const worksOf = ({ yIs, x, z, only }: InteropCase): Work[] =>
   WORKS.map((work) => ({
     ...work,
     functions: work.functions.filter(
-      (key) => FUNCTIONS[key].y[yIs ?? "numbers"] && (only?.includes(key) ?? true),
+      (key) =>
+        FUNCTIONS[key].y[yIs ?? "numbers"] &&
+        (only?.includes(key) ?? true) &&
+        FUNCTIONS[key].instruments[0] > 0 === (z !== undefined),
     ),
   })).filter(({ functions, fewest }) => functions.length > 0 && fewest <= x.length);
 
@@ -79,6 +82,7 @@ async function createAnalysis(api: ApiClient, project: string, each: InteropCase
     .map(({ isCategory, ...variable }) => (isCategory ? { ...variable, as_category: true } : variable))
     .map((variable) => (takesNumbers ? variable : { ...variable, trans: null }))
     .map((variable) => (paired ? { ...variable, trans: each.y.trans } : variable));
+  const { chosen = 0, z } = each;
   const takesTerms = each.terms !== undefined && work.functions.every((key) => FUNCTIONS[key].terms);
   const terms = takesTerms && work.most > 0 ? { terms: each.terms?.map((columns) => ({ columns })) } : {};
   const response = await api.post("/api/v1/analysis/", {
@@ -88,7 +92,10 @@ async function createAnalysis(api: ApiClient, project: string, each: InteropCase
     analysis_function: work.functions,
     variables: {
       Y: each.y,
-      X: X.slice(0, work.most),
+      X: X.slice(0, work.most).map((given, place) =>
+        place < chosen ? { ...given, endogenous: true } : given,
+      ),
+      ...(z ? { Z: z } : {}),
       ...terms,
       settings: { statistics: [], ...optionsFor(each, work) },
     },

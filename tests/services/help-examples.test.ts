@@ -13,7 +13,8 @@ interface Field {
 }
 
 /** The sentence of the example's function, computed on the preloaded dataset. */
-async function readingOf({ function: key, dataset, y, x, by }: (typeof examples)[number]): Promise<string> {
+async function readingOf(example: (typeof examples)[number]): Promise<string> {
+  const { function: key, dataset, y, x, chosen, z, by } = example;
   const { project_full_id: project } = await readJson<{ project_full_id: string }>(
     api.post(`/api/v1/demofiles/${dataset}/start-demo-file/`),
   );
@@ -30,7 +31,12 @@ async function readingOf({ function: key, dataset, y, x, by }: (typeof examples)
     analysis_function: [key],
     variables: {
       Y: { column: column(y), trans: null },
-      X: x.map((name) => ({ column: column(name), trans: null })),
+      X: x.map((name) => ({
+        column: column(name),
+        trans: null,
+        ...(chosen.includes(name) ? { endogenous: true } : {}),
+      })),
+      ...(z.length === 0 ? {} : { Z: z.map((name) => ({ column: column(name), trans: null })) }),
     },
     ...(by === undefined
       ? {}

@@ -16,6 +16,7 @@ import { exportRows } from "~/lib/result-table";
 import { sentenceText } from "~/lib/sentence";
 import { ReportDocument } from "~/report/report-document";
 import type { AnalysisPart } from "~/report/report-input";
+import { rolesFor } from "../factories/roles";
 
 /** Rows of the data: more than any list of a page ever held. */
 const ROWS = 20_000;
@@ -78,7 +79,7 @@ async function compute(functionKey: FunctionKey): Promise<Computed> {
     analysis_type: kind?.analysis_type ?? "univariate",
     variables: {
       Y: { column: y, trans: null },
-      X: hasX ? [{ column: x, trans: null }] : [],
+      ...rolesFor(functionKey, hasX ? [{ column: x, trans: null }] : [], 2),
       settings: { statistics: [] },
     },
     remove_outliers: false,

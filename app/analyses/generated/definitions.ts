@@ -19,6 +19,7 @@ import { definition as quantileRegression } from "../quantile-regression/definit
 import { definition as scatterplot } from "../scatterplot/definition";
 import { definition as robustScatterplot } from "../robust-scatterplot/definition";
 import { definition as panelRegression } from "../panel-regression/definition";
+import { definition as ivRegression } from "../iv-regression/definition";
 import { definition as did } from "../did/definition";
 import { definition as autoregression } from "../autoregression/definition";
 import { definition as autoregressionx } from "../autoregressionx/definition";
@@ -48,6 +49,7 @@ export const DEFINITIONS: { [K in FunctionKey]: AnalysisDefinition<K> } = {
   scatterplot: define("scatterplot", scatterplot),
   robust_scatterplot: define("robust_scatterplot", robustScatterplot),
   panel_regression: define("panel_regression", panelRegression),
+  iv_regression: define("iv_regression", ivRegression),
   did: define("did", did),
   autoregression: define("autoregression", autoregression),
   autoregressionx: define("autoregressionx", autoregressionx),

@@ -21,6 +21,7 @@ import * as quantileRegression from "../quantile-regression";
 import * as scatterplot from "../scatterplot";
 import * as robustScatterplot from "../robust-scatterplot";
 import * as panelRegression from "../panel-regression";
+import * as ivRegression from "../iv-regression";
 import * as did from "../did";
 import * as autoregression from "../autoregression";
 import * as autoregressionx from "../autoregressionx";
@@ -50,6 +51,7 @@ export const VIEWS: { [K in FunctionKey]: AnalysisView<K> } = {
   scatterplot: scatterplot.view,
   robust_scatterplot: robustScatterplot.view,
   panel_regression: panelRegression.view,
+  iv_regression: ivRegression.view,
   did: did.view,
   autoregression: autoregression.view,
   autoregressionx: autoregressionx.view,
@@ -80,6 +82,7 @@ export const PROOFS: Record<FunctionKey, ProofCode> = {
   scatterplot: scatterplot.proof,
   robust_scatterplot: robustScatterplot.proof,
   panel_regression: panelRegression.proof,
+  iv_regression: ivRegression.proof,
   did: did.proof,
   autoregression: autoregression.proof,
   autoregressionx: autoregressionx.proof,
@@ -110,6 +113,7 @@ export const MAIN_NUMBERS: { [K in FunctionKey]: MainNumbers<K> } = {
   scatterplot: scatterplot.mainNumbers,
   robust_scatterplot: robustScatterplot.mainNumbers,
   panel_regression: panelRegression.mainNumbers,
+  iv_regression: ivRegression.mainNumbers,
   did: did.mainNumbers,
   autoregression: autoregression.mainNumbers,
   autoregressionx: autoregressionx.mainNumbers,

@@ -11,6 +11,8 @@ export interface ProofVariable {
   trans: Transform | null;
   /** Whether it is a column of categories: texts, dates, and numbers that the request treats so. */
   isCategory: boolean;
+  /** An X that is chosen together with Y. */
+  isChosen?: true;
 }
 
 /** What a proof is made of. Columns are named as in the head of the data file. */
@@ -21,6 +23,8 @@ export interface ProofInput {
   functions: { key: FunctionKey; title: string; message: string | null }[];
   y: ProofVariable;
   x: ProofVariable[];
+  /** Instruments. */
+  z: ProofVariable[];
   /** Squares and interactions, by the places of their X. */
   terms: [number, number][];
   entity: string | null;

@@ -38,6 +38,7 @@ export function rowsSection(input: ProofInput, language: ProofLanguage): ProofSe
     `panel ${assign} panel_of(row, entity = ${key(input.entity, (entity) => entity)}, time = ${key(input.time, (time) => `as_time(${time})`)}, sampled = ${input.sampled ? yes : no})`,
     variable("y", input.y),
     ...input.x.map((each, place) => variable(`x${place + 1}`, each)),
+    ...input.z.map((each, place) => variable(`z${place + 1}`, each)),
     language === "r" ? "passes <- rep(TRUE, nrow(table))" : "passes = np.full(len(table), True)",
     ...input.rowFilters.map(
       ({ column, name }) =>
@@ -90,6 +91,7 @@ export function functionSection(
     heading,
     `ours ${assign} results[${language === "r" ? `[${string(key)}]` : string(key)}]`,
     ...settingLines(input, key, language),
+    ...chosenLine(input, language),
     rowsUsed(input, rows, pairwise && input.settings.complete !== true, language),
     ...(model !== "none" && !makesColumns
       ? [
@@ -125,16 +127,23 @@ function literal(value: SettingValue | null, language: ProofLanguage): string {
   return language === "r" ? `c(${value.join(", ")})` : `[${value.join(", ")}]`;
 }
 
+/** The X that are chosen together with Y, by their place. */
+function chosenLine({ x }: ProofInput, language: ProofLanguage): string[] {
+  const places = x.flatMap(({ isChosen }, place) => (isChosen ? [`"x${place + 1}"`] : []));
+  if (places.length === 0) return [];
+  return [language === "r" ? `chosen <- c(${places.join(", ")})` : `chosen = [${places.join(", ")}]`];
+}
+
 /** The rows of a function. */
 function rowsUsed(
-  { x }: ProofInput,
+  { x, z }: ProofInput,
   { order, lag_of_y: lagOfY }: RowSpec,
   pairwise: boolean,
   language: ProofLanguage,
 ): string {
   const { yes, no, list, assign } = WORDS[language];
   const lagged = (name: string) => `transformed(${name}, "lag1", panel)`;
-  const variables = ["y", ...names(x, "x")].map((name) => `${name} = ${name}`);
+  const variables = ["y", ...names(x, "x"), ...names(z, "z")].map((name) => `${name} = ${name}`);
   if (lagOfY !== null) variables.push(`lag_y = ${lagged("y")}`);
   const instruments =
     lagOfY === "last" ? names(x, "x").map((name, place) => `z${place + 1} = ${lagged(name)}`) : [];

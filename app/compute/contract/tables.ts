@@ -3,7 +3,7 @@
 import type { FormulaFunction, FunctionKey, FunctionSpec, StatisticName } from "./types";
 
 /** Functions in display order. */
-export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","frequencies","regression","robust_regression","logit","poisson","quantile_regression","scatterplot","robust_scatterplot","panel_regression","did","autoregression","autoregressionx","koyckregression","group_comparison","paired_comparison","correlation","contingency","boxplot_multi"];
+export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","frequencies","regression","robust_regression","logit","poisson","quantile_regression","scatterplot","robust_scatterplot","panel_regression","iv_regression","did","autoregression","autoregressionx","koyckregression","group_comparison","paired_comparison","correlation","contingency","boxplot_multi"];
 
 /** The declarations of the functions. */
 export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
@@ -670,6 +670,51 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "terms": false,
     "x": {
       "categories": false,
+      "dates": false,
+      "numbers": true
+    },
+    "y": {
+      "categories": false,
+      "dates": false,
+      "numbers": true
+    }
+  },
+  "iv_regression": {
+    "display_name": "IV regression",
+    "endogenous": 2,
+    "first_is_base": false,
+    "instruments": [
+      1,
+      8
+    ],
+    "key": "iv_regression",
+    "kinds": [
+      {
+        "analysis_type": "multivariate",
+        "max_independent_var": 10,
+        "min_independent_var": 1,
+        "plan": "pro"
+      }
+    ],
+    "model": "coefficients",
+    "needs": {
+      "entity": false,
+      "time": false
+    },
+    "outliers": null,
+    "paired": false,
+    "pairwise": false,
+    "prediction": false,
+    "rows": {
+      "lag_of_y": null,
+      "order": "shown"
+    },
+    "seconds_a_million_rows": 6.0,
+    "sensitivity": null,
+    "settings": [],
+    "terms": false,
+    "x": {
+      "categories": true,
       "dates": false,
       "numbers": true
     },

@@ -126,6 +126,10 @@ robust_scatterplot?: RobustRegressionResult,
  */
 panel_regression?: PanelRegressionResult, 
 /**
+ * The effect of an X that is chosen together with Y, by instruments.
+ */
+iv_regression?: IvRegressionResult, 
+/**
  * What a treatment changed that starts at different times.
  */
 did?: DidResult, 
@@ -171,6 +175,32 @@ filter_by_variable: string | null,
 engine_version: string, };
 
 export type AnalysisType = "univariate" | "multivariate";
+
+export type AndersonRubin = { 
+/**
+ * F of no effect.
+ */
+statistic: number | null, 
+/**
+ * Instruments.
+ */
+df1: number | null, 
+/**
+ * Degrees of freedom below.
+ */
+df2: number | null, 
+/**
+ * p of no effect.
+ */
+p_value: number | null, 
+/**
+ * The form of the set; `null` with two X that are chosen, and where it is not defined.
+ */
+shape: SetShape | null, 
+/**
+ * The set.
+ */
+intervals: Array<[number | null, number | null]>, };
 
 export type AnovaResult = { 
 /**
@@ -2421,6 +2451,17 @@ row: number,
  */
 text: string, };
 
+export type ExclusionResult = { 
+/**
+ * Standard deviation of the direct effect of each instrument at which the 95 % limits of two-stage least squares reach 0: units of Y for one standard
+ * deviation of the instrument beyond the other X.
+ */
+break_even: number | null, 
+/**
+ * The same as a share of the standard deviation of Y beyond the other X.
+ */
+share: number | null, };
+
 export type ExistsResult = { 
 /**
  * Whether it exists.
@@ -2540,6 +2581,70 @@ blocks: boolean,
 repair: Remedy | null, };
 
 export type FindingKind = "no_rows" | "few_rows" | "constant" | "collinear" | "duplicate_times" | "domain" | "gaps" | "unit_roots" | "code";
+
+export type FirstStage = { 
+/**
+ * The X with its transform.
+ */
+name: string, 
+/**
+ * Partial F of the instruments with classical errors.
+ */
+f: number | null, 
+/**
+ * Instruments.
+ */
+df1: number | null, 
+/**
+ * Degrees of freedom below.
+ */
+df2: number | null, 
+/**
+ * p of F.
+ */
+p_value: number | null, 
+/**
+ * Partial F with the errors of the tables.
+ */
+robust_f: number | null, 
+/**
+ * Share of X beyond the other X that the instruments explain.
+ */
+partial_r2: number | null, 
+/**
+ * Effective F of Montiel Olea and Pflueger; `null` with two X that are chosen.
+ */
+effective_f: number | null, 
+/**
+ * The critical value of effective F: a bias of at most 10 % of that of worthless instruments, at 5 %.
+ */
+critical: number | null, 
+/**
+ * Effective degrees of freedom of the critical value.
+ */
+effective_df: number | null, 
+/**
+ * X on the other X and the instruments.
+ */
+coefficients: Array<Coefficient>, 
+/**
+ * What its chart draws.
+ */
+points: FirstStagePoints, };
+
+export type FirstStagePoints = { 
+/**
+ * By the instruments.
+ */
+fitted: Array<number | null>, 
+/**
+ * X itself.
+ */
+observed: Array<number | null>, 
+/**
+ * Row numbers in the project table, from 1.
+ */
+row: Array<number>, };
 
 export type FirthCoefficient = { 
 /**
@@ -2873,7 +2978,7 @@ lower: number,
  */
 upper: number, };
 
-export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "frequencies" | "regression" | "robust_regression" | "logit" | "poisson" | "quantile_regression" | "scatterplot" | "robust_scatterplot" | "panel_regression" | "did" | "autoregression" | "autoregressionx" | "koyckregression" | "group_comparison" | "paired_comparison" | "correlation" | "contingency" | "boxplot_multi";
+export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "frequencies" | "regression" | "robust_regression" | "logit" | "poisson" | "quantile_regression" | "scatterplot" | "robust_scatterplot" | "panel_regression" | "iv_regression" | "did" | "autoregression" | "autoregressionx" | "koyckregression" | "group_comparison" | "paired_comparison" | "correlation" | "contingency" | "boxplot_multi";
 
 export type FunctionKind = { 
 /**
@@ -3516,6 +3621,208 @@ iqr_interval: Interval,
  * Median ∓ 1.58·IQR/√n: a mark for comparing two medians, not an interval for one.
  */
 notches_interval: Interval, };
+
+export type IvClaim = { 
+/**
+ * The errors of the tests of Anderson and Rubin; by row and in a series the wider of them and classical ones.
+ */
+errors: ErrorsUsed | null, 
+/**
+ * Entities of panel data, or periods that rows share.
+ */
+clusters: number | null, 
+/**
+ * Whether nothing says that rows depend on each other.
+ */
+independent: boolean, 
+/**
+ * Why nothing is claimed; `null` where something may be.
+ */
+silent: NoClaimReason | null, 
+/**
+ * p of no effect, of two X that are chosen of no effect of both; in rows with times the larger one, also beyond a trend and the season.
+ */
+p_value: number | null, 
+/**
+ * The form of the set of effects that are not rejected at 5 %; `null` with two X that are chosen.
+ */
+shape: SetShape | null, 
+/**
+ * The set.
+ */
+intervals: Array<[number | null, number | null]>, 
+/**
+ * The estimate that is told: of two-stage least squares if the set holds it, else of LIML.
+ */
+estimate: number | null, 
+/**
+ * Where it is from; `null` where the set holds neither.
+ */
+estimator: IvEstimator | null, 
+/**
+ * Whether effective F is below its critical value; `null` where it is not defined.
+ */
+weak: boolean | null, 
+/**
+ * Whether the instruments contradict each other: p of Hansen's J, or without it of Sargan's test, is below 5 %; `null` without surplus instruments.
+ */
+contradict: boolean | null, };
+
+export type IvErrors = "hc1" | "cv1" | "ewc";
+
+export type IvEstimator = "tsls" | "liml";
+
+export type IvFTest = { 
+/**
+ * F.
+ */
+statistic: number | null, 
+/**
+ * Degrees of freedom above.
+ */
+df1: number | null, 
+/**
+ * Degrees of freedom below.
+ */
+df2: number | null, 
+/**
+ * p.
+ */
+p_value: number | null, };
+
+export type IvRegressionResult = { 
+/**
+ * Display name of Y.
+ */
+y_display_name: string | null, 
+/**
+ * The X that are chosen together with Y.
+ */
+endogenous: Array<IvVariable>, 
+/**
+ * The instruments; a column of categories has one for each category but its base.
+ */
+instruments: Array<IvVariable>, 
+/**
+ * Rows; `null` next to a message.
+ */
+n: number | null, 
+/**
+ * Coefficients, with the constant.
+ */
+k: number | null, 
+/**
+ * The errors of the tables.
+ */
+errors: IvErrors | null, 
+/**
+ * Entities by which they are clustered; `null` where they are not.
+ */
+clusters: number | null, 
+/**
+ * The columns of categories among the X and the instruments.
+ */
+categories: Array<CategoriesOfX> | null, 
+/**
+ * Least squares: the constant, the X that are chosen, the others.
+ */
+ols: Array<Coefficient> | null, 
+/**
+ * Two-stage least squares.
+ */
+tsls: Array<Coefficient> | null, 
+/**
+ * Limited information maximum likelihood; `null` where the instruments do not identify it.
+ */
+liml: Array<Coefficient> | null, 
+/**
+ * The smallest root of LIML.
+ */
+liml_kappa: number | null, 
+/**
+ * Each X that is chosen on the other X and the instruments.
+ */
+first_stage: Array<FirstStage> | null, 
+/**
+ * Y on the exogenous X and the instruments.
+ */
+reduced_form: Array<Coefficient> | null, 
+/**
+ * The test of Anderson and Rubin with classical errors.
+ */
+anderson_rubin: AndersonRubin | null, 
+/**
+ * The same with the errors of the tables; `null` where they are not defined.
+ */
+anderson_rubin_robust: AndersonRubin | null, 
+/**
+ * Sargan's test; `null` without surplus instruments.
+ */
+sargan: OveridentificationTest | null, 
+/**
+ * Hansen's J; `null` without surplus instruments, in one series, and where its weights are singular.
+ */
+hansen_j: OveridentificationTest | null, 
+/**
+ * Wu and Hausman's test that the X are not chosen, with classical errors.
+ */
+wu_hausman: IvFTest | null, 
+/**
+ * The same with HC1 errors, or by entity.
+ */
+wu_hausman_robust: IvFTest | null, 
+/**
+ * How far the instruments may move Y directly; `null` with two X that are chosen, and where the limits hold 0 anyway.
+ */
+exclusion: ExclusionResult | null, 
+/**
+ * What the sentence rests on.
+ */
+claim: IvClaim | null, 
+/**
+ * Whether rows have times of which nothing could be tested, so that they are taken as independent.
+ */
+independence_assumed: boolean, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts next to valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
+ */
+reading?: string, };
+
+export type IvVariable = { 
+/**
+ * Its column.
+ */
+column_index: number, 
+/**
+ * The name with the transform, or "column: category".
+ */
+display_name: string, };
 
 export type Join = { 
 /**
@@ -4393,6 +4700,20 @@ rows: Shown<number>,
  * The notice in words.
  */
 text: string, };
+
+export type OveridentificationTest = { 
+/**
+ * Statistic.
+ */
+statistic: number | null, 
+/**
+ * Instruments beyond those needed.
+ */
+df: number, 
+/**
+ * p that all instruments agree.
+ */
+p_value: number | null, };
 
 export type PairNote = "few" | "constant" | "perfect" | "trend" | "reversed";
 
@@ -6534,6 +6855,8 @@ im_pesaran_shin: PanelUnitRootTest | null,
  * rejects between 5 and 10 % of random walks.
  */
 unit_root_rejected: boolean, };
+
+export type SetShape = "bounded" | "two_rays" | "unbounded" | "empty";
 
 export type Setting = { 
 /**

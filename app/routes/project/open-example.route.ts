@@ -46,8 +46,10 @@ export const action = signedIn(async ({ request }, user) => {
 function draftOf(example: Example, columns: ReadonlyMap<string, Column>): AnalysisDraft | null {
   const y = columns.get(example.y);
   const x = example.x.map((name) => columns.get(name));
+  const z = example.z.map((name) => columns.get(name));
   const byColumn = example.by === undefined ? null : columns.get(example.by)?.column_index;
-  if (y === undefined || byColumn === undefined || x.some((column) => column === undefined)) return null;
+  if (y === undefined || byColumn === undefined || [...x, ...z].some((column) => column === undefined))
+    return null;
   const type =
     example.x.length === 0 && kindOf(DEFINITIONS[example.function], "univariate")
       ? "univariate"
@@ -59,8 +61,16 @@ function draftOf(example: Example, columns: ReadonlyMap<string, Column>): Analys
     byOn: byColumn !== null,
     byColumn,
   };
-  return x.reduce<AnalysisDraft>(
-    (draft, column) => (column ? changeDraft(draft, addX(column, column.column_index)).draft : draft),
-    withoutX,
+  const withX = x.reduce<AnalysisDraft>((draft, column) => {
+    if (!column) return draft;
+    const { column_index: index } = column;
+    const added = changeDraft(draft, addX(column, index)).draft;
+    if (!example.chosen.includes(column.title)) return added;
+    return changeDraft(added, { kind: "set-endogenous", column: index, on: true }).draft;
+  }, withoutX);
+  return z.reduce<AnalysisDraft>(
+    (draft, column) =>
+      column ? changeDraft(draft, { kind: "add-z", column: column.column_index }).draft : draft,
+    withX,
   );
 }

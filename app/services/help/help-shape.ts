@@ -10,6 +10,9 @@ export const exampleSchema = z.object({
   /** Columns by name. */
   y: z.string(),
   x: z.array(z.string()).default([]),
+  /** Those of X that are chosen together with Y, and the instruments. */
+  chosen: z.array(z.string()).default([]),
+  z: z.array(z.string()).default([]),
   /** The column of a boxplot's categories. */
   by: z.string().optional(),
 });

@@ -126,12 +126,17 @@ function describeRows(
 ): Omit<ProofInput, "analysisName" | "engineVersion" | "functions"> {
   const find = (index: number | null) => columns.find(({ columnIndex }) => columnIndex === index);
   const header = (index: number | null) => find(index)?.header ?? null;
-  const variable = ({ column, trans, as_category }: StoredRequest["variables"]["X"][number]) => {
+  const variable = ({ column, trans, as_category, endogenous }: StoredRequest["variables"]["X"][number]) => {
     const found = find(column);
     const name = found?.header ?? null;
     if (name === null)
       throw new AppError("conflict", { userMessage: "A column of this analysis is missing." });
-    return { column: name, trans, isCategory: as_category === true || found?.type !== "NUMBER" };
+    return {
+      column: name,
+      trans,
+      isCategory: as_category === true || found?.type !== "NUMBER",
+      ...(endogenous === true ? { isChosen: true as const } : {}),
+    };
   };
   const placeOf = (index: number) => request.variables.X.findIndex(({ column }) => column === index);
   const { column_index, column_value } = request.filter_by_variable_json;
@@ -140,6 +145,7 @@ function describeRows(
   return {
     y: variable(request.variables.Y),
     x: request.variables.X.map(variable),
+    z: (request.variables.Z ?? []).map(variable),
     terms: (request.variables.terms ?? []).map(({ columns: [one, other] }) => [placeOf(one), placeOf(other)]),
     entity: header(project.entityColumn),
     time: time === undefined || time.type === "STRING" ? null : time.header,

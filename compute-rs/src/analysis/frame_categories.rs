@@ -43,7 +43,7 @@ impl ModelFrame<'_> {
     /// The X and the terms of the request by name, each column of categories once.
     pub(super) fn titles_of_x(&self) -> String {
         let mut titles: Vec<&str> = Vec::new();
-        for (name, role) in self.names.iter().zip(&self.roles).skip(1) {
+        for (name, role) in self.names.iter().zip(&self.roles).take(self.first_instrument).skip(1) {
             let first = match role.coding {
                 Coding::Level { column, .. } => {
                     let title = self.categories[column].name.as_str();

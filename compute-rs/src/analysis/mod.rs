@@ -47,6 +47,7 @@ mod group_claims;
 mod group_comparison;
 mod group_tables;
 mod histogram;
+mod iv_regression;
 mod lag_of_y;
 mod likelihood;
 mod logit;

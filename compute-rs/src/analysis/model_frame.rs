@@ -37,6 +37,8 @@ pub(super) struct ModelFrame<'t> {
     pub(super) categories: Vec<UsedCategories>,
     /// The products of X.
     pub(super) terms: Vec<UsedTerm>,
+    /// The place of the first instrument among the variables; their number without any.
+    pub(super) first_instrument: usize,
     /// The lag of each X, NaN where it is missing; only when the lag of Y comes last.
     pub(super) instruments: Vec<Vec<f64>>,
     /// The exposures of a model of counts.
@@ -106,7 +108,12 @@ impl<'t> ModelFrame<'t> {
             logarithms,
         });
         let mut used = UsedVariables::default();
-        for ((name, role), values) in names.into_iter().zip(roles).zip(values) {
+        let named = names.len() - request.variables.instruments().len();
+        let mut first_instrument = None;
+        for (place, ((name, role), values)) in names.into_iter().zip(roles).zip(values).enumerate() {
+            if place == named {
+                first_instrument = Some(used.names.len());
+            }
             match &role.coding {
                 Coding::Categories(column) if !used.names.is_empty() && spec.model == Model::Coefficients => {
                     used.push_categories(table, column, name, &rows, spec.first_is_base)?
@@ -118,6 +125,7 @@ impl<'t> ModelFrame<'t> {
         let UsedVariables { names, roles, values, categories, terms } = used;
         let mut frame = Self {
             table,
+            first_instrument: first_instrument.unwrap_or(names.len()),
             names,
             roles,
             values,
@@ -158,6 +166,7 @@ impl<'t> ModelFrame<'t> {
         };
         let mut frame = Self {
             table: self.table,
+            first_instrument: self.first_instrument,
             names: self.names.clone(),
             roles: self.roles.clone(),
             values: self.values.iter().map(|v| taken(v).map(Cow::Owned)).collect::<Outcome<_>>()?,

@@ -139,6 +139,7 @@ mod tests {
 
     fn request(function: FunctionKey, kind: AnalysisType, count: u32, trans: Option<Transform>) -> Request {
         let of_two_values = function == FunctionKey::Logit;
+        let takes_instruments = function.spec().instruments.0 > 0;
         let variable = |index| Variable {
             column: ColumnRef::Index(index),
             trans: trans.filter(|_| index != 3),
@@ -151,8 +152,10 @@ mod tests {
             analysis_type: kind,
             variables: Variables {
                 y: variable(if of_two_values { 3 } else { 1 }),
-                x: (0..count).map(|i| variable(i + 2)).collect(),
-                z: None,
+                x: (0..count)
+                    .map(|i| Variable { endogenous: takes_instruments.then_some(true), ..variable(i + 2) })
+                    .collect(),
+                z: takes_instruments.then(|| vec![variable(3)]),
                 terms: None,
                 settings: VariableSettings::default(),
             },

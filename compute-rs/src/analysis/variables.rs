@@ -3,7 +3,7 @@
 
 use super::check;
 use super::exposure::ExposureColumn;
-use crate::contract::{Failure, FunctionSpec, LagPlace, Outcome, Request, RowOrder, Transform, Variable};
+use crate::contract::{Failure, FunctionSpec, LagPlace, Outcome, Request, RowOrder, Transform, Variable, Variables};
 use crate::control::Control;
 use crate::frame::keys::Keys;
 use crate::frame::variable::{Values, display_name};
@@ -55,7 +55,7 @@ pub(super) struct PreparedVariables<'t> {
 }
 
 impl<'t> PreparedVariables<'t> {
-    /// Transforms the columns of a request, and adds the lag of Y that the function needs.
+    /// Transforms the columns of a request, instruments last, and adds the lag of Y that the function needs.
     ///
     /// # Errors
     /// `E-DUPTIME`, `E-MEMORY` and those of `control`.
@@ -66,7 +66,8 @@ impl<'t> PreparedVariables<'t> {
         spec: &FunctionSpec,
         control: &dyn Control,
     ) -> Outcome<Self> {
-        let variables: Vec<&Variable> = std::iter::once(&request.variables.y).chain(&request.variables.x).collect();
+        let Variables { y, x, .. } = &request.variables;
+        let variables: Vec<&Variable> = std::iter::once(y).chain(x).chain(request.variables.instruments()).collect();
         let lagged = spec.rows.lag_of_y.is_some()
             || variables.iter().any(|v| matches!(v.trans, Some(Transform::FirstDiff | Transform::Lag1)));
         let keys = match spec.rows.order {

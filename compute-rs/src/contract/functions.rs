@@ -232,6 +232,21 @@ macro_rules! for_each_function {
                 seconds_a_million_rows: 2.0,
                 ..FunctionSpec::MODEL
             }
+            /// The effect of an X that is chosen together with Y, by instruments.
+            IvRegression {
+                key: iv_regression,
+                result: iv_regression::IvRegressionResult,
+                compute: iv_regression::compute,
+                display_name: "IV regression",
+                kinds: &[with_x(1, 10)],
+                rows: RowSpec { order: RowOrder::Shown, lag_of_y: None },
+                x: Takes::NUMBERS_OR_CATEGORIES,
+                instruments: (1, 8),
+                endogenous: 2,
+                outliers: None,
+                seconds_a_million_rows: 6.0,
+                ..FunctionSpec::MODEL
+            }
             /// What a treatment changed that starts at different times.
             Did {
                 key: did,

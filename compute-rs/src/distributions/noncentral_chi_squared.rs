@@ -79,9 +79,39 @@ pub fn noncentrality(x: f64, df: f64, p: f64) -> f64 {
     rising((x - df).max(1.0).sqrt() + target, excess).powi(2)
 }
 
+/// The value that is exceeded with probability p.
+///
+/// ```
+/// use estimand_compute::distributions::noncentral_chi_squared;
+///
+/// // Montiel Olea & Pflueger (2013), table 1: one degree of freedom and a noncentrality of 10.
+/// assert!((noncentral_chi_squared::upper_quantile(0.05, 1.0, 10.0) - 23.11).abs() < 0.005);
+/// ```
+#[must_use]
+pub fn upper_quantile(p: f64, df: f64, lambda: f64) -> f64 {
+    if !(p > 0.0 && p < 1.0 && df > 0.0 && lambda >= 0.0 && lambda.is_finite()) {
+        return f64::NAN;
+    }
+    let target = normal::quantile(p);
+    // On the scale of normal quantiles the upper tail is nearly linear in √x.
+    let excess = |root: f64| {
+        let at = tails(root.max(0.0).powi(2), df, lambda).swapped();
+        (target - normal::quantile_pair(at)).clamp(-FAR, FAR) + root.min(0.0)
+    };
+    rising((df + lambda).sqrt() - target, excess).powi(2)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{noncentrality, tails};
+    use super::{noncentrality, tails, upper_quantile};
+
+    #[test]
+    fn the_quantile_inverts_the_tail() {
+        for (p, df, lambda) in [(0.05, 1.0, 10.0), (0.05, 1.9354582, 19.354582), (0.5, 8.0, 0.0), (0.001, 2.5, 300.0)] {
+            let x = upper_quantile(p, df, lambda);
+            assert!((tails(x, df, lambda).upper / p - 1.0).abs() < 1e-11, "{p} {df} {lambda}: {x}");
+        }
+    }
 
     #[test]
     fn tails_agree_with_the_sum_worked_by_hand() {

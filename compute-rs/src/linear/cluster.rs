@@ -116,7 +116,7 @@ pub fn cv3<C: AsRef<[Range<usize>]>>(
 }
 
 /// d of one cluster.
-fn change_without(fit: &Fit<'_>, cluster: &[Range<usize>], control: &dyn Control) -> Outcome<Change> {
+pub(crate) fn change_without(fit: &Fit<'_>, cluster: &[Range<usize>], control: &dyn Control) -> Outcome<Change> {
     let k = fit.k;
     let mut gram = Meat::new(k);
     let mut score = vec![0.0; k];

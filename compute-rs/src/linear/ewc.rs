@@ -89,7 +89,7 @@ pub fn ewc_of(scores: &Scores<'_>, control: &dyn Control) -> Outcome<Option<(Cov
 ///
 /// Rows are taken in short blocks, over which the angle of the fastest cosine grows by 0.1. Around the middle c of a block
 /// cos θ(c + r) = cos θc·cos θr − sin θc·sin θr, and Taylor series up to r⁷ give full precision.
-fn cosine_sums(scores: &Scores<'_>, count: usize, control: &dyn Control) -> Outcome<Vec<f64>> {
+pub(crate) fn cosine_sums(scores: &Scores<'_>, count: usize, control: &dyn Control) -> Outcome<Vec<f64>> {
     let (n, k) = (scores.n, scores.k);
     let block = ((0.1 * n as f64 / (PI * count as f64)) as usize).max(1);
     let mut sums = vec![0.0; count * k];

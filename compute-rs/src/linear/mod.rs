@@ -20,6 +20,7 @@ pub mod firth;
 pub mod heteroscedasticity;
 pub mod influence;
 pub mod instruments;
+pub mod iv;
 pub mod joint;
 pub mod margins;
 pub mod matrix;

@@ -30,6 +30,7 @@ const SIZES: Record<string, [number, number]> = {
   doctorvisits: [1298, 8],
   mpdta: [2500, 6],
   engel: [235, 2],
+  cigarettes: [48, 6],
   galton: [928, 2],
   maize: [15, 4],
   sirstv: [25, 2],

@@ -62,10 +62,14 @@ beforeAll(async () => {
     X: object[],
     project = project_full_id,
     y = 2,
+    Z: object[] = [],
   ) => {
     const body = { name: "A", project, analysis_type: type, analysis_function: functions };
     const analysis = await readJson<{ id: string }>(
-      api.post("/api/v1/analysis/", { ...body, variables: { Y: variable(y), X } }),
+      api.post("/api/v1/analysis/", {
+        ...body,
+        variables: { Y: variable(y), X, ...(Z.length > 0 ? { Z } : {}) },
+      }),
     );
     const result = await until(
       () => api.get(`/api/v1/analysis/${analysis.id}/perform-analysis/`),
@@ -78,10 +82,14 @@ beforeAll(async () => {
   const shown = FUNCTION_KEYS.filter((key) => examples.has(key) && !answers.has(key));
   const isUnivariate = (key: FunctionKey) => FUNCTIONS[key].kinds[0]?.analysis_type === "univariate";
   await analyse(shown.filter(isUnivariate), "univariate", []);
+  const states = await makeProject(api, readFileSync("demo/cigarettes.csv", "utf8"), settings);
   const firms = await makeProject(api, FIRMS, { ...settings, entity: "company_id", time: "fy" });
   const counties = await makeProject(api, COUNTIES, { ...settings, entity: "county", time: "year" });
   for (const key of shown.filter((each) => !isUnivariate(each))) {
-    if (FUNCTIONS[key].needs.time) await analyse([key], "multivariate", [variable(5)], counties.id, 3);
+    if (FUNCTIONS[key].instruments[0] > 0) {
+      const X = [{ ...variable(3), endogenous: true }, variable(4)];
+      await analyse([key], "multivariate", X, states.id, 2, [variable(5), variable(6)]);
+    } else if (FUNCTIONS[key].needs.time) await analyse([key], "multivariate", [variable(5)], counties.id, 3);
     else if (FUNCTIONS[key].needs.entity) await analyse([key], "multivariate", [variable(4)], firms.id, 3);
     else if (OF_TWO_VALUES.includes(key)) await analyse([key], "multivariate", [variable(2)], grades.id, 1);
     else await analyse([key], "multivariate", [variable(1)]);

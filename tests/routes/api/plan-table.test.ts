@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { FUNCTION_KEYS, FUNCTIONS } from "~/compute/contract/tables";
+import type { FunctionKey } from "~/compute/contract/types";
 import { database } from "~/db/client.server";
 import type { UserRow } from "~/db/users.server";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
@@ -7,6 +8,7 @@ import type { AppServer } from "../../factories/app-server";
 import { signInToPages } from "../../factories/page-server";
 import { sharedServer } from "../../factories/shared-server";
 import { makeProject, readJson, until } from "../../factories/projects";
+import { rolesFor } from "../../factories/roles";
 import { ApiClient, makeUser } from "../../factories/users";
 
 /**
@@ -65,12 +67,12 @@ async function columnOf(body: object): Promise<string> {
 }
 
 const variable = (column: number) => ({ column, trans: null });
-const multivariate = (key: string) => ({
+const multivariate = (key: FunctionKey) => ({
   name: key,
   project: project.id,
   analysis_type: "multivariate",
   analysis_function: [key],
-  variables: { Y: variable(1), X: [variable(2)] },
+  variables: { Y: variable(1), ...rolesFor(key, [variable(2)], 3) },
 });
 const regression = () => multivariate("regression");
 const univariate = (more: object = {}) => ({

@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
-import type { RegressionResult, Sensitivity } from "~/compute/contract/types";
+import type { FunctionKey, RegressionResult, Sensitivity } from "~/compute/contract/types";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { useApiServer } from "../../factories/api-server";
 import { makeProject, readJson, until } from "../../factories/projects";
+import { rolesFor } from "../../factories/roles";
 
 const { api } = useApiServer();
 let grunfeld: ProjectDetail;
@@ -21,14 +22,17 @@ beforeAll(async () => {
 });
 
 /** An analysis of inv on value. */
-async function create(key: string, type: "univariate" | "multivariate" = "multivariate"): Promise<string> {
+async function create(
+  key: FunctionKey,
+  type: "univariate" | "multivariate" = "multivariate",
+): Promise<string> {
   const X = type === "univariate" ? [] : [{ column: 4, trans: null }];
   const response = await api.post("/api/v1/analysis/", {
     name: key,
     project: grunfeld.id,
     analysis_type: type,
     analysis_function: [key],
-    variables: { Y: { column: 3, trans: null }, X },
+    variables: { Y: { column: 3, trans: null }, ...rolesFor(key, X, 5) },
     remove_outliers: false,
   });
   expect(response.status, await response.clone().text()).toBe(201);

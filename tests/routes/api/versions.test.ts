@@ -9,6 +9,7 @@ import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { localPath } from "~/storage/blob-places.server";
 import { useApiServer } from "../../factories/api-server";
 import { makeProject, readJson } from "../../factories/projects";
+import { rolesFor } from "../../factories/roles";
 import { FileOfDataset, GRUNFELD, pageOf, valuesOf } from "../../factories/replacements";
 import { ApiClient, makeUser } from "../../factories/users";
 
@@ -198,7 +199,11 @@ describe("the numbers before and after", () => {
         analysis_function: [key],
         analysis_type: multivariate === undefined ? "univariate" : "multivariate",
         remove_outliers: false,
-        variables: { Y: { column: y, trans: null }, X, settings: { statistics: ["avg"] } },
+        variables: {
+          Y: { column: y, trans: null },
+          ...rolesFor(key, X, 5),
+          settings: { statistics: ["avg"] },
+        },
       });
       expect(response.status, await response.clone().text()).toBe(201);
     }

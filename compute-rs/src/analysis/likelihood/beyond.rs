@@ -53,30 +53,13 @@ impl<L: Likelihood> Explained<'_, L> {
         effects: &[f64],
         each: impl Fn(&Working<'_>, &LikelihoodErrors, usize) -> (f64, f64),
     ) -> Outcome<()> {
-        for held in self.held() {
+        for held in held(self.sequence, self.season) {
             let beyond = self.beyond(&held, p.len(), &each)?;
             for ((p, effect), (slope, other)) in p.iter_mut().zip(effects).zip(beyond) {
                 *p = if slope * effect > 0.0 { larger(*p, other) } else { 1.0 };
             }
         }
         Ok(())
-    }
-
-    /// Columns that are held fixed in turn: a straight trend, and with it the season.
-    fn held(&self) -> Vec<Vec<Vec<f64>>> {
-        let sequence = self.sequence;
-        if !sequence.timed || sequence.time.contains(&NO_TIME) {
-            return Vec::new();
-        }
-        let trend: Vec<f64> = match &sequence.period {
-            Some(period) if !sequence.panel => period.iter().map(|period| *period as f64).collect(),
-            _ => sequence.time.iter().map(|time| f64::from(*time)).collect(),
-        };
-        let mut all = vec![vec![trend.clone()]];
-        if !self.season.is_empty() {
-            all.push(std::iter::once(trend).chain(self.season.iter().cloned()).collect());
-        }
-        all
     }
 
     /// Effect and p of each X with further columns held fixed; p is 1 where these leave nothing of it.
@@ -107,6 +90,22 @@ impl<L: Likelihood> Explained<'_, L> {
         });
         Ok(told.collect())
     }
+}
+
+/// Columns that are held fixed in turn where rows have times: a straight trend, and with it the season.
+pub(in crate::analysis) fn held(sequence: &Sequence, season: &[Vec<f64>]) -> Vec<Vec<Vec<f64>>> {
+    if !sequence.timed || sequence.time.contains(&NO_TIME) {
+        return Vec::new();
+    }
+    let trend: Vec<f64> = match &sequence.period {
+        Some(period) if !sequence.panel => period.iter().map(|period| *period as f64).collect(),
+        _ => sequence.time.iter().map(|time| f64::from(*time)).collect(),
+    };
+    let mut all = vec![vec![trend.clone()]];
+    if !season.is_empty() {
+        all.push(std::iter::once(trend).chain(season.iter().cloned()).collect());
+    }
+    all
 }
 
 /// A p that is not defined is the larger one.

@@ -2,7 +2,7 @@
 
 mod beyond;
 
-pub(super) use beyond::{Explained, larger};
+pub(super) use beyond::{Explained, held, larger};
 
 use super::categories::UsedCategories;
 use super::model_frame::{ModelFrame, count32};

@@ -1,0 +1,99 @@
+//! Which variables of the frame are chosen, which are not, and which are instruments.
+
+use crate::analysis::model_frame::ModelFrame;
+use crate::analysis::regression::failure;
+use crate::contract::{Code, Failure, Request};
+use crate::linear::iv::{Columns, NoEstimate};
+use crate::linear::ols::Defect;
+use crate::wording::all_of;
+
+/// Places of the variables of a frame.
+pub(super) struct Roles {
+    pub(super) endogenous: Vec<usize>,
+    pub(super) exogenous: Vec<usize>,
+    pub(super) instruments: Vec<usize>,
+}
+
+impl Roles {
+    pub(super) fn of(frame: &ModelFrame<'_>, request: &Request) -> Self {
+        let is_chosen = |place: &usize| {
+            let role = &frame.roles[*place];
+            request.variables.x.iter().any(|x| {
+                x.endogenous == Some(true)
+                    && x.trans == role.trans
+                    && x.column.means(role.column_index, &role.column_name)
+            })
+        };
+        let (endogenous, exogenous) = (1..frame.first_instrument).partition(is_chosen);
+        Self { endogenous, exogenous, instruments: (frame.first_instrument..frame.names.len()).collect() }
+    }
+
+    pub(super) fn columns<'f>(&self, frame: &'f ModelFrame<'_>) -> Columns<'f> {
+        let of = |places: &[usize]| -> Vec<&'f [f64]> { places.iter().map(|&j| &*frame.values[j]).collect() };
+        Columns {
+            y: &frame.values[0],
+            endogenous: of(&self.endogenous),
+            exogenous: of(&self.exogenous),
+            instruments: of(&self.instruments),
+        }
+    }
+
+    fn names(frame: &ModelFrame<'_>, places: impl Iterator<Item = usize>) -> Vec<String> {
+        places.map(|j| frame.names[j].clone()).collect()
+    }
+
+    /// The X that are chosen, then the others.
+    pub(super) fn names_of_x(&self, frame: &ModelFrame<'_>) -> Vec<String> {
+        Self::names(frame, self.endogenous.iter().chain(&self.exogenous).copied())
+    }
+
+    /// The other X, then the instruments.
+    pub(super) fn names_of_first(&self, frame: &ModelFrame<'_>) -> Vec<String> {
+        Self::names(frame, self.exogenous.iter().chain(&self.instruments).copied())
+    }
+
+    /// Why there are no estimates, in words.
+    pub(super) fn failure(&self, frame: &ModelFrame<'_>, reason: NoEstimate) -> Failure {
+        let name = |m: usize| frame.names[self.endogenous[m.min(self.endogenous.len() - 1)]].as_str();
+        let others = if self.exogenous.is_empty() { "" } else { " beyond the other X" };
+        let collinear = |text: String| Failure::new(Code::Collinear, text);
+        match reason {
+            NoEstimate::Reduced(defect) => {
+                let places: Vec<usize> = self.exogenous.iter().chain(&self.instruments).copied().collect();
+                failure(frame, placed(defect, &places))
+            }
+            NoEstimate::Columns(defect) => {
+                let places: Vec<usize> = self.endogenous.iter().chain(&self.exogenous).copied().collect();
+                failure(frame, placed(defect, &places))
+            }
+            NoEstimate::Constant(m) => failure(frame, Defect::ConstantX(self.endogenous[m] - 1)),
+            NoEstimate::Determined(m) => collinear(format!(
+                "{} is an exact combination of the instruments and the other X, so they cannot stand for it. Choose instruments that only move it.",
+                name(m)
+            )),
+            NoEstimate::Unmoved(_) if self.endogenous.len() > 1 => {
+                let names: Vec<String> = (0..self.endogenous.len()).map(|m| name(m).to_owned()).collect();
+                collinear(format!(
+                    "In the rows used the instruments move {} in one way only{others}, so their effects cannot be told apart. Choose other instruments, or mark one X alone.",
+                    all_of(&names)
+                ))
+            }
+            NoEstimate::Unmoved(m) => collinear(format!(
+                "In the rows used the instruments say nothing of {}{others}, so its effect is not identified. Choose other instruments.",
+                name(m)
+            )),
+        }
+    }
+}
+
+/// A defect whose columns count as the X of the frame do.
+fn placed(defect: Defect, places: &[usize]) -> Defect {
+    let at = |j: usize| places.get(j).map_or(0, |place| place - 1);
+    match defect {
+        Defect::ConstantX(j) => Defect::ConstantX(at(j)),
+        Defect::Collinear { column, with } => {
+            Defect::Collinear { column: at(column), with: with.into_iter().map(at).collect() }
+        }
+        other => other,
+    }
+}
