@@ -28,7 +28,7 @@ fn user(function: FunctionKey, kind: AnalysisType, x: &[u32], removes: bool) -> 
     });
     if function.spec().instruments.0 > 0 {
         request["variables"]["X"][0]["endogenous"] = json!(true);
-        request["variables"]["Z"] = json!([variable(5)]);
+        request["variables"]["Z"] = json!([variable(6)]);
     }
     RowsUser { request: serde_json::from_value(request).unwrap(), function }
 }
