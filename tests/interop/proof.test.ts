@@ -11,7 +11,8 @@ import { useApiServer } from "../factories/api-server";
 import { makeProject, readJson } from "../factories/projects";
 import { readZip } from "../factories/read-zip";
 import { ApiClient, makeUser } from "../factories/users";
-import { CASES, type InteropCase } from "./cases";
+import { CASES } from "./cases";
+import type { InteropCase } from "./interop-case";
 
 const PROGRAMS = {
   r: { command: process.env.INTEROP_RSCRIPT ?? "Rscript", file: "proof.R" },

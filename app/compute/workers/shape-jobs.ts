@@ -49,13 +49,13 @@ const shape = (input: ShapeInput) => withShaping(input, (shaping, table) => shap
 
 function withShaping<T>(
   { table, recipe, others }: ShapeInput,
-  use: (shaping: ShapingHandle, table: AnalysisTableHandle) => T,
+  work: (shaping: ShapingHandle, table: AnalysisTableHandle) => T,
 ): T {
   const { Shaping } = engine();
   const shaping = new Shaping(JSON.stringify(recipe));
   try {
     for (const other of others) shaping.addOther(other.name, fillTable(other.table));
-    return withTable(table, (filled) => use(shaping, filled));
+    return withTable(table, (filled) => work(shaping, filled));
   } finally {
     shaping.free();
   }
