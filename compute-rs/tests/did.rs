@@ -220,3 +220,38 @@ fn a_hundred_thousand_rows_take_well_under_a_second() {
     println!("{seconds:.3} s");
     assert!(seconds < 5.0);
 }
+
+#[test]
+fn comparisons_that_start_last_are_a_side_of_their_own() {
+    let noise = |i: usize| ((i * i * i + 17 * i) % 1009) as f64 / 100.0;
+    let of = |early: usize, late: usize| {
+        let all = (0..early + late).flat_map(|i| {
+            let y: Vec<f64> = (0..4).map(|t| noise(7 * i + t)).collect();
+            entity(i as f64, &y, if i < early { 2002.0 } else { 2004.0 })
+        });
+        result(&rows(&all.collect::<Vec<_>>()), "not_yet_treated")["claim"].clone()
+    };
+    for (early, late) in [(1, 19), (19, 1)] {
+        let claim = of(early, late);
+        assert_eq!((&claim["treated"], &claim["compared"]), (&json!(early), &json!(late)));
+        assert_eq!((&claim["silent"], &claim["p_value"]), (&json!("few_entities"), &Value::Null));
+    }
+    let claim = of(18, 2);
+    assert_eq!((&claim["silent"], &claim["df"]), (&Value::Null, &json!(1.0)));
+}
+
+#[test]
+fn rounding_is_no_error() {
+    // Y is exactly a sum of effects of entity, year and treatment, in decimals that binary numbers do not have.
+    let all = (0..12).flat_map(|i| {
+        let from = if i < 6 { 2003.0 } else { NEVER };
+        let y: Vec<f64> = (0..4)
+            .map(|t| 0.1 * i as f64 + 0.3 * t as f64 + if 2001.0 + t as f64 >= from { 0.7 } else { 0.0 })
+            .collect();
+        entity(i as f64, &y, from)
+    });
+    let found = result(&rows(&all.collect::<Vec<_>>()), "never_treated");
+    assert_eq!((&found["claim"]["silent"], &found["claim"]["p_value"]), (&json!("exact"), &Value::Null));
+    assert_eq!((&found["overall"]["std_err"], &found["twfe"]["p_value"]), (&Value::Null, &Value::Null));
+    assert!((found["overall"]["att"].as_f64().unwrap() - 0.7).abs() < 1e-12);
+}

@@ -177,3 +177,25 @@ fn an_exact_line_claims_nothing() {
     assert_eq!((&found["claim"]["silent"], &found["claim"]["shape"]), (&json!("exact"), &Value::Null));
     assert!((number(&found["tsls"][1]["coeff"]) + 2.0).abs() < 1e-10);
 }
+
+#[test]
+fn a_set_is_found_where_x_is_y_and_an_instrument_by_an_identity() {
+    // Haavelmo (1943): consumption is part of income, income consumption and investment. The residuals of both on investment are the same.
+    let investment: Vec<f64> = (0..40).map(|i| 20.0 + 8.0 * noise(5 * i + 3)).collect();
+    let consumption: Vec<f64> = (0..40).map(|i| 5.0 + 1.2 * investment[i] + 4.0 * noise(3 * i + 1)).collect();
+    let income: Vec<f64> = consumption.iter().zip(&investment).map(|(c, i)| c + i).collect();
+    let columns = vec![consumption, income, investment];
+    let order: Vec<usize> = (0..40).map(|i| (i * 27 + 5) % 40).collect();
+    let shuffled = columns.iter().map(|column| order.iter().map(|&i| column[i]).collect()).collect::<Vec<Vec<f64>>>();
+    let limits = |columns: &[Vec<f64>]| {
+        let result = result_of(&table(columns), &request(&[2], &[], &[3]));
+        let [claim, classical] = ["claim", "anderson_rubin"].map(|set| result[set]["intervals"].clone());
+        assert_eq!((claim.as_array().unwrap().len(), result["claim"]["shape"].as_str()), (1, Some("bounded")));
+        // b of consumption on investment is b/(1 + b) on income, and the claim's set is the wider one.
+        let at = |of: &Value, end: usize| number(&of[0][end]);
+        assert!(at(&claim, 0) <= at(&classical, 0) + 1e-9 && at(&claim, 1) >= at(&classical, 1) - 1e-9);
+        [at(&claim, 0), at(&claim, 1)]
+    };
+    let (found, again) = (limits(&columns), limits(&shuffled));
+    assert!(found.iter().zip(&again).all(|(a, b)| (a - b).abs() < 1e-9), "{found:?} {again:?}");
+}

@@ -16,14 +16,14 @@ type Claimed = Pick<DidClaim, "att" | "lower" | "upper" | "p_value" | "treated" 
 export type DidFinding =
   | { say: "did_effect"; claim: Claimed; notYet: boolean }
   | { say: "did_none"; claim: Claimed; notYet: boolean }
-  | { say: "did_silent"; claim: Claimed; why: NoClaimReason }
+  | { say: "did_silent"; claim: Claimed; why: NoClaimReason; notYet: boolean }
   /** What the effect rests on, which no test proves. */
   | { say: "parallel_trends" }
   /** How far both sides moved apart before the start. */
-  | { say: "before_start"; largest: number; test: { df: number; p: number } | null }
+  | { say: "before_start"; largest: number }
   /** How much trends may differ after the start before an effect may be zero. */
   | { say: "trends_may_differ"; breakdown: number; limit: number }
-  | { say: "few_on_a_side"; treated: number; compared: number }
+  | { say: "few_on_a_side"; treated: number; compared: number; notYet: boolean }
   /** What two-way fixed effects print, and how many of their weights are negative. */
   | { say: "two_way_differs"; effect: number; share: number; sum: number }
   | {
@@ -38,7 +38,6 @@ type Found = Pick<
   DidResult,
   | "claim"
   | "not_yet_treated"
-  | "pretrend"
   | "relative_magnitudes"
   | "twfe"
   | "twfe_weights"
@@ -53,11 +52,10 @@ function isClearEffect({ p_value: p, lower, upper, silent }: DidClaim): boolean 
   return silent === null && isBelow(p, LEVEL) && lower !== null && upper !== null && lower * upper > 0;
 }
 
-function beforeStart({ pretrend, relative_magnitudes: magnitudes }: Found): DidFinding[] {
+/** Without the p of the joint test, which is far too small where few entities start together. */
+function beforeStart({ relative_magnitudes: magnitudes }: Found): DidFinding[] {
   const largest = magnitudes?.largest_before ?? null;
-  if (largest === null) return [];
-  const p = pretrend?.p_value ?? null;
-  return [{ say: "before_start", largest, test: pretrend && p !== null ? { df: pretrend.df, p } : null }];
+  return largest === null ? [] : [{ say: "before_start", largest }];
 }
 
 function trendsMayDiffer({ relative_magnitudes: magnitudes }: Found): DidFinding[] {
@@ -93,16 +91,16 @@ export function didFindings(result: Found): DidFinding[] {
   const { treated, compared } = claim;
   const rest = [...twoWay(result.twfe, result.twfe_weights), ...leftOut(result)];
   if (claim.silent !== null) {
-    return [{ say: "did_silent", claim, why: claim.silent }, { say: "parallel_trends" }, ...rest];
+    return [{ say: "did_silent", claim, why: claim.silent, notYet }, { say: "parallel_trends" }, ...rest];
   }
   const isClear = isClearEffect(claim);
-  const isFew = treated < FEW_ENTITIES || (compared > 0 && compared < FEW_ENTITIES);
+  const isFew = Math.min(treated, compared) < FEW_ENTITIES;
   return [
     { say: isClear ? "did_effect" : "did_none", claim, notYet },
     { say: "parallel_trends" },
     ...beforeStart(result),
     ...(isClear ? trendsMayDiffer(result) : []),
-    ...(isFew ? [{ say: "few_on_a_side", treated, compared } as const] : []),
+    ...(isFew ? [{ say: "few_on_a_side", treated, compared, notYet } as const] : []),
     ...rest,
   ];
 }

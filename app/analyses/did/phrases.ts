@@ -50,10 +50,14 @@ function sizes(values: readonly (number | null)[], labels: VariableLabels, isFal
 /** "191 values of county are treated, 309 never": who is compared. */
 function sides({ treated, compared }: Claimed, notYet: boolean, labels: VariableLabels): string {
   const own = `${formatCount(treated)} treated`;
-  if (!notYet) return `${own} against ${formatCount(compared)} never treated values of ${entityOf(labels)}`;
-  const never = compared === 0 ? "" : ` and ${formatCount(compared)} never treated`;
-  return `${own} values of ${entityOf(labels)} against those not yet treated${never}`;
+  const others = formatCount(compared);
+  return notYet
+    ? `${own} values of ${entityOf(labels)} against those not yet treated, ${others} of them last or never`
+    : `${own} against ${others} never treated values of ${entityOf(labels)}`;
 }
+
+/** Those that only compare. */
+const comparing = (notYet: boolean) => (notYet ? "treated last or never" : "never treated");
 
 /** " (95 % CI 0.006 to 0.056; p = .014, 191 treated against 309 never treated values of county)" */
 function evidence(from: string, to: string, claim: Claimed, notYet: boolean, labels: VariableLabels): Part {
@@ -89,14 +93,17 @@ function none({ claim, notYet }: Extract<DidFinding, { say: "did_none" }>, label
   ];
 }
 
-function silence({ claim, why }: Extract<DidFinding, { say: "did_silent" }>, labels: VariableLabels): Part[] {
+function silence(
+  { claim, why, notYet }: Extract<DidFinding, { say: "did_silent" }>,
+  labels: VariableLabels,
+): Part[] {
   const { treated, compared } = claim;
   const [size = ""] = sizes([claim.att], labels);
   const { sign } = unitsOfTreatment(labels);
   const reason =
     why === "exact"
       ? `the effect is the same for every ${entityOf(labels)}, so chance has no measure`
-      : `${formatCount(treated)} treated and ${formatCount(compared)} never treated values of ${entityOf(labels)} are too few to tell chance from an effect`;
+      : `${formatCount(treated)} treated and ${formatCount(compared)} ${comparing(notYet)} are too few values of ${entityOf(labels)} to tell chance from an effect`;
   return [
     part("hedge", `nothing can be said beyond these rows: ${reason}. In them the estimate is `),
     part("size", strong(`${size}${sign}`), "."),
@@ -104,16 +111,14 @@ function silence({ claim, why }: Extract<DidFinding, { say: "did_silent" }>, lab
 }
 
 function beforeStart(
-  { largest, test }: Extract<DidFinding, { say: "before_start" }>,
+  { largest }: Extract<DidFinding, { say: "before_start" }>,
   labels: VariableLabels,
 ): Part[] {
   const [size = ""] = sizes([largest], labels);
   const { sign } = unitsOfTreatment(labels);
-  const effects =
-    test === null ? "" : `${countOf(test.df, "effect")} before it, joint test ${phraseP(test.p)}`;
   return [
     part("evidence", `Before the start both sides moved apart from one ${timeOf(labels)} to the next`),
-    part("evidence", ` by up to ${size}${sign} on average${effects === "" ? "" : ` (${effects})`}.`),
+    part("evidence", ` by up to ${size}${sign} on average.`),
   ];
 }
 
@@ -135,9 +140,11 @@ function room(
       ];
 }
 
-function few({ treated, compared }: Extract<DidFinding, { say: "few_on_a_side" }>, labels: VariableLabels) {
-  const [count, what] =
-    treated <= compared || compared === 0 ? [treated, "treated"] : [compared, "never treated"];
+function few(
+  { treated, compared, notYet }: Extract<DidFinding, { say: "few_on_a_side" }>,
+  labels: VariableLabels,
+) {
+  const [count, what] = treated <= compared ? [treated, "treated"] : [compared, comparing(notYet)];
   const verb = count === 1 ? "is" : "are";
   return [
     part(

@@ -1672,7 +1672,7 @@ upper: number | null,
  */
 treated: number, 
 /**
- * Entities that they are compared with, without those treated later.
+ * Entities that only compare: never treated, or so late that their own start has no effect.
  */
 compared: number, 
 /**

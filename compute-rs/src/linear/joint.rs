@@ -14,8 +14,12 @@ use nalgebra::DMatrix;
 /// ```
 #[must_use]
 pub fn wald(coefficients: &[f64], covariance: &Covariance, which: &[usize]) -> Option<f64> {
-    /// Pivot of the correlation matrix below which it is singular.
-    const SINGULAR: f64 = 1e-12;
+    wald_above(coefficients, covariance, which, 1e-12)
+}
+
+/// The same where a squared pivot of the correlation matrix below `singular` is taken for rounding.
+#[must_use]
+pub fn wald_above(coefficients: &[f64], covariance: &Covariance, which: &[usize], singular: f64) -> Option<f64> {
     let errors: Vec<f64> = which.iter().map(|&j| covariance.at(j, j).sqrt()).collect();
     if which.is_empty() || errors.iter().any(|se| !(*se > 0.0 && se.is_finite())) {
         return None;
@@ -25,7 +29,7 @@ pub fn wald(coefficients: &[f64], covariance: &Covariance, which: &[usize]) -> O
     let correlation = DMatrix::from_fn(q, q, |i, j| covariance.at(which[i], which[j]) / (errors[i] * errors[j]));
     let factor = correlation.cholesky()?;
     let lower = factor.l();
-    if lower.diagonal().iter().any(|pivot| pivot * pivot < SINGULAR) {
+    if lower.diagonal().iter().any(|pivot| pivot * pivot < singular) {
         return None;
     }
     let t = DMatrix::from_fn(q, 1, |i, _| coefficients[which[i]] / errors[i]);

@@ -4,11 +4,11 @@ use super::result::{DidClaim, DidResult, RelativeMagnitudes};
 use crate::analysis::model_frame::count32;
 use crate::analysis::regression::errors::FEWEST_ENTITIES;
 use crate::contract::{FiniteOrNull, NoClaimReason};
-use crate::linear::did::aggregate::Aggregate;
-use crate::linear::did::claim::small_sample;
+use crate::linear::did::Design;
+use crate::linear::did::aggregate::{Aggregate, is_after};
+use crate::linear::did::claim::{Role, small_sample};
 use crate::linear::did::effects::GroupTime;
 use crate::linear::did::magnitudes::magnitudes;
-use crate::linear::did::{Design, Start};
 
 /// Adds the claim, and how much trends may differ before it goes.
 pub(super) fn fill(
@@ -17,15 +17,15 @@ pub(super) fn fill(
     effects: &[GroupTime],
     events: &[(i64, Aggregate)],
     all: &Aggregate,
-    part: &[bool],
+    roles: &[Role],
 ) {
-    let of = |is_never: bool| {
-        design.starts.iter().zip(part).filter(|(start, part)| **part && (**start == Start::Never) == is_never).count()
-    };
-    let (treated, compared) = (of(false), of(true));
-    let tested = small_sample(design, all.att, &all.influence, part);
-    let is_alone = treated < 2 || compared == 1;
-    let silent = if is_alone || treated + compared < FEWEST_ENTITIES {
+    let of = |wanted: Role| roles.iter().filter(|role| **role == wanted).count();
+    let (treated, compared) = (of(Role::Treated), of(Role::Compared));
+    let fewest =
+        effects.iter().filter(|effect| is_after(design, effect)).map(|effect| effect.compared).min().unwrap_or(0);
+    let sides = (roles, fewest);
+    let tested = small_sample(design, all.att, &all.influence, sides);
+    let silent = if treated < 2 || compared.min(fewest) < 2 || treated + compared < FEWEST_ENTITIES {
         Some(NoClaimReason::FewEntities)
     } else if tested.is_none() {
         Some(NoClaimReason::Exact)
@@ -45,7 +45,7 @@ pub(super) fn fill(
         silent,
     });
     result.relative_magnitudes =
-        tested.and_then(|tested| magnitudes(design, effects, events, &tested, part)).map(|found| RelativeMagnitudes {
+        tested.and_then(|tested| magnitudes(design, effects, events, &tested, sides)).map(|found| RelativeMagnitudes {
             breakdown: FiniteOrNull(found.breakdown),
             largest_before: FiniteOrNull(found.largest),
             limit_before: FiniteOrNull(found.limit),

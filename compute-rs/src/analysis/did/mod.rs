@@ -19,9 +19,10 @@ use crate::control::Control;
 use crate::distributions::chi_squared;
 use crate::linear::did::aggregate::{by_event_time, by_start, dynamic, overall, simple};
 use crate::linear::did::band::{covariance, critical};
+use crate::linear::did::claim::roles;
 use crate::linear::did::effects::{Base, GroupTime, group_times, taking_part};
 use crate::linear::did::{Comparison, Design};
-use crate::linear::joint::wald;
+use crate::linear::joint::wald_above;
 use crate::wording::counted;
 use panel::{LeftOut, TreatedPanel};
 use result::{CohortSize, PretrendUndefined, UniversalEffects, WaldTest};
@@ -30,6 +31,8 @@ use result::{CohortSize, PretrendUndefined, UniversalEffects, WaldTest};
 const MOST: usize = 25_000_000;
 /// Most effects before the start that one test takes.
 const MOST_TESTED: usize = 1_000;
+/// Squared pivot of the correlations of effects below which they are singular: what entities contribute is squared in them.
+const SINGULAR: f64 = 1e-8;
 
 /// The effects of the treatment on the rows used.
 pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<DidResult>> {
@@ -88,26 +91,26 @@ fn fill(job: &FunctionJob<'_>, frame: ModelFrame<'_>, left: &mut LeftOut, result
     result.periods = Some(count32(design.periods));
     result.not_yet_treated = not_yet;
     result.att_gt = Some(tables::group_times(&panel, &design, &effects));
-    let (rows, band) = tables::events(&events, control)?;
+    let (rows, band) = tables::events(&design, &events, control)?;
     result.event_study = Some(rows);
     result.sup_t_event_study = band;
     result.by_group = Some(tables::groups(&panel, &design, &starts));
-    result.overall = Some(tables::mean(&all));
-    result.overall_simple = simple(&design, &effects).map(|of| tables::mean(&of));
-    result.overall_dynamic = dynamic(&design, &events).map(|of| tables::mean(&of));
+    result.overall = Some(tables::mean(&design, &all));
+    result.overall_simple = simple(&design, &effects).map(|of| tables::mean(&design, &of));
+    result.overall_dynamic = dynamic(&design, &events).map(|of| tables::mean(&design, &of));
     let influences: Vec<&[f64]> = effects.iter().map(|effect| effect.influence.as_slice()).collect();
-    result.sup_t_att_gt = critical(&influences, control)?.map(tables::critical_value);
+    result.sup_t_att_gt = critical(&influences, design.rounding(), control)?.map(tables::critical_value);
     match pretrend(&design, &effects, control)? {
         Ok(test) => result.pretrend = Some(test),
         Err(why) => result.pretrend_undefined = Some(why),
     }
-    claims::fill(result, &design, &effects, &events, &all, &part);
+    let told: Vec<usize> = starts.iter().map(|(cohort, _)| *cohort).collect();
+    claims::fill(result, &design, &effects, &events, &all, &roles(&design, &part, &told));
     result.universal = Some(universal(&panel, &design, comparison, control)?);
-    (result.twfe, result.twfe_weights) = two_way::two_way(&panel, control)?.unzip();
+    (result.twfe, result.twfe_weights) = two_way::two_way(&panel, design.rounding(), control)?.unzip();
     result.cohorts = Some(cohorts(&panel, &design));
     result.entities_with_gaps = Some(count32(design.with_gaps()));
     result.starts_in_gaps = count32(panel.in_gaps);
-    let told: Vec<usize> = starts.iter().map(|(cohort, _)| *cohort).collect();
     let untold = (0..design.cohorts.len()).filter(|cohort| !told.contains(cohort));
     result.without_comparison = untold.map(|cohort| panel.time(design.cohorts[cohort].start)).collect();
     Ok(())
@@ -155,13 +158,14 @@ fn pretrend(
     if before.is_empty() {
         return Ok(Err(PretrendUndefined::NoPeriods));
     }
-    if before.len() >= design.entities() || before.len() > MOST_TESTED {
+    let is_constant = |effect: &&GroupTime| effect.std_err() <= design.rounding();
+    if before.len() >= design.entities() || before.len() > MOST_TESTED || before.iter().any(is_constant) {
         return Ok(Err(PretrendUndefined::Singular));
     }
     let influences: Vec<&[f64]> = before.iter().map(|effect| effect.influence.as_slice()).collect();
     let estimates: Vec<f64> = before.iter().map(|effect| effect.att).collect();
     let which: Vec<usize> = (0..before.len()).collect();
-    Ok(match wald(&estimates, &covariance(&influences, control)?, &which) {
+    Ok(match wald_above(&estimates, &covariance(&influences, control)?, &which, SINGULAR) {
         None => Err(PretrendUndefined::Singular),
         Some(statistic) => Ok(WaldTest {
             statistic: FiniteOrNull(statistic),
@@ -178,7 +182,7 @@ fn universal(
     control: &dyn Control,
 ) -> Outcome<UniversalEffects> {
     let effects = group_times(design, comparison, Base::Universal, control)?;
-    let (event_study, sup_t_event_study) = tables::events(&by_event_time(design, &effects), control)?;
+    let (event_study, sup_t_event_study) = tables::events(design, &by_event_time(design, &effects), control)?;
     Ok(UniversalEffects { att_gt: tables::group_times(panel, design, &effects), event_study, sup_t_event_study })
 }
 

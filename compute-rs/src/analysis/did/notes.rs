@@ -53,8 +53,7 @@ pub(super) fn add(result: &mut DidResult) {
         .collect();
     if !alone.is_empty() {
         notes.push(format!(
-            "One entity alone starts in {}. The standard errors of its effects leave out how much it varies itself; that of the sentence \
-             does not.",
+            "One entity alone starts in {}. The standard errors of its effects leave out how much it varies itself.",
             all_of(&alone)
         ));
     }

@@ -266,7 +266,7 @@ pub struct DidClaim {
     pub upper: FiniteOrNull,
     /// Treated entities with a pair of rows around their start.
     pub treated: u32,
-    /// Entities that they are compared with, without those treated later.
+    /// Entities that only compare: never treated, or so late that their own start has no effect.
     pub compared: u32,
     /// Why nothing is claimed; `null` where something may be.
     pub silent: Option<NoClaimReason>,

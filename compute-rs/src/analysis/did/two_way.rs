@@ -17,6 +17,7 @@ const ROUNDING: f64 = 1e-9;
 /// leave of its treatment (de Chaisemartin & D'Haultfœuille 2020, *American Economic Review* 110, 2964–2996).
 pub(super) fn two_way(
     panel: &TreatedPanel<'_>,
+    rounding: f64,
     control: &dyn Control,
 ) -> Outcome<Option<(TwoWayEffect, TwoWayWeights)>> {
     let sequence = &panel.frame.sequence;
@@ -25,9 +26,10 @@ pub(super) fn two_way(
     let Some(left) = Deviations::of(&panel.frame.values[0], &[&treated], &of, true, control)? else { return Ok(None) };
     let Some(within) = left.fit(control)? else { return Ok(None) };
     let effect = within.fit.coefficients[0];
-    let (std_err, df) = (cr1(&within, &of).map_or(f64::NAN, |v| v.at(0, 0).sqrt()), of.entities.len() as f64 - 1.0);
+    let std_err = cr1(&within, &of).map(|v| v.at(0, 0).sqrt()).filter(|error| *error > rounding).unwrap_or(f64::NAN);
+    let df = of.entities.len() as f64 - 1.0;
     let reach = student::quantile(0.975, df) * std_err;
-    let p_value = if std_err > 0.0 { student::two_sided(effect / std_err, df) } else { f64::NAN };
+    let p_value = student::two_sided(effect / std_err, df);
     let weights: Vec<f64> =
         left.x[0].iter().zip(&treated).filter(|(_, treated)| **treated == 1.0).map(|(weight, _)| *weight).collect();
     let largest = weights.iter().fold(0.0, |most, weight| f64::max(most, weight.abs()));

@@ -57,12 +57,12 @@ pub fn covariance(influences: &[&[f64]], control: &dyn Control) -> Outcome<Covar
 ///
 /// # Errors
 /// Those of `control`.
-pub fn critical(influences: &[&[f64]], control: &dyn Control) -> Outcome<Option<Critical>> {
+pub fn critical(influences: &[&[f64]], rounding: f64, control: &dyn Control) -> Outcome<Option<Critical>> {
     let varying: Vec<Vec<f64>> = influences
         .iter()
         .filter_map(|own| {
             let size = length(own);
-            (size > 0.0).then(|| own.iter().map(|v| v / size).collect())
+            (size > rounding).then(|| own.iter().map(|v| v / size).collect())
         })
         .collect();
     if varying.is_empty() || varying.len() > MOST {
@@ -134,10 +134,10 @@ mod tests {
         // Two independent normal numbers: 2Φ(c) − 1 = √.95, c = 2.2365; one: 1.9600. The same twice is one.
         let (a, b, none) = ([1.0, 0.0], [0.0, 3.0], [0.0, 0.0]);
         for (of, expected) in [(vec![&a[..], &b[..], &none[..]], 2.236_5), (vec![&a[..]; 2], 1.959_96)] {
-            let found = critical(&of, &Unlimited).unwrap().unwrap();
+            let found = critical(&of, 0.0, &Unlimited).unwrap().unwrap();
             assert!((found.value - expected).abs() < 4.0 * found.std_err, "{found:?}");
             assert!(found.std_err < 0.03 && found.draws == 9_999);
         }
-        assert_eq!(critical(&[&none[..]], &Unlimited).unwrap(), None);
+        assert_eq!(critical(&[&none[..]], 0.0, &Unlimited).unwrap(), None);
     }
 }

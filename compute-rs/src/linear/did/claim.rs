@@ -1,13 +1,39 @@
 //! The error of the overall effect that claims rest on (docs/methods/did.md#what-is-claimed).
 //!
-//! Entities with a start and entities without one are two samples: the squares of what they contribute get the factor m/(m − 1) of their
-//! number m, and the degrees of freedom are Welch's (1947).
+//! Entities whose start has an effect and entities that only compare are two samples: the squares of what they contribute get the factor
+//! m/(m − 1) of their number m, and the degrees of freedom are Welch's (1947).
 
 use super::{Design, Start};
 use crate::distributions::student;
 
 /// Entities of a side below which its number less one limits the degrees of freedom.
 const FEW: f64 = 5.0;
+
+/// What an entity is for the overall effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Its start has an effect.
+    Treated,
+    /// Others are compared with it: it is never treated, or so late that its own start has no effect.
+    Compared,
+    /// It is in no effect.
+    Apart,
+}
+
+/// The roles of entities. `part`: which take part in an effect; `told`: the cohorts that have one.
+#[must_use]
+pub fn roles(design: &Design, part: &[bool], told: &[usize]) -> Vec<Role> {
+    let has_effect = |start: Start| match start {
+        Start::Never => false,
+        Start::At(period) => told.iter().any(|&cohort| design.cohorts[cohort].start == period),
+    };
+    let role = |(start, part): (&Start, &bool)| match (*part, has_effect(*start)) {
+        (false, _) => Role::Apart,
+        (true, true) => Role::Treated,
+        (true, false) => Role::Compared,
+    };
+    design.starts.iter().zip(part).map(role).collect()
+}
 
 /// The error of an effect for small samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,56 +60,67 @@ impl SmallSample {
     }
 }
 
-/// The error of an effect of what entities contribute, of those that take part; `None` where one side has a single entity, and where
-/// nothing varies.
+/// The error of an effect of what entities contribute. `fewest`: the fewest entities that a start is compared with in one of its effects,
+/// which limits their number where rows are missing. `None` where one side has a single entity, and where nothing varies but rounding.
 #[must_use]
-pub fn small_sample(design: &Design, att: f64, influence: &[f64], part: &[bool]) -> Option<SmallSample> {
-    let (mut squares, mut counts) = ([0.0; 2], [0usize; 2]);
-    for ((start, own), part) in design.starts.iter().zip(influence).zip(part) {
-        // Comparisons that are treated later are on the side of the treated.
-        let side = usize::from(*start == Start::Never);
-        squares[side] += own * own;
-        counts[side] += usize::from(*part);
-    }
-    let sides: Vec<(f64, f64)> =
-        squares.into_iter().zip(counts).filter(|(_, n)| *n > 0).map(|(squares, n)| (squares, n as f64)).collect();
-    let fewest = sides.iter().map(|(_, n)| *n).fold(f64::INFINITY, f64::min);
-    if !(2.0..f64::INFINITY).contains(&fewest) {
+pub fn small_sample(
+    design: &Design,
+    att: f64,
+    influence: &[f64],
+    (roles, fewest): (&[Role], usize),
+) -> Option<SmallSample> {
+    let side = |of: Role| -> (f64, f64) {
+        let own = influence.iter().zip(roles).filter(|(_, role)| **role == of).map(|(own, _)| own * own);
+        own.fold((0.0, 0.0), |(squares, n), own| (squares + own, n + 1.0))
+    };
+    let (squares, compared) = side(Role::Compared);
+    let sides = [side(Role::Treated), (squares, compared.min(fewest as f64))];
+    let least = sides.iter().map(|(_, n)| *n).fold(f64::INFINITY, f64::min);
+    if least < 2.0 {
         return None;
     }
-    let variances: Vec<(f64, f64)> = sides.iter().map(|(squares, n)| (squares * n / (n - 1.0), *n)).collect();
+    let variances = sides.map(|(squares, n)| (squares * n / (n - 1.0), n));
     let total: f64 = variances.iter().map(|(v, _)| v).sum();
     let welch = total * total / variances.iter().map(|(v, n)| v * v / (n - 1.0)).sum::<f64>();
-    let df = if fewest < FEW { welch.min(fewest - 1.0) } else { welch };
-    (total > 0.0).then(|| SmallSample { att, std_err: total.sqrt(), df })
+    let df = if least < FEW { welch.min(least - 1.0) } else { welch };
+    (total.sqrt() > design.rounding()).then(|| SmallSample { att, std_err: total.sqrt(), df })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::small_sample;
+    use super::{Role, roles, small_sample};
     use crate::linear::did::{Design, Start};
 
     #[test]
     fn two_samples_by_hand() {
         // Changes 1, 2, 3, 4, 5 against 0, 0, 2, 2, 1, 1: variances 2.5/5 and .8/6, and Welch's degrees of freedom.
         let (treated, others) = ([1.0, 2.0, 3.0, 4.0, 5.0], [0.0, 0.0, 2.0, 2.0, 1.0, 1.0]);
-        let of = |values: &[f64], mean: f64| -> Vec<f64> {
+        let deviations = |values: &[f64], mean: f64| -> Vec<f64> {
             values.iter().map(|v| (v - mean) / values.len() as f64).collect()
         };
-        let influence: Vec<f64> = of(&treated, 3.0).into_iter().chain(of(&others, 1.0)).collect();
+        let influence: Vec<f64> = deviations(&treated, 3.0).into_iter().chain(deviations(&others, 1.0)).collect();
         let starts: Vec<Start> = (0..11).map(|i| if i < 5 { Start::At(1) } else { Start::Never }).collect();
         let entities: Vec<_> = (0..11).map(|i| 2 * i..2 * i + 2).collect();
         let time: Vec<u32> = (0..22).map(|i| i % 2).collect();
-        let design = Design::new(&[0.0; 22], &entities, &time, starts, vec![0, 1]).unwrap();
-        let found = small_sample(&design, 2.0, &influence, &[true; 11]).unwrap();
+        let design = Design::new(&[1.0; 22], &entities, &time, starts, vec![0, 1]).unwrap();
+        let of = |part: &[bool]| roles(&design, part, &[0]);
+        let all = of(&[true; 11]);
+        assert_eq!((all[4], all[5]), (Role::Treated, Role::Compared));
+        let found = small_sample(&design, 2.0, &influence, (&all, 6)).unwrap();
         let (a, b) = (0.5, 0.8 / 6.0);
         assert!((found.std_err - f64::sqrt(a + b)).abs() < 1e-14);
         assert!((found.df - (a + b) * (a + b) / (a * a / 4.0 + b * b / 5.0)).abs() < 1e-12);
-        assert_eq!(small_sample(&design, 2.0, &[0.0; 11], &[true; 11]), None);
+        assert_eq!(small_sample(&design, 2.0, &[0.0; 11], (&all, 6)), None);
         // One entity less on the first side: no more than 3 degrees of freedom. One alone: no error.
         let part: Vec<bool> = (0..11).map(|i| i > 0).collect();
-        assert_eq!(small_sample(&design, 2.0, &influence, &part).unwrap().df, 3.0);
+        assert_eq!(small_sample(&design, 2.0, &influence, (&of(&part), 6)).unwrap().df, 3.0);
         let part: Vec<bool> = (0..11).map(|i| i > 3).collect();
-        assert_eq!(small_sample(&design, 2.0, &influence, &part), None);
+        assert_eq!(small_sample(&design, 2.0, &influence, (&of(&part), 6)), None);
+        // One comparison in one of the effects.
+        assert_eq!(small_sample(&design, 2.0, &influence, (&all, 1)), None);
+        // A start without an effect only compares, and nothing but rounding is no error.
+        assert_eq!(roles(&design, &[true; 11], &[]), [Role::Compared; 11]);
+        let rounding: Vec<f64> = influence.iter().map(|own| own * 1e-14).collect();
+        assert_eq!(small_sample(&design, 2.0, &rounding, (&all, 6)), None);
     }
 }

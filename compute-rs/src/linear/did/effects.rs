@@ -24,6 +24,8 @@ pub struct GroupTime {
     pub base: usize,
     /// The estimate.
     pub att: f64,
+    /// Entities that the start is compared with.
+    pub compared: usize,
     /// What each entity contributes: the influence function over the number of entities.
     pub influence: Vec<f64>,
 }
@@ -85,7 +87,8 @@ fn group_time(
             influence[*entity] += sign * (change - changes.mean) / n;
         }
     }
-    Some(GroupTime { cohort, period, base, att: treated.mean - compared.mean, influence })
+    let att = treated.mean - compared.mean;
+    Some(GroupTime { cohort, period, base, att, compared: compared.all.len(), influence })
 }
 
 /// The entities that a start is compared with up to a period.

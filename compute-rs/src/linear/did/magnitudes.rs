@@ -6,7 +6,7 @@
 
 use super::Design;
 use super::aggregate::{Aggregate, is_after};
-use super::claim::{SmallSample, small_sample};
+use super::claim::{Role, SmallSample, small_sample};
 use super::effects::GroupTime;
 
 /// Probability with which the limits of the effect miss, and those of the differences before the start.
@@ -33,7 +33,7 @@ pub fn magnitudes(
     effects: &[GroupTime],
     events: &[(i64, Aggregate)],
     overall: &SmallSample,
-    part: &[bool],
+    sides: (&[Role], usize),
 ) -> Option<Magnitudes> {
     let before: Vec<&Aggregate> = events.iter().filter(|(time, _)| *time < 0).map(|(_, of)| of).collect();
     if before.is_empty() {
@@ -42,7 +42,7 @@ pub fn magnitudes(
     let each = OF_BEFORE / before.len() as f64;
     let (mut largest, mut limit) = (0.0, 0.0);
     for of in before {
-        let reach = small_sample(design, of.att, &of.influence, part)?.reach(each);
+        let reach = small_sample(design, of.att, &of.influence, sides)?.reach(each);
         largest = f64::max(largest, of.att.abs());
         limit = f64::max(limit, of.att.abs() + reach);
     }
@@ -71,7 +71,7 @@ fn mean_steps(design: &Design, effects: &[GroupTime]) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Aggregate, SmallSample, magnitudes};
+    use super::{Aggregate, Role, SmallSample, magnitudes};
     use crate::control::Unlimited;
     use crate::distributions::student;
     use crate::linear::did::Comparison;
@@ -85,9 +85,9 @@ mod tests {
         // Steps 1 and 2 of two entities, 1 of one: (2 · 1.5 + 1)/3.
         let overall = SmallSample { att: -3.0, std_err: 0.1, df: 2.0 };
         let influence = vec![0.1, -0.1, 0.0, 0.1, -0.1];
-        let part = [true, true, false, true, true];
+        let part = [Role::Treated, Role::Treated, Role::Apart, Role::Compared, Role::Compared];
         let before = (-1, Aggregate { att: -0.2, influence });
-        let found = magnitudes(&design, &effects, &[before], &overall, &part).unwrap();
+        let found = magnitudes(&design, &effects, &[before], &overall, (&part, 2)).unwrap();
         // Two sides of two entities with variance .02 · 2 each and one degree of freedom.
         let limit = 0.2 + student::quantile(0.995, 1.0) * f64::sqrt(0.08);
         assert!((found.limit - limit).abs() < 1e-12 && found.largest == 0.2);
@@ -95,7 +95,7 @@ mod tests {
         assert!((found.breakdown - room / (4.0 / 3.0 * limit)).abs() < 1e-12);
         let far = SmallSample { std_err: 10.0, ..overall };
         let none = (-1, Aggregate { att: -0.2, influence: vec![0.1, -0.1, 0.0, 0.1, -0.1] });
-        assert_eq!(magnitudes(&design, &effects, &[none], &far, &part).unwrap().breakdown, 0.0);
-        assert_eq!(magnitudes(&design, &effects, &[], &overall, &part), None);
+        assert_eq!(magnitudes(&design, &effects, &[none], &far, (&part, 2)).unwrap().breakdown, 0.0);
+        assert_eq!(magnitudes(&design, &effects, &[], &overall, (&part, 2)), None);
     }
 }

@@ -96,6 +96,12 @@ impl Design {
         Ok(Self { y: placed, periods, starts, calendar, cohorts })
     }
 
+    /// A standard error below this is rounding of the largest |Y|.
+    #[must_use]
+    pub fn rounding(&self) -> f64 {
+        1e-13 * self.y.iter().filter(|y| y.is_finite()).fold(0.0, |most, y| f64::max(most, y.abs()))
+    }
+
     /// Number of entities.
     #[must_use]
     pub fn entities(&self) -> usize {

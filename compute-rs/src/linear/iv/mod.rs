@@ -21,6 +21,9 @@ use crate::contract::Outcome;
 use crate::control::Control;
 use nalgebra::DMatrix;
 
+/// Share of the squares of an X, beyond the exogenous ones, below which the instruments explain nothing of it but rounding.
+const ROUNDING: f64 = 1e-20;
+
 /// Residuals of a first stage, as a share of the spread of X, below which the instruments determine X.
 const DETERMINED: f64 = 1e-12;
 
@@ -178,6 +181,11 @@ impl<'a> Stages<'a> {
     /// [`NoEstimate::Unmoved`] where the instruments do not identify the X, and those of `control`.
     pub fn k_class(&self, kappa: f64, control: &dyn Control) -> Result<KClass, NoEstimate> {
         let (n, m) = (self.n(), self.first.len());
+        let is_unmoved =
+            |j: &usize| squares(&self.along[j + 1]) <= ROUNDING * (squares(&self.along[j + 1]) + self.first[*j].rss);
+        if let Some(unmoved) = (0..m).find(is_unmoved) {
+            return Err(NoEstimate::Unmoved(unmoved));
+        }
         let mut moved: Vec<Vec<f64>> = Vec::new();
         for stage in &self.first {
             let mut column = reserve(n)?;

@@ -7,7 +7,7 @@ use crate::control::Control;
 use crate::distributions::chi_squared;
 use nalgebra::{DMatrix, DVector};
 
-/// Share of the largest pivot below which the weights of the moments are singular.
+/// Squared pivot of the scaled weights of the moments below which they are singular.
 const SINGULAR: f64 = 1e-10;
 
 /// A χ² test.
@@ -64,6 +64,9 @@ pub fn hansen(
         return Ok(None);
     };
     let k = reduced.k;
+    if matches!(units, Units::Clusters(clusters) if clusters.len() <= k) {
+        return Ok(None);
+    }
     // Without the small-sample factors.
     let plain = match units {
         Units::Clusters(clusters) => {
@@ -72,22 +75,30 @@ pub fn hansen(
         }
         _ => 1.0,
     };
-    let weights = DMatrix::from_fn(k, k, |i, j| plain * scores.cells[i][j]);
+    // In units of each moment, so that its order and unit decide nothing.
+    let scale: Vec<f64> = (0..k).map(|i| (plain * scores.cells[i][i]).sqrt()).collect();
+    if scale.iter().any(|size| !(*size > 0.0 && size.is_finite())) {
+        return Ok(None);
+    }
+    let weights = DMatrix::from_fn(k, k, |i, j| plain * scores.cells[i][j] / (scale[i] * scale[j]));
     let Some(factor) = weights.cholesky() else { return Ok(None) };
     let lower = factor.l();
-    let pivots = lower.diagonal();
-    if pivots.min() < SINGULAR * pivots.max() {
+    if lower.diagonal().iter().any(|pivot| pivot * pivot < SINGULAR) {
         return Ok(None);
     }
     // In the basis the exogenous X are the first unit vectors.
     let others = 1 + stages.columns.exogenous.len();
     let m = stages.first.len();
-    let moments = DMatrix::from_fn(k, others + m, |i, j| match j.checked_sub(others) {
-        None => f64::from(u8::from(i == j)),
-        Some(x) if i >= others => stages.along[x + 1][i - others],
-        Some(_) => 0.0,
+    let moments = DMatrix::from_fn(k, others + m, |i, j| {
+        let moment = match j.checked_sub(others) {
+            None => f64::from(u8::from(i == j)),
+            Some(x) if i >= others => stages.along[x + 1][i - others],
+            Some(_) => 0.0,
+        };
+        moment / scale[i]
     });
-    let left = DVector::from_vec(reduced.q.transposed_times(&found.residuals));
+    let left: Vec<f64> = reduced.q.transposed_times(&found.residuals);
+    let left = DVector::from_iterator(k, left.iter().zip(&scale).map(|(value, size)| value / size));
     let (Some(moments), Some(left)) = (lower.solve_lower_triangular(&moments), lower.solve_lower_triangular(&left))
     else {
         return Ok(None);

@@ -77,9 +77,13 @@ pub fn classical(stages: &Stages<'_>, level: f64) -> Option<EffectSet> {
     Some(EffectSet::of(if a > 0.0 { vec![(from, to)] } else { vec![(low, from), (to, high)] }))
 }
 
+/// Share of X beyond Y below which all effects but one are the same direction.
+const PARALLEL: f64 = 1e-10;
+
 /// Directions by a turn from an infinite effect: the effect rises from −∞ to ∞ over half a turn.
 struct Turn {
-    /// Cells of the triangle of the residuals of Y and X.
+    /// Cells of the triangle of Y and X beyond the exogenous X. Residuals of the reduced forms alone would not do: they are parallel
+    /// where X is Y and an instrument by an identity, or where one degree of freedom is left.
     r: [f64; 3],
     /// Where the effect is infinite.
     start: f64,
@@ -87,11 +91,16 @@ struct Turn {
 
 impl Turn {
     fn of(stages: &Stages<'_>) -> Option<Self> {
-        let (y, x) = (&stages.reduced.residuals, &stages.first.first()?.residuals);
-        let across = squares(y).sqrt();
-        let along = if across > 0.0 { dot(y, x) / across } else { 0.0 };
-        let rest: f64 = x.iter().zip(y).map(|(x, y)| (x - along * y / across).powi(2)).sum::<f64>().sqrt();
-        let is_regular = across > 0.0 && rest > 0.0 && rest.is_finite() && along.is_finite();
+        let y = [stages.reduced.residuals.as_slice(), &stages.along[0]];
+        let x = [stages.first.first()?.residuals.as_slice(), &stages.along[1]];
+        let across = y.iter().map(|part| squares(part)).sum::<f64>().sqrt();
+        let product: f64 = y.iter().zip(&x).map(|(y, x)| dot(y, x)).sum();
+        let along = if across > 0.0 { product / across } else { 0.0 };
+        let beyond = |(y, x): (&&[f64], &&[f64])| -> f64 {
+            x.iter().zip(*y).map(|(x, y)| (x - along * y / across).powi(2)).sum()
+        };
+        let rest = y.iter().zip(&x).map(beyond).sum::<f64>().sqrt();
+        let is_regular = across > 0.0 && rest > PARALLEL * along.hypot(rest) && rest.is_finite() && along.is_finite();
         is_regular.then(|| Self { r: [across, along, rest], start: rest.atan2(along) })
     }
 
@@ -150,7 +159,10 @@ pub fn robust(stages: &Stages<'_>, pencils: &[&Pencil]) -> Option<EffectSet> {
         }
     }
     intervals.extend(open.map(|low| (low, f64::INFINITY)));
-    Some(EffectSet::of(intervals))
+    // The statistic of a family is a quotient of polynomials: more intervals than they have roots are rounding.
+    let most = pencils.len() * (2 * stages.count() + 1);
+    let is_sound = intervals.len() <= most && intervals.iter().all(|(low, high)| low <= high);
+    is_sound.then(|| EffectSet::of(intervals))
 }
 
 /// The place of the smallest value between two points, by the golden section.
