@@ -74,17 +74,17 @@ function joinTexts(vectors: Vector[], rows: number): { offsets: Int32Array; byte
   const parts = vectors.flatMap((vector) => vector.data);
   const ends = parts.map((data) => (data.valueOffsets as Int32Array)[data.length] ?? 0);
   const starts = parts.map((data) => (data.valueOffsets as Int32Array)[0] ?? 0);
-  const total = ends.reduce((sum, end, place) => sum + end - (starts[place] ?? 0), 0);
+  const total = ends.reduce((sum, end, index) => sum + end - (starts[index] ?? 0), 0);
   const offsets = new Int32Array(rows + 1);
   const bytes = new Uint8Array(total);
   let row = 0;
   let base = 0;
-  for (const [place, data] of parts.entries()) {
-    const start = starts[place] ?? 0;
+  for (const [index, data] of parts.entries()) {
+    const start = starts[index] ?? 0;
     const own = data.valueOffsets as Int32Array;
     for (let i = 0; i <= data.length; i += 1) offsets[row + i] = base + (own[i] ?? 0) - start;
-    bytes.set((data.values as Uint8Array).subarray(start, ends[place]), base);
-    base += (ends[place] ?? 0) - start;
+    bytes.set((data.values as Uint8Array).subarray(start, ends[index]), base);
+    base += (ends[index] ?? 0) - start;
     row += data.length;
   }
   return { offsets, bytes };

@@ -52,7 +52,7 @@ function canMatch({ segments }: Pattern, lead: readonly string[], count: number)
   const fixed = segments.findIndex((segment) => !isStatic(segment) && !segment.startsWith(":"));
   return lead
     .slice(0, fixed === -1 ? LEAD : fixed)
-    .every((word, place) => !isStatic(segments[place] ?? ":") || segments[place] === word);
+    .every((word, index) => !isStatic(segments[index] ?? ":") || segments[index] === word);
 }
 
 /** Chooses the group of an address. @returns null if the words have escapes: all routes are compared then */
@@ -64,7 +64,7 @@ function groupOf(
   const lead = segments.slice(0, LEAD);
   if (lead.some((segment) => segment.includes("%"))) return null;
   return {
-    lead: lead.map((segment, place) => (words[place]?.has(segment) ? segment : OTHER)),
+    lead: lead.map((segment, index) => (words[index]?.has(segment) ? segment : OTHER)),
     count: segments.length,
   };
 }
@@ -78,7 +78,7 @@ export function groupRoutes(build: ServerBuild): (pathname: string) => ServerBui
   const longest = Math.max(...patterns.map(({ segments }) => segments.length));
   const words = Array.from(
     { length: LEAD },
-    (_, place) => new Set(patterns.map(({ segments }) => segments[place] ?? OTHER).filter(isStatic)),
+    (_, index) => new Set(patterns.map(({ segments }) => segments[index] ?? OTHER).filter(isStatic)),
   );
   const builds = new Map<string, ServerBuild>();
   return (pathname) => {

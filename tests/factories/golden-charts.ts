@@ -190,8 +190,8 @@ function logitCurves() {
   );
   const x = Array.from({ length: 41 }, (_, i) => 1.5 + 0.1 * i);
   const at = (shift: number) => x.map((value) => 1 / (1 + Math.exp(-(constant + slope * value + shift))));
-  const share = (place: number, n: number, of: number) => ({
-    x: place,
+  const share = (x: number, n: number, of: number) => ({
+    x,
     n,
     share: of,
     lower: of / 2,

@@ -52,8 +52,8 @@ function difference(
     return error <= tolerance(expected, path) ? null : `${path}: ${got} is not ${expected}`;
   }
   if (Array.isArray(got) && Array.isArray(expected) && got.length === expected.length) {
-    return firstOf(expected, (item, place) =>
-      difference(got[place] ?? null, item, `${path}/${place}`, tolerance),
+    return firstOf(expected, (item, index) =>
+      difference(got[index] ?? null, item, `${path}/${index}`, tolerance),
     );
   }
   if (isObject(got) && isObject(expected)) {
@@ -66,9 +66,9 @@ function difference(
   return got === expected ? null : `${path}: ${JSON.stringify(got)} is not ${JSON.stringify(expected)}`;
 }
 
-function firstOf<T>(items: T[], of: (item: T, place: number) => string | null): string | null {
-  for (const [place, item] of items.entries()) {
-    const found = of(item, place);
+function firstOf<T>(items: T[], of: (item: T, index: number) => string | null): string | null {
+  for (const [index, item] of items.entries()) {
+    const found = of(item, index);
     if (found !== null) return found;
   }
   return null;

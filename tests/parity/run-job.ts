@@ -30,9 +30,9 @@ function readTable(compute: ComputeModule, job: Job, csv: string): ReadTable {
   const names = fields.map((field) => field.name);
   const table = new compute.AnalysisTable(summary.row_count);
   const numbers = new Map<string, Float64Array>();
-  for (const [place, name] of names.entries()) {
-    const column = imported.takeColumn(place);
-    const values = addColumn(table, place + 1, name, column);
+  for (const [index, name] of names.entries()) {
+    const column = imported.takeColumn(index);
+    const values = addColumn(table, index + 1, name, column);
     if (values) numbers.set(name, values);
     column.free();
   }
@@ -102,7 +102,7 @@ function runTransform(compute: ComputeModule, job: Job, table: AnalysisTableHand
   return answer;
 
   function evaluateFormula() {
-    const columns = fields.map(({ name, type }, place) => ({ column_index: place + 1, name, type }));
+    const columns = fields.map(({ name, type }, index) => ({ column_index: index + 1, name, type }));
     const check = JSON.parse(
       compute.checkFormula(JSON.stringify(columns), typeof job.request === "string" ? job.request : ""),
     ) as FormulaCheck;

@@ -69,7 +69,7 @@ function zeroLayer(theme: ChartTheme): ChartLayer {
   };
 }
 
-function chartOf(place: number, title: string, intervals: readonly IntervalDatum[]): ChartPicture {
+function chartOf(index: number, title: string, intervals: readonly IntervalDatum[]): ChartPicture {
   const longest = Math.max(...intervals.map(({ label }) => label.length));
   const room = padding({
     left: Math.min(ROOM.most, Math.max(ROOM.least, 20 + longest * ROOM.letter)),
@@ -79,7 +79,7 @@ function chartOf(place: number, title: string, intervals: readonly IntervalDatum
   const ends = intervalPlane([...intervals, { ...zero, label: "" }]);
   const words = intervals.map(({ label, facts }) => `${label} ${facts.map(({ text }) => text).join(" in ")}`);
   return {
-    key: `axis-${place + 1}`,
+    key: `axis-${index + 1}`,
     title: `On one axis: ${title}`,
     description: `Coefficients with their 95 % intervals, ${title}. ${words.join("; ")}.`,
     frame: { width: WIDTH, height },
@@ -104,7 +104,7 @@ export function axisCharts(columns: readonly ModelColumn[]): ChartPicture[] {
   const byUnits = grouped(all, (placed) => unitsOf(placed).key).filter(
     (group) => new Set(group.map(({ column }) => column.mark)).size > 1,
   );
-  return byUnits.flatMap((group, place) => {
+  return byUnits.flatMap((group, index) => {
     const byVariable = grouped(group, ({ term }) => term.key);
     const intervals = byVariable.flatMap((variable, at) =>
       variable.flatMap((placed) => datum(placed, at % 2 === 0 ? "first" : "second")),
@@ -112,6 +112,6 @@ export function axisCharts(columns: readonly ModelColumn[]): ChartPicture[] {
     const [first] = group;
     return first === undefined || intervals.length === 0
       ? []
-      : [chartOf(place, unitsOf(first).title, intervals)];
+      : [chartOf(index, unitsOf(first).title, intervals)];
   });
 }

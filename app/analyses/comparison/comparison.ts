@@ -71,7 +71,7 @@ function describe(column: ModelColumn, analysis: ComparedAnalysis): DescribedRes
 }
 
 function haveSameRows(rows: RowsInCommon | null): boolean {
-  return rows?.same_as.every((place) => place === 0) ?? false;
+  return rows?.same_as.every((index) => index === 0) ?? false;
 }
 
 function compareModels(
@@ -103,16 +103,16 @@ function compareModels(
 export function compareAnalyses(analyses: readonly ComparedAnalysis[], rows: ComparedRows): Comparison {
   const { shared, alone } = sideBySide(analyses, rows.functions);
   const models = compareModels(analyses, rows.models);
-  const failed = analyses.flatMap(({ name, results }, place) =>
+  const failed = analyses.flatMap(({ name, results }, index) =>
     results.flatMap((each) => {
       const message = each.state === "failed" ? each.message : each.result.message;
       if (message === undefined) return [];
-      return [`${markAt(place)} ${name}, ${DEFINITIONS[each.key].title}: ${message}`];
+      return [`${markAt(index)} ${name}, ${DEFINITIONS[each.key].title}: ${message}`];
     }),
   );
   const single = models === null ? modelColumns(analyses) : [];
   return {
-    analyses: analyses.map(({ id, name }, place) => ({ id, name, mark: markAt(place) })),
+    analyses: analyses.map(({ id, name }, index) => ({ id, name, mark: markAt(index) })),
     models,
     functions: shared,
     alone: [

@@ -90,7 +90,7 @@ function lossLine(results: readonly DescribedResult[], reason: StepReason): stri
 
 function rowDifferences(results: readonly DescribedResult[], rows: RowsInCommon | null): Differences {
   const used = valuesOf(results, ({ head }) => formatCount(head.rows.used));
-  const areSame = rows?.same_as.every((place) => place === 0) ?? false;
+  const areSame = rows?.same_as.every((index) => index === 0) ?? false;
   if (areSame && used.length === 1) return { differs: [], same: [`the same ${used[0]?.value ?? ""} rows`] };
   const reasons = REASON_ORDER.flatMap((reason) => lossLine(results, reason) ?? []);
   const shared = rows === null ? [] : [`All use ${formatCount(rows.shared)} of them.`];

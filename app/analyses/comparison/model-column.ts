@@ -158,13 +158,13 @@ function columnOf(source: Source): ModelColumn {
 
 /** The models of analyses in order, each a column. */
 export function modelColumns(analyses: readonly ComparedAnalysis[]): ModelColumn[] {
-  return analyses.flatMap((analysis, place) => {
+  return analyses.flatMap((analysis, index) => {
     const found = analysis.results.flatMap((each): Omit<Source, "mark">[] =>
       each.state === "ready" && each.result.message === undefined && isModel(each.result)
         ? [{ analysis, key: each.key, result: each.result }]
         : [],
     );
-    const mark = markAt(place);
+    const mark = markAt(index);
     return found.map((source) =>
       columnOf({
         ...source,

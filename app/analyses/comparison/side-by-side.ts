@@ -159,10 +159,10 @@ export function sideBySide(
 
 /** The results of a function that have numbers. */
 function entriesOf(analyses: readonly ComparedAnalysis[], key: FunctionKey): ComparedEntry[] {
-  return analyses.flatMap((analysis, place): ComparedEntry[] => {
+  return analyses.flatMap((analysis, index): ComparedEntry[] => {
     const found = analysis.results.find((each) => each.key === key);
     if (found?.state !== "ready" || found.result.message !== undefined) return [];
-    return [{ mark: markAt(place), analysis, entry: resultEntry(key, found.result, analysis.labels) }];
+    return [{ mark: markAt(index), analysis, entry: resultEntry(key, found.result, analysis.labels) }];
   });
 }
 

@@ -15,11 +15,11 @@ function dotplotTables(result: DotplotResult, labels: VariableLabels): ResultTab
   const { values, outliers } = result;
   if (!values || !outliers) return [];
   const stacks = new Map<number, [kept: number, removed: number]>();
-  for (const [place, { x, count }] of [values, outliers].entries()) {
+  for (const [index, { x, count }] of [values, outliers].entries()) {
     for (const [i, centre] of x.entries()) {
       if (centre === null) continue;
       const stack = stacks.get(centre) ?? [0, 0];
-      stack[place] = count[i] ?? 0;
+      stack[index] = count[i] ?? 0;
       stacks.set(centre, stack);
     }
   }

@@ -172,7 +172,7 @@ function curveChart(
           levels.map((level, i) => {
             const [top, bottom] = [i / levels.length, (i + 1) / levels.length];
             const [across] = shareOf({ ...plane(drawing), y: [0, 1] }, percent(curve.fit[i] ?? 0), 0);
-            const data = curve.data.find(({ x: place }) => place === i);
+            const data = curve.data.find(({ x: code }) => code === i);
             return {
               area: { left: 0, right: 1, top, bottom },
               at: [across, (top + bottom) / 2] as const,
@@ -201,12 +201,12 @@ function curveChart(
     plane,
     targets: (drawing) =>
       markTargets(
-        curve.data.map(({ x: place, n, share, lower, upper }) => {
-          const point = shareOf(plane(drawing), place, percent(share));
+        curve.data.map(({ x: at, n, share, lower, upper }) => {
+          const point = shareOf(plane(drawing), at, percent(share));
           return {
             area: around(point),
             at: point,
-            title: `${name} around ${formatBrief(place)}`,
+            title: `${name} around ${formatBrief(at)}`,
             facts: [
               ["Share of the data", `${shown(share)} of ${countOf(n, "row")}`],
               ["95 % limits", `${shown(lower)} to ${shown(upper)}`],

@@ -17,7 +17,7 @@ const WORDS = {
   python: { yes: "True", no: "False", none: "None", assign: "=", list: "dict" },
 } as const;
 
-const names = (x: readonly ProofVariable[], letter: string) => x.map((_, place) => `${letter}${place + 1}`);
+const names = (x: readonly ProofVariable[], letter: string) => x.map((_, index) => `${letter}${index + 1}`);
 
 /** The lines that read the table, take the transforms and apply the filters. */
 export function rowsSection(input: ProofInput, language: ProofLanguage): ProofSection {
@@ -37,8 +37,8 @@ export function rowsSection(input: ProofInput, language: ProofLanguage): ProofSe
     `row ${assign} as_number(table[${language === "r" ? '["row"]' : '"row"'}])`,
     `panel ${assign} panel_of(row, entity = ${key(input.entity, (entity) => entity)}, time = ${key(input.time, (time) => `as_time(${time})`)}, sampled = ${input.sampled ? yes : no})`,
     variable("y", input.y),
-    ...input.x.map((each, place) => variable(`x${place + 1}`, each)),
-    ...input.z.map((each, place) => variable(`z${place + 1}`, each)),
+    ...input.x.map((each, index) => variable(`x${index + 1}`, each)),
+    ...input.z.map((each, index) => variable(`z${index + 1}`, each)),
     language === "r" ? "passes <- rep(TRUE, nrow(table))" : "passes = np.full(len(table), True)",
     ...input.rowFilters.map(
       ({ column, name }) =>
@@ -129,7 +129,7 @@ function literal(value: SettingValue | null, language: ProofLanguage): string {
 
 /** The X that are chosen together with Y, by their place. */
 function chosenLine({ x }: ProofInput, language: ProofLanguage): string[] {
-  const places = x.flatMap(({ isChosen }, place) => (isChosen ? [`"x${place + 1}"`] : []));
+  const places = x.flatMap(({ isChosen }, index) => (isChosen ? [`"x${index + 1}"`] : []));
   if (places.length === 0) return [];
   return [language === "r" ? `chosen <- c(${places.join(", ")})` : `chosen = [${places.join(", ")}]`];
 }
@@ -146,7 +146,7 @@ function rowsUsed(
   const variables = ["y", ...names(x, "x"), ...names(z, "z")].map((name) => `${name} = ${name}`);
   if (lagOfY !== null) variables.push(`lag_y = ${lagged("y")}`);
   const instruments =
-    lagOfY === "last" ? names(x, "x").map((name, place) => `z${place + 1} = ${lagged(name)}`) : [];
+    lagOfY === "last" ? names(x, "x").map((name, index) => `z${index + 1} = ${lagged(name)}`) : [];
   const more = instruments.length === 0 ? "" : `,\n  instruments = ${list}(${instruments.join(", ")})`;
   const pairs = pairwise ? `, pairwise = ${yes}` : "";
   return `frame ${assign} rows_used(panel, passes, ${list}(${variables.join(", ")}), in_time = ${order === "file" ? no : yes}${more}${pairs})`;
@@ -155,7 +155,7 @@ function rowsUsed(
 /** Adds the columns of 0 and 1 that categories become. */
 function categoryLines({ x }: ProofInput, language: ProofLanguage): string[] {
   const { assign } = WORDS[language];
-  const names = x.flatMap(({ isCategory }, place) => (isCategory ? [`x${place + 1}`] : []));
+  const names = x.flatMap(({ isCategory }, index) => (isCategory ? [`x${index + 1}`] : []));
   const from = (i: number) =>
     language === "r"
       ? `ours$evidence$effects$categories[${i + 1}, ]`

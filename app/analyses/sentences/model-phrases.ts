@@ -113,7 +113,7 @@ function share(value: number, labels: VariableLabels): Part[] {
 }
 
 function sharedTrend(at: number[], labels: VariableLabels): Part[] {
-  const shared = at.flatMap((place) => (labels.x[place] ? [nameOf(labels.x[place])] : []));
+  const shared = at.flatMap((index) => (labels.x[index] ? [nameOf(labels.x[index])] : []));
   const names = listNames([nameOf(labels.y), ...shared]);
   const who: SentencePart[] = shared.length === 1 ? ["Both ", ...names] : names;
   return [

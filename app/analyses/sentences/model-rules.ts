@@ -76,8 +76,8 @@ function otherDirections({ evidence, lagAt, leftOut }: ModelSituation, used: Ans
       ({ coefficients: own }) => own.includes(at) && own.some((j) => told.has(coefficients[j]?.term ?? -1)),
     );
   const effects = clear.filter(({ at, effect }) => effect.term === undefined && !isTold(at));
-  const others = terms.flatMap((_, place): ModelFinding[] => {
-    const ofTerm = clear.filter(({ effect }) => effect.term === place && place !== used.effect.term);
+  const others = terms.flatMap((_, index): ModelFinding[] => {
+    const ofTerm = clear.filter(({ effect }) => effect.term === index && index !== used.effect.term);
     const [first] = ofTerm.sort((a, b) => Math.abs(b.effect.t_stat ?? 0) - Math.abs(a.effect.t_stat ?? 0));
     return first ? [{ say: "also_term", answer: first, of: leftOut > 0 ? "kept" : "all" }] : [];
   });
@@ -150,7 +150,7 @@ function effectFindings(situation: ModelSituation): (ModelFinding | LagFinding)[
     const numbers = effects.coefficients.flatMap(({ category, term }, i) =>
       category || term !== undefined || i === lagAt ? [] : [i],
     );
-    const at = trends.shared_with.flatMap((place) => numbers[place - 1] ?? []);
+    const at = trends.shared_with.flatMap((index) => numbers[index - 1] ?? []);
     return [
       { say: "shared_trend", at },
       { say: "withheld", why: "trend", answer: used },

@@ -10,7 +10,7 @@ interface GridBodyProps {
   /** Writes the values of each column. */
   writers: readonly ((cell: Cell) => string)[];
   view: RowWindow;
-  rowAt: (place: number) => GridRow | undefined;
+  rowAt: (index: number) => GridRow | undefined;
   active: GridPlace;
   isSelected: (place: GridPlace) => boolean;
   /** Whether the row with this number is marked. */

@@ -66,8 +66,8 @@ export function placeRows({
     const newOfOld = shared.newOfOld();
     const [oldNumbers, newNumbers] = [numbersOf(tables.old), numbersOf(tables.new)];
     const numbers: number[] = [];
-    for (const [place, row] of newOfOld.entries()) {
-      const number = oldNumbers?.[place] ?? place + 1;
+    for (const [index, row] of newOfOld.entries()) {
+      const number = oldNumbers?.[index] ?? index + 1;
       if (row === NO_ROW || !ranges.some(([from, to]) => from <= number && number <= to)) continue;
       numbers.push(newNumbers?.[row] ?? row + 1);
     }

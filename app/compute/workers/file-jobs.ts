@@ -54,9 +54,9 @@ export async function importFile(
     control.enter(IMPORT_PHASES.writing);
     const summary = rows === null ? whole : (JSON.parse(table.summary()) as ImportSummary);
     const count = table.columnCount();
-    const columns = Array.from({ length: count }, (_, place) => {
-      control.check(place, count);
-      const { nullCount, written } = writeImported(input.folder, table.takeColumn(place));
+    const columns = Array.from({ length: count }, (_, index) => {
+      control.check(index, count);
+      const { nullCount, written } = writeImported(input.folder, table.takeColumn(index));
       synced.push(written.synced);
       return { file: written.file, hash: written.hash, nullCount };
     });
@@ -93,8 +93,8 @@ function withReader<T>(
 }
 
 /** Reads a file straight into the core's memory. Returns the number of bytes. */
-function readInto(place: number, size: number, file: number): number {
-  const bytes = new Uint8Array(engineMemory(), place, size);
+function readInto(offset: number, size: number, file: number): number {
+  const bytes = new Uint8Array(engineMemory(), offset, size);
   let had = 0;
   while (had < size) {
     const length = readSync(file, bytes, had, size - had, null);

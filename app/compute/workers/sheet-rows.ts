@@ -22,14 +22,14 @@ export function sheetRows(
   start: number,
   count: number,
 ): string {
-  const letters = columns.map((_, place) => columnLetters(place));
+  const letters = columns.map((_, index) => columnLetters(index));
   let rows = "";
   for (let row = 0; row < count; row += 1) {
     const number = start + row + 1 + HEADER_ROWS;
     let content = "";
-    for (const [place, { type }] of columns.entries()) {
-      const value = cells[place]?.[row] ?? null;
-      if (value !== null) content += cell(`${letters[place] ?? ""}${number}`, value, type);
+    for (const [index, { type }] of columns.entries()) {
+      const value = cells[index]?.[row] ?? null;
+      if (value !== null) content += cell(`${letters[index] ?? ""}${number}`, value, type);
     }
     // A row without cells would be read as blank.
     rows += `<row r="${number}">${content || `<c r="A${number}" t="e"><v>#N/A</v></c>`}</row>`;

@@ -12,8 +12,8 @@ export async function readPage(input: Input<"readPage">, control: JobControl): P
   const view = viewOrder(input, control);
   const rowCount = view?.length ?? input.rowCount;
   const last = Math.min(rowCount, start + count);
-  const rows = Uint32Array.from({ length: Math.max(0, last - start) }, (_, place) =>
-    view === null ? start + place : (view[start + place] ?? 0),
+  const rows = Uint32Array.from({ length: Math.max(0, last - start) }, (_, index) =>
+    view === null ? start + index : (view[start + index] ?? 0),
   );
   const numbers = input.rowsPath === null ? null : readRowNumbers(input.rowsPath);
   const cells = await Promise.all(input.columns.map(({ path }) => readCells(path, rows)));
@@ -65,8 +65,8 @@ function computeOrder({ rowCount, columns, sort, find }: PageInput, control: Job
   let rows = Uint32Array.from({ length: rowCount }, (_, row) => row);
   if (find !== "") {
     const marks = new Uint8Array(rowCount);
-    for (const [place, { path }] of columns.entries()) {
-      control.check(place, columns.length);
+    for (const [index, { path }] of columns.entries()) {
+      control.check(index, columns.length);
       markMatches(readColumn(path), find, marks);
     }
     rows = rows.filter((row) => marks[row] === 1);

@@ -81,11 +81,11 @@ export function ComparePanel({ loaded }: { loaded: LoadedComparison }) {
   const { chosen, toggle, move } = useChoice(loaded);
   const isFull = chosen.length >= LIMITS.comparison.most;
   const analysisOf = (id: string) => offered.find((each) => each.id === id);
-  const items = chosen.flatMap((id, place) => {
+  const items = chosen.flatMap((id, index) => {
     const analysis = analysisOf(id);
     if (analysis === undefined) return [];
-    const content = <Choice analysis={analysis} mark={markAt(place)} isFull={false} onToggle={toggle} />;
-    return [{ id, name: `${markAt(place)} ${analysis.name}`, content }];
+    const content = <Choice analysis={analysis} mark={markAt(index)} isFull={false} onToggle={toggle} />;
+    return [{ id, name: `${markAt(index)} ${analysis.name}`, content }];
   });
   const others = offered.filter(({ id }) => !chosen.includes(id));
   const kept = searchOf([], look);

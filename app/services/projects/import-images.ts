@@ -81,11 +81,11 @@ function newColumns(table: ProjectTable, { columns }: ImportedData): ColumnImage
   const first = newColumn(table);
   return columns
     .filter(({ fileColumn }) => !known.has(fileColumn))
-    .map((read, place) => ({
+    .map((read, index) => ({
       ...first,
       ...read,
       id: randomUUID(),
-      columnIndex: first.columnIndex + place,
+      columnIndex: first.columnIndex + index,
       position: Infinity,
     }));
 }
@@ -98,10 +98,10 @@ function inOrder(columns: ColumnImage[]): ColumnImage[] {
       ({ fileColumn }) => fileColumn !== null && fileColumn < (column.fileColumn ?? 0),
     );
     const nearest = Math.max(...before.map(({ fileColumn }) => fileColumn ?? 0));
-    const place = ordered.findLastIndex(({ fileColumn }) => fileColumn === nearest);
-    ordered.splice(place + 1, 0, column);
+    const index = ordered.findLastIndex(({ fileColumn }) => fileColumn === nearest);
+    ordered.splice(index + 1, 0, column);
   }
-  return ordered.map((column, place) => ({ ...column, position: place + 1 }));
+  return ordered.map((column, index) => ({ ...column, position: index + 1 }));
 }
 
 /** Names of the import give way to names that users gave and to names of computed columns. */

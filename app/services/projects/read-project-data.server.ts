@@ -49,7 +49,7 @@ export async function readProjectData(
     entity: summary.entity,
     time: summary.time,
     rowsHash,
-    columns: summary.schema.fields.map((field, place) => importedColumn(field, columns[place])),
+    columns: summary.schema.fields.map((field, index) => importedColumn(field, columns[index])),
   };
 }
 

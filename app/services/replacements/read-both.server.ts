@@ -69,8 +69,8 @@ export function tableInput(
   const { summary, columns } = stored;
   return {
     rowCount: summary.row_count,
-    columns: summary.schema.fields.map(({ name, file_column }, place) => {
-      const hash = columns[place]?.hash;
+    columns: summary.schema.fields.map(({ name, file_column }, index) => {
+      const hash = columns[index]?.hash;
       if (hash === undefined) throw new Error(`The import gave no data for column ${name}.`);
       return { columnIndex: file_column, name, path: localPath(hash) };
     }),

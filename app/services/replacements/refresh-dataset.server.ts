@@ -71,8 +71,8 @@ export const refreshDatasetJob: JobHandler = {
     if (fresh.blobHash === dataset.blobHash) return endRefresh(ownerId, datasetId, null);
     const old = await readTable(dataset, settingsOf(dataset), "Reading the data from before", running);
     const matches = old.columns.flatMap(({ column, name }) => {
-      const place = fresh.columns.findIndex((each) => each.name === name) + 1;
-      return place === 0 ? [] : [[String(column), place] as const];
+      const index = fresh.columns.findIndex((each) => each.name === name) + 1;
+      return index === 0 ? [] : [[String(column), index] as const];
     });
     const next: NextFile = {
       madeFor: dataset.settingsVersion,

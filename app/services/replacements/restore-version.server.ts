@@ -65,7 +65,7 @@ export const restoreVersionJob: JobHandler = {
     const versions = await listVersions(ownerId, datasetId);
     const version = versions.find((row) => row.number === number);
     if (version === undefined) throw notFound("version");
-    const columns = Array.from({ length: dataset.colCount ?? 0 }, (_, place) => place + 1);
+    const columns = Array.from({ length: dataset.colCount ?? 0 }, (_, index) => index + 1);
     const matches = columns.flatMap((column) => {
       const place = columnInVersion(versions, dataset.version, number, column);
       return place === null ? [] : [[String(column), place] as const];

@@ -109,10 +109,10 @@ async function computeProjects(
     });
   }
   const projects = dataset.projects.filter(({ status }) => status === "ready");
-  for (const [place, project] of projects.entries()) {
+  for (const [index, project] of projects.entries()) {
     const table = await findProjectTable(dataset.ownerId, project.id);
     if (table === null) continue;
-    const step = withinStep(running, place + 1, projects.length);
+    const step = withinStep(running, index + 1, projects.length);
     const next = { ...version, settings, settingsVersion: dataset.settingsVersion + 1 };
     const plan = planOfVersion(table.project, next, origin);
     const data = await readProjectData(file, plan.settings, sampleOf(table.project), step);

@@ -60,9 +60,9 @@ export function pageOfList<Item>(
 }
 
 /** The place after an entry; where it was, if it was deleted. */
-function placeAfter(ids: string[], [id, place]: [string, number]): number {
+function placeAfter(ids: string[], [id, index]: [string, number]): number {
   const at = ids.indexOf(id);
-  return at < 0 ? place - 1 : at + 1;
+  return at < 0 ? index - 1 : at + 1;
 }
 
 /** Parses a cursor. @returns null without one @throws AppError invalid_input */

@@ -43,6 +43,6 @@ export function inOrderAfter<Column extends Placed>(
   const moved = columns.find(({ col_db_id: each }) => each === id);
   if (moved === undefined) return [...columns];
   const others = columns.filter((column) => column !== moved);
-  const place = others.findIndex(({ col_db_id: each }) => each === before);
-  return others.toSpliced(place < 0 ? others.length : place, 0, moved);
+  const index = others.findIndex(({ col_db_id: each }) => each === before);
+  return others.toSpliced(index < 0 ? others.length : index, 0, moved);
 }

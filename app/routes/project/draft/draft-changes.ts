@@ -84,8 +84,8 @@ function addY(draft: AnalysisDraft, column: number): ChangedDraft {
   return refusal === null ? accepted(withMoreY(draft, column)) : refused(draft, "y", refusal);
 }
 
-function setTransOfY(draft: AnalysisDraft, place: number, trans: Transform | null): ChangedDraft {
-  const next = withTransOfY(draft, place, trans);
+function setTransOfY(draft: AnalysisDraft, index: number, trans: Transform | null): ChangedDraft {
+  const next = withTransOfY(draft, index, trans);
   return next === null ? refused(draft, "y", MESSAGES.duplicateY) : accepted(next);
 }
 

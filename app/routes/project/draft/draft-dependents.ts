@@ -33,33 +33,33 @@ export function withMoreY(draft: AnalysisDraft, column: number): AnalysisDraft {
   return withDependents(draft, [...dependentsOfDraft(draft), { column, trans: null }]);
 }
 
-/** @param place from 1 */
-export function withoutY(draft: AnalysisDraft, place: number): AnalysisDraft {
+/** @param index from 1 */
+export function withoutY(draft: AnalysisDraft, index: number): AnalysisDraft {
   return withDependents(
     draft,
-    dependentsOfDraft(draft).filter((_, i) => i !== place - 1),
+    dependentsOfDraft(draft).filter((_, i) => i !== index - 1),
   );
 }
 
 /** A draft with another transform of the Y at a place, from 1; null if the same is there already. */
 export function withTransOfY(
   draft: AnalysisDraft,
-  place: number,
+  index: number,
   trans: Transform | null,
 ): AnalysisDraft | null {
   const all = dependentsOfDraft(draft);
-  const changed = all[place - 1];
+  const changed = all[index - 1];
   if (changed === undefined) return draft;
   const next = { ...changed, trans };
   if (
     isThere(
-      all.filter((_, i) => i !== place - 1),
+      all.filter((_, i) => i !== index - 1),
       next,
     )
   )
     return null;
   return withDependents(
     draft,
-    all.map((each, i) => (i === place - 1 ? next : each)),
+    all.map((each, i) => (i === index - 1 ? next : each)),
   );
 }

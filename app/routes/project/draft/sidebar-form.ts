@@ -32,7 +32,7 @@ export const FIELD = {
   /** The column that Add makes a further Y. */
   addY: "add_y",
   /** The transform of one of several Y, by its place from 1. */
-  transOfY: (place: number) => `trans_y:${place}`,
+  transOfY: (index: number) => `trans_y:${index}`,
   /** A transform, or `CATEGORY`. */
   trans: (column: number) => `trans:${column}`,
   ...SETTING_FIELD,
@@ -241,10 +241,11 @@ function readIntent(value: string, form: FormData): Intent {
   const trans = readTransform(detail);
   if (kind === "set-trans" && Number.isInteger(column) && column > 0 && trans !== undefined)
     return { kind: "change", change: { kind, column, trans } };
-  const place = column;
-  if (kind === "remove-y" && Number.isInteger(place)) return { kind: "change", change: { kind, place } };
-  if (kind === "set-trans-y" && Number.isInteger(place) && trans !== undefined)
-    return { kind: "change", change: { kind, place, trans } };
+  const index = column;
+  if (kind === "remove-y" && Number.isInteger(index))
+    return { kind: "change", change: { kind, place: index } };
+  if (kind === "set-trans-y" && Number.isInteger(index) && trans !== undefined)
+    return { kind: "change", change: { kind, place: index, trans } };
   const added = kind === "add-y" ? readColumn(form, FIELD.addY) : null;
   if (added !== null) return { kind: "change", change: { kind: "add-y", column: added } };
   if (columnChange && Number.isInteger(column) && column > 0) {

@@ -56,8 +56,8 @@ export function AnalysisCards({ projectId, analyses, openId, columns, isPro }: A
     list.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(last.id)}"] summary`)?.focus();
   }, [order, last]);
 
-  const place = shown.findIndex(({ id }) => id === last?.id);
-  const moved = shown[place];
+  const index = shown.findIndex(({ id }) => id === last?.id);
+  const moved = shown[index];
   return (
     <DndContext
       id={`analyses-${projectId}`}
@@ -82,7 +82,7 @@ export function AnalysisCards({ projectId, analyses, openId, columns, isPro }: A
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {moved ? `“${moved.name}” is now ${place + 1} of ${shown.length}.` : ""}
+        {moved ? `“${moved.name}” is now ${index + 1} of ${shown.length}.` : ""}
       </p>
     </DndContext>
   );

@@ -162,15 +162,15 @@ export function ChipLine({ formula, error, onType }: ChipLineProps) {
         onKeyDown={onKeyDown}
         onClick={() => go(pieces.length)}
       >
-        {pieces.map((piece, place) => (
-          <span key={place} className="formula-slot" role="presentation">
-            {shownAt === place ? caret : null}
+        {pieces.map((piece, index) => (
+          <span key={index} className="formula-slot" role="presentation">
+            {shownAt === index ? caret : null}
             <Chip
-              id={`chip-${place}`}
+              id={`chip-${index}`}
               piece={piece}
-              at={place}
+              at={index}
               wrong={isWrong(piece, error)}
-              isActive={place === at - 1}
+              isActive={index === at - 1}
               onGo={go}
             />
           </span>

@@ -92,9 +92,9 @@ function eraseBefore(pieces: readonly Piece[], at: number): Formula {
 function move(pieces: readonly Piece[], from: number, to: number): Formula {
   const moved = pieces[from];
   if (moved === undefined) return { text: textOf(pieces), at: from };
-  const rest = pieces.filter((_, place) => place !== from);
-  const place = Math.max(0, Math.min(rest.length, to > from ? to - 1 : to));
-  return { text: textOf([...rest.slice(0, place), moved, ...rest.slice(place)]), at: place + 1 };
+  const rest = pieces.filter((_, index) => index !== from);
+  const index = Math.max(0, Math.min(rest.length, to > from ? to - 1 : to));
+  return { text: textOf([...rest.slice(0, index), moved, ...rest.slice(index)]), at: index + 1 };
 }
 
 /** The formula after a change by chips. */

@@ -106,8 +106,8 @@ export function caretAt(pieces: readonly Piece[], position: number): number {
 export function typedBetween(pieces: readonly Piece[], at: number, character: string) {
   // A word stands in for the character: a bracket or quote alone would take the rest of the text.
   const text = textOf([...pieces.slice(0, at), { kind: "function", text: "x" }, ...pieces.slice(at)]);
-  const place = piecesOf(text)[at]?.start ?? text.length;
-  return { text: text.slice(0, place) + character + text.slice(place + 1), position: place + 1 };
+  const index = piecesOf(text)[at]?.start ?? text.length;
+  return { text: text.slice(0, index) + character + text.slice(index + 1), position: index + 1 };
 }
 
 /** The end of the value that begins at a piece: the piece itself, or up to the bracket that closes it. */
@@ -116,10 +116,10 @@ export function valueEnd(pieces: readonly Piece[], at: number): number {
   if (pieces[next]?.kind === "function" && pieces[next + 1]?.text === "(") next += 1;
   if (pieces[next]?.text !== "(") return next + 1;
   let depth = 0;
-  for (let place = next; place < pieces.length; place += 1) {
-    if (pieces[place]?.text === "(") depth += 1;
-    if (pieces[place]?.text === ")") depth -= 1;
-    if (depth === 0) return place + 1;
+  for (let index = next; index < pieces.length; index += 1) {
+    if (pieces[index]?.text === "(") depth += 1;
+    if (pieces[index]?.text === ")") depth -= 1;
+    if (depth === 0) return index + 1;
   }
   return pieces.length;
 }

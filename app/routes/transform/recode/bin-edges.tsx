@@ -34,7 +34,7 @@ export function BinEdges({ histogram, edges, onChange }: BinEdgesProps) {
     const inside = Math.min(Math.max(rounded, least), most);
     const [before, after] = [edges[at - 1] ?? -Infinity, edges[at + 1] ?? Infinity];
     if (inside > before && inside < after)
-      onChange(edges.map((edge, place) => (place === at ? inside : edge)));
+      onChange(edges.map((edge, index) => (index === at ? inside : edge)));
   }
 
   function valueAt({ clientX }: PointerEvent): number {
@@ -54,7 +54,7 @@ export function BinEdges({ histogram, edges, onChange }: BinEdgesProps) {
     const steps = by[event.key];
     const edge = edges[at];
     if (edge === undefined) return;
-    if (event.key === "Delete") onChange(edges.filter((_, place) => place !== at));
+    if (event.key === "Delete") onChange(edges.filter((_, index) => index !== at));
     else if (steps !== undefined) moveTo(at, edge + steps * step);
     else return;
     event.preventDefault();

@@ -72,8 +72,8 @@ export interface Merge {
 
 /** A rule that merges categories. */
 function mergeRule(column: number, { name, values }: Merge): BlockDraft {
-  const conditions = values.map((value, place) => ({
-    id: `1.${place + 1}`,
+  const conditions = values.map((value, index) => ({
+    id: `1.${index + 1}`,
     a: columnOperand(column),
     comparison: "=" as const,
     b: valueOperand(value),
@@ -99,7 +99,7 @@ function renumbered(blocks: readonly BlockDraft[]): RecodeDraft {
   return {
     blocks: blocks.map((block, at) => {
       const id = String(at + 1);
-      const conditions = block.conditions.map((own, place) => ({ ...own, id: `${id}.${place + 1}` }));
+      const conditions = block.conditions.map((own, index) => ({ ...own, id: `${id}.${index + 1}` }));
       return { ...block, id, conditions, type: block.type === "else" ? "else" : at === 0 ? "if" : "else_if" };
     }),
   };

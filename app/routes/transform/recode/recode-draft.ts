@@ -71,7 +71,7 @@ export function hasElse({ blocks }: RecodeDraft): boolean {
 }
 
 function withBlock(draft: RecodeDraft, at: number, change: (block: BlockDraft) => BlockDraft): RecodeDraft {
-  return { blocks: draft.blocks.map((block, place) => (place === at ? change(block) : block)) };
+  return { blocks: draft.blocks.map((block, index) => (index === at ? change(block) : block)) };
 }
 
 function withCondition(
@@ -82,7 +82,7 @@ function withCondition(
 ): RecodeDraft {
   return withBlock(draft, block, (each) => ({
     ...each,
-    conditions: each.conditions.map((own, place) => (place === condition ? change(own) : own)),
+    conditions: each.conditions.map((own, index) => (index === condition ? change(own) : own)),
   }));
 }
 
@@ -99,7 +99,7 @@ function moved(draft: RecodeDraft, from: number, to: number): RecodeDraft {
   const block = draft.blocks[from];
   const last = draft.blocks.length - (hasElse(draft) ? 2 : 1);
   if (!block || block.type === "else" || to < 0 || to > last) return draft;
-  const rest = draft.blocks.filter((_, place) => place !== from);
+  const rest = draft.blocks.filter((_, index) => index !== from);
   return ordered([...rest.slice(0, to), block, ...rest.slice(to)]);
 }
 
@@ -109,7 +109,7 @@ export function changeRecode(draft: RecodeDraft, change: RecodeChange): RecodeDr
     case "add":
       return added(draft, change.type);
     case "remove": {
-      const rest = ordered(draft.blocks.filter((_, place) => place !== change.block));
+      const rest = ordered(draft.blocks.filter((_, index) => index !== change.block));
       return rest.blocks[0]?.type === "if" ? rest : newRecode();
     }
     case "move":
@@ -127,7 +127,7 @@ export function changeRecode(draft: RecodeDraft, change: RecodeChange): RecodeDr
         ...block,
         conditions:
           block.conditions.length > 1
-            ? block.conditions.filter((_, place) => place !== change.condition)
+            ? block.conditions.filter((_, index) => index !== change.condition)
             : block.conditions,
       }));
     case "clear":
@@ -210,8 +210,8 @@ function operandOf(type: "Column" | "Value" | null, value: string | number | nul
 /** Stored rules as a draft. */
 export function draftOfBlocks(blocks: readonly RecodeBlock[]): RecodeDraft {
   return {
-    blocks: blocks.map((block, place) => {
-      const id = String(place + 1);
+    blocks: blocks.map((block, index) => {
+      const id = String(index + 1);
       return {
         id,
         type: block.type,

@@ -181,12 +181,12 @@ export function RuleBlock({ block, at, movable, count, refusal, ...rest }: RuleB
           icon={<Trash2 size={14} aria-hidden />}
         />
       </div>
-      {block.conditions.map((condition, place) => (
+      {block.conditions.map((condition, index) => (
         <Condition
           key={condition.id}
           {...rest}
           block={at}
-          at={place}
+          at={index}
           condition={condition}
           isOnly={block.conditions.length === 1}
           errorId={errorId}
