@@ -63,6 +63,12 @@ function panel(design: Design) {
 const THREE = [3, 5, 7];
 const later = { control: "not_yet_treated" } as const;
 
+/** Periods of entities that start early, and of those that start last. */
+const startsOf = (early: number, last: number) => [
+  ...Array.from({ length: early }, () => 3),
+  ...Array.from({ length: last }, () => PERIODS - 1),
+];
+
 const NOISE: [id: string, situation: string, design: Design][] = [
   ["10-2", "10 entities, 2 treated, AR(.5)", { entities: 10, treated: 2, phi: 0.5 }],
   ["10-5", "10 entities, 5 treated, AR(.8)", { entities: 10, treated: 5, phi: 0.8 }],
@@ -127,6 +133,26 @@ const NOISE: [id: string, situation: string, design: Design][] = [
     "one-never",
     "24 entities, 22 that start in three years, 2 never, against those not yet treated",
     { entities: 24, treated: 22, phi: 0.5, starts: THREE, ...later },
+  ],
+  [
+    "early-2",
+    "20 entities, 2 that start early, 18 last, against those not yet treated",
+    { entities: 20, treated: 20, phi: 1, starts: startsOf(2, 18), ...later },
+  ],
+  [
+    "early-5",
+    "20 entities, 5 that start early, 15 last, against those not yet treated, each a random walk",
+    { entities: 20, treated: 20, phi: 1, starts: startsOf(5, 15), ...later },
+  ],
+  [
+    "early-18",
+    "20 entities, 18 that start early, 2 last, against those not yet treated",
+    { entities: 20, treated: 20, phi: 1, starts: startsOf(18, 2), ...later },
+  ],
+  [
+    "sparse",
+    "40 entities, 20 treated, seven of ten rows missing",
+    { entities: 40, treated: 20, phi: 0.8, missing: 0.7 },
   ],
   [
     "tails",

@@ -113,6 +113,10 @@ test("the preview of every function is what APPLY stores, to the last byte", asy
     const draft = draftOf("multivariate", [key], [4, 5].slice(0, kind.max_independent_var));
     // Pairs have one transform; of categories alone, firms and years have few enough.
     if (paired) return [{ ...draft, x: [{ column: 4, trans: "log" }] }];
+    if (FUNCTIONS[key].instruments[0] > 0) {
+      const x = draft.x.map((each, index) => ({ ...each, endogenous: index === 0 }));
+      return [{ ...draft, x, z: [{ column: 2, trans: null }] }];
+    }
     if (key === "did") return [{ ...draft, x: [{ column: 7, trans: null }] }];
     if (key === "logit") return [{ ...draft, y: { column: 6, trans: null } }];
     return y.numbers
