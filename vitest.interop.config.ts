@@ -5,7 +5,7 @@ import { compiled, onServers } from "./vitest.servers";
 export default defineConfig({
   ...compiled,
   test: {
-    ...onServers(),
+    ...onServers({ setupFiles: ["tests/factories/proofs-environment.ts"] }),
     name: "interop",
     include: ["tests/interop/**/*.test.ts"],
     testTimeout: 180_000,

@@ -111,18 +111,19 @@ if (!is.null(ours$pretrend)) {
   check("Joint test before the start", ours$pretrend$statistic, W, 6)
   check("Joint test before the start, p", ours$pretrend$p_value, pchisq(W, length(before), lower.tail = FALSE), 5)
 }
-# The sentence: variances of samples of treated and never treated entities, and Welch's degrees of freedom.
+# The sentence: variances of samples of entities with an effect and of those that only compare, and Welch's degrees of freedom.
 part <- Reduce(`|`, lapply(after, function(e) e$part))
+treated <- start %in% sapply(after, function(e) e$g)
+fewest <- min(sapply(after, function(e) sum(e$part & start != e$g)))
 small_sample <- function(psi) {
-  m <- c(sum(part & start > 0), sum(part & start == 0))
-  squares <- c(sum(psi[start > 0]^2), sum(psi[start == 0]^2))[m > 0]
-  m <- m[m > 0]
+  m <- c(sum(part & treated), min(sum(part & !treated), fewest))
+  squares <- c(sum(psi[treated]^2), sum(psi[!treated]^2))
   v <- squares * m / (m - 1)
   df <- sum(v)^2 / sum(v^2 / (m - 1))
   list(se = sqrt(sum(v)), df = if (min(m) < 5) min(df, min(m) - 1) else df)
 }
 claim <- ours$claim
-check_count("Treated and compared", c(claim$treated, claim$compared), c(sum(part & start > 0), sum(part & start == 0)))
+check_count("Treated and compared", c(claim$treated, claim$compared), c(sum(part & treated), sum(part & !treated)))
 if (!is.null(claim$std_err)) {
   small <- small_sample(overall$psi)
   reach <- qt(0.975, small$df) * small$se

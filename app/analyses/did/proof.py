@@ -135,21 +135,23 @@ if ours["pretrend"] is not None:
     check_count("Effects before the start", ours["pretrend"]["df"], len(before))
     check("Joint test before the start", ours["pretrend"]["statistic"], W, 6)
     check("Joint test before the start, p", ours["pretrend"]["p_value"], stats.chi2.sf(W, len(before)), 5)
-# The sentence: variances of samples of treated and never treated entities, and Welch's degrees of freedom.
+# The sentence: variances of samples of entities with an effect and of those that only compare, and Welch's degrees of freedom.
 part = np.any([e["part"] for e in after], axis=0)
+treated = np.isin(start, [e["g"] for e in after])
+fewest = min(int((e["part"] & (start != e["g"])).sum()) for e in after)
 
 
 def small_sample(psi):
-    sides = [(psi[side] @ psi[side], int((side & part).sum())) for side in (start >= 0, start == -1)]
-    sides = [(squares, m) for squares, m in sides if m > 0]
+    counts = [int((part & treated).sum()), min(int((part & ~treated).sum()), fewest)]
+    sides = [(psi[side] @ psi[side], m) for side, m in zip((treated, ~treated), counts)]
     v = np.array([squares * m / (m - 1) for squares, m in sides])
     df = v.sum() ** 2 / sum(own ** 2 / (m - 1) for own, (_, m) in zip(v, sides))
-    fewest = min(m for _, m in sides)
-    return math.sqrt(v.sum()), min(df, fewest - 1) if fewest < 5 else df
+    least = min(m for _, m in sides)
+    return math.sqrt(v.sum()), min(df, least - 1) if least < 5 else df
 
 
 claim = ours["claim"]
-check_count("Treated and compared", [claim["treated"], claim["compared"]], [int((part & (start >= 0)).sum()), int((part & (start == -1)).sum())])
+check_count("Treated and compared", [claim["treated"], claim["compared"]], [int((part & treated).sum()), int((part & ~treated).sum())])
 if claim["std_err"] is not None:
     se, df = small_sample(psi)
     check("Sentence, standard error and df", [claim["std_err"], claim["df"]], [se, df], 8)
