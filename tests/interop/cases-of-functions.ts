@@ -26,6 +26,8 @@ export const CASES_OF_FUNCTIONS: readonly InteropCase[] = [
     [
       ["starts of a treatment", "mpdta", 3, 5, "county", "year", "never_treated"],
       ["starts against those not yet treated", "mpdta", 3, 5, "county", "year", "not_yet_treated"],
+      ["first treated years with gaps", "mpdta_gaps", 3, 6, "county", "year", "not_yet_treated"],
+      ["starts in gaps", "stagger", 3, 4, "unit", "year", "not_yet_treated"],
     ] as const
   ).map(([name, file, y, x, entity, time, control]): InteropCase => ({
     name,
