@@ -19,8 +19,8 @@ pub(super) fn fill(
     all: &Aggregate,
     roles: &[Role],
 ) {
-    let of = |wanted: Role| roles.iter().filter(|role| **role == wanted).count();
-    let (treated, compared) = (of(Role::Treated), of(Role::Compared));
+    let of = |is_treated: bool| roles.iter().filter(|role| role.takes_part && role.is_treated == is_treated).count();
+    let (treated, compared) = (of(true), of(false));
     let fewest =
         effects.iter().filter(|effect| is_after(design, effect)).map(|effect| effect.compared).min().unwrap_or(0);
     let sides = (roles, fewest);

@@ -11,13 +11,11 @@ const FEW: f64 = 5.0;
 
 /// What an entity is for the overall effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    /// Its start has an effect.
-    Treated,
-    /// Others are compared with it: it is never treated, or so late that its own start has no effect.
-    Compared,
-    /// It is in no effect.
-    Apart,
+pub struct Role {
+    /// Whether its start has an effect; others are compared with it: it is never treated, or so late that its start has none.
+    pub is_treated: bool,
+    /// Whether it is in an effect. A treated entity that is in none still contributes to the shares of the starts.
+    pub takes_part: bool,
 }
 
 /// The roles of entities. `part`: which take part in an effect; `told`: the cohorts that have one.
@@ -27,11 +25,7 @@ pub fn roles(design: &Design, part: &[bool], told: &[usize]) -> Vec<Role> {
         Start::Never => false,
         Start::At(period) => told.iter().any(|&cohort| design.cohorts[cohort].start == period),
     };
-    let role = |(start, part): (&Start, &bool)| match (*part, has_effect(*start)) {
-        (false, _) => Role::Apart,
-        (true, true) => Role::Treated,
-        (true, false) => Role::Compared,
-    };
+    let role = |(start, part): (&Start, &bool)| Role { is_treated: has_effect(*start), takes_part: *part };
     design.starts.iter().zip(part).map(role).collect()
 }
 
@@ -69,12 +63,14 @@ pub fn small_sample(
     influence: &[f64],
     (roles, fewest): (&[Role], usize),
 ) -> Option<SmallSample> {
-    let side = |of: Role| -> (f64, f64) {
-        let own = influence.iter().zip(roles).filter(|(_, role)| **role == of).map(|(own, _)| own * own);
-        own.fold((0.0, 0.0), |(squares, n), own| (squares + own, n + 1.0))
+    let side = |is_treated: bool| -> (f64, f64) {
+        let own = influence.iter().zip(roles).filter(|(_, role)| role.is_treated == is_treated);
+        own.fold((0.0, 0.0), |(squares, n), (own, role)| {
+            (squares + own * own, n + f64::from(u8::from(role.takes_part)))
+        })
     };
-    let (squares, compared) = side(Role::Compared);
-    let sides = [side(Role::Treated), (squares, compared.min(fewest as f64))];
+    let (squares, compared) = side(false);
+    let sides = [side(true), (squares, compared.min(fewest as f64))];
     let least = sides.iter().map(|(_, n)| *n).fold(f64::INFINITY, f64::min);
     if least < 2.0 {
         return None;
@@ -88,7 +84,7 @@ pub fn small_sample(
 
 #[cfg(test)]
 mod tests {
-    use super::{Role, roles, small_sample};
+    use super::{roles, small_sample};
     use crate::linear::did::{Design, Start};
 
     #[test]
@@ -105,7 +101,7 @@ mod tests {
         let design = Design::new(&[1.0; 22], &entities, &time, starts, vec![0, 1]).unwrap();
         let of = |part: &[bool]| roles(&design, part, &[0]);
         let all = of(&[true; 11]);
-        assert_eq!((all[4], all[5]), (Role::Treated, Role::Compared));
+        assert_eq!([all[4], all[5]].map(|role| role.is_treated), [true, false]);
         let found = small_sample(&design, 2.0, &influence, (&all, 6)).unwrap();
         let (a, b) = (0.5, 0.8 / 6.0);
         assert!((found.std_err - f64::sqrt(a + b)).abs() < 1e-14);
@@ -119,7 +115,7 @@ mod tests {
         // One comparison in one of the effects.
         assert_eq!(small_sample(&design, 2.0, &influence, (&all, 1)), None);
         // A start without an effect only compares, and nothing but rounding is no error.
-        assert_eq!(roles(&design, &[true; 11], &[]), [Role::Compared; 11]);
+        assert!(roles(&design, &[true; 11], &[]).iter().all(|role| !role.is_treated));
         let rounding: Vec<f64> = influence.iter().map(|own| own * 1e-14).collect();
         assert_eq!(small_sample(&design, 2.0, &rounding, (&all, 6)), None);
     }

@@ -85,7 +85,8 @@ mod tests {
         // Steps 1 and 2 of two entities, 1 of one: (2 · 1.5 + 1)/3.
         let overall = SmallSample { att: -3.0, std_err: 0.1, df: 2.0 };
         let influence = vec![0.1, -0.1, 0.0, 0.1, -0.1];
-        let part = [Role::Treated, Role::Treated, Role::Apart, Role::Compared, Role::Compared];
+        let role = |is_treated: bool, takes_part: bool| Role { is_treated, takes_part };
+        let part = [role(true, true), role(true, true), role(true, false), role(false, true), role(false, true)];
         let before = (-1, Aggregate { att: -0.2, influence });
         let found = magnitudes(&design, &effects, &[before], &overall, (&part, 2)).unwrap();
         // Two sides of two entities with variance .02 · 2 each and one degree of freedom.
