@@ -182,7 +182,7 @@ export const CASES_OF_FUNCTIONS: readonly InteropCase[] = [
         {},
       ],
       [
-        "two X that are chosen",
+        "two endogenous X",
         "emptyiv",
         [1, null],
         [
@@ -194,14 +194,14 @@ export const CASES_OF_FUNCTIONS: readonly InteropCase[] = [
         {},
       ],
     ] as const
-  ).map(([name, file, y, x, z, chosen, settings]): InteropCase => ({
+  ).map(([name, file, y, x, z, endogenous, settings]): InteropCase => ({
     name,
     content: reference(file),
     settings: { ...HEADER, ...settings },
     y: variable(y[0], y[1]),
     x: x.map(([column, trans]) => variable(column, trans)),
     z: z.map((column) => variable(column)),
-    chosen,
+    endogenous,
     removesOutliers: false,
     filter: null,
     by: null,
@@ -213,7 +213,7 @@ export const CASES_OF_FUNCTIONS: readonly InteropCase[] = [
     y: variable(2),
     x: [variable(3), variable(4)],
     z: [variable(5), { ...variable(6), as_category: true }],
-    chosen: 1,
+    endogenous: 1,
     removesOutliers: false,
     filter: null,
     by: null,

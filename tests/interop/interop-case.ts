@@ -12,9 +12,9 @@ export interface InteropCase {
   /** The functions that it is for; otherwise all that take Y. */
   only?: readonly FunctionKey[];
   x: { column: number; trans: Transform | null; isCategory?: true; base?: string }[];
-  /** Instruments, for functions that need them; the first `chosen` X are chosen together with Y. */
+  /** Instruments, for functions that need them; the first `endogenous` X are endogenous. */
   z?: { column: number; trans: Transform | null; as_category?: true }[];
-  chosen?: number;
+  endogenous?: number;
   /** Squares and interactions, for functions that take them. */
   terms?: [number, number][];
   /** Settings, for functions that declare them. */

@@ -83,7 +83,7 @@ async function createAnalysis(api: ApiClient, project: string, each: InteropCase
     .map(({ isCategory, ...variable }) => (isCategory ? { ...variable, as_category: true } : variable))
     .map((variable) => (takesNumbers ? variable : { ...variable, trans: null }))
     .map((variable) => (paired ? { ...variable, trans: each.y.trans } : variable));
-  const { chosen = 0, z } = each;
+  const { endogenous = 0, z } = each;
   const takesTerms = each.terms !== undefined && work.functions.every((key) => FUNCTIONS[key].terms);
   const terms = takesTerms && work.most > 0 ? { terms: each.terms?.map((columns) => ({ columns })) } : {};
   const response = await api.post("/api/v1/analysis/", {
@@ -94,7 +94,7 @@ async function createAnalysis(api: ApiClient, project: string, each: InteropCase
     variables: {
       Y: each.y,
       X: X.slice(0, work.most).map((given, place) =>
-        place < chosen ? { ...given, endogenous: true } : given,
+        place < endogenous ? { ...given, endogenous: true } : given,
       ),
       ...(z ? { Z: z } : {}),
       ...terms,

@@ -134,7 +134,7 @@ function room(
     : [
         part(
           "hedge",
-          `It may be zero once trends differ from one ${timeOf(labels)} to the next by more than `,
+          `The effect may be zero once trends differ from one ${timeOf(labels)} to the next by more than `,
         ),
         part("hedge", strong(formatBrief(breakdown, 2)), ` times ${before}.`),
       ];

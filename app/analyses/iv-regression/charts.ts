@@ -232,7 +232,7 @@ function stageChart({ name, points }: FirstStage, m: number, others: boolean): C
   ];
 }
 
-/** The estimates side by side, and how the instruments move each X that is chosen; empty if the result is only a message. */
+/** The estimates side by side, and how the instruments move each endogenous X; empty if the result is only a message. */
 export function ivCharts(result: IvRegressionResult, labels: VariableLabels): ChartPicture[] {
   if (result.n === null) return [];
   const others = labels.x.length > result.endogenous.length;

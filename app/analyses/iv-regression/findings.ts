@@ -1,11 +1,11 @@
-/** What may be said of an X that is chosen: the findings, and the rules that choose them (docs/methods/iv-regression.md#what-is-claimed). */
+/** What may be said of an endogenous X: the findings, and the rules that choose them (docs/methods/iv-regression.md#what-is-claimed). */
 import type { FirstStage, IvClaim, IvRegressionResult, IvVariable } from "~/compute/contract/types";
 import { isBelow, LEVEL } from "../sentences/levels";
 
 /** What all findings name. */
 interface Common {
   claim: IvClaim;
-  chosen: IvVariable[];
+  endogenous: IvVariable[];
   instruments: IvVariable[];
 }
 
@@ -21,7 +21,7 @@ export type IvFinding =
   | ({ say: "iv_empty" } & Common)
   /** The effect is not as clear with a trend or the season held fixed. */
   | ({ say: "iv_time" } & Common)
-  /** Two X that are chosen: a test of both. */
+  /** Two endogenous X: a test of both. */
   | ({ say: "iv_joint"; isClear: boolean } & Common)
   | { say: "iv_untested"; claim: Pick<IvClaim, "silent" | "clusters"> }
   | ({ say: "iv_contradict"; p: number | null; name: "Hansen's J" | "Sargan's test" } & Common)
@@ -74,13 +74,13 @@ function hedge({ first_stage: stages, hansen_j: j, sargan }: Fitted, common: Com
   return claim.weak && stage ? [{ say: "iv_weak", stage, ...common }] : [];
 }
 
-/** The effect of an X that is chosen, and one hedge. */
+/** The effect of an endogenous X, and one hedge. */
 export function ivFindings(result: Fitted): IvFinding[] {
-  const { claim, endogenous: chosen, instruments, independence_assumed: assumed } = result;
+  const { claim, endogenous, instruments, independence_assumed: assumed } = result;
   if (!claim || result.n === null) return [];
   if (claim.silent !== null) return [{ say: "iv_untested", claim }];
-  const common = { claim, chosen, instruments };
-  const [, second] = chosen;
+  const common = { claim, endogenous, instruments };
+  const [, second] = endogenous;
   const main: IvFinding = second
     ? { say: "iv_joint", isClear: isBelow(claim.p_value, LEVEL), ...common }
     : { say: answer(claim), ...common };

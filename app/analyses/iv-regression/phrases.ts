@@ -1,4 +1,4 @@
-/** The words of the findings about an X that is chosen. */
+/** The words of the findings about an endogenous X. */
 import type { IvVariable } from "~/compute/contract/types";
 import { formatBrief, formatTogether, phraseP } from "~/lib/format-number";
 import type { SentencePart } from "~/lib/sentence";
@@ -9,11 +9,11 @@ import { nameOf, unitsOf, withStep } from "../sentences/units";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 import type { IvFinding } from "./findings";
 
-type Told = Extract<IvFinding, { claim: { intervals: unknown }; chosen: unknown }>;
+type Told = Extract<IvFinding, { claim: { intervals: unknown }; endogenous: unknown }>;
 
-/** An X that is chosen, by what people call it. */
-function chosenX({ chosen }: Told, labels: VariableLabels): LabelledVariable | undefined {
-  return labels.x.find(({ column }) => column === chosen[0]?.column_index);
+/** The endogenous X, by what people call it. */
+function endogenousX({ endogenous }: Told, labels: VariableLabels): LabelledVariable | undefined {
+  return labels.x.find(({ column }) => column === endogenous[0]?.column_index);
 }
 
 const listed = (variables: readonly IvVariable[], word: "and" | "or" = "and"): SentencePart[] =>
@@ -23,7 +23,7 @@ const listed = (variables: readonly IvVariable[], word: "and" | "or" = "and"): S
   );
 
 /** "if tdiff and rtax move packs only through rprice" */
-function condition({ instruments, chosen }: Told, labels: VariableLabels): SentencePart[] {
+function condition({ instruments, endogenous }: Told, labels: VariableLabels): SentencePart[] {
   const moves = instruments.length === 1 ? "moves" : "move";
   return [
     ", if ",
@@ -31,7 +31,7 @@ function condition({ instruments, chosen }: Told, labels: VariableLabels): Sente
     ` ${moves} `,
     ...nameOf(labels.y),
     " only through ",
-    ...listed(chosen),
+    ...listed(endogenous),
   ];
 }
 
@@ -117,18 +117,24 @@ function unboundedInWords(told: Told, x: LabelledVariable, labels: VariableLabel
 }
 
 function jointInWords(told: Extract<IvFinding, { say: "iv_joint" }>, labels: VariableLabels): Part[] {
-  const { chosen, claim, isClear } = told;
+  const { endogenous, claim, isClear } = told;
   const by = claim.errors === null ? "" : `, ${errorsOfClaim(claim.errors, labels)}`;
   return [
     isClear
-      ? part("direction", "at least one of ", ...listed(chosen), " has an effect on ", ...nameOf(labels.y))
-      : part("subject", "no clear effect of ", ...listed(chosen, "or"), " on ", ...nameOf(labels.y)),
+      ? part(
+          "direction",
+          "at least one of ",
+          ...listed(endogenous),
+          " has an effect on ",
+          ...nameOf(labels.y),
+        )
+      : part("subject", "no clear effect of ", ...listed(endogenous, "or"), " on ", ...nameOf(labels.y)),
     part("evidence", ` (Anderson–Rubin test of both: ${phraseP(claim.p_value)}${by})`),
     part("size", ...condition(told, labels), "; no interval of one of them is claimed."),
   ];
 }
 
-/** Puts a finding about an X that is chosen into words. */
+/** Puts a finding about an endogenous X into words. */
 export function ivPhrase(finding: IvFinding, labels: VariableLabels): Part[] {
   switch (finding.say) {
     case "iv_untested":
@@ -156,7 +162,7 @@ export function ivPhrase(finding: IvFinding, labels: VariableLabels): Part[] {
       ];
     }
     default: {
-      const x = chosenX(finding, labels);
+      const x = endogenousX(finding, labels);
       return x ? aboutX(finding, x, labels) : [];
     }
   }

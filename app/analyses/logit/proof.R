@@ -1,40 +1,18 @@
-# The place of each row among the categories; a number can be written in several ways.
-category_of <- function(cells, names) {
-  place <- match(cells, names)
-  numbers <- suppressWarnings(as.numeric(cells))
-  ifelse(is.na(place), match(numbers, suppressWarnings(as.numeric(names))), place)
-}
-is_text <- function(name) is.character(frame[[name]]) || is.factor(frame[[name]])
-columns <- grep("^x[0-9]+$", names(frame), value = TRUE)
-columns <- columns[order(as.numeric(substring(columns, 2)))]
-texts <- Filter(is_text, columns)
-known <- panel$has_time[match(frame$row, panel$row)] & as.character(frame$y) != "(empty)"
-for (name in texts) known <- known & as.character(frame[[name]]) != "(empty)"
-frame <- frame[known, ]
+columns <- columns_of(frame, "x")
+frame <- complete_rows(frame, columns, panel)
+frame <- frame[as.character(frame$y) != "(empty)", ]
 check_count("Rows used", ours$rows$used, nrow(frame))
 event <- as.numeric(category_of(as.character(frame$y), c(ours$other, ours$event)) == 2)
 check_count("Events", ours$events, sum(event))
-parts <- list(rep(1, nrow(frame)))
+design <- design_of(frame, columns, ours$categories)
+X <- do.call(cbind, c(list(rep(1, nrow(frame))), unname(design)))
 # What changes in each row for an effect: the columns of the same X, which are 0 before the step.
 steps <- list(NULL)
 for (name in columns) {
-  if (is_text(name)) {
-    at <- match(name, texts)
-    names_of <- ours$categories$levels[[at]]$name
-    place <- category_of(as.character(frame[[name]]), names_of)
-    others <- setdiff(seq_along(names_of), match(ours$categories$base[at], names_of))
-    own <- length(parts) + seq_along(others)
-    for (level in others) {
-      parts <- c(parts, list(as.numeric(place == level)))
-      steps <- c(steps, list(own))
-    }
-  } else {
-    parts <- c(parts, list(frame[[name]]))
-    steps <- c(steps, list(if (all(frame[[name]] %in% 0:1)) length(parts) else NULL))
-    if (length(steps) < length(parts)) steps[length(parts)] <- list(NULL)
-  }
+  own <- length(steps) + seq_len(ncol(design[[name]]))
+  is_step <- has_texts(frame, name) || all(frame[[name]] %in% 0:1)
+  steps <- c(steps, rep(list(if (is_step) own), length(own)))
 }
-X <- do.call(cbind, parts)
 n <- nrow(X)
 k <- ncol(X)
 check("Log-likelihood of a constant alone", ours$null_loglik, as.numeric(logLik(glm(event ~ 1, family = binomial()))), 8, 1)

@@ -1,40 +1,18 @@
-def category_of(cells, names):
-    """The place of each row among the categories; a number can be written in several ways."""
-    by_text = {name: at for at, name in enumerate(names)}
-    numbers = pd.to_numeric(pd.Series(names), errors="coerce")
-    by_number = {number: at for at, number in enumerate(numbers) if not pd.isna(number)}
-    as_numbers = pd.to_numeric(pd.Series(cells), errors="coerce")
-    return np.array([by_text.get(cell, by_number.get(number, -1)) for cell, number in zip(cells, as_numbers)], dtype=int)
-
-
-has_time = panel["has_time"][frame["row"].map({value: place for place, value in enumerate(panel["row"])})]
-columns = sorted((name for name in frame.columns if name[0] == "x" and name[1:].isdigit()), key=lambda name: int(name[1:]))
-texts = [name for name in columns if not pd.api.types.is_numeric_dtype(frame[name])]
-known = (frame["y"].astype(str).to_numpy() != "(empty)") & np.asarray(has_time, dtype=bool)
-for name in texts:
-    known &= frame[name].astype(str).to_numpy() != "(empty)"
-rows = frame[known]
+columns = columns_of(frame, "x")
+rows = complete_rows(frame, columns, panel)
+rows = rows[rows["y"].astype(str).to_numpy() != "(empty)"]
 check_count("Rows used", ours["rows"]["used"], len(rows))
 event = (category_of(rows["y"].astype(str).to_numpy(), [ours["other"], ours["event"]]) == 1).astype(float)
 check_count("Events", ours["events"], int(event.sum()))
 n = len(rows)
+design = design_of(rows, columns, ours["categories"])
+X = np.column_stack([np.ones(n), *design.values()])
 # What changes in each row for an effect: the columns of the same X, which are 0 before the step.
-parts, steps = [np.ones(n)], [None]
+steps = [None]
 for name in columns:
-    if name in texts:
-        used = ours["categories"][texts.index(name)]
-        names_of = [level["name"] for level in used["levels"]]
-        place = category_of(rows[name].astype(str).to_numpy(), names_of)
-        others = [at for at, level in enumerate(names_of) if level != used["base"]]
-        own = [len(parts) + at for at in range(len(others))]
-        for level in others:
-            parts.append((place == level).astype(float))
-            steps.append(own)
-    else:
-        values = rows[name].to_numpy(dtype=float)
-        steps.append([len(parts)] if np.isin(values, [0, 1]).all() else None)
-        parts.append(values)
-X = np.column_stack(parts)
+    own = [len(steps) + at for at in range(design[name].shape[1])]
+    is_step = has_texts(rows, name) or np.isin(design[name], [0, 1]).all()
+    steps += [own if is_step else None] * len(own)
 k = X.shape[1]
 share = event.mean()
 check("Log-likelihood of a constant alone", ours["null_loglik"], n * (share * math.log(share) + (1 - share) * math.log(1 - share)), 8, 1.0)

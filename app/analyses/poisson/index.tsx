@@ -1,4 +1,6 @@
 import { MOST_NUMBERS, type MainNumbers } from "../main-numbers";
+import designInR from "../proof/library/design.R?raw";
+import designInPython from "../proof/library/design.py?raw";
 import type { ProofCode } from "../proof-code";
 import { speak } from "../sentences/statement";
 import type { AnalysisView, ViewProps } from "../view";
@@ -62,8 +64,8 @@ export const view: AnalysisView<"poisson"> = {
 
 export const proof: ProofCode = {
   makesColumns: true,
-  r: { library: [], code: [codeInR], packages: [] },
-  python: { library: [], code: [codeInPython], packages: ["statsmodels"] },
+  r: { library: [designInR], code: [codeInR], packages: [] },
+  python: { library: [designInPython], code: [codeInPython], packages: ["statsmodels"] },
 };
 
 export const mainNumbers: MainNumbers<"poisson"> = ({ claim, dispersion }) => [

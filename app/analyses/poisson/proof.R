@@ -1,35 +1,13 @@
-# The place of each row among the categories; a number can be written in several ways.
-category_of <- function(cells, names) {
-  place <- match(cells, names)
-  numbers <- suppressWarnings(as.numeric(cells))
-  ifelse(is.na(place), match(numbers, suppressWarnings(as.numeric(names))), place)
-}
-is_text <- function(name) is.character(frame[[name]]) || is.factor(frame[[name]])
-columns <- grep("^x[0-9]+$", names(frame), value = TRUE)
-columns <- columns[order(as.numeric(substring(columns, 2)))]
-texts <- Filter(is_text, columns)
-known <- panel$has_time[match(frame$row, panel$row)]
-for (name in texts) known <- known & as.character(frame[[name]]) != "(empty)"
+columns <- columns_of(frame, "x")
+frame <- complete_rows(frame, columns, panel)
 exposure <- rep(1, nrow(frame))
-if (!is.null(settings$exposure)) {
-  exposure <- as_number(table[[settings$exposure]])[match(frame$row, row)]
-  known <- known & is.finite(exposure) & exposure > 0
-}
+if (!is.null(settings$exposure)) exposure <- as_number(table[[settings$exposure]])[match(frame$row, row)]
+known <- is.finite(exposure) & exposure > 0
 frame <- frame[known, ]
 offset <- log(exposure[known])
 check_count("Rows used", ours$rows$used, nrow(frame))
 counts <- frame$y
-parts <- list(rep(1, nrow(frame)))
-for (name in columns) {
-  if (is_text(name)) {
-    at <- match(name, texts)
-    names_of <- ours$categories$levels[[at]]$name
-    place <- category_of(as.character(frame[[name]]), names_of)
-    others <- setdiff(seq_along(names_of), match(ours$categories$base[at], names_of))
-    for (level in others) parts <- c(parts, list(as.numeric(place == level)))
-  } else parts <- c(parts, list(frame[[name]]))
-}
-X <- do.call(cbind, parts)
+X <- do.call(cbind, c(list(rep(1, nrow(frame))), unname(design_of(frame, columns, ours$categories))))
 n <- nrow(X)
 k <- ncol(X)
 if (!is.null(ours$coefficients)) {

@@ -1,38 +1,16 @@
-def category_of(cells, names):
-    """The place of each row among the categories; a number can be written in several ways."""
-    by_text = {name: at for at, name in enumerate(names)}
-    numbers = pd.to_numeric(pd.Series(names), errors="coerce")
-    by_number = {number: at for at, number in enumerate(numbers) if not pd.isna(number)}
-    as_numbers = pd.to_numeric(pd.Series(cells), errors="coerce")
-    return np.array([by_text.get(cell, by_number.get(number, -1)) for cell, number in zip(cells, as_numbers)], dtype=int)
-
-
-has_time = panel["has_time"][frame["row"].map({value: place for place, value in enumerate(panel["row"])})]
-columns = sorted((name for name in frame.columns if name[0] == "x" and name[1:].isdigit()), key=lambda name: int(name[1:]))
-texts = [name for name in columns if not pd.api.types.is_numeric_dtype(frame[name])]
-known = np.asarray(has_time, dtype=bool)
-for name in texts:
-    known &= frame[name].astype(str).to_numpy() != "(empty)"
-exposure = np.ones(len(frame))
+columns = columns_of(frame, "x")
+rows = complete_rows(frame, columns, panel)
+exposure = np.ones(len(rows))
 if settings["exposure"] is not None:
     by_row = pd.Series(np.asarray(as_number(table[settings["exposure"]])), index=np.asarray(row))
-    exposure = by_row.reindex(frame["row"]).to_numpy(dtype=float)
-    known &= np.isfinite(exposure) & (exposure > 0)
-rows = frame[known]
+    exposure = by_row.reindex(rows["row"]).to_numpy(dtype=float)
+known = np.isfinite(exposure) & (exposure > 0)
+rows = rows[known]
 offset = np.log(exposure[known])
 check_count("Rows used", ours["rows"]["used"], len(rows))
 counts = rows["y"].to_numpy(dtype=float)
 n = len(rows)
-parts = [np.ones(n)]
-for name in columns:
-    if name in texts:
-        used = ours["categories"][texts.index(name)]
-        names_of = [level["name"] for level in used["levels"]]
-        place = category_of(rows[name].astype(str).to_numpy(), names_of)
-        parts += [(place == at).astype(float) for at, level in enumerate(names_of) if level != used["base"]]
-    else:
-        parts.append(rows[name].to_numpy(dtype=float))
-X = np.column_stack(parts)
+X = np.column_stack([np.ones(n), *design_of(rows, columns, ours["categories"]).values()])
 k = X.shape[1]
 if ours["coefficients"] is not None:
     # Columns of a like size, so that no step loses digits.

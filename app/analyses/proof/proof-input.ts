@@ -11,8 +11,8 @@ export interface ProofVariable {
   trans: Transform | null;
   /** Whether it is a column of categories: texts, dates, and numbers that the request treats so. */
   isCategory: boolean;
-  /** An X that is chosen together with Y. */
-  isChosen?: true;
+  /** An endogenous X. */
+  isEndogenous?: true;
 }
 
 /** What a proof is made of. Columns are named as in the head of the data file. */

@@ -91,7 +91,7 @@ export function functionSection(
     heading,
     `ours ${assign} results[${language === "r" ? `[${string(key)}]` : string(key)}]`,
     ...settingLines(input, key, language),
-    ...chosenLine(input, language),
+    ...endogenousLine(input, language),
     rowsUsed(input, rows, pairwise && input.settings.complete !== true, language),
     ...(model !== "none" && !makesColumns
       ? [
@@ -127,11 +127,11 @@ function literal(value: SettingValue | null, language: ProofLanguage): string {
   return language === "r" ? `c(${value.join(", ")})` : `[${value.join(", ")}]`;
 }
 
-/** The X that are chosen together with Y, by their place. */
-function chosenLine({ x }: ProofInput, language: ProofLanguage): string[] {
-  const places = x.flatMap(({ isChosen }, index) => (isChosen ? [`"x${index + 1}"`] : []));
+/** The endogenous X, by their place. */
+function endogenousLine({ x }: ProofInput, language: ProofLanguage): string[] {
+  const places = x.flatMap(({ isEndogenous }, index) => (isEndogenous ? [`"x${index + 1}"`] : []));
   if (places.length === 0) return [];
-  return [language === "r" ? `chosen <- c(${places.join(", ")})` : `chosen = [${places.join(", ")}]`];
+  return [language === "r" ? `endogenous <- c(${places.join(", ")})` : `endogenous = [${places.join(", ")}]`];
 }
 
 /** The rows of a function. */

@@ -1,4 +1,6 @@
 import { MOST_NUMBERS, type MainNumbers } from "../main-numbers";
+import designInR from "../proof/library/design.R?raw";
+import designInPython from "../proof/library/design.py?raw";
 import type { ProofCode } from "../proof-code";
 import { speak } from "../sentences/statement";
 import type { AnalysisView, ViewProps } from "../view";
@@ -63,8 +65,8 @@ export const view: AnalysisView<"quantile_regression"> = {
 
 export const proof: ProofCode = {
   makesColumns: true,
-  r: { library: [], code: [codeInR], packages: ["quantreg"] },
-  python: { library: [], code: [codeInPython], packages: [] },
+  r: { library: [designInR], code: [codeInR], packages: ["quantreg"] },
+  python: { library: [designInPython], code: [codeInPython], packages: [] },
 };
 
 export const mainNumbers: MainNumbers<"quantile_regression"> = ({ claim }) =>

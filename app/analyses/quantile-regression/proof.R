@@ -1,28 +1,7 @@
-# The place of each row among the categories; a number can be written in several ways.
-category_of <- function(cells, names) {
-  place <- match(cells, names)
-  numbers <- suppressWarnings(as.numeric(cells))
-  ifelse(is.na(place), match(numbers, suppressWarnings(as.numeric(names))), place)
-}
-is_text <- function(name) is.character(frame[[name]]) || is.factor(frame[[name]])
-columns <- grep("^x[0-9]+$", names(frame), value = TRUE)
-columns <- columns[order(as.numeric(substring(columns, 2)))]
-texts <- Filter(is_text, columns)
-known <- panel$has_time[match(frame$row, panel$row)]
-for (name in texts) known <- known & as.character(frame[[name]]) != "(empty)"
-frame <- frame[known, ]
+columns <- columns_of(frame, "x")
+frame <- complete_rows(frame, columns, panel)
 check_count("Rows used", ours$rows$used, nrow(frame))
-parts <- list(rep(1, nrow(frame)))
-for (name in columns) {
-  if (is_text(name)) {
-    at <- match(name, texts)
-    names_of <- ours$categories$levels[[at]]$name
-    place <- category_of(as.character(frame[[name]]), names_of)
-    others <- setdiff(seq_along(names_of), match(ours$categories$base[at], names_of))
-    for (level in others) parts <- c(parts, list(as.numeric(place == level)))
-  } else parts <- c(parts, list(frame[[name]]))
-}
-design <- do.call(cbind, parts)
+design <- do.call(cbind, c(list(rep(1, nrow(frame))), unname(design_of(frame, columns, ours$categories))))
 taus <- ours$quantiles$tau
 loss <- function(tau, r) sum(r * (tau - (r < 0)))
 for (i in seq_along(taus)) {

@@ -1,32 +1,9 @@
 from scipy.optimize import linprog
 
-def category_of(cells, names):
-    """The place of each row among the categories; a number can be written in several ways."""
-    by_text = {name: at for at, name in enumerate(names)}
-    numbers = pd.to_numeric(pd.Series(names), errors="coerce")
-    by_number = {number: at for at, number in enumerate(numbers) if not pd.isna(number)}
-    as_numbers = pd.to_numeric(pd.Series(cells), errors="coerce")
-    return np.array([by_text.get(cell, by_number.get(number, -1)) for cell, number in zip(cells, as_numbers)], dtype=int)
-
-
-has_time = panel["has_time"][frame["row"].map({value: place for place, value in enumerate(panel["row"])})]
-columns = sorted((name for name in frame.columns if name[0] == "x" and name[1:].isdigit()), key=lambda name: int(name[1:]))
-texts = [name for name in columns if not pd.api.types.is_numeric_dtype(frame[name])]
-known = np.asarray(has_time, dtype=bool)
-for name in texts:
-    known &= frame[name].astype(str).to_numpy() != "(empty)"
-rows = frame[known]
+columns = columns_of(frame, "x")
+rows = complete_rows(frame, columns, panel)
 check_count("Rows used", ours["rows"]["used"], len(rows))
-n = len(rows)
-parts = [np.ones(n)]
-for name in columns:
-    if name in texts:
-        used = ours["categories"][texts.index(name)]
-        names_of = [level["name"] for level in used["levels"]]
-        place = category_of(rows[name].astype(str).to_numpy(), names_of)
-        parts += [(place == at).astype(float) for at, level in enumerate(names_of) if level != used["base"]]
-    else:
-        parts.append(rows[name].to_numpy(dtype=float))
+parts = [np.ones(len(rows)), *design_of(rows, columns, ours["categories"]).values()]
 design, v = np.column_stack(parts), rows["y"].to_numpy(dtype=float)
 N, k = design.shape
 sizes = np.abs(design).max(axis=0)

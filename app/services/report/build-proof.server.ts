@@ -135,7 +135,7 @@ function describeRows(
       column: name,
       trans,
       isCategory: as_category === true || found?.type !== "NUMBER",
-      ...(endogenous === true ? { isChosen: true as const } : {}),
+      ...(endogenous === true ? { isEndogenous: true as const } : {}),
     };
   };
   const placeOf = (index: number) => request.variables.X.findIndex(({ column }) => column === index);

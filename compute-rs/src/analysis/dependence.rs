@@ -1,6 +1,6 @@
 //! The mean of a variable where rows have a time or share an entity, and whether they depend on each other (docs/methods/claims.md).
 
-use super::regression::errors::{FEWEST_ENTITIES, FEWEST_TIMES, Structure, limit_of_persistence, shared_times};
+use super::regression::errors::{FEWEST_ENTITIES, Structure, limit_of_persistence, shared_times, times_of_rows};
 use crate::contract::{ErrorsUsed, NoClaimReason, Outcome};
 use crate::control::Control;
 use crate::distributions::{fisher, student};
@@ -135,7 +135,7 @@ pub(super) fn mean_of_dependent(
 pub(super) fn mean_in(values: &[f64], sequence: &Sequence, control: &dyn Control) -> Outcome<Option<MeanOfDependent>> {
     let structure = Structure::of(sequence);
     let times = match structure {
-        Structure::Rows => Some(sequence.times()).filter(|times| (FEWEST_TIMES..values.len()).contains(&times.len())),
+        Structure::Rows => times_of_rows(sequence, values.len()),
         _ => shared_times(sequence),
     };
     if structure == Structure::Rows && times.is_none() {

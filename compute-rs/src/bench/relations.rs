@@ -2,39 +2,37 @@
 
 use super::data::Generator;
 use super::{Ready, grouped, model, numbers, result};
+use crate::frame::{Column, Table};
 use serde_json::json;
 
-/// A number by 12 groups.
-pub(super) fn group_comparison(rows: usize) -> Ready {
+/// A column of numbers and a text column of 12 groups.
+fn by_groups(rows: usize) -> Table {
     let mut generator = Generator::new(2);
     let mut table = numbers(vec![generator.normal(rows)]);
     table.columns.push(grouped(&mut generator, rows));
-    result(table, "group_comparison", &json!({ "Y": { "column": 1 }, "X": [{ "column": 2 }] }), false, None)
+    table
+}
+
+/// A number by 12 groups.
+pub(super) fn group_comparison(rows: usize) -> Ready {
+    result(by_groups(rows), "group_comparison", &json!({ "Y": { "column": 1 }, "X": [{ "column": 2 }] }), false, None)
 }
 
 /// A text column with 12 values.
 pub(super) fn frequencies(rows: usize) -> Ready {
-    let mut generator = Generator::new(2);
-    let mut table = numbers(vec![generator.normal(rows)]);
-    table.columns.push(grouped(&mut generator, rows));
-    result(table, "frequencies", &json!({ "Y": { "column": 2 } }), false, None)
+    result(by_groups(rows), "frequencies", &json!({ "Y": { "column": 2 } }), false, None)
 }
 
 /// Two text columns with 12 values each.
 pub(super) fn contingency(rows: usize) -> Ready {
-    let mut table = numbers(vec![Vec::new(), Vec::new()]);
-    table.row_count = rows;
-    table.columns = [2, 8]
-        .into_iter()
-        .zip(1..)
-        .map(|(seed, column_index)| {
-            let mut generator = Generator::new(seed);
-            // The groups are drawn after a column of numbers.
-            let _ = generator.normal(rows);
-            let column = grouped(&mut generator, rows);
-            crate::frame::Column { column_index, name: format!("c{column_index}"), ..column }
-        })
-        .collect();
+    let column = |(seed, column_index): (u64, u32)| {
+        let mut generator = Generator::new(seed);
+        // The groups are drawn after a column of numbers.
+        let _ = generator.normal(rows);
+        Column { column_index, name: format!("c{column_index}"), ..grouped(&mut generator, rows) }
+    };
+    let columns = [(2, 1), (8, 2)].map(column).into();
+    let table = Table { row_count: rows, columns, ..Table::default() };
     result(table, "contingency", &json!({ "Y": { "column": 1 }, "X": [{ "column": 2 }] }), false, None)
 }
 

@@ -35,6 +35,12 @@ impl Sequence {
         Self { chains, period: None, timed: false, panel: false, longest: n, clusters, time: Vec::new() }
     }
 
+    /// The rows of each entity, in the form of [`Self::times`].
+    #[must_use]
+    pub fn entities(&self) -> Vec<Vec<Range<usize>>> {
+        self.clusters.iter().map(|rows| vec![rows.clone()]).collect()
+    }
+
     /// The rows of each time, as ranges; those without a time come last.
     #[must_use]
     pub fn times(&self) -> Vec<Vec<Range<usize>>> {

@@ -4,24 +4,21 @@ use super::tables::{Intervals, SetShape, intervals};
 use crate::analysis::likelihood::{held, larger};
 use crate::analysis::model_frame::count32;
 use crate::analysis::regression::errors::{
-    FEWEST_ENTITIES, FEWEST_TIMES, Structure, limit_of_persistence, shared_times,
+    FEWEST_ENTITIES, Structure, limit_of_persistence, shared_times, times_of_rows,
 };
 use crate::contract::{ErrorsUsed, FiniteOrNull, NoClaimReason, Outcome};
 use crate::control::Control;
 use crate::linear::ewc::persistence;
-use crate::linear::iv::pencil::{Pencil, PencilKind};
+use crate::linear::iv::pencil::{LEVEL, Pencil, PencilKind};
 use crate::linear::iv::scores::Units;
 use crate::linear::iv::set::{EffectSet, robust};
 use crate::linear::iv::{Columns, NoEstimate, Stages};
 use crate::linear::ols::Defect;
 use crate::linear::sequence::Sequence;
 use serde::Serialize;
-use std::ops::Range;
 
 /// The direction of Y alone: no effect.
 const NOTHING: [f64; 2] = [1.0, 0.0];
-/// Level of the claim.
-const LEVEL: f64 = 0.05;
 
 /// An estimator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -70,11 +67,6 @@ pub(super) struct Tests {
     pencils: Vec<Pencil>,
 }
 
-/// The periods that rows without entities share.
-fn periods(sequence: &Sequence, n: usize) -> Option<Vec<Vec<Range<usize>>>> {
-    Some(sequence.times()).filter(|times| (FEWEST_TIMES..n).contains(&times.len()))
-}
-
 impl Tests {
     pub(super) fn of(stages: &Stages<'_>, sequence: &Sequence, control: &dyn Control) -> Outcome<Self> {
         let structure = Structure::of(sequence);
@@ -82,8 +74,7 @@ impl Tests {
         // Where the first family is not defined, nothing is.
         let (kind, families) = match structure {
             Structure::Panel => {
-                let entities: Vec<Vec<Range<usize>>> =
-                    sequence.clusters.iter().map(|rows| vec![rows.clone()]).collect();
+                let entities = sequence.entities();
                 clusters = Some(entities.len());
                 let by_entity = Pencil::of(stages, PencilKind::Cv3(&entities), control)?;
                 let by_time = match shared_times(sequence) {
@@ -96,7 +87,7 @@ impl Tests {
                 let by_cosines = Pencil::of(stages, PencilKind::Table(Units::Cosines), control)?;
                 (ErrorsUsed::Ewc, [by_cosines, Pencil::of(stages, PencilKind::Classical, control)?])
             }
-            Structure::Rows => match periods(sequence, stages.n()) {
+            Structure::Rows => match times_of_rows(sequence, stages.n()) {
                 Some(times) => {
                     clusters = Some(times.len());
                     (ErrorsUsed::Cv3Time, [Pencil::of(stages, PencilKind::Cv3(&times), control)?, None])

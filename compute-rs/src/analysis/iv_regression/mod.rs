@@ -9,10 +9,10 @@ use super::function_job::{Computed, FunctionJob, PageCopy};
 use super::likelihood::CategoriesOfX;
 use super::model_frame::{ModelFrame, count32};
 use super::regression::errors::Structure;
-use super::regression::table_of;
+use super::regression::{is_stop, table_of};
 use super::rows_used::head;
 use super::season;
-use crate::contract::{Code, Coefficient, FiniteOrNull, Note, NoteCode, Outcome, ResultHead};
+use crate::contract::{Coefficient, FiniteOrNull, Note, NoteCode, Outcome, ResultHead};
 use crate::control::Control;
 use crate::linear::covariance::Covariance;
 use crate::linear::iv::exclusion::exclusion;
@@ -29,7 +29,6 @@ use claims::{Estimates, IvClaim};
 use roles::Roles;
 use serde::Serialize;
 use std::borrow::Cow;
-use std::ops::Range;
 use tables::{
     AndersonRubin, ExclusionResult, FirstStage, FirstStagePoints, IvErrors, IvFTest, IvVariable, OveridentificationTest,
 };
@@ -110,7 +109,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<IvRegressionRes
     result.y_display_name = Some(frame.names[0].clone());
     match filled(&mut result, &frame, job) {
         Ok(()) => Ok(Computed::of(result)),
-        Err(failure) if matches!(failure.code, Code::Cancelled | Code::Timeout | Code::Memory) => Err(failure),
+        Err(failure) if is_stop(&failure) => Err(failure),
         Err(failure) => {
             let y_display_name = result.y_display_name;
             Ok(Computed::plain(IvRegressionResult { y_display_name, ..result.head.failed(failure).into() }))
@@ -182,7 +181,7 @@ fn filled(result: &mut IvRegressionResult, frame: &ModelFrame<'_>, job: &Functio
         Err(other) => return Err(refused(other)),
     };
     let sequence = with_times(job, frame, None, Cow::Borrowed(&frame.sequence));
-    let clusters: Vec<Vec<Range<usize>>> = frame.sequence.clusters.iter().map(|rows| vec![rows.clone()]).collect();
+    let clusters = frame.sequence.entities();
     let (units, kind) = match Structure::of(&frame.sequence) {
         Structure::Panel => (Units::Clusters(&clusters), IvErrors::Cv1),
         Structure::Series => (Units::Cosines, IvErrors::Ewc),
@@ -190,7 +189,7 @@ fn filled(result: &mut IvRegressionResult, frame: &ModelFrame<'_>, job: &Functio
     };
     let errors = TableErrors { units, control };
     let names = roles.names_of_x(frame);
-    let spread = squares(&tsls.residuals) <= 1e-28 * ols.tss * ols.n as f64;
+    let is_exact = squares(&tsls.residuals) <= 1e-28 * ols.tss * ols.n as f64;
     result.endogenous = roles.endogenous.iter().map(|&j| IvVariable::of(frame, j)).collect();
     result.instruments = roles.instruments.iter().map(|&j| IvVariable::of(frame, j)).collect();
     result.n = Some(count32(stages.n()));
@@ -234,20 +233,20 @@ fn filled(result: &mut IvRegressionResult, frame: &ModelFrame<'_>, job: &Functio
     }
     let effect = tsls_table.get(1).filter(|_| is_one);
     if let Some(row) = effect {
-        let df = if row.std_err.0.is_nan() { f64::NAN } else { (row.ci_upper.0 - row.coeff.0) / row.std_err.0 };
-        result.exclusion = exclusion(&stages, row.coeff.0, row.std_err.0, df).map(ExclusionResult::from);
+        let reach = (row.ci_upper.0 - row.coeff.0) / row.std_err.0;
+        result.exclusion = exclusion(&stages, row.coeff.0, row.std_err.0, reach).map(ExclusionResult::from);
     }
     let estimates =
         is_one.then(|| Estimates { tsls: tsls.coefficients[1], liml: liml.as_ref().map(|liml| liml.coefficients[1]) });
     let season = if frame.sequence.timed { season::columns(frame) } else { Vec::new() };
-    let mut claim = claims::of(&stages, (&sequence, &season), estimates, spread, control)?;
+    let mut claim = claims::of(&stages, (&sequence, &season), estimates, is_exact, control)?;
     let stage = first_stage.first().filter(|_| is_one);
     claim.weak = stage
         .filter(|stage| !stage.effective_f.0.is_nan() && !stage.critical.0.is_nan())
         .map(|stage| stage.effective_f.0 < stage.critical.0);
     let agree = result.hansen_j.or(result.sargan).map(|test| test.p_value.0);
     claim.contradict = agree.map(|p| p < LEVEL);
-    if spread {
+    if is_exact {
         let text = "The X explain Y without a residual, so there is nothing that instruments could tell apart.";
         result.head.notes.push(Note::warning(NoteCode::Perfect, text));
     }

@@ -8,7 +8,7 @@ use super::correlation_claims::with_times;
 use super::function_job::{Computed, FunctionJob, PageCopy};
 use super::likelihood::{CategoriesOfX, Convergence, Separated, separated};
 use super::model_frame::{ModelFrame, count32};
-use super::regression::failure;
+use super::regression::{failure, is_stop};
 use super::rows_used::head;
 use super::season;
 use crate::contract::{Code, Coefficient, Failure, FiniteOrNull, Note, NoteCode, Outcome, ResultHead};
@@ -97,7 +97,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<PoissonResult>>
     result.y_display_name = Some(frame.names[0].clone());
     match filled(&mut result, &frame, job) {
         Ok(()) => Ok(Computed::of(result)),
-        Err(failure) if matches!(failure.code, Code::Cancelled | Code::Timeout | Code::Memory) => Err(failure),
+        Err(failure) if is_stop(&failure) => Err(failure),
         Err(failure) => {
             let y_display_name = result.y_display_name;
             Ok(Computed::plain(PoissonResult { y_display_name, ..result.head.failed(failure).into() }))

@@ -1,6 +1,6 @@
 //! Standard errors by resampling what does not depend on each other: rows, entities, or periods (docs/methods/quantile-regression.md#bootstrap).
 
-use crate::analysis::regression::errors::{FEWEST_TIMES, Structure, shared_times};
+use crate::analysis::regression::errors::{Structure, shared_times, times_of_rows};
 use crate::contract::Outcome;
 use crate::control::Control;
 use crate::distributions::student;
@@ -149,17 +149,14 @@ type Clusters = Option<Vec<Vec<Range<usize>>>>;
 fn clusters_of(structure: Structure, sequence: &Sequence, n: usize) -> Vec<(BootstrapUnits, Clusters)> {
     match structure {
         Structure::Panel => {
-            let entities = sequence.clusters.iter().map(|range| vec![range.clone()]).collect();
+            let entities = sequence.entities();
             let periods = shared_times(sequence).map(|times| (BootstrapUnits::Periods, Some(times)));
             std::iter::once((BootstrapUnits::Entities, Some(entities))).chain(periods).collect()
         }
-        Structure::Rows => {
-            let times = sequence.times();
-            if times.len() >= FEWEST_TIMES && times.len() < n {
-                return vec![(BootstrapUnits::Periods, Some(times))];
-            }
-            vec![(BootstrapUnits::Rows, None)]
-        }
+        Structure::Rows => match times_of_rows(sequence, n) {
+            Some(times) => vec![(BootstrapUnits::Periods, Some(times))],
+            None => vec![(BootstrapUnits::Rows, None)],
+        },
         Structure::Series => vec![(BootstrapUnits::Rows, None)],
     }
 }

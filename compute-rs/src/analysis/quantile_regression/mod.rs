@@ -8,9 +8,9 @@ use super::correlation_claims::with_times;
 use super::function_job::{Computed, FunctionJob, PageCopy};
 use super::likelihood::CategoriesOfX;
 use super::model_frame::{ModelFrame, count32};
-use super::regression::{failure, table_of};
+use super::regression::{failure, is_stop, table_of};
 use super::rows_used::head;
-use crate::contract::{Code, Coefficient, FiniteOrNull, Note, NoteCode, Outcome, ResultHead};
+use crate::contract::{Coefficient, FiniteOrNull, Note, NoteCode, Outcome, ResultHead};
 use crate::linear::covariance::hc3;
 use crate::linear::influence::Leverages;
 use crate::linear::ols::{Fit, Params};
@@ -76,7 +76,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<QuantileRegress
     result.y_display_name = Some(frame.names[0].clone());
     match filled(&mut result, &frame, job) {
         Ok(()) => Ok(Computed::of(result)),
-        Err(failure) if matches!(failure.code, Code::Cancelled | Code::Timeout | Code::Memory) => Err(failure),
+        Err(failure) if is_stop(&failure) => Err(failure),
         Err(failure) => {
             let y_display_name = result.y_display_name;
             Ok(Computed::plain(QuantileRegressionResult { y_display_name, ..result.head.failed(failure).into() }))

@@ -63,6 +63,11 @@ pub(in crate::analysis) fn shared_times(sequence: &Sequence) -> Option<Vec<Vec<R
     Some(sequence.times()).filter(|times| times.len() >= FEWEST_TIMES)
 }
 
+/// The rows of each time of `n` rows without entities; `None` with fewer than five times, and where each row has its own.
+pub(in crate::analysis) fn times_of_rows(sequence: &Sequence, n: usize) -> Option<Vec<Vec<Range<usize>>>> {
+    Some(sequence.times()).filter(|times| (FEWEST_TIMES..n).contains(&times.len()))
+}
+
 /// The covariances of a fit, other than the classical and the Newey–West one.
 #[derive(Clone, Debug)]
 pub(super) struct Covariances {

@@ -15,7 +15,7 @@ use crate::linear::joint::wald;
 use crate::linear::matrix::dot;
 use std::ops::Range;
 
-/// Level of the sets.
+/// Level of the sets, and of the test of strength.
 pub const LEVEL: f64 = 0.05;
 /// Share of a direction that a cluster alone decides above which there are no errors.
 const LOST: f64 = 1e-8;

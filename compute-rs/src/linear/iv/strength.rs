@@ -1,13 +1,12 @@
 //! How strong instruments are: effective F and its critical value (Montiel Olea & Pflueger 2013, *Journal of Business & Economic Statistics* 31, 358–369).
 
+use super::pencil::LEVEL;
 use super::squares;
 use crate::distributions::noncentral_chi_squared;
 use nalgebra::DMatrix;
 
 /// The largest bias that is accepted, as a share of that of instruments that say nothing.
 const BIAS: f64 = 0.1;
-/// Level of the test that the bias is larger.
-const LEVEL: f64 = 0.05;
 
 /// Effective F of a first stage.
 #[derive(Clone, Copy, Debug, PartialEq)]
