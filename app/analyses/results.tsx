@@ -14,6 +14,7 @@ import type { OutlierTreatment } from "./definition";
 import { DEFINITIONS } from "./definitions";
 import { isOfOverlap } from "./models/checks";
 import { VIEWS } from "./generated/functions";
+import type { ModelEstimates } from "./models/model-estimates";
 import { removalRule, selectionNote } from "./sentences/removal";
 import { type PlacedStatement, placedSentences, sentenceOf, type Statement } from "./sentences/statement";
 import type { VariableLabels } from "./variables/variable-labels";
@@ -36,6 +37,8 @@ export interface ResultEntry {
   outliers: OutliersRemoved | null;
   charts: ChartPicture[];
   tables: ResultTable[];
+  /** The coefficients that a comparison prints, if it has them. */
+  estimates: ModelEstimates | null;
   /** Where the whole result has every observation, if it has them. */
   observations: Observations | null;
   readingAid: string[];
@@ -111,6 +114,7 @@ export function resultEntry<K extends FunctionKey>(
     outliers,
     charts,
     tables,
+    estimates: hasNumbers ? (view.estimates?.(result, labels) ?? null) : null,
     observations: hasNumbers ? (view.observations?.(result) ?? null) : null,
     readingAid: view.readingAid,
     methods: rule === null ? view.methods : [...view.methods, rule],

@@ -3,6 +3,7 @@ import type { ChartPicture } from "~/charts/picture";
 import type { AnalysisResult, FunctionKey, OutliersRemoved } from "~/compute/contract/types";
 import type { CsvColumn } from "~/lib/columnar-csv";
 import type { ResultTable } from "~/lib/result-table";
+import type { ModelEstimates } from "./models/model-estimates";
 import type { Statement } from "./sentences/statement";
 import type { VariableLabels } from "./variables/variable-labels";
 
@@ -63,6 +64,8 @@ export interface AnalysisView<K extends FunctionKey> {
   outliers: (result: ResultOf<K>) => OutliersRemoved | null;
   charts: (result: ResultOf<K>, labels: VariableLabels) => ChartPicture[];
   tables: (result: ResultOf<K>, labels: VariableLabels) => ResultTable[];
+  /** The coefficients that a comparison prints next to those of other functions; null for a result without them. */
+  estimates?: (result: ResultOf<K>, labels: VariableLabels) => ModelEstimates | null;
   /** Every observation of the whole result, for download. */
   observations?: (result: ResultOf<K>) => Observations;
   /** What the figures and marks mean, for people who see them for the first time. */

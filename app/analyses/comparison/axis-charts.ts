@@ -24,7 +24,11 @@ interface UnitsOfChart {
 }
 
 /** The units of a coefficient: only coefficients in the same units are on one axis. */
-function unitsOf({ column: { y }, term: { key, x, unit } }: Placed): UnitsOfChart {
+function unitsOf({ column: { y, measure }, term: { key, x, unit } }: Placed): UnitsOfChart {
+  if (measure !== null) {
+    const of = x.category ? `${x.column} category` : `column ${x.column} ${x.scale}`;
+    return { key: `${y.column} ${measure} ${of}`, title: `${y.name}, ${measure}: ${x.name}` };
+  }
   const ofY = y.scale === "log" ? `Ln(${y.name})` : y.scale === "sqrt" ? `Sqrt(${y.name})` : y.name;
   const start = `${y.column} ${y.scale}`;
   if (key === LAG_OF_Y) return { key: `${start} lag`, title: `${ofY} per unit of ${ofY} one period before` };

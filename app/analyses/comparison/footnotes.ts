@@ -79,12 +79,21 @@ function errorsInWords(columns: readonly ModelColumn[]): string {
   return only !== undefined && others.length === 0 ? only.value : valuesInWords(values);
 }
 
+/** What coefficients are that are not units of Y. */
+function measureNotes(columns: readonly ModelColumn[]): string[] {
+  const others = columns.filter(({ measure }) => measure !== null);
+  return valuesOf(others, ({ measure }) => measure ?? "").map(
+    ({ value, marks }) => `Coefficients of ${inWords(marks)}: ${value}.`,
+  );
+}
+
 function generalNotes(columns: readonly ModelColumn[], hasStars: boolean): string[] {
   const errors = errorsInWords(columns);
   const changed = columns.filter(({ changes }) => changes.length > 0);
   return [
     `${errors.charAt(0).toUpperCase()}${errors.slice(1)}.`,
     ...(hasStars ? ["* p < .05, ** p < .01, *** p < .001, not adjusted for the number of variables."] : []),
+    ...measureNotes(columns),
     "A relation that is clear in one model and not in another need not differ between them.",
     ...(changed.length > 0
       ? [`${marksOf(changed)}: from the data as they were when the analysis was applied.`]

@@ -8,12 +8,13 @@ import type {
   RobustRegressionResult,
 } from "~/compute/contract/types";
 import { DEFINITIONS } from "../definitions";
-import type { OutlierTreatment } from "../definition";
+import { excludesOutliers, type OutlierTreatment } from "../definition";
 import { FUNCTIONS } from "~/compute/contract/tables";
 import { modelLabels } from "../models/model-labels";
+import { effectOf, type Estimate, type ModelEstimates } from "../models/model-estimates";
 import { pOfTest } from "../models/p-of-test";
 import { rowsOfSentence } from "../models/coefficient-tables";
-import { resultEntry } from "../results";
+import { type ResultEntry, resultEntry } from "../results";
 import type { ComparedModel, ComparedTerm } from "../sentences/comparison-finding";
 import { claimsOf } from "../sentences/comparison-rules";
 import { errorsInWords } from "../sentences/effect-phrases";
@@ -22,16 +23,18 @@ import { traceVariable, type TracedVariable } from "../variables/traced-variable
 import type { VariableLabels } from "../variables/variable-labels";
 import { type ComparedAnalysis, markAt } from "./compared-analysis";
 
-/** The result of a function that fits a model. */
-type ModelResult = RegressionResult | RobustRegressionResult | DynamicResult;
+/** The result of a linear model whose sentence rests on the evidence of models. */
+type LinearResult = RegressionResult | RobustRegressionResult | DynamicResult;
 
-/** Whether the result is a model's. */
-export function isModel(result: ResultHead): result is ModelResult {
+/** Whether the result is a linear model's. */
+export function isLinear(result: ResultHead): result is LinearResult {
   return "std_err" in result;
 }
 
-/** The estimate of a coefficient with the standard errors that the sentence uses. */
-type Estimate = Pick<Coefficient, "coeff" | "std_err" | "p_value" | "ci_lower" | "ci_upper">;
+/** Whether the result is a column of the table of models. */
+export function isModel({ result, estimates }: Pick<ResultEntry, "result" | "estimates">): boolean {
+  return isLinear(result) || estimates !== null;
+}
 
 /** A coefficient of a model. */
 export interface ModelTerm extends ComparedTerm {
@@ -48,6 +51,10 @@ export interface ModelColumn {
   name: string;
   key: FunctionKey;
   title: string;
+  /** "OLS", "Entity effects" */
+  estimator: string;
+  /** What the coefficients are where they are not units of Y. */
+  measure: string | null;
   y: TracedVariable;
   labels: VariableLabels;
   terms: readonly ModelTerm[];
@@ -77,19 +84,23 @@ function keyOf(x: TracedVariable, isLagOfY: boolean): string {
   return [x.column, x.change === "lag" ? "lag" : "", x.category?.level ?? ""].join(" ");
 }
 
-interface Source {
-  analysis: ComparedAnalysis;
-  mark: string;
-  key: FunctionKey;
-  result: ModelResult;
-}
+/** What a column takes from the estimates of its result. */
+type OfEstimates = Pick<
+  ModelColumn,
+  "estimator" | "measure" | "terms" | "constant" | "errors" | "entities" | "adjustedR2" | "scale" | "reset"
+> &
+  Pick<ComparedModel, "silence" | "isCurved" | "hasOneRow" | "pastDependsOnOutliers">;
 
-function termsOf({ analysis, key, result }: Source, estimates: readonly Coefficient[] | null) {
+function linearTerms(
+  analysis: ComparedAnalysis,
+  { key, statement }: ResultEntry,
+  result: LinearResult,
+  estimates: readonly Coefficient[] | null,
+) {
   const lag = FUNCTIONS[key].rows.lag_of_y;
   const effects: readonly Effect[] = result.evidence?.effects.coefficients ?? [];
   const { x } = modelLabels(result, analysis.labels, lag);
   const lagAt = lag === null ? null : lag === "first" ? 0 : x.length - 1;
-  const { statement } = resultEntry(key, result, analysis.labels);
   const said = claimsOf(statement, effects.length, lagAt);
   const terms = effects.flatMap((effect, at): ModelTerm[] => {
     const variable = x[at];
@@ -114,62 +125,112 @@ function termsOf({ analysis, key, result }: Source, estimates: readonly Coeffici
   return { terms, said };
 }
 
-function columnOf(source: Source): ModelColumn {
-  const { analysis, mark, key, result } = source;
+function ofLinear(analysis: ComparedAnalysis, entry: ResultEntry, result: LinearResult): OfEstimates {
   const { labels } = analysis;
   const estimates = rowsOfSentence(result, labels);
-  const { terms, said } = termsOf(source, estimates);
-  const y = traceVariable(labels.y, analysis.traces);
+  const { terms, said } = linearTerms(analysis, entry, result, estimates);
   const value = (name: string) => result.reg_stat?.[name]?.value ?? null;
-  const leftOut = leftOutOf(result.outliers_removed);
   const effects = result.evidence?.effects;
   return {
-    mark,
-    analysisId: analysis.id,
-    name: analysis.name,
-    key,
-    title: DEFINITIONS[key].title,
-    y,
-    labels,
+    estimator: FUNCTIONS[entry.key].sensitivity === "mm" ? "MM" : "OLS",
+    measure: null,
     terms,
     constant: estimates?.[0] ?? null,
     errors: effects ? errorsInWords(effects.errors, labels) : null,
-    n: result.n,
     entities: effects?.entities ?? null,
     adjustedR2: value("adj_r_squared"),
     scale: value("s") ?? value("scale"),
     reset: "tests" in result ? pOfTest(result, "reset") : null,
-    outliers: { treatment: DEFINITIONS[key].outliers, excludes: analysis.excludesOutliers, leftOut },
-    head: result,
-    changes: analysis.data.changes,
-    said: {
-      mark,
-      y,
-      terms,
-      silence: said.silence,
-      isCurved: said.isCurved,
-      hasOneRow: said.hasOneRow,
-      pastDependsOnOutliers: said.pastDependsOnOutliers,
-      used: result.rows.used,
-      leftOut,
-    },
+    silence: said.silence,
+    isCurved: said.isCurved,
+    hasOneRow: said.hasOneRow,
+    pastDependsOnOutliers: said.pastDependsOnOutliers,
   };
+}
+
+function ofEstimates({ traces }: ComparedAnalysis, found: ModelEstimates): OfEstimates {
+  return {
+    estimator: found.estimator,
+    measure: found.scale,
+    terms: found.terms.map(({ x, estimate, claim }): ModelTerm => {
+      const traced = traceVariable(x, traces);
+      return {
+        key: keyOf(traced, false),
+        x: traced,
+        effect: effectOf(x.label, estimate),
+        claim,
+        estimate,
+        unit: x.unit,
+      };
+    }),
+    constant: found.constant,
+    errors: found.errors,
+    entities: found.entities,
+    adjustedR2: null,
+    scale: null,
+    reset: null,
+    silence: found.silence,
+    isCurved: false,
+    hasOneRow: false,
+    pastDependsOnOutliers: false,
+  };
+}
+
+function columnOf(analysis: ComparedAnalysis, mark: string, entry: ResultEntry): ModelColumn[] {
+  const { labels } = analysis;
+  const { key, result, treatment } = entry;
+  const found = isLinear(result)
+    ? ofLinear(analysis, entry, result)
+    : entry.estimates && ofEstimates(analysis, entry.estimates);
+  if (found === null) return [];
+  const { silence, isCurved, hasOneRow, pastDependsOnOutliers, ...own } = found;
+  const y = traceVariable(labels.y, analysis.traces);
+  const leftOut = leftOutOf(entry.outliers);
+  return [
+    {
+      ...own,
+      mark,
+      analysisId: analysis.id,
+      name: analysis.name,
+      key,
+      title: DEFINITIONS[key].title,
+      y,
+      labels,
+      n: result.rows.used,
+      outliers: {
+        treatment,
+        excludes: excludesOutliers(treatment) && analysis.excludesOutliers,
+        leftOut,
+      },
+      head: result,
+      changes: analysis.data.changes,
+      said: {
+        mark,
+        y,
+        measure: own.measure,
+        terms: own.terms,
+        silence,
+        isCurved,
+        hasOneRow,
+        pastDependsOnOutliers,
+        used: result.rows.used,
+        leftOut,
+      },
+    },
+  ];
 }
 
 /** The models of analyses in order, each a column. */
 export function modelColumns(analyses: readonly ComparedAnalysis[]): ModelColumn[] {
   return analyses.flatMap((analysis, index) => {
-    const found = analysis.results.flatMap((each): Omit<Source, "mark">[] =>
-      each.state === "ready" && each.result.message === undefined && isModel(each.result)
-        ? [{ analysis, key: each.key, result: each.result }]
-        : [],
-    );
+    const found = analysis.results.flatMap((each): ResultEntry[] => {
+      if (each.state !== "ready" || each.result.message !== undefined) return [];
+      const entry = resultEntry(each.key, each.result, analysis.labels);
+      return isModel(entry) ? [entry] : [];
+    });
     const mark = markAt(index);
-    return found.map((source) =>
-      columnOf({
-        ...source,
-        mark: found.length > 1 ? `${mark} ${DEFINITIONS[source.key].title}` : mark,
-      }),
+    return found.flatMap((entry) =>
+      columnOf(analysis, found.length > 1 ? `${mark} ${DEFINITIONS[entry.key].title}` : mark, entry),
     );
   });
 }

@@ -208,7 +208,11 @@ function statisticRows(columns: readonly ModelColumn[], decimals: number, footno
   });
   const count = (value: MaybeNumber): ModelCell => ({ text: formatCount(value), full: plainNumber(value) });
   const p = (value: MaybeNumber): ModelCell => ({ text: formatP(value), full: plainNumber(value) });
+  const estimators = new Set(columns.map(({ estimator }) => estimator));
   return [
+    ...(estimators.size > 1
+      ? [row("estimator", "Estimator", ({ estimator: text }) => ({ text, full: "" }))]
+      : []),
     row("n", "Observations", ({ n }) => count(n)),
     ...(columns.some(({ entities }) => entities !== null)
       ? [row("entities", entitiesName(columns), ({ entities }) => count(entities))]

@@ -9,7 +9,7 @@ import { haveSameForm, traceVariable, type TracedVariable } from "../variables/t
 import { type ComparedAnalysis, markAt } from "./compared-analysis";
 import { type DescribedResult, type Differences, listDifferences } from "./differences";
 import { joinedTable } from "./joined-table";
-import { isModel } from "./model-column";
+import { isLinear, isModel } from "./model-column";
 
 /** The result of a function in one of the analyses. */
 export interface ComparedEntry {
@@ -139,9 +139,10 @@ export function sideBySide(
     const entries = entriesOf(analyses, key);
     const [first] = entries;
     if (first === undefined) continue;
-    const isOfModels = isModel(first.entry.result);
+    // The table of models has every number of a linear model; other models have tables of their own besides.
+    const isOfModels = isLinear(first.entry.result);
     if (entries.length === 1) {
-      if (!isOfModels) alone.push(first);
+      if (!isModel(first.entry)) alone.push(first);
       continue;
     }
     const { title } = DEFINITIONS[key];

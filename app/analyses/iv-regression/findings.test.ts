@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { FirstStage, IvClaim } from "~/compute/contract/types";
+import type { Coefficient, FirstStage, IvClaim } from "~/compute/contract/types";
 import { labelsFor } from "../sentences/evidence-builders";
 import { textOf } from "../sentences/sentence-text";
-import { ivFindings } from "./findings";
+import { ivEstimates, ivFindings } from "./findings";
 import { ivPhrase } from "./phrases";
 
 type Found = Parameters<typeof ivFindings>[0];
@@ -36,8 +36,8 @@ const STAGE: FirstStage = {
   points: { fitted: [], observed: [], row: [] },
 };
 
-function said(change: Partial<IvClaim> = {}, more: Partial<Found> = {}) {
-  const found: Found = {
+function foundOf(change: Partial<IvClaim> = {}, more: Partial<Found> = {}): Found {
+  return {
     n: 48,
     independence_assumed: false,
     endogenous: [{ column_index: 2, display_name: "price" }],
@@ -51,8 +51,59 @@ function said(change: Partial<IvClaim> = {}, more: Partial<Found> = {}) {
     claim: { ...CLAIM, ...change },
     ...more,
   };
-  return textOf(ivFindings(found), ivPhrase, labelsFor("packs", ["price", "income"], { entity: "state" }));
 }
+
+const labels = labelsFor("packs", ["price", "income"], { entity: "state" });
+
+function said(change: Partial<IvClaim> = {}, more: Partial<Found> = {}) {
+  return textOf(ivFindings(foundOf(change, more)), ivPhrase, labels);
+}
+
+const row = (name: string, coeff: number, p_value: number): Coefficient => ({
+  display_name: name,
+  coeff,
+  std_err: 0.2,
+  t_stat: coeff / 0.2,
+  p_value,
+  vif: null,
+  ci_lower: coeff - 0.5,
+  ci_upper: coeff + 0.5,
+});
+
+/** The terms of a comparison's column: name, p, interval and claim. */
+function compared(change: Partial<IvClaim> = {}, endogenous: Found["endogenous"] = foundOf().endogenous) {
+  const tables = {
+    errors: "hc1" as const,
+    clusters: null,
+    categories: null,
+    tsls: [row("Constant", 9, 0.01), row("price", -1.28, 0.001), row("income", 0.5, 0.02)],
+    liml: null,
+  };
+  const found = ivEstimates({ ...foundOf(change, { endogenous }), ...tables }, labels);
+  return found?.terms.map(({ x, claim, estimate: { p_value: p, ci_lower: lower, ci_upper: upper } }) => {
+    return [x.name, p, lower, upper, claim];
+  });
+}
+
+it("has the p and the interval of its sentence in a comparison, and those of its table for other X", () => {
+  const income = ["income", 0.02, 0, 1, "unsaid"];
+  expect(compared()).toEqual([["price", 0.003, -1.9, -0.6, "less"], income]);
+  const open = { shape: "unbounded" as const, intervals: [[null, null] as [null, null]], p_value: 0.4 };
+  expect(compared(open)).toEqual([["price", 0.4, null, null, "none"], income]);
+  const silent = compared({ silent: "few_entities", p_value: null });
+  expect(silent?.[0]).toEqual(["price", 0.001, -1.78, -0.78, "unsaid"]);
+});
+
+it("claims nothing of two endogenous X in a comparison, in the order of its table", () => {
+  const both = ["income", "price"].map((name) => ({
+    column_index: labels.x.find((x) => x.name === name)?.column ?? -1,
+    display_name: name,
+  }));
+  expect(compared({}, both)?.map(([name, p, , , claim]) => [name, p, claim])).toEqual([
+    ["price", 0.001, "unsaid"],
+    ["income", 0.02, "unsaid"],
+  ]);
+});
 
 it("claims an effect with its interval and its condition", () => {
   expect(said()).toBe(

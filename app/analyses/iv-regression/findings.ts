@@ -1,6 +1,19 @@
 /** What may be said of an endogenous X: the findings, and the rules that choose them (docs/methods/iv-regression.md#what-is-claimed). */
-import type { FirstStage, IvClaim, IvRegressionResult, IvVariable } from "~/compute/contract/types";
+import type {
+  Coefficient,
+  EffectCategory,
+  FirstStage,
+  IvClaim,
+  IvErrors,
+  IvRegressionResult,
+  IvVariable,
+} from "~/compute/contract/types";
+import type { Estimate, EstimatedTerm, ModelEstimates } from "../models/model-estimates";
+import type { Claim } from "../sentences/comparison-finding";
+import { directionOf } from "../sentences/comparison-rules";
 import { isBelow, LEVEL } from "../sentences/levels";
+import { effectLabels } from "../variables/coefficient-labels";
+import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 
 /** What all findings name. */
 interface Common {
@@ -88,4 +101,86 @@ export function ivFindings(result: Fitted): IvFinding[] {
   const independence: IvFinding[] =
     assumed && hedges.length === 0 ? [{ say: "iv_independence_assumed" }] : [];
   return [main, ...hedges, ...independence];
+}
+
+const ERRORS: Record<IvErrors, (labels: VariableLabels) => string> = {
+  hc1: () => "HC1 standard errors",
+  cv1: ({ entity }) => `standard errors clustered by ${entity ?? "entity"} (CV1)`,
+  ewc: () => "EWC standard errors",
+};
+
+/** The categories of a column without its base, as coefficients have them. */
+function categoriesOf({ categories }: Pick<IvRegressionResult, "categories">, x: LabelledVariable) {
+  const found = categories?.find(({ column_index: column }) => column === x.column);
+  return (found?.levels ?? []).flatMap(({ name: level }): { category: EffectCategory }[] =>
+    found === undefined || level === found.base
+      ? []
+      : [{ category: { column_index: x.column, level, base: found.base } }],
+  );
+}
+
+/** What the sentence claims of a single endogenous X. */
+function claimOf(finding: IvFinding | undefined): Claim {
+  switch (finding?.say) {
+    case "iv_effect":
+      return directionOf({ coeff: finding.claim.estimate });
+    case "iv_unclear":
+    case "iv_unbounded":
+    case "iv_time":
+      return "none";
+    default:
+      return "unsaid";
+  }
+}
+
+/** A coefficient with p and, where it is one interval with both ends, the interval of Anderson and Rubin. */
+function testedBy({ p_value, intervals }: IvClaim, { coeff, std_err }: Coefficient): Estimate {
+  const [only, ...others] = intervals;
+  const [lower, upper] = others.length === 0 && only ? only : [null, null];
+  const isBounded = lower !== null && upper !== null;
+  return {
+    coeff,
+    std_err,
+    p_value,
+    ci_lower: isBounded ? lower : null,
+    ci_upper: isBounded ? upper : null,
+  };
+}
+
+/** The coefficients of the estimator that the sentence names; a single endogenous X has the test of the sentence. */
+export function ivEstimates(
+  result: Fitted & Pick<IvRegressionResult, "errors" | "tsls" | "liml" | "clusters" | "categories">,
+  labels: VariableLabels,
+): ModelEstimates | null {
+  const { claim, endogenous, errors, tsls, liml } = result;
+  const isLiml = claim?.estimator === "liml" && liml !== null;
+  const [constant, ...rows] = (isLiml ? liml : tsls) ?? [];
+  if (constant === undefined || errors === null) return null;
+  const isEndogenous = ({ column, label }: LabelledVariable) =>
+    endogenous.some(({ column_index, display_name }) => column_index === column && display_name === label);
+  const [first, others] = [labels.x.filter(isEndogenous), labels.x.filter((x) => !isEndogenous(x))];
+  const x = [
+    ...first,
+    ...effectLabels(
+      others.flatMap((each) => categoriesOf(result, each)),
+      { x: others },
+    ),
+  ];
+  const isTested = claim !== null && claim.silent === null && endogenous.length === 1;
+  const said = claimOf(ivFindings(result)[0]);
+  const named = ERRORS[errors](labels);
+  return {
+    estimator: isLiml ? "LIML" : "2SLS",
+    terms: rows.flatMap((row, at): EstimatedTerm[] => {
+      const variable = x[at];
+      if (variable === undefined) return [];
+      if (at > 0 || !isTested) return [{ x: variable, estimate: row, claim: "unsaid" }];
+      return [{ x: variable, estimate: testedBy(claim, row), claim: said }];
+    }),
+    constant,
+    errors: isTested ? `${named} (p and interval of ${first[0]?.label ?? "X"} by Anderson and Rubin)` : named,
+    entities: result.clusters,
+    scale: null,
+    silence: claim?.silent ?? null,
+  };
 }

@@ -5,7 +5,7 @@ import designInPython from "../proof/library/design.py?raw";
 import { speak } from "../sentences/statement";
 import type { AnalysisView, ViewProps } from "../view";
 import { ivCharts } from "./charts";
-import { ivFindings } from "./findings";
+import { ivEstimates, ivFindings } from "./findings";
 import { ivPhrase } from "./phrases";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
@@ -48,6 +48,7 @@ export const view: AnalysisView<"iv_regression"> = {
   outliers: () => null,
   charts: ivCharts,
   tables: ivTables,
+  estimates: ivEstimates,
   readingAid: [
     "An instrument moves X and has no other way to Y. The first can be seen in the first stage; the second cannot be tested, only argued.",
     "The Anderson–Rubin interval holds however weak the instruments are. It may have no bounds, and then these rows say nothing of the effect.",

@@ -2,7 +2,9 @@ import { MOST_NUMBERS, type MainNumbers } from "../main-numbers";
 import designInR from "../proof/library/design.R?raw";
 import designInPython from "../proof/library/design.py?raw";
 import type { ProofCode } from "../proof-code";
+import { unsaidTerms } from "../models/model-estimates";
 import { speak } from "../sentences/statement";
+import { effectLabels } from "../variables/coefficient-labels";
 import type { AnalysisView, ViewProps } from "../view";
 import { logitCharts } from "./charts";
 import { logitFindings } from "./findings";
@@ -50,6 +52,19 @@ export const view: AnalysisView<"logit"> = {
   outliers: () => null,
   charts: logitCharts,
   tables: logitTables,
+  estimates: ({ claim, coefficients }, labels) => {
+    const [constant, ...rows] = coefficients ?? [];
+    if (constant === undefined || claim === null) return null;
+    return {
+      estimator: "Logit",
+      terms: unsaidTerms(effectLabels(claim.effects, labels), rows),
+      constant,
+      errors: "standard errors of the likelihood",
+      entities: null,
+      scale: "logarithms of odds",
+      silence: null,
+    };
+  },
   readingAid: [
     "An average marginal effect is a change of the probability in percentage points: of one more unit of a number, of 1 against 0, or of a category against its base, averaged over the rows.",
     "An odds ratio above 1 means that the event becomes more likely. It is not a ratio of probabilities.",

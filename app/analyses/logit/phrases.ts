@@ -4,7 +4,6 @@ import type { SentencePart } from "~/lib/sentence";
 import { listNames } from "../sentences/effect-phrases";
 import {
   assumedInWords,
-  effectLabels,
   errorsOfClaim,
   held,
   separatedRows,
@@ -15,6 +14,7 @@ import {
 } from "../sentences/likelihood-phrases";
 import { type Part, part, strong } from "../sentences/statement";
 import { nameOf, unitsOf } from "../sentences/units";
+import { effectLabels } from "../variables/coefficient-labels";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 import type { LogitFinding } from "./findings";
 

@@ -3,7 +3,7 @@ import type { Effects } from "~/compute/contract/types";
 import { effect, effects, labelsFor } from "../sentences/evidence-builders";
 import { kindsOf, textOf } from "../sentences/sentence-text";
 import type { VariableLabels } from "../variables/variable-labels";
-import { panelFindings } from "./findings";
+import { panelEstimates, panelFindings } from "./findings";
 import { panelPhrase } from "./phrases";
 
 type Found = Parameters<typeof panelFindings>[0];
@@ -146,5 +146,31 @@ it("needs all X at once and each after Holm, and says where shocks cannot be see
     "within_also",
     "what_is_held",
     "shocks_unseen_within",
+  ]);
+});
+
+it("has what its sentence claims in a comparison, without X that do not change in one entity", () => {
+  const compared = (claim: Effects, change: Partial<Found> = {}) => {
+    const estimates = panelEstimates(found(claim, change), two);
+    return [estimates?.terms.map(({ x, claim: said }) => [x.name, said]), estimates?.silence];
+  };
+  const constant = { ...unclear, coeff: null, std_err: null, p_value: null };
+  expect(compared(effects([clear, unclear], beyond([clear, unclear], 0.001)))).toEqual([
+    [
+      ["value", "more"],
+      ["capital", "none"],
+    ],
+    null,
+  ]);
+  expect(compared(effects([unclear, constant]), { constant_within: ["capital"] })).toEqual([
+    [["value", "none"]],
+    null,
+  ]);
+  expect(compared(effects([clear, clear], { silent: "few_entities" }))).toEqual([
+    [
+      ["value", "unsaid"],
+      ["capital", "unsaid"],
+    ],
+    "few_entities",
   ]);
 });

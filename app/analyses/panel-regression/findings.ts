@@ -1,8 +1,14 @@
 /** What may be said of a panel regression: the findings and the rules that choose them (docs/methods/panel-regression.md). */
 import type { Effect, Effects, PanelRegressionResult, NoClaimReason } from "~/compute/contract/types";
+import type { ModelEstimates } from "../models/model-estimates";
+import type { Claim, NoClaimReasonOfModel } from "../sentences/comparison-finding";
+import { directionOf } from "../sentences/comparison-rules";
+import { errorsInWords } from "../sentences/effect-phrases";
 import { isBelow, LEVEL } from "../sentences/levels";
 import { isClear, isClearAtFirst, takenAway } from "../sentences/model-claims";
 import type { Answer } from "../sentences/model-finding";
+import { withCoefficients } from "../variables/coefficient-labels";
+import type { VariableLabels } from "../variables/variable-labels";
 
 /** With fewer residual degrees of freedom, rows are called few. */
 const FEW_DF = 10;
@@ -130,4 +136,56 @@ export function panelFindings(result: Found): PanelFinding[] {
       ? [{ say: "shocks_unseen_within", periods } as const]
       : []),
   ];
+}
+
+/** What the findings claim of each X, and why they claim nothing. */
+function claimsOf(findings: readonly PanelFinding[], count: number) {
+  const claims = Array.from({ length: count }, (): Claim => "unsaid");
+  let silence: NoClaimReasonOfModel | null = null;
+  for (const finding of findings) {
+    switch (finding.say) {
+      case "within_direction":
+      case "within_none":
+      case "within_only_time":
+        claims.fill("none");
+        if (finding.say === "within_direction")
+          claims[finding.answer.at] = directionOf(finding.answer.effect);
+        break;
+      case "within_also":
+        for (const { at, effect } of finding.answers) claims[at] = directionOf(effect);
+        break;
+      case "within_silent":
+        silence = finding.why === "exact" ? "exact" : finding.why;
+        break;
+      case "within_exact":
+        silence = "exact";
+        break;
+      case "nickell":
+        silence = "within_bias";
+        break;
+    }
+  }
+  return { claims, silence };
+}
+
+/** The coefficients of the estimator that the sentence is about, with its errors; null where no X has one. */
+export function panelEstimates(result: Found, labels: VariableLabels): ModelEstimates | null {
+  const { claim, two_way: twoWay } = result;
+  if (!claim) return null;
+  const { x } = withCoefficients(labels, claim);
+  const { claims, silence } = claimsOf(panelFindings(result), claim.coefficients.length);
+  return {
+    estimator: twoWay ? "Entity and period effects" : "Entity effects",
+    terms: claim.coefficients.flatMap((estimate, at) => {
+      const variable = x[at];
+      // An X that does not change within entities has no coefficient.
+      if (variable === undefined || estimate.coeff === null) return [];
+      return [{ x: variable, estimate, claim: claims[at] ?? "unsaid" }];
+    }),
+    constant: null,
+    errors: errorsInWords(claim.errors, labels),
+    entities: claim.entities,
+    scale: null,
+    silence,
+  };
 }

@@ -7,7 +7,7 @@ import { withCoefficients } from "../variables/coefficient-labels";
 import type { VariableLabels } from "../variables/variable-labels";
 import type { AnalysisView, ViewProps } from "../view";
 import { panelCharts } from "./charts";
-import { panelFindings } from "./findings";
+import { panelEstimates, panelFindings } from "./findings";
 import { panelPhrase } from "./phrases";
 import panelInPython from "../proof/library/panel.py?raw";
 import panelInR from "../proof/library/panel.R?raw";
@@ -45,6 +45,7 @@ export const view: AnalysisView<"panel_regression"> = {
   outliers: () => null,
   charts: panelCharts,
   tables: panelTables,
+  estimates: panelEstimates,
   readingAid: [
     "Effects of entities compare each entity with itself: the coefficient says how Y moves when X is above what is usual for that entity.",
     "Between compares the means of entities; pooled and random effects mix both. Where they lie far apart, entities differ in something that goes along with X.",

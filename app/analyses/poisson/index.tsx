@@ -2,7 +2,9 @@ import { MOST_NUMBERS, type MainNumbers } from "../main-numbers";
 import designInR from "../proof/library/design.R?raw";
 import designInPython from "../proof/library/design.py?raw";
 import type { ProofCode } from "../proof-code";
+import { unsaidTerms } from "../models/model-estimates";
 import { speak } from "../sentences/statement";
+import { effectLabels } from "../variables/coefficient-labels";
 import type { AnalysisView, ViewProps } from "../view";
 import { poissonCharts } from "./charts";
 import { poissonFindings } from "./findings";
@@ -48,6 +50,22 @@ export const view: AnalysisView<"poisson"> = {
   outliers: () => null,
   charts: poissonCharts,
   tables: poissonTables,
+  estimates: ({ claim, coefficients, clusters }, labels) => {
+    const [constant, ...rows] = coefficients ?? [];
+    if (constant === undefined || claim === null) return null;
+    return {
+      estimator: "Poisson",
+      terms: unsaidTerms(effectLabels(claim.effects, labels), rows),
+      constant,
+      errors:
+        clusters === null
+          ? "robust standard errors"
+          : `standard errors clustered by ${labels.entity ?? "entity"}`,
+      entities: clusters,
+      scale: "logarithms of the expected count",
+      silence: null,
+    };
+  },
   readingAid: [
     "Percent more is by how many percent the expected Y is larger for one more unit of a number, or for a category against its base, with the other X as they are.",
     "A dispersion above 1 means that counts spread more than those of a Poisson distribution. The estimate and its robust errors hold all the same.",

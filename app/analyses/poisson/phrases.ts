@@ -3,7 +3,6 @@ import { countOf, formatBrief, formatTogether, phraseP } from "~/lib/format-numb
 import type { SentencePart } from "~/lib/sentence";
 import {
   assumedInWords,
-  effectLabels,
   errorsOfClaim,
   held,
   separatedRows,
@@ -14,6 +13,7 @@ import {
 } from "../sentences/likelihood-phrases";
 import { type Part, part, strong } from "../sentences/statement";
 import { nameOf, unitsOf, withStep } from "../sentences/units";
+import { effectLabels } from "../variables/coefficient-labels";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 import type { PoissonFinding } from "./findings";
 

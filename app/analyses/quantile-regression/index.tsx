@@ -2,7 +2,9 @@ import { MOST_NUMBERS, type MainNumbers } from "../main-numbers";
 import designInR from "../proof/library/design.R?raw";
 import designInPython from "../proof/library/design.py?raw";
 import type { ProofCode } from "../proof-code";
+import { unsaidTerms } from "../models/model-estimates";
 import { speak } from "../sentences/statement";
+import { effectLabels } from "../variables/coefficient-labels";
 import type { AnalysisView, ViewProps } from "../view";
 import { quantileCharts } from "./charts";
 import { quantileFindings } from "./findings";
@@ -49,6 +51,20 @@ export const view: AnalysisView<"quantile_regression"> = {
   outliers: () => null,
   charts: quantileCharts,
   tables: quantileTables,
+  estimates: ({ claim, quantiles, bootstrap }, labels) => {
+    const found = quantiles?.find(({ tau }) => tau === claim?.middle);
+    const [constant, ...rows] = found?.coefficients ?? [];
+    if (constant === undefined || claim === null) return null;
+    return {
+      estimator: claim.middle === 0.5 ? "Median" : quantileName(claim.middle),
+      terms: unsaidTerms(effectLabels(claim.effects, labels), rows),
+      constant,
+      errors: bootstrap ? `standard errors by a bootstrap of ${bootstrap.units}` : "no standard errors",
+      entities: null,
+      scale: "effects on a quantile",
+      silence: null,
+    };
+  },
   readingAid: [
     "A coefficient at the 90 % quantile says by how much the value below which 90 % of Y lie moves with one more unit of X, the other X held fixed.",
     "Coefficients that rise from the bottom to the top mean that Y spreads out as X grows; equal ones that X moves the whole of Y alike.",

@@ -8,7 +8,8 @@ import { nameOf, unitsOf, withStep } from "../sentences/units";
 import { distinctColumns } from "../variables/coefficient-labels";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 import type { QuantileFinding, Told } from "./findings";
-import { effectLabels, quantileName } from "./labels";
+import { effectLabels } from "../variables/coefficient-labels";
+import { quantileName } from "./labels";
 
 type Claim = Extract<QuantileFinding, { say: "slopes_differ" }>["claim"];
 

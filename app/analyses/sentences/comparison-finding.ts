@@ -22,6 +22,8 @@ export interface ComparedModel {
   /** "(1)" */
   mark: string;
   y: TracedVariable;
+  /** What its coefficients are where they are not units of Y; the sentence leaves such a model out. */
+  measure: string | null;
   terms: readonly ComparedTerm[];
   silence: NoClaimReasonOfModel | null;
   /** Whether RESET rejects a straight line. */
@@ -62,6 +64,8 @@ export type ComparisonFinding =
   /** The models are of different dependent variables: nothing is said of their coefficients. */
   | { say: "different_y"; groups: { name: string; marks: string[] }[] }
   | { say: "nothing_shared" }
+  /** Models whose coefficients are not units of Y. */
+  | { say: "other_measures"; groups: { measure: string; marks: string[] }[] }
   | { say: "curved"; marks: string[] }
   /** Clear in opposite directions. */
   | { say: "turns"; more: TermInModels; less: TermInModels }

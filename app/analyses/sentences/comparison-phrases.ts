@@ -237,6 +237,13 @@ function phraseOf(finding: ComparisonFinding, count: number): Part[] {
     }
     case "nothing_shared":
       return [part("hedge", "No variable is in more than one model, so there is nothing to compare.")];
+    case "other_measures":
+      return [
+        part(
+          "hedge",
+          `The coefficients of ${inWords(finding.groups.map(({ measure, marks }) => `${inWords(marks)} are ${measure}`))}, so nothing is said of them together with others.`,
+        ),
+      ];
     case "curved":
       return [
         part("hedge", `A straight line does not describe ${inWords(finding.marks)} well (RESET p < .01).`),
@@ -281,6 +288,8 @@ function phraseOf(finding: ComparisonFinding, count: number): Part[] {
 /** The findings of a comparison in words. */
 export function comparisonSentence(situation: ComparisonSituation) {
   return sentenceOf(
-    comparisonFindings(situation).map((finding) => ({ parts: phraseOf(finding, situation.models.length) })),
+    comparisonFindings(situation).map((finding) => ({
+      parts: phraseOf(finding, situation.models.filter(({ measure }) => measure === null).length),
+    })),
   );
 }

@@ -26,7 +26,10 @@ interface ClaimsOfModel {
   pastDependsOnOutliers: boolean;
 }
 
-const sign = (coeff: number | null): Claim => ((coeff ?? 0) < 0 ? "less" : "more");
+/** The direction of a clear relation. */
+export function directionOf({ coeff }: { coeff: number | null }): Claim {
+  return (coeff ?? 0) < 0 ? "less" : "more";
+}
 
 /**
  * Reads the claims of a model off its sentence.
@@ -50,16 +53,16 @@ export function claimsOf(statement: Statement, count: number, lagAt: number | nu
     switch (finding.say) {
       case "direction":
         all("none");
-        claims[finding.used.at] = sign(finding.used.effect.coeff);
+        claims[finding.used.at] = directionOf(finding.used.effect);
         break;
       case "also":
-        for (const { at, effect } of finding.effects) claims[at] = sign(effect.coeff);
+        for (const { at, effect } of finding.effects) claims[at] = directionOf(effect);
         break;
       case "no_relation":
         all("none");
         break;
       case "own_past":
-        if (lagAt !== null) claims[lagAt] = finding.used.clear ? sign(finding.used.effect.coeff) : "none";
+        if (lagAt !== null) claims[lagAt] = finding.used.clear ? directionOf(finding.used.effect) : "none";
         break;
       case "past_depends_on_outliers":
         found.pastDependsOnOutliers = true;
@@ -180,6 +183,11 @@ export function comparisonFindings(situation: ComparisonSituation): ComparisonFi
     const groups = byY.map((group) => ({ name: group[0]?.y.name ?? "", marks: marksOf(group) }));
     return [{ say: "different_y", groups }, ...rowFinding(situation)];
   }
+  const inUnits = models.filter(({ measure }) => measure === null);
+  const measures = grouped(
+    models.filter(({ measure }) => measure !== null),
+    ({ measure }) => measure ?? "",
+  ).map((group) => ({ measure: group[0]?.measure ?? "", marks: marksOf(group) }));
   const curved = models.filter(({ isCurved }) => isCurved);
   const silent = grouped(
     models.filter(({ silence }) => silence !== null),
@@ -193,7 +201,8 @@ export function comparisonFindings(situation: ComparisonSituation): ComparisonFi
   const oneRow = models.filter(({ hasOneRow }) => hasOneRow);
   return [
     ...(curved.length > 0 ? [{ say: "curved" as const, marks: marksOf(curved) }] : []),
-    ...termFindings(models),
+    ...(inUnits.length > 1 ? termFindings(inUnits) : []),
+    ...(measures.length > 0 ? [{ say: "other_measures" as const, groups: measures }] : []),
     ...(reasons.length > 0 ? [{ say: "unsaid" as const, reasons }] : []),
     ...(past.length > 0 ? [{ say: "past_unsaid" as const, marks: marksOf(past) }] : []),
     ...(oneRow.length > 0 ? [{ say: "one_row" as const, marks: marksOf(oneRow) }] : []),

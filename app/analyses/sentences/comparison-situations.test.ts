@@ -23,6 +23,7 @@ function model(mark: number, terms: ComparedTerm[], change: Partial<ComparedMode
   return {
     mark: `(${mark})`,
     y: variable("inv"),
+    measure: null,
     terms,
     silence: null,
     isCurved: false,

@@ -28,19 +28,6 @@ export function excludes({ lower, upper }: ClaimedEffect, none: number): boolean
   return lower !== null && upper !== null && (lower - none) * (upper - none) > 0;
 }
 
-/** The X of each effect in order: a column of categories has one for each category except its base. */
-export function effectLabels(
-  effects: readonly Pick<ClaimedEffect, "category">[],
-  labels: VariableLabels,
-): LabelledVariable[] {
-  return labels.x.flatMap((x): LabelledVariable[] => {
-    const levels = effects.flatMap(({ category }) => (category?.column_index === x.column ? [category] : []));
-    return levels.length === 0
-      ? [x]
-      : levels.map(({ level, base }) => ({ ...x, unit: null, category: { level, base } }));
-  });
-}
-
 /** "in rows of yes than in those of no", "where smoke is 1 than where it is 0", "with more age" */
 export function whereMore({ effect }: Told, x: LabelledVariable): SentencePart[] {
   if (x.category)

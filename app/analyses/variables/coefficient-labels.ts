@@ -1,4 +1,4 @@
-import type { Effects, EffectAt } from "~/compute/contract/types";
+import type { EffectAt, EffectCategory, Effects } from "~/compute/contract/types";
 import type { LabelledVariable, VariableLabels } from "./variable-labels";
 
 /**
@@ -36,6 +36,19 @@ export function withCoefficients(
       : [];
   });
   return { ...labels, x: [...labels.x.flatMap(ofColumn), ...ofTerms] };
+}
+
+/** The X of each effect in order: a column of categories has one for each category except its base. */
+export function effectLabels(
+  effects: readonly { category?: EffectCategory }[],
+  labels: Pick<VariableLabels, "x">,
+): LabelledVariable[] {
+  return labels.x.flatMap((x): LabelledVariable[] => {
+    const levels = effects.flatMap(({ category }) => (category?.column_index === x.column ? [category] : []));
+    return levels.length === 0
+      ? [x]
+      : levels.map(({ level, base }) => ({ ...x, unit: null, category: { level, base } }));
+  });
 }
 
 /** Each column once, without squares and interactions. */

@@ -21,6 +21,10 @@ const modelSchema = z.object({
   function: functionSchema,
   /** The dependent variable with its transform. */
   y: z.string(),
+  /** "OLS", "Entity effects", "2SLS". */
+  estimator: z.string(),
+  /** What the coefficients are where they are not units of Y, such as logarithms of odds. */
+  measure: z.string().nullable(),
   /** The standard errors of the estimates; the model's sentence uses the same. */
   standard_errors: z.string().nullable(),
   n: z.number().nullable(),

@@ -23,6 +23,8 @@ function describeColumn({ outliers, ...column }: ModelColumn): ModelsRecord["col
     name: column.name,
     function: column.key,
     y: column.labels.y.label,
+    estimator: column.estimator,
+    measure: column.measure,
     standard_errors: column.errors,
     n: column.n,
     entities: column.entities,

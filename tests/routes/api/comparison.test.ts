@@ -1,6 +1,11 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { RegressionResult, StatisticsResult } from "~/compute/contract/types";
+import type {
+  IvRegressionResult,
+  QuantileRegressionResult,
+  RegressionResult,
+  StatisticsResult,
+} from "~/compute/contract/types";
 import type { ComparisonRecord } from "~/services/analyses/comparison-shape";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
@@ -185,6 +190,61 @@ describe("models next to each other", () => {
     const ofArx = await resultOf<RegressionResult>(models?.columns[2]?.analysis ?? "", "autoregressionx");
     const [lag] = ofArx.evidence?.effects.coefficients ?? [];
     expect(models?.terms[1]?.estimates[2]).toMatchObject({ coeff: lag?.coeff, std_err: lag?.std_err });
+  });
+
+  it("may have effects of entities and instruments: OLS, FE and IV, as papers print them", async () => {
+    const both: Variable[] = ["value", "capital"];
+    const instrumented = {
+      Y: variable("inv"),
+      X: [{ ...variable("value"), endogenous: true }, variable("capital")],
+      Z: [variable("ln value")],
+    };
+    const { models, functions, alone } = await compare(
+      await create("ols", ["regression"], "inv", both),
+      await create("fe", ["panel_regression"], "inv", both),
+      await create("iv", ["iv_regression"], "inv", both, { variables: instrumented }),
+    );
+    expect([functions, alone]).toEqual([[], []]);
+    expect(models?.columns.map(({ estimator, measure }) => [estimator, measure])).toEqual([
+      ["OLS", null],
+      ["Entity effects", null],
+      ["2SLS", null],
+    ]);
+    const [value, capital, constant] = models?.terms ?? [];
+    // Baltagi, Econometric Analysis of Panel Data, 2008, table 2.1: OLS 0.116 and 0.231, within 0.110 and 0.310.
+    const rounded = (term: typeof value) =>
+      term?.estimates.slice(0, 2).map((each) => each?.coeff?.toFixed(3));
+    expect([rounded(value), rounded(capital)]).toEqual([
+      ["0.116", "0.110"],
+      ["0.231", "0.310"],
+    ]);
+    expect(constant?.estimates[1]).toBeNull();
+    const iv = await resultOf<IvRegressionResult>(models?.columns[2]?.analysis ?? "", "iv_regression");
+    const [, effect, other] = iv.tsls ?? [];
+    expect(value?.estimates[2]).toMatchObject({ coeff: effect?.coeff, p_value: iv.claim?.p_value });
+    expect(capital?.estimates[2]).toMatchObject({ coeff: other?.coeff, p_value: other?.p_value });
+    expect(models?.reading).toMatch(/All use the same 200 rows\.$/);
+    expect(models?.differs.map(({ about }) => about)).toEqual(expect.arrayContaining(["Function", "Errors"]));
+  });
+
+  it("may be on another scale, of which no sentence is made", async () => {
+    const { models } = await compare(
+      await create("mean", ["regression"], "inv", ["value"]),
+      await create("median", ["quantile_regression"], "inv", ["value"]),
+    );
+    expect(models?.columns[1]).toMatchObject({ measure: "effects on a quantile" });
+    expect(models?.reading).toMatch(
+      /^The coefficients of \(2\) are effects on a quantile, so nothing is said of them together with others\./,
+    );
+    const median = await resultOf<QuantileRegressionResult>(
+      models?.columns[1]?.analysis ?? "",
+      "quantile_regression",
+    );
+    const fit = median.quantiles?.find(({ tau }) => tau === 0.5);
+    expect(models?.terms.map(({ estimates }) => estimates[1]?.coeff)).toEqual([
+      fit?.coefficients[1]?.coeff,
+      fit?.coefficients[0]?.coeff,
+    ]);
   });
 });
 
