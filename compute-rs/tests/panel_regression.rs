@@ -131,3 +131,48 @@ fn an_exact_fit_has_no_tests() {
     close(&found["estimators"]["entity"][0]["coeff"], 2.0);
     assert_eq!((&found["claim"]["silent"], &found["effects_f"]), (&json!("exact"), &Value::Null));
 }
+
+/// Eight entities over six periods. c4: 1, 2 or 3 that changes within entities; c5 and c6: whether it is 2 and 3; c7: constant in each.
+fn with_categories() -> Vec<Vec<f64>> {
+    let rows: Vec<(f64, f64)> = (0..8).flat_map(|g| (0..6).map(move |t| (f64::from(g), f64::from(t)))).collect();
+    let level: Vec<f64> = rows.iter().map(|(g, t)| ((g * 5.0 + t * t * 3.0 + t) % 7.0 % 4.0).clamp(1.0, 3.0)).collect();
+    let y = rows.iter().zip(&level).map(|((g, t), level)| g + level + (g * 11.0 + t * 7.0) % 5.0).collect();
+    let is = |which: f64| level.iter().map(|level| f64::from(u8::from(*level == which))).collect();
+    vec![
+        rows.iter().map(|(g, _)| *g).collect(),
+        rows.iter().map(|(_, t)| *t).collect(),
+        y,
+        level.clone(),
+        is(2.0),
+        is(3.0),
+        rows.iter().map(|(g, _)| g % 3.0).collect(),
+    ]
+}
+
+#[test]
+fn categories_are_columns_of_0_and_1_without_their_base() {
+    let table = table(&with_categories());
+    let category =
+        |column: usize, base: &str| json!({ "column": column, "trans": null, "as_category": true, "base": base });
+    for effects in ["entity", "two_way"] {
+        let found = answer(&table, json!([category(4, "1"), category(7, "0")]), effects);
+        let by_hand = result(&table, &[5, 6], effects);
+        for table in ["entity", "two_way"] {
+            let of = |result: &Value| -> Vec<(Value, Value)> {
+                let rows = result["errors"][table]["cv3"].as_array().unwrap();
+                rows.iter().map(|row| (row["coeff"].clone(), row["std_err"].clone())).collect()
+            };
+            assert_eq!(of(&found).len(), 2);
+            assert_eq!(of(&found), of(&by_hand));
+        }
+        assert_eq!(
+            found["claim"]["coefficients"][1]["category"],
+            json!({ "column_index": 4, "level": "3", "base": "1" })
+        );
+        // A column of categories that never changes is named once.
+        assert_eq!(found["constant_within"], json!(["c7"]));
+        assert_eq!(found["categories"][0]["base"], "1");
+        let notes = found["notes"].to_string();
+        assert!(notes.contains("c4: each category is compared with 1, the base."), "{notes}");
+    }
+}

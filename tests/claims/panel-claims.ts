@@ -57,6 +57,17 @@ function withEffect(entities: number, periods: number, shared: Shared, effect: n
   };
 }
 
+/** An X of categories: the values of a panel cut at these quantiles of the normal distribution. */
+function categories(entities: number, periods: number, shared: Shared, cuts: readonly number[]) {
+  return (random: Random): Sample => {
+    const sample = panel(entities, periods, shared)(random);
+    const { x = new Float64Array(0) } = sample.columns;
+    const spread = Math.hypot(1, shared.entity ?? 0, shared.period ?? 0);
+    const level = x.map((value) => cuts.filter((cut) => value > cut * spread).length);
+    return { ...sample, columns: { ...sample.columns, x: level }, categories: ["x"] };
+  };
+}
+
 const twoWay =
   (draw: Claim["draw"]): Claim["draw"] =>
   (random) => ({ ...draw(random), settings: { effects: "two_way" } });
@@ -72,6 +83,21 @@ const NOISE: [id: string, situation: string, draw: Claim["draw"]][] = [
   ["common-walk", "20 entities over 15 periods with a walk in common", panel(20, 15, { entity: 1, walk: 1 })],
   ["ar", "12 entities over 12 periods, each AR(.7)", persistent(12, 12, 0.7)],
   ["unbalanced", "25 entities of 1 to 10 rows with shocks", unbalanced(25, 10, { entity: 1, period: 0.5 })],
+  [
+    "categories",
+    "4 categories, 20 entities with levels over 8 periods",
+    categories(20, 8, { entity: 1 }, [-0.7, 0, 0.7]),
+  ],
+  [
+    "rare-category",
+    "a category of one row in 20 and two others, 12 entities over 8 periods with shocks",
+    categories(12, 8, { entity: 1, period: 0.5 }, [0, 1.64]),
+  ],
+  [
+    "few-changes",
+    "2 categories that change in few of 15 entities over 6 periods",
+    categories(15, 6, { entity: 4 }, [0]),
+  ],
   ["five", "five X, 20 entities with levels over 8 periods", panel(20, 8, { entity: 1 }, 5)],
 ];
 

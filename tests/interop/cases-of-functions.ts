@@ -41,6 +41,18 @@ export const CASES_OF_FUNCTIONS: readonly InteropCase[] = [
     filter: null,
     by: null,
   })),
+  ...(["entity", "two_way"] as const).map((effects): InteropCase => ({
+    name: `a panel with categories, effects of ${effects}`,
+    content: reference("males"),
+    settings: { ...HEADER, entity: "nr", time: "year" },
+    y: variable(7),
+    x: [variable(3), variable(4), { ...variable(5), isCategory: true }, { ...variable(6), isCategory: true }],
+    options: { effects },
+    only: ["panel_regression"],
+    removesOutliers: false,
+    filter: null,
+    by: null,
+  })),
   {
     name: "a treatment that some always have, or that ends",
     content: "firm,month,sales,treated\n".concat(

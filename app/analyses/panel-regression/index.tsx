@@ -9,6 +9,8 @@ import type { AnalysisView, ViewProps } from "../view";
 import { panelCharts } from "./charts";
 import { panelEstimates, panelFindings } from "./findings";
 import { panelPhrase } from "./phrases";
+import designInR from "../proof/library/design.R?raw";
+import designInPython from "../proof/library/design.py?raw";
 import panelInPython from "../proof/library/panel.py?raw";
 import panelInR from "../proof/library/panel.R?raw";
 import codeInR from "./proof.R?raw";
@@ -60,8 +62,9 @@ export const view: AnalysisView<"panel_regression"> = {
 };
 
 export const proof: ProofCode = {
-  r: { library: [panelInR], code: [codeInR], packages: [] },
-  python: { library: [panelInPython], code: [codeInPython], packages: [] },
+  makesColumns: true,
+  r: { library: [panelInR, designInR], code: [codeInR], packages: [] },
+  python: { library: [panelInPython, designInPython], code: [codeInPython], packages: [] },
 };
 
 export const mainNumbers: MainNumbers<"panel_regression"> = ({ estimators, two_way: twoWay }) =>

@@ -1,7 +1,6 @@
 frame <- rows_with_time(frame, panel)
 check_count("Rows used", ours$rows$used, nrow(frame))
-xs <- attr(terms(model), "term.labels")
-values <- as.matrix(frame[xs])
+values <- do.call(cbind, unname(design_of(frame, columns_of(frame, "x"), ours$categories)))
 who <- factor(frame$group)
 when <- if (panel$timed) factor(frame$when) else NULL
 N <- nrow(frame)
@@ -33,7 +32,7 @@ without_effects <- function(v, rows, both) {
 }
 condition <- kappa(cbind(1, sweep(values, 2, colMeans(values))), exact = TRUE)
 digits <- max(5, floor(min(10, 13 - log10(condition))))
-pooled <- lm(model, frame)
+pooled <- lm(frame$y ~ values)
 check_block("Pooled", ours$estimators$pooled, unname(coef(pooled)), unname(sqrt(diag(vcov(pooled)))), pooled$df.residual, digits)
 
 panel_estimator <- function(what, both) {
@@ -42,7 +41,7 @@ panel_estimator <- function(what, both) {
   other <- if (both) ours$errors$two_way else ours$errors$entity
   left <- without_effects(cbind(values, frame$y), seq_len(N), both)
   spread <- apply(values, 2, function(v) sqrt(sum((v - mean(v))^2)))
-  moves <- which(sqrt(colSums(left[, seq_along(xs), drop = FALSE]^2)) > 1e-6 * spread)
+  moves <- which(sqrt(colSums(left[, seq_len(ncol(values)), drop = FALSE]^2)) > 1e-6 * spread)
   fit <- least_squares(left[, moves, drop = FALSE], left[, ncol(left)])
   moves <- moves[fit$kept]
   effects <- if (both) {
@@ -120,7 +119,7 @@ if (!is.null(ours$mundlak) && G <= 400) {
   all <- least_squares(extended, frame$y)
   extended <- extended[, all$kept, drop = FALSE]
   apart <- sapply(levels(who), function(level) lm.fit(extended[who != level, ], frame$y[who != level])$coefficients - all$b)
-  tested <- which(all$kept > 1 + length(xs))
+  tested <- which(all$kept > 1 + ncol(values))
   V <- (G - 1) / G * tcrossprod(apart)[tested, tested]
   F <- sum(all$b[tested] * solve(V, all$b[tested])) / length(tested)
   check("Mundlak, F", ours$mundlak$statistic, F, digits - 3)

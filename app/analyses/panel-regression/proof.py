@@ -1,9 +1,10 @@
 frame, times = rows_with_time(frame, panel)
 check_count("Rows used", ours["rows"]["used"], len(frame))
-values, v = frame[terms].to_numpy(), frame["y"].to_numpy()
+values = np.column_stack(list(design_of(frame, columns_of(frame, "x"), ours["categories"]).values()))
+v = frame["y"].to_numpy()
 who = pd.factorize(frame["group"])[0]
 when = None if times is None else pd.factorize(times, sort=True)[0]
-N, G, k = len(v), who.max() + 1, len(terms)
+N, G, k = len(v), who.max() + 1, values.shape[1]
 periods = 0 if when is None else when.max() + 1
 sizes = np.bincount(who).astype(float)
 check_count("Entities", ours["entities"], G)

@@ -920,7 +920,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     ],
     "terms": false,
     "x": {
-      "categories": false,
+      "categories": true,
       "dates": false,
       "numbers": true
     },

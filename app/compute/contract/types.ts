@@ -4983,6 +4983,10 @@ periods: number | null,
  */
 y_display_name: string | null, 
 /**
+ * The columns of categories among the X; `null` next to a message.
+ */
+categories: Array<CategoriesOfX> | null, 
+/**
  * Entities of one row, which say nothing of changes within an entity.
  */
 singletons: number | null, 
@@ -4991,7 +4995,7 @@ singletons: number | null,
  */
 singleton_names: Array<string>, 
 /**
- * The X that do not change within any entity.
+ * The X that do not change within any entity; a column of categories that never changes once, by its name.
  */
 constant_within: Array<string>, 
 /**

@@ -222,6 +222,7 @@ macro_rules! for_each_function {
                 compute: regression::panel::compute,
                 display_name: "Panel regression",
                 kinds: &[with_x(1, 10)],
+                x: Takes::NUMBERS_OR_CATEGORIES,
                 needs: Needs { entity: true, time: false },
                 settings: &[Setting::choice(
                     "effects",

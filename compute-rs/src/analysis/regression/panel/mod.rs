@@ -11,6 +11,7 @@ mod result;
 pub(in crate::analysis) use result::PanelRegressionResult;
 
 use super::super::function_job::{Computed, FunctionJob};
+use super::super::likelihood::CategoriesOfX;
 use super::super::model_frame::{ModelFrame, count32};
 use super::{failed_head, fitted, model_head, num};
 use crate::contract::{Code, Failure, Note, NoteCode, Outcome};
@@ -93,6 +94,7 @@ fn filled(job: &FunctionJob<'_>, frame: &ModelFrame<'_>, two_way: bool) -> Outco
         entities: Some(count32(panel.entities.len())),
         periods: (panel.periods > 0).then(|| count32(panel.periods)),
         y_display_name: Some(frame.names[0].clone()),
+        categories: Some(frame.categories.iter().map(CategoriesOfX::from).collect()),
         singletons: Some(count32(singletons.len())),
         singleton_names: singletons.iter().take(NAMED).map(name).collect(),
         lost_with_periods: match &both {
@@ -119,6 +121,7 @@ fn filled(job: &FunctionJob<'_>, frame: &ModelFrame<'_>, two_way: bool) -> Outco
     if let Some(chosen) = chosen {
         drawn::fill(&mut result, &columns, chosen, two_way, control)?;
     }
+    result.head.notes.extend(frame.notes_of_categories());
     result.head.notes.extend(notes(&result, two_way && both.is_none()));
     Ok(result)
 }
@@ -137,11 +140,21 @@ fn entity_name(frame: &ModelFrame<'_>, i: usize) -> String {
     frame.table.entity_column().and_then(|column| column.text(frame.rows.at(i))).unwrap_or_default()
 }
 
-/// The X of which nothing is left.
+/// The X of which nothing is left: a column of categories by its name if nothing is left of any category.
 fn names_without(columns: &Columns<'_>, left: Option<&Deviations>) -> Vec<String> {
     let kept = left.map_or(&[][..], |left| &left.kept);
-    let lost = (0..columns.x.len()).filter(|j| !kept.contains(j));
-    lost.map(|j| columns.names[j].clone()).collect()
+    let column_of = |j: usize| columns.frame.category_of(j + 1).map(|category| category.column_index);
+    let mut names = Vec::new();
+    for j in (0..columns.x.len()).filter(|j| !kept.contains(j)) {
+        let column = column_of(j);
+        let is_whole = column.is_some() && !kept.iter().any(|k| column_of(*k) == column);
+        let whole = columns.frame.categories.iter().find(|used| is_whole && Some(used.column_index) == column);
+        let name = whole.map_or(&columns.names[j], |used| &used.name);
+        if !names.contains(name) {
+            names.push(name.clone());
+        }
+    }
+    names
 }
 
 /// R² of the estimator with effects of entities, as Stata's `xtreg, fe` prints them.

@@ -1,6 +1,7 @@
 //! The result and its parts.
 
 use super::points::Points;
+use crate::analysis::likelihood::CategoriesOfX;
 use crate::contract::{Coefficient, Effects, FiniteOrNull, ResultHead};
 use serde::Serialize;
 
@@ -21,11 +22,13 @@ pub struct PanelRegressionResult {
     pub periods: Option<u32>,
     /// Y with its transform.
     pub y_display_name: Option<String>,
+    /// The columns of categories among the X; `null` next to a message.
+    pub categories: Option<Vec<CategoriesOfX>>,
     /// Entities of one row, which say nothing of changes within an entity.
     pub singletons: Option<u32>,
     /// Their names, at most 20.
     pub singleton_names: Vec<String>,
-    /// The X that do not change within any entity.
+    /// The X that do not change within any entity; a column of categories that never changes once, by its name.
     pub constant_within: Vec<String>,
     /// The X that change within entities, but not beyond what entities and periods have in common.
     pub lost_with_periods: Vec<String>,
