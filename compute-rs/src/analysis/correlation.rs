@@ -119,7 +119,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<CorrelationResu
     let claim = CorrelationClaim::of(found.iter().zip(&all).map(|(pair, told)| pair.claimed(told.note)));
     let independence_assumed = job.table.time.is_some() && claim.errors.is_none();
     let drawn = closest(&all);
-    let points = drawn.iter().filter_map(|&at| Some(work.points(pairs(frame.names.len()).nth(at)?))).collect();
+    let points = work.points(drawn.iter().filter_map(|&at| pairs(frame.names.len()).nth(at)));
     Ok(Computed::of(CorrelationResult {
         head,
         drawn: drawn.into_iter().map(count32).collect(),

@@ -6,12 +6,15 @@ use super::correlation_tables::{OtherWays, PairNote};
 use super::drawing::SINGLE_POINTS;
 use super::function_job::FunctionJob;
 use super::model_frame::{ModelFrame, count32};
+use super::row_losses::all_finite;
 use super::{regression, season, thin};
 use crate::contract::{FiniteOrNull, Outcome};
 use crate::control::Control;
 use crate::linear::correlation::{correlations, pairs, partial, unit};
+use crate::stats::order::at_ranks;
 use crate::stats::ranks::{ABSENT, Ranking};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 /// Rows times pairs up to which each pair is also looked at in other ways.
 const OTHER_WAYS_UP_TO: usize = 50_000;
@@ -90,7 +93,10 @@ impl<'w> Work<'w> {
             frame,
             coefficient,
             other_ways,
-            is_complete: frame.values.iter().all(|values| values.iter().all(|value| !value.is_nan())),
+            is_complete: frame
+                .values
+                .iter()
+                .all(|values| all_finite(values) || values.iter().all(|value| !value.is_nan())),
             rankings: ranked.then(|| frame.values.iter().map(|values| Ranking::of(values)).collect()),
             season: if frame.sequence.timed { season::columns(frame) } else { Vec::new() },
         }
@@ -185,17 +191,26 @@ impl<'w> Work<'w> {
         Ok(Found { measured, slopes, is_series: sequence.timed && !sequence.panel, within, other_ways })
     }
 
-    /// The points of a pair; of many, even steps between the ends of the first variable.
-    pub(super) fn points(&self, (a, b): (usize, usize)) -> Points {
-        let (x, y) = (&self.frame.values[a], &self.frame.values[b]);
-        let mut rows: Vec<usize> = (0..self.frame.rows.len()).filter(|&i| !x[i].is_nan() && !y[i].is_nan()).collect();
-        let total = count32(rows.len());
-        if rows.len() > SINGLE_POINTS {
-            rows.sort_by(|&i, &j| x[i].total_cmp(&x[j]).then(i.cmp(&j)));
-            rows = thin::picked(&rows, &thin::ends_and_between(rows.len(), SINGLE_POINTS).unwrap_or_default());
-        }
+    /// The points of some pairs; of many, even steps between the ends of the first variable.
+    pub(super) fn points(&self, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<Points> {
+        // Pairs share first variables, and without gaps their rows.
+        let mut known: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        let of = |(a, b): (usize, usize)| {
+            let (x, y) = (&self.frame.values[a], &self.frame.values[b]);
+            if self.is_complete {
+                return self.points_of(self.frame.rows.len(), known.entry(a).or_insert_with(|| spread(x)), (x, y));
+            }
+            let both: Vec<usize> = (0..x.len()).filter(|&i| !x[i].is_nan() && !y[i].is_nan()).collect();
+            let own: Vec<f64> = both.iter().map(|&i| x[i]).collect();
+            let rows: Vec<usize> = spread(&own).into_iter().map(|place| both[place]).collect();
+            self.points_of(both.len(), &rows, (x, y))
+        };
+        pairs.map(of).collect()
+    }
+
+    fn points_of(&self, total: usize, rows: &[usize], (x, y): (&[f64], &[f64])) -> Points {
         Points {
-            total,
+            total: count32(total),
             a: rows.iter().map(|&i| x[i]).collect(),
             b: rows.iter().map(|&i| y[i]).collect(),
             rows: rows.iter().map(|&i| self.frame.row_number(i)).collect(),
@@ -225,6 +240,14 @@ impl<'w> Work<'w> {
             }
         };
         Ok(partial(count, &r))
+    }
+}
+
+/// All places; of many values both ends and even steps between them, ascending by value.
+fn spread(values: &[f64]) -> Vec<usize> {
+    match thin::ends_and_between(values.len(), SINGLE_POINTS) {
+        Some(ranks) => at_ranks(values, &ranks).into_iter().map(|found| found.position as usize).collect(),
+        None => (0..values.len()).collect(),
     }
 }
 

@@ -131,7 +131,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<FrequenciesResu
     let levels = match column {
         Some(column) if !matches!(column.data, ColumnData::Number(_)) => {
             let by = if column.info().kind == ColumnType::Date { unit(job) } else { DateUnit::Whole };
-            Levels::of(column, frame.rows.iter(), by, job.control)?
+            Levels::of(column, frame.rows.iter(), by, may_depend(job, &frame), job.control)?
         }
         _ => Levels::of_numbers(&frame.values[0], job.control)?,
     };
@@ -197,6 +197,14 @@ fn unit(job: &FunctionJob<'_>) -> DateUnit {
     }
 }
 
+/// Whether rows may depend on each other: those of entities, or of times. The time of an event does not follow from that of the event
+/// before it.
+fn may_depend(job: &FunctionJob<'_>, frame: &ModelFrame<'_>) -> bool {
+    let column = |place: usize| job.table.columns.get(place).map(|column| column.column_index);
+    let in_time = job.table.time.is_some_and(|time| column(time) != Some(frame.roles[0].column_index));
+    job.table.entity.is_some() || in_time
+}
+
 /// The difference of the shares of two values as the mean of 1, −1 and 0 for others, with the errors of a regression on a
 /// constant (docs/methods/claims.md); `None` where nothing says that rows depend on each other.
 fn in_dependent_rows(
@@ -206,10 +214,7 @@ fn in_dependent_rows(
     two: [usize; 2],
 ) -> Outcome<Option<DependentTop>> {
     let (table, control) = (job.table, job.control);
-    // The time of an event does not follow from that of the event before it.
-    let column = |place: usize| table.columns.get(place).map(|column| column.column_index);
-    let in_time = table.time.is_some_and(|time| column(time) != Some(frame.roles[0].column_index));
-    if table.entity.is_none() && !in_time {
+    if !may_depend(job, frame) {
         return Ok(None);
     }
     let is = |code: u32, place: usize| f64::from(u8::from(code as usize == place));

@@ -24,7 +24,7 @@ use crate::linear::sequence::Sequence;
 use crate::stats::fences::{FenceScan, Verdict};
 use crate::stats::grouped::Grouped;
 use crate::stats::moments::Moments;
-use crate::stats::order::Quartiles;
+use crate::stats::order::{Quartiles, at_ranks};
 use crate::wording::{all_of, counted};
 use serde::Serialize;
 
@@ -173,7 +173,8 @@ fn names_where(categories: &Categories, is: impl Fn(usize) -> bool) -> Vec<&str>
 fn notes(categories: &Categories, used: &Grouped, by: &str) -> Vec<Note> {
     let named = |names: Vec<&str>| all_of(&names.into_iter().map(str::to_owned).collect::<Vec<_>>());
     let single = names_where(categories, |g| used.group(g).len() == 1);
-    let equal = names_where(categories, |g| used.group(g).len() >= 2 && Moments::of(used.group(g)).is_constant());
+    let is_constant = |values: &[f64]| values.iter().all(|value| *value == values[0]);
+    let equal = names_where(categories, |g| used.group(g).len() >= 2 && is_constant(used.group(g)));
     let mut notes = Vec::new();
     if !single.is_empty() {
         let (have, are) = if single.len() == 1 { ("has", "it is") } else { ("have", "they are") };
@@ -228,8 +229,8 @@ fn outliers(
 
 /// The moments of the groups.
 fn tested(names: &[String], used: &Grouped) -> Groups {
-    let groups = (0..names.len()).map(|g| Moments::of(used.group(g))).collect();
-    Groups::new(groups, &Moments::of(used.values()))
+    let groups = (0..names.len()).map(|g| Moments::of_squares(used.group(g))).collect();
+    Groups::new(groups, &Moments::of_squares(used.values()))
 }
 
 /// What the sentence rests on, and whether independence is only assumed.
@@ -278,6 +279,8 @@ fn tests(
 ) -> Outcome<GroupComparisonResult> {
     let groups = tested(names, used);
     let pairs: Vec<GroupPair> = groups.pairs().collect();
+    let median = |g: usize| Quartiles::of(used.group(g)).map_or(f64::NAN, |quartiles| quartiles.median);
+    let medians: Vec<f64> = (0..names.len()).map(median).collect();
     let ranks = MeanRanks::of(&frame.values[0], codes, names.len());
     job.begin()?;
     let permutation = permuted(job, names, used)?;
@@ -286,10 +289,10 @@ fn tests(
     let widest = pairs.iter().filter(|pair| pair.std_err > 0.0);
     let widest = widest.reduce(|a, b| if b.difference.abs() > a.difference.abs() { b } else { a });
     Ok(GroupComparisonResult {
-        groups: Some(names.iter().enumerate().map(|(g, name)| mean_of(name, used.group(g))).collect()),
+        groups: Some((0..names.len()).map(|g| mean_of(&names[g], groups.moments(g), medians[g])).collect()),
         welch: groups.welch().map(WelchResult::from),
         anova: groups.anova().map(AnovaResult::from),
-        brown_forsythe: deviations_test(names.len(), used).map(WelchResult::from),
+        brown_forsythe: deviations_test(&medians, used).map(WelchResult::from),
         kruskal: ranks.kruskal().map(|found| KruskalResult::of(found, frame.rows.len())),
         pairs: Some(compared(names, &pairs, &ranks)),
         mann_whitney: if names.len() == 2 { two_groups(used, job.control)? } else { None },
@@ -313,8 +316,8 @@ fn points(frame: &ModelFrame<'_>, categories: &Categories, used: &Grouped) -> Ve
         let values = used.group(g);
         let mut order: Vec<usize> = (0..values.len()).collect();
         if values.len() > most {
-            order.sort_by(|&a, &b| values[a].total_cmp(&values[b]));
-            order = thin::picked(&order, &thin::ends_and_between(values.len(), most).unwrap_or_default());
+            let ranks = thin::ends_and_between(values.len(), most).unwrap_or_default();
+            order = at_ranks(values, &ranks).into_iter().map(|found| found.position as usize).collect();
         }
         order.into_iter().map(move |i| (count32(g), values[i], frame.row_number(used.positions(g)[i] as usize)))
     };

@@ -12,7 +12,7 @@ use crate::linear::joint::holm;
 use crate::robust::hodges_lehmann;
 use crate::stats::grouped::Grouped;
 use crate::stats::moments::Moments;
-use crate::stats::order::{Quartiles, sorted};
+use crate::stats::order::sorted;
 use serde::Serialize;
 
 /// A group.
@@ -204,36 +204,34 @@ impl WithoutGroup {
     }
 }
 
-/// The numbers of a group.
-pub(super) fn mean_of(name: &str, values: &[f64]) -> GroupMean {
-    let moments = Moments::of(values);
-    let n = values.len() as f64;
+/// The numbers of a group, of which the moments and the median are known.
+pub(super) fn mean_of(name: &str, moments: &Moments, median: f64) -> GroupMean {
+    let n = moments.n as f64;
     let sd = moments.std_dev();
     let se = sd.map_or(f64::NAN, |sd| sd / n.sqrt());
     let reach = if n > 1.0 { student::quantile(0.975, n - 1.0) * se } else { f64::NAN };
     GroupMean {
         name: name.to_owned(),
-        n: count32(values.len()),
+        n: count32(moments.n),
         mean: moments.mean.into(),
         sd: sd.into(),
         se: se.into(),
         lower: (moments.mean - reach).into(),
         upper: (moments.mean + reach).into(),
-        median: Quartiles::of(values).map(|quartiles| quartiles.median).into(),
+        median: median.into(),
     }
 }
 
 /// The analysis of variance of the distances from the medians (Brown & Forsythe 1974, *JASA* 69, 364–367).
-pub(super) fn deviations_test(count: usize, used: &Grouped) -> Option<GroupTest> {
-    let distances: Vec<Vec<f64>> = (0..count)
-        .map(|g| {
-            let values = used.group(g);
-            let median = Quartiles::of(values).map_or(f64::NAN, |quartiles| quartiles.median);
-            values.iter().map(|value| (value - median).abs()).collect()
-        })
-        .collect();
-    let all = Moments::of(&distances.concat());
-    Groups::new(distances.iter().map(|values| Moments::of(values)).collect(), &all).anova().map(|anova| anova.test)
+pub(super) fn deviations_test(medians: &[f64], used: &Grouped) -> Option<GroupTest> {
+    let mut all = Vec::with_capacity(used.values().len());
+    let of_group = |(g, median): (usize, &f64)| {
+        let start = all.len();
+        all.extend(used.group(g).iter().map(|value| (value - median).abs()));
+        Moments::of_squares(&all[start..])
+    };
+    let groups = medians.iter().enumerate().map(of_group).collect();
+    Groups::new(groups, &Moments::of_squares(&all)).anova().map(|anova| anova.test)
 }
 
 /// The pairs with Dunn's p.

@@ -162,7 +162,7 @@ fn losses_of<R>(
 }
 
 /// Whether every value is finite. Tests for an exponent of all ones, without branches.
-fn all_finite(values: &[f64]) -> bool {
+pub(super) fn all_finite(values: &[f64]) -> bool {
     const EXPONENT: u64 = 0x7ff0_0000_0000_0000;
     values.chunks(4096).all(|chunk| {
         let odd: u64 = chunk.iter().map(|x| u64::from(x.to_bits() & EXPONENT == EXPONENT)).sum();

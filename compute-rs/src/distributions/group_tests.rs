@@ -91,6 +91,12 @@ impl Groups {
         self.groups.len()
     }
 
+    /// The moments of a group.
+    #[must_use]
+    pub fn moments(&self, g: usize) -> &Moments {
+        &self.groups[g]
+    }
+
     /// Squared standard error of a group's mean.
     fn error2(&self, g: usize) -> f64 {
         let group = &self.groups[g];

@@ -2,6 +2,7 @@
 //! *Technometrics* 6, 241–252.
 
 use super::{chi_squared, normal};
+use crate::stats::order::ascending;
 
 /// The mean rank of each group.
 #[derive(Clone, Debug)]
@@ -29,16 +30,16 @@ impl MeanRanks {
     /// ```
     #[must_use]
     pub fn of(values: &[f64], group: &[u8], count: usize) -> Self {
-        let mut order: Vec<usize> = (0..values.len()).filter(|&i| usize::from(group[i]) < count).collect();
-        order.sort_by(|&a, &b| values[a].total_cmp(&values[b]));
+        let mut order = ascending(values);
+        order.retain(|item| usize::from(group[item.position as usize]) < count);
         let mut sums = vec![(0.0, 0.0); count];
         let mut ties = 0.0;
         let mut start = 0;
-        for tied in order.chunk_by(|&a, &b| values[a] == values[b]) {
+        for tied in order.chunk_by(|a, b| a.value == b.value) {
             let size = tied.len() as f64;
             let rank = start as f64 + (size + 1.0) / 2.0;
-            for &i in tied {
-                let (rows, sum) = &mut sums[usize::from(group[i])];
+            for item in tied {
+                let (rows, sum) = &mut sums[usize::from(group[item.position as usize])];
                 *rows += 1.0;
                 *sum += rank;
             }

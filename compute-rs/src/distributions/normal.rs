@@ -67,6 +67,17 @@ pub fn ln_tails(z: f64) -> (f64, f64) {
     if z > 0.0 { (large, small) } else { (small, large) }
 }
 
+/// ln P(Z ≤ z); finite for every finite z. Without the other tail, which costs as much.
+#[must_use]
+pub fn ln_cdf(z: f64) -> f64 {
+    let size = z.abs();
+    if size <= CENTRE {
+        return (2.0 * central(z)).ln_1p() - LN_2;
+    }
+    let scaled = scaled_tail(size);
+    if z > 0.0 { (-exp_minus_half_square(size) * scaled).ln_1p() } else { scaled.ln() - 0.5 * size * size }
+}
+
 /// The p quantile; ∓∞ at 0 and 1, NaN outside.
 ///
 /// ```

@@ -4,7 +4,7 @@
 
 use super::normal;
 use crate::stats::moments::Moments;
-use crate::stats::ranks::Ranking;
+use crate::stats::ranks::{ABSENT, Ranking};
 
 /// The area with its error.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,14 +29,15 @@ pub struct Area {
 /// ```
 #[must_use]
 pub fn area(values: &[f64], events: &[bool]) -> Area {
-    let all = Ranking::of(values).mid_ranks();
-    let of = |wanted: bool| -> (Vec<f64>, Vec<f64>) {
-        values.iter().zip(&all).zip(events).filter(|(_, event)| **event == wanted).map(|((v, r), _)| (*v, *r)).unzip()
-    };
+    let ranking = Ranking::of(values);
+    let all = ranking.mid_ranks();
     // How many of the other group lie below each row; ties count half.
     let below = |wanted: bool| -> Vec<f64> {
-        let (own, ranks) = of(wanted);
-        ranks.iter().zip(Ranking::of(&own).mid_ranks()).map(|(all, own)| all - own).collect()
+        let is_own = |i: &usize| events[*i] == wanted;
+        let own: Vec<usize> = (0..values.len()).filter(is_own).collect();
+        let mut places = vec![ABSENT; values.len()];
+        own.iter().zip(0..).for_each(|(&i, place)| places[i] = place);
+        own.iter().zip(ranking.among(&places).mid_ranks()).map(|(&i, own)| all[i] - own).collect()
     };
     let (above, under) = (below(true), below(false));
     let (m, n) = (above.len() as f64, under.len() as f64);

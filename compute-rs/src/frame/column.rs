@@ -151,9 +151,7 @@ impl Column {
     pub fn has_category(&self, row: usize) -> bool {
         match &self.data {
             ColumnData::Number(values) => values.get(row).is_some_and(|value| value.is_finite()),
-            ColumnData::Text { codes, dictionary } => {
-                codes.get(row).and_then(|&code| dictionary.get(code)).is_some_and(|text| !text.trim().is_empty())
-            }
+            ColumnData::Text { codes, dictionary } => codes.get(row).is_some_and(|&code| dictionary.is_category(code)),
             ColumnData::Days(days) => days.get(row).is_some_and(|&day| day != MISSING_DAY),
             ColumnData::Milliseconds(times) => times.get(row).is_some_and(|&time| time != MISSING_MILLISECOND),
         }
@@ -242,6 +240,12 @@ impl Dictionary {
             codes.push(code);
         }
         Ok((own, codes))
+    }
+
+    /// Whether a code has a text that is not blank.
+    #[must_use]
+    pub fn is_category(&self, code: i32) -> bool {
+        self.get(code).is_some_and(|text| !text.trim().is_empty())
     }
 
     /// Appends a text; its code is the number of texts before.

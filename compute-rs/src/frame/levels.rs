@@ -1,6 +1,6 @@
 //! The distinct values of a column, however many there are.
 
-use super::column::{Column, ColumnData, shortest};
+use super::column::{Column, ColumnData, Dictionary, shortest};
 use super::intern::NumberCodes;
 use crate::calendar::{DAY_MS, civil_from_days, days_from_civil, wire_day, wire_time};
 use crate::contract::{Failure, Outcome};
@@ -54,7 +54,7 @@ pub struct Levels {
     pub names: Vec<String>,
     /// How many of the given rows have each value.
     pub counts: Vec<u32>,
-    /// The place of each given row's value among the names.
+    /// The place of each given row's value among the names; empty where [`Levels::of`] was not asked for them.
     pub codes: Vec<u32>,
 }
 
@@ -67,14 +67,15 @@ impl Levels {
         of_numbers(values.iter().copied(), shortest, control)
     }
 
-    /// The values of the given rows, which all have one.
+    /// The values of the given rows, which all have one; `with_codes` where the place of each row's value is needed.
     ///
     /// # Errors
     /// `E-MEMORY` and those of `control`.
     pub fn of(
         column: &Column,
-        rows: impl Iterator<Item = usize>,
+        rows: impl Iterator<Item = usize> + Clone,
         by: DateUnit,
+        with_codes: bool,
         control: &dyn Control,
     ) -> Outcome<Self> {
         match &column.data {
@@ -94,14 +95,51 @@ impl Levels {
                 let first = |row| times.get(row).map_or(f64::NAN, |time| f64::from(by.first_day(day(time))));
                 of_numbers(rows.map(first), |day| by.name(day as i32), control)
             }
-            ColumnData::Text { codes, dictionary } => {
-                let text = |code: &f64| dictionary.get(*code as i32).unwrap_or_default();
-                let own = rows.map(|row| codes.get(row).map_or(f64::NAN, |code| f64::from(*code)));
-                let (distinct, codes) = interned(own, control)?;
-                ranked(distinct, codes, |a, b| text(a).cmp(text(b)), |code| text(&code).to_owned())
-            }
+            ColumnData::Text { codes, dictionary } => of_texts(codes, dictionary, rows, with_codes, control),
         }
     }
+}
+
+/// Texts by their codes, which are counted without a table of what was seen.
+fn of_texts(
+    codes: &[i32],
+    dictionary: &Dictionary,
+    rows: impl Iterator<Item = usize> + Clone,
+    with_codes: bool,
+    control: &dyn Control,
+) -> Outcome<Levels> {
+    control.poll(0, 0)?;
+    let text = |code: usize| dictionary.get(code as i32).unwrap_or_default();
+    // Rows without a text have the place behind all others.
+    let none = dictionary.len();
+    let place_of = |row: usize| codes.get(row).map_or(none, |&code| (code as u32 as usize).min(none));
+    // Two counters, so that two equal rows in a row need not wait for each other.
+    let mut counters = [reserve_counts(none + 1)?, reserve_counts(none + 1)?];
+    for (i, row) in rows.clone().enumerate() {
+        counters[i % 2][place_of(row)] += 1;
+    }
+    let [even, odd] = counters;
+    let found: Vec<u32> = even.iter().zip(odd).map(|(even, odd)| even + odd).collect();
+    let mut order: Vec<usize> = (0..=none).filter(|&code| found[code] > 0).collect();
+    order.sort_by(|&a, &b| text(a).cmp(text(b)));
+    let names = order.iter().map(|&code| text(code).to_owned()).collect();
+    let counts = order.iter().map(|&code| found[code]).collect();
+    let mut own = Vec::new();
+    if with_codes {
+        control.poll(0, 0)?;
+        let mut rank = even;
+        order.iter().zip(0..).for_each(|(&code, place)| rank[code] = place);
+        own.try_reserve_exact(rows.size_hint().0).map_err(|_| Failure::memory())?;
+        own.extend(rows.map(|row| rank[place_of(row)]));
+    }
+    Ok(Levels { names, counts, codes: own })
+}
+
+fn reserve_counts(length: usize) -> Outcome<Vec<u32>> {
+    let mut counts = Vec::new();
+    counts.try_reserve_exact(length).map_err(|_| Failure::memory())?;
+    counts.resize(length, 0);
+    Ok(counts)
 }
 
 fn of_numbers(
@@ -154,7 +192,7 @@ mod tests {
 
     fn levels(data: ColumnData, by: DateUnit) -> (Vec<String>, Vec<u32>, Vec<u32>) {
         let column = Column { column_index: 1, name: "c".into(), data };
-        let Levels { names, counts, codes } = Levels::of(&column, 0..column.len(), by, &Unlimited).unwrap();
+        let Levels { names, counts, codes } = Levels::of(&column, 0..column.len(), by, true, &Unlimited).unwrap();
         (names, counts, codes)
     }
 
@@ -165,6 +203,21 @@ mod tests {
         let dictionary = Dictionary::from_arrow(&[0, 1, 3, 4], "bäZ".as_bytes().to_vec()).unwrap();
         let texts = levels(ColumnData::Text { codes: vec![1, 0, 2, 0], dictionary }, DateUnit::Whole);
         assert_eq!(texts, (["Z", "b", "ä"].map(String::from).to_vec(), vec![1, 2, 1], vec![2, 1, 0, 1]));
+    }
+
+    #[test]
+    fn texts_are_counted_without_their_codes_too() {
+        let dictionary = Dictionary::from_arrow(&[0, 1, 2, 3], b"cab".to_vec()).unwrap();
+        let column = Column {
+            column_index: 1,
+            name: "c".into(),
+            data: ColumnData::Text { codes: vec![0, 2, 2, 1, 0, 2], dictionary },
+        };
+        let rows = [5, 4, 1, 0];
+        let of = |with_codes| Levels::of(&column, rows.into_iter(), DateUnit::Whole, with_codes, &Unlimited).unwrap();
+        let named = ["b", "c"].map(String::from).to_vec();
+        assert_eq!(of(false), Levels { names: named.clone(), counts: vec![2, 2], codes: Vec::new() });
+        assert_eq!(of(true), Levels { names: named, counts: vec![2, 2], codes: vec![0, 1, 0, 1] });
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Transforms of a variable (docs/methods/transforms.md).
 
-use super::column::Column;
+use super::column::{Column, ColumnData};
 use super::keys::NONE;
 use crate::contract::{Outcome, StepReason, Transform};
 use crate::linear::matrix::reserve;
@@ -62,8 +62,16 @@ impl<'a> Values<'a> {
     /// `E-MEMORY`.
     pub fn of_categories(column: &Column) -> Outcome<Self> {
         let mut values = reserve(column.len())?;
-        for (row, value) in values.iter_mut().enumerate() {
-            *value = if column.has_category(row) { 1.0 } else { f64::NAN };
+        match &column.data {
+            // Each text is looked at once, not once a row.
+            ColumnData::Text { codes, dictionary } => {
+                let of_code: Vec<f64> =
+                    (0..dictionary.len() as i32).map(|code| mark(dictionary.is_category(code))).collect();
+                for (value, &code) in values.iter_mut().zip(codes) {
+                    *value = of_code.get(code as usize).copied().unwrap_or(f64::NAN);
+                }
+            }
+            _ => values.iter_mut().enumerate().for_each(|(row, value)| *value = mark(column.has_category(row))),
         }
         Ok(Self { raw: &[], trans: None, lagged: false, values: Cow::Owned(values) })
     }
@@ -102,6 +110,11 @@ impl<'a> Values<'a> {
             }
         })
     }
+}
+
+/// 1 for a category, NaN for none.
+fn mark(is_category: bool) -> f64 {
+    if is_category { 1.0 } else { f64::NAN }
 }
 
 fn finite(value: f64) -> f64 {

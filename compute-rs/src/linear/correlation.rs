@@ -11,6 +11,10 @@ const BLOCK: usize = 1024;
 /// Blocks between two polls of the control.
 const BLOCKS: usize = 16;
 const LANES: usize = 8;
+/// Rows whose weights are found by the same formula.
+const CHUNK: usize = 64;
+/// Leverage up to which five terms of the series of ln(1 − h) and e^t are right to the last digit.
+const SMALL: f64 = 1.0 / 4096.0;
 /// Share of a leverage of 1 below which a row decides a slope alone.
 const ALONE: f64 = 1e-12;
 
@@ -19,7 +23,7 @@ const ALONE: f64 = 1e-12;
 /// # Errors
 /// `E-MEMORY`.
 pub fn unit(values: &[f64]) -> Outcome<Option<Vec<f64>>> {
-    let moments = Moments::of(values);
+    let moments = Moments::of_squares(values);
     let norm = moments.std_dev_ml().map_or(0.0, |sd| sd * (values.len() as f64).sqrt());
     if moments.is_constant() || norm.is_nan() || norm <= 0.0 {
         return Ok(None);
@@ -56,15 +60,8 @@ pub fn robust_errors(columns: &[&[f64]], r: &[f64], control: &dyn Control) -> Ou
     let mut weights = vec![[0.0; BLOCK]; columns.len()];
     let found = in_blocks(columns, control, |blocks| {
         for (weights, block) in weights.iter_mut().zip(blocks) {
-            for (weight, z) in weights.iter_mut().zip(*block) {
-                let rest = 1.0 - 1.0 / n - z * z;
-                let times = 0.5 * n * (1.0 - rest);
-                let power = (times.min(1.0) + times.min(1.5)).max(2.0);
-                *weight = match power {
-                    _ if rest <= ALONE => f64::NAN,
-                    2.0 => (z / rest).powi(2),
-                    _ => z * z / libm::pow(rest, power),
-                };
+            for (weights, block) in weights.chunks_mut(CHUNK).zip(block.chunks(CHUNK)) {
+                weigh(weights, block, n);
             }
         }
         pairs(blocks.len())
@@ -75,13 +72,52 @@ pub fn robust_errors(columns: &[&[f64]], r: &[f64], control: &dyn Control) -> Ou
     Ok(found.into_iter().map(|sums| sums.map(f64::sqrt)).collect())
 }
 
+/// z² over the power of 1 − h, of each row.
+fn weigh(weights: &mut [f64], block: &[f64], n: f64) {
+    let power = |h: f64| {
+        let g = 0.5 * n * h;
+        let power = (if g < 1.0 { g } else { 1.0 }) + (if g < 1.5 { g } else { 1.5 });
+        if power > 2.0 { power } else { 2.0 }
+    };
+    let leverage = |z: f64| 1.0 / n + z * z;
+    if block.iter().fold(0.0, |most, &z| if leverage(z) > most { leverage(z) } else { most }) <= SMALL {
+        for (weight, &z) in weights.iter_mut().zip(block) {
+            let h = leverage(z);
+            // −power·ln(1 − h), and e to it.
+            let t = power(h) * h * (1.0 + h * (1.0 / 2.0 + h * (1.0 / 3.0 + h * (1.0 / 4.0 + h * (1.0 / 5.0)))));
+            let e = 1.0 + t * (1.0 + t * (1.0 / 2.0 + t * (1.0 / 6.0 + t * (1.0 / 24.0 + t * (1.0 / 120.0)))));
+            *weight = z * z * e;
+        }
+        return;
+    }
+    for (weight, &z) in weights.iter_mut().zip(block) {
+        let rest = 1.0 - 1.0 / n - z * z;
+        *weight = match power(1.0 - rest) {
+            _ if rest <= ALONE => f64::NAN,
+            2.0 => (z / rest).powi(2),
+            power => z * z / libm::pow(rest, power),
+        };
+    }
+}
+
 /// Weighted sums of the squared residuals of both regressions.
 fn squares(x: &[f64], y: &[f64], of_x: &[f64], of_y: &[f64], r: f64) -> [f64; 2] {
     let (mut first, mut second) = ([0.0; LANES], [0.0; LANES]);
-    for (at, (x, y)) in x.iter().zip(y).enumerate() {
+    let n = x.len().min(y.len());
+    let (x, y, of_x, of_y) = (&x[..n], &y[..n], &of_x[..n], &of_y[..n]);
+    let ((x, x_rest), (y, y_rest)) = (x.as_chunks::<LANES>(), y.as_chunks::<LANES>());
+    let ((of_x, of_x_rest), (of_y, of_y_rest)) = (of_x.as_chunks::<LANES>(), of_y.as_chunks::<LANES>());
+    for ((x, y), (of_x, of_y)) in x.iter().zip(y).zip(of_x.iter().zip(of_y)) {
+        for at in 0..LANES {
+            let (e, f) = (y[at] - r * x[at], x[at] - r * y[at]);
+            first[at] += of_x[at] * e * e;
+            second[at] += of_y[at] * f * f;
+        }
+    }
+    for (at, ((x, y), (of_x, of_y))) in x_rest.iter().zip(y_rest).zip(of_x_rest.iter().zip(of_y_rest)).enumerate() {
         let (e, f) = (y - r * x, x - r * y);
-        first[at % LANES] += of_x[at] * e * e;
-        second[at % LANES] += of_y[at] * f * f;
+        first[at] += of_x * e * e;
+        second[at] += of_y * f * f;
     }
     [first.iter().sum(), second.iter().sum()]
 }
@@ -139,7 +175,7 @@ pub fn partial(columns: usize, r: &[f64]) -> Option<Vec<f64>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{correlations, partial, robust_errors, unit};
+    use super::{correlations, partial, robust_errors, unit, weigh};
     use crate::control::Unlimited;
 
     #[test]
@@ -152,6 +188,22 @@ mod tests {
         let errors = robust_errors(&[&a, &b], &r, &Unlimited).unwrap();
         assert!((errors[0][0] - (4.5 * 6.0f64.powf(0.25)).sqrt()).abs() < 1e-13, "{errors:?}");
         assert_eq!(unit(&[2.0, 2.0]).unwrap(), None);
+    }
+
+    #[test]
+    fn small_leverages_have_the_weights_of_the_power() {
+        // Deviations of many rows: in turn none, one, 1.3 and three standard deviations, so every power from 2 to 2.5.
+        let n = 100_000f64;
+        let block: Vec<f64> =
+            (0..64).map(|i| [0.01, 1.0, -1.3, 3.0][i % 4] * (1.0 + i as f64 / 1e4) / n.sqrt()).collect();
+        let mut weights = vec![0.0; block.len()];
+        weigh(&mut weights, &block, n);
+        for (weight, z) in weights.iter().zip(&block) {
+            let h = 1.0 / n + z * z;
+            let power = ((n * h / 2.0).min(1.0) + (n * h / 2.0).min(1.5)).max(2.0);
+            let expected = z * z * (-power * (-h).ln_1p()).exp();
+            assert!((weight / expected - 1.0).abs() < 1e-15, "{z}: {weight} {expected}");
+        }
     }
 
     #[test]

@@ -10,6 +10,8 @@ use super::newton::{Likelihood, Maximum};
 use super::ols::{Defect, Fit, Params};
 use crate::contract::Outcome;
 use crate::control::Control;
+use crate::stats::sum::{sum, sum_pairs};
+use std::cell::OnceCell;
 
 /// What is changed in each row.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,6 +44,15 @@ pub struct Working<'f> {
     pub covariance: Covariance,
     /// The sum of each row.
     pub eta: Vec<f64>,
+    /// What the effects of all slopes share, once one is asked for.
+    slopes: OnceCell<Slopes>,
+}
+
+/// Sums over rows of the density p(1 − p) of the chance p, and of its derivatives by the coefficients.
+#[derive(Clone, Debug)]
+struct Slopes {
+    density: f64,
+    gradient: Vec<f64>,
 }
 
 impl<'f> Working<'f> {
@@ -53,7 +64,8 @@ impl<'f> Working<'f> {
         let delta = fit.r.solve(gamma);
         let mut eta = reserve(fit.n)?;
         eta.fill(delta[0]);
-        let mut working = Self { fit, delta, covariance: Covariance::mapped(&map, covariance, 1.0), eta: Vec::new() };
+        let covariance = Covariance::mapped(&map, covariance, 1.0);
+        let mut working = Self { fit, delta, covariance, eta: Vec::new(), slopes: OnceCell::new() };
         for j in 0..fit.x.len() {
             let coefficient = working.delta[j + 1];
             eta.iter_mut().zip(fit.x[j]).for_each(|(eta, x)| *eta += coefficient * working.at(j, *x));
@@ -74,13 +86,33 @@ impl<'f> Working<'f> {
         self.fit.scales[j]
     }
 
+    fn slopes(&self) -> &Slopes {
+        self.slopes.get_or_init(|| {
+            let of_row = |eta: &f64| {
+                let (chance, other) = (logistic(*eta), logistic(-*eta));
+                (chance * other, chance * other * (other - chance))
+            };
+            let (density, curves): (Vec<f64>, Vec<f64>) = self.eta.iter().map(of_row).unzip();
+            let along = |l: usize| sum_pairs(&curves, self.fit.x[l], |curve, x| curve * self.at(l, x)).value();
+            let constant = sum(&curves).value();
+            let gradient = std::iter::once(constant).chain((0..self.fit.x.len()).map(along)).collect();
+            Slopes { density: sum(&density).value(), gradient }
+        })
+    }
+
     /// The average effect of an X.
     #[must_use]
     pub fn margin(&self, j: usize, change: &Change) -> Margin {
         let (fit, n) = (self.fit, self.fit.n as f64);
+        let unit = self.delta[j + 1] / fit.scales[j];
+        let Change::Step { column } = change else {
+            let Slopes { density, gradient } = self.slopes();
+            let mut gradient: Vec<f64> = gradient.iter().map(|sum| sum * unit / n).collect();
+            gradient[j + 1] += density / fit.scales[j] / n;
+            return Margin { effect: density * unit / n, gradient };
+        };
         let mut gradient = vec![0.0; fit.k];
         let mut effect = 0.0;
-        let unit = self.delta[j + 1] / fit.scales[j];
         let add = |gradient: &mut [f64], i: usize, weight: f64, set: &dyn Fn(usize) -> Option<f64>| {
             gradient[0] += weight;
             for (l, sum) in gradient[1..].iter_mut().enumerate() {
@@ -88,25 +120,12 @@ impl<'f> Working<'f> {
             }
         };
         for (i, &eta) in self.eta.iter().enumerate() {
-            match change {
-                Change::Slope => {
-                    let chance = logistic(eta);
-                    let density = chance * logistic(-eta);
-                    effect += density * unit;
-                    gradient[j + 1] += density / fit.scales[j];
-                    add(&mut gradient, i, density * (1.0 - 2.0 * chance) * unit, &|_| None);
-                }
-                Change::Step { column } => {
-                    let now: f64 = column.iter().map(|&l| fit.x[l][i] * self.delta[l + 1] / fit.scales[l]).sum();
-                    let (below, above) = (eta - now, eta - now + unit);
-                    effect += logistic(above) - logistic(below);
-                    let density = |eta: f64| logistic(eta) * logistic(-eta);
-                    add(&mut gradient, i, density(above), &|l| {
-                        column.contains(&l).then(|| f64::from(u8::from(l == j)))
-                    });
-                    add(&mut gradient, i, -density(below), &|l| column.contains(&l).then_some(0.0));
-                }
-            }
+            let now: f64 = column.iter().map(|&l| fit.x[l][i] * self.delta[l + 1] / fit.scales[l]).sum();
+            let (below, above) = (eta - now, eta - now + unit);
+            effect += logistic(above) - logistic(below);
+            let density = |eta: f64| logistic(eta) * logistic(-eta);
+            add(&mut gradient, i, density(above), &|l| column.contains(&l).then(|| f64::from(u8::from(l == j))));
+            add(&mut gradient, i, -density(below), &|l| column.contains(&l).then_some(0.0));
         }
         gradient.iter_mut().for_each(|sum| *sum /= n);
         Margin { effect: effect / n, gradient }

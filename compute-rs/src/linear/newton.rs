@@ -4,7 +4,7 @@
 //! likelihood would fall. A maximum that exists is found from anywhere ([`super::separation`] decides that).
 
 use super::covariance::{Covariance, Meat};
-use super::matrix::Matrix;
+use super::matrix::{Matrix, add_scaled, dot};
 use super::separation::Separation;
 use crate::contract::Outcome;
 use crate::control::Control;
@@ -35,6 +35,15 @@ pub struct OfRow {
 pub trait Likelihood {
     /// Row i with the sum η of its X.
     fn of_row(&self, i: usize, eta: f64) -> OfRow;
+
+    /// The rows from `start` on, with the sums η of their X: writes first derivatives and second ones of changed sign, and replaces each η by the
+    /// logarithm of the likelihood.
+    fn of_rows(&self, start: usize, eta: &mut [f64], scores: &mut [f64], weights: &mut [f64]) {
+        for (i, (eta, (score, weight))) in eta.iter_mut().zip(scores.iter_mut().zip(weights)).enumerate() {
+            let own = self.of_row(start + i, *eta);
+            (*eta, *score, *weight) = (own.loglik, own.score, own.weight);
+        }
+    }
 
     /// Whether columns of X predict rows without doubt, so that no maximum exists.
     ///
@@ -82,18 +91,33 @@ pub(super) struct State {
 
 impl State {
     pub(super) fn of(rows: &impl Likelihood, q: &Matrix, gamma: &[f64], control: &dyn Control) -> Outcome<Self> {
-        let k = q.columns();
-        let mut meat = Meat::new(k);
+        let (n, k) = (q.rows(), q.columns());
         let mut score = vec![0.0; k];
+        let mut information = DMatrix::zeros(k, k);
         let mut loglik = 0.0;
-        each_row(q, control, |i, row| {
-            let eta = row.iter().zip(gamma).map(|(q, g)| q * g).sum();
-            let own = rows.of_row(i, eta);
-            loglik += own.loglik;
-            score.iter_mut().zip(row).for_each(|(sum, q)| *sum += own.score * q);
-            meat.add(row, own.weight);
-        })?;
-        let information = DMatrix::from_fn(k, k, |i, j| meat.at(i, j));
+        // By columns within a block, so that products are those of vectors.
+        let [mut eta, mut scores, mut weights, mut weighted] = [[0.0; BLOCK]; 4];
+        for start in (0..n).step_by(BLOCK) {
+            if start % (64 * BLOCK) == 0 {
+                control.poll(start as u64, n as u64)?;
+            }
+            let rows_here = BLOCK.min(n - start);
+            let column = |j: usize| &q.column(j)[start..start + rows_here];
+            let eta = &mut eta[..rows_here];
+            eta.fill(0.0);
+            gamma.iter().enumerate().for_each(|(j, gamma)| add_scaled(eta, *gamma, column(j)));
+            let (scores, weights) = (&mut scores[..rows_here], &mut weights[..rows_here]);
+            rows.of_rows(start, eta, scores, weights);
+            loglik += eta.iter().sum::<f64>();
+            for j in 0..k {
+                score[j] += dot(column(j), scores);
+                weighted.iter_mut().zip(column(j)).zip(&*weights).for_each(|((to, q), weight)| *to = q * weight);
+                for l in j..k {
+                    information[(j, l)] += dot(column(l), &weighted);
+                }
+            }
+        }
+        information.fill_lower_triangle_with_upper_triangle();
         let factor = information.clone().cholesky();
         Ok(Self { loglik, score: DVector::from_vec(score), information, factor })
     }

@@ -29,6 +29,8 @@ pub struct Ranked {
 const SORT_BELOW: usize = 2048;
 /// Number of ranks up to which each is selected; for more, the values are sorted.
 const SELECT_UP_TO: usize = 16;
+/// Values of a bucket on average, where all are sorted.
+const A_BUCKET: usize = 4;
 /// Values tested together.
 const CHUNK: usize = 16;
 
@@ -111,6 +113,40 @@ impl<'v> Order<'v> {
 #[must_use]
 pub fn at_ranks(values: &[f64], ranks: &[usize]) -> Vec<Ranked> {
     Order::of(values, ranks.len()).at_ranks(ranks)
+}
+
+/// The whole sample in ascending order with positions; equal values by position. Each bucket is sorted by itself.
+#[must_use]
+pub fn ascending(values: &[f64]) -> Vec<Ranked> {
+    let is_finite = || values.iter().all(|value| value.is_finite());
+    let buckets = (values.len() >= SORT_BELOW && is_finite())
+        .then(|| Buckets::counted(values, (values.len() / A_BUCKET).next_power_of_two()));
+    let Some(buckets) = buckets.flatten() else {
+        let mut all: Vec<Ranked> = positions(values).collect();
+        all.sort_unstable_by(by_value_and_position);
+        return all;
+    };
+    let mut all = vec![Ranked { value: 0.0, position: 0 }; values.len()];
+    let mut next = buckets.counts.clone();
+    let mut sum = 0;
+    for start in &mut next {
+        (*start, sum) = (sum, sum + *start);
+    }
+    for item in positions(values) {
+        let place = &mut next[buckets.index(item.value)];
+        all[*place as usize] = item;
+        *place += 1;
+    }
+    let mut rest = all.as_mut_slice();
+    for &count in &buckets.counts {
+        let (bucket, others) = rest.split_at_mut(count as usize);
+        if bucket.len() > 1 {
+            // Stable, and values are finite: equal ones stay in the order of their positions.
+            bucket.sort_by(|a, b| a.value.partial_cmp(&b.value).unwrap_or(Ordering::Equal));
+        }
+        rest = others;
+    }
+    all
 }
 
 /// The whole sample in ascending order, −0 before 0.
@@ -295,7 +331,7 @@ impl Quartiles {
 
 #[cfg(test)]
 mod tests {
-    use super::{Order, Quartiles, at_ranks, quantiles, sorted};
+    use super::{Order, Quartiles, ascending, at_ranks, quantiles, sorted};
 
     /// Samples with ties, jumps of scale and both signs, from a linear congruential generator.
     fn sample(n: usize, shape: u32) -> Vec<f64> {
@@ -331,6 +367,23 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn all_ranks_agree_with_a_full_sort() {
+        for shape in 0..5 {
+            for n in [0, 1, 7, 2048, 50_000] {
+                let values = sample(n, shape);
+                let mut expected: Vec<usize> = (0..n).collect();
+                // Stable: equal values by position.
+                expected.sort_by(|&a, &b| values[a].partial_cmp(&values[b]).unwrap());
+                let found = ascending(&values);
+                assert!(found.iter().map(|item| item.position as usize).eq(expected), "shape {shape}, n {n}");
+                assert!(found.iter().all(|item| values[item.position as usize] == item.value));
+            }
+        }
+        let found = ascending(&[&[f64::INFINITY][..], &sample(3000, 0), &[f64::NEG_INFINITY]].concat());
+        assert_eq!((found[0].position, found[3001].position), (3001, 0));
     }
 
     #[test]

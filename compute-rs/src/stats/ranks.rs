@@ -2,6 +2,7 @@
 
 use crate::contract::Outcome;
 use crate::control::Control;
+use crate::stats::order::ascending;
 
 /// The place of a row that is left out.
 pub const ABSENT: u32 = u32::MAX;
@@ -19,18 +20,23 @@ impl Ranking {
     /// The order of the values that are not NaN.
     #[must_use]
     pub fn of(values: &[f64]) -> Self {
-        let mut sorted: Vec<(f64, u32)> =
-            values.iter().zip(0u32..).filter(|(value, _)| !value.is_nan()).map(|(value, i)| (*value, i)).collect();
-        sorted.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        // All values where none is NaN, as nearly always.
+        let kept: Vec<u32> = (0u32..).zip(values).filter(|(_, value)| !value.is_nan()).map(|(i, _)| i).collect();
+        let mut sorted = if kept.len() == values.len() {
+            ascending(values)
+        } else {
+            ascending(&kept.iter().map(|&i| values[i as usize]).collect::<Vec<_>>())
+        };
         let mut level = vec![ABSENT; values.len()];
         let mut place = 0;
         let mut before = f64::NAN;
-        for (value, i) in &sorted {
-            place += u32::from(*value != before && !before.is_nan());
-            before = *value;
-            level[*i as usize] = place;
+        for item in &mut sorted {
+            item.position = kept[item.position as usize];
+            place += u32::from(item.value != before && !before.is_nan());
+            before = item.value;
+            level[item.position as usize] = place;
         }
-        Self { order: sorted.into_iter().map(|(_, i)| i).collect(), level }
+        Self { order: sorted.into_iter().map(|item| item.position).collect(), level }
     }
 
     /// The order of some of the values: `places` gives each its new position, or [`ABSENT`].

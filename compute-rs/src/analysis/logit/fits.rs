@@ -7,7 +7,7 @@ use crate::analysis::likelihood::{Convergence, changes, name_of, normal_table};
 use crate::analysis::regression::table_of;
 use crate::contract::{Coefficient, Outcome};
 use crate::distributions::{chi_squared, normal, roc};
-use crate::linear::binary::{Link, logistic, maximise};
+use crate::linear::binary::{Link, logistic, maximise, probit_from};
 use crate::linear::covariance::{Covariance, hc3};
 use crate::linear::firth;
 use crate::linear::influence::Leverages;
@@ -58,7 +58,7 @@ impl Data<'_> {
         let maximum = maximise(Link::Logit, &fit.q, events, control)?;
         let errors = Covariance::mapped(&map, &maximum.covariance, 1.0).standard_errors();
         let coefficients = normal_table(&fit.coefficients_of(&maximum.gamma), &errors, self.names());
-        let probit = maximise(Link::Probit, &fit.q, events, control)?;
+        let probit = probit_from(&maximum, &fit.q, events, control)?;
         let errors = Covariance::mapped(&map, &probit.covariance, 1.0).standard_errors();
         result.probit = Some(normal_table(&fit.coefficients_of(&probit.gamma), &errors, self.names()));
         let found = working(fit, &maximum)?;

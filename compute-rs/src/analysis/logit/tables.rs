@@ -3,7 +3,7 @@
 use crate::contract::{Coefficient, FiniteOrNull};
 use crate::distributions::chi_squared;
 use crate::distributions::roc::Area;
-use crate::stats::order::{quantile_of_sorted, sorted};
+use crate::stats::order::quantiles;
 use serde::Serialize;
 
 /// Bins of shares.
@@ -178,8 +178,8 @@ pub(super) fn odds_of_firth(coefficients: &[FirthCoefficient]) -> Vec<OddsRatio>
 pub(super) fn bins_of(values: &[f64]) -> Vec<usize> {
     /// Rounding of an interpolated edge.
     const ROUNDING: f64 = 1e-12;
-    let ascending = sorted(values);
-    let edges: Vec<f64> = (1..BINS).map(|i| quantile_of_sorted(&ascending, i as f64 / BINS as f64)).collect();
+    let shares: Vec<f64> = (1..BINS).map(|i| i as f64 / BINS as f64).collect();
+    let edges = quantiles(values, &shares);
     let in_bin = |value: &f64| edges.iter().filter(|edge| *value > **edge + ROUNDING * edge.abs()).count();
     values.iter().map(in_bin).collect()
 }
