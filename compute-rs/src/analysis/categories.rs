@@ -7,6 +7,7 @@ use crate::contract::{Code, Failure, LevelRows, Outcome};
 use crate::frame::Table;
 use crate::frame::categories::{Categories, MOST as MOST_COUNTED, group};
 use crate::linear::matrix::reserve;
+use serde::Serialize;
 use std::borrow::Cow;
 
 /// Most categories of a column in a model.
@@ -30,6 +31,27 @@ impl UsedCategories {
     /// The base; empty without rows.
     pub(super) fn base_name(&self) -> &str {
         self.levels.get(self.base).map_or("", |level| level.name.as_str())
+    }
+}
+
+/// The categories of a column among the X.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct CategoriesOfX {
+    /// The column.
+    pub column_index: u32,
+    /// Its name.
+    pub display_name: String,
+    /// The category that the others are compared with.
+    pub base: String,
+    /// All categories in display order, with their rows.
+    pub levels: Vec<LevelRows>,
+}
+
+impl From<&UsedCategories> for CategoriesOfX {
+    fn from(used: &UsedCategories) -> Self {
+        let (column_index, levels) = (used.column_index, used.levels.clone());
+        Self { column_index, display_name: used.name.clone(), base: used.base_name().to_owned(), levels }
     }
 }
 

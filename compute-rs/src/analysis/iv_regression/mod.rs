@@ -4,9 +4,9 @@ mod claims;
 mod roles;
 mod tables;
 
+use super::categories::CategoriesOfX;
 use super::correlation_claims::with_times;
 use super::function_job::{Computed, FunctionJob, PageCopy};
-use super::likelihood::CategoriesOfX;
 use super::model_frame::{ModelFrame, count32};
 use super::regression::errors::Structure;
 use super::regression::{is_stop, table_of};

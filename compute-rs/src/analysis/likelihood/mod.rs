@@ -4,7 +4,6 @@ mod beyond;
 
 pub(super) use beyond::{Explained, held, larger};
 
-use super::categories::UsedCategories;
 use super::model_frame::{ModelFrame, count32};
 use super::variables::Coding;
 use crate::contract::{Coefficient, EffectCategory, FiniteOrNull, LevelRows};
@@ -17,27 +16,6 @@ use serde::Serialize;
 
 /// Rows of a separation that are named.
 const NAMED_ROWS: usize = 5;
-
-/// The categories of a column among the X.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct CategoriesOfX {
-    /// The column.
-    pub column_index: u32,
-    /// Its name.
-    pub display_name: String,
-    /// The category that the others are compared with.
-    pub base: String,
-    /// All categories in display order, with their rows.
-    pub levels: Vec<LevelRows>,
-}
-
-impl From<&UsedCategories> for CategoriesOfX {
-    fn from(used: &UsedCategories) -> Self {
-        let (column_index, levels) = (used.column_index, used.levels.clone());
-        Self { column_index, display_name: used.name.clone(), base: used.base_name().to_owned(), levels }
-    }
-}
 
 /// How a maximum was found.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]

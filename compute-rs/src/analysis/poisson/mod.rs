@@ -4,9 +4,10 @@ mod claims;
 mod fits;
 mod tables;
 
+use super::categories::CategoriesOfX;
 use super::correlation_claims::with_times;
 use super::function_job::{Computed, FunctionJob, PageCopy};
-use super::likelihood::{CategoriesOfX, Convergence, Separated, separated};
+use super::likelihood::{Convergence, Separated, separated};
 use super::model_frame::{ModelFrame, count32};
 use super::regression::{failure, is_stop};
 use super::rows_used::head;

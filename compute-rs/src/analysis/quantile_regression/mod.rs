@@ -4,9 +4,9 @@ mod claims;
 mod errors;
 mod tables;
 
+use super::categories::CategoriesOfX;
 use super::correlation_claims::with_times;
 use super::function_job::{Computed, FunctionJob, PageCopy};
-use super::likelihood::CategoriesOfX;
 use super::model_frame::{ModelFrame, count32};
 use super::regression::{failure, is_stop, table_of};
 use super::rows_used::head;

@@ -10,8 +10,8 @@ mod result;
 
 pub(in crate::analysis) use result::PanelRegressionResult;
 
+use super::super::categories::CategoriesOfX;
 use super::super::function_job::{Computed, FunctionJob};
-use super::super::likelihood::CategoriesOfX;
 use super::super::model_frame::{ModelFrame, count32};
 use super::{failed_head, fitted, model_head, num};
 use crate::contract::{Code, Failure, Note, NoteCode, Outcome};

@@ -1,7 +1,7 @@
 //! The result and its parts.
 
 use super::points::Points;
-use crate::analysis::likelihood::CategoriesOfX;
+use crate::analysis::categories::CategoriesOfX;
 use crate::contract::{Coefficient, Effects, FiniteOrNull, ResultHead};
 use serde::Serialize;
 
