@@ -1,5 +1,4 @@
 import type { QuantileEffect } from "~/compute/contract/types";
-import { formatBrief } from "~/lib/format-number";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 
 /** The X of each effect in order: a column of categories has one for each category except its base. */
@@ -13,9 +12,4 @@ export function effectLabels(
       ? [x]
       : levels.map(({ level, base }) => ({ ...x, unit: null, category: { level, base } }));
   });
-}
-
-/** "median", "90 % quantile" */
-export function quantileName(tau: number | null): string {
-  return tau === 0.5 ? "median" : `${formatBrief(tau === null ? null : 100 * tau)}\u202f% quantile`;
 }

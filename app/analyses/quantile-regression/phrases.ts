@@ -7,8 +7,9 @@ import { type Part, part, strong } from "../sentences/statement";
 import { nameOf, unitsOf, withStep } from "../sentences/units";
 import { distinctColumns } from "../variables/coefficient-labels";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
+import { quantileName } from "../sentences/quantile-name";
 import type { QuantileFinding, Told } from "./findings";
-import { effectLabels, quantileName } from "./labels";
+import { effectLabels } from "./labels";
 
 type Claim = Extract<QuantileFinding, { say: "slopes_differ" }>["claim"];
 
