@@ -21,26 +21,6 @@ test("a regression says whether its conclusion survives, and shows every way by 
   await expect(dialogOf(page)).toBeHidden();
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "by forms alone", () => {
-    test.use({ javaScriptEnabled });
-
-    test("a regression says what it expects of other values", async ({ page, complaints }) => {
-      complaints.allow(/status of 400/);
-      await openDemoRegression(page);
-      await page.getByRole("link", { name: "What if" }).click();
-      const dialog = page.getByRole("dialog", { name: "What if" });
-      await expect(dialog.getByText(/^Expected inv: /)).toBeVisible();
-      await dialog.getByRole("spinbutton", { name: "value" }).fill("1e9");
-      await dialog.getByRole("button", { name: "PREDICT" }).click();
-      await expect(dialog.getByText("value is beyond the rows used")).toBeVisible();
-      await dialog.getByRole("spinbutton", { name: "value" }).fill("");
-      await dialog.getByRole("button", { name: "PREDICT" }).click();
-      await expect(dialog.getByText("value is beyond the rows used")).toBeHidden();
-    });
-  });
-}
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

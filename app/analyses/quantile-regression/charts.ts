@@ -13,7 +13,7 @@ import type { ChartTheme } from "~/charts/theme";
 import type { QuantileRegressionResult } from "~/compute/contract/types";
 import { formatBrief } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
-import { quantileName } from "./labels";
+import { quantileName } from "../sentences/quantile-name";
 
 /** Half the width and half the height of a mark that pointer and keyboard find, as shares of the plot. */
 const REACH = 0.02;

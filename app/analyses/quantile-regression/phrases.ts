@@ -5,11 +5,10 @@ import type { QuantileClaim } from "~/compute/contract/types";
 import { listNames } from "../sentences/effect-phrases";
 import { type Part, part, strong } from "../sentences/statement";
 import { nameOf, unitsOf, withStep } from "../sentences/units";
-import { distinctColumns } from "../variables/coefficient-labels";
+import { distinctColumns, effectLabels } from "../variables/coefficient-labels";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
+import { quantileName } from "../sentences/quantile-name";
 import type { QuantileFinding, Told } from "./findings";
-import { effectLabels } from "../variables/coefficient-labels";
-import { quantileName } from "./labels";
 
 type Claim = Extract<QuantileFinding, { say: "slopes_differ" }>["claim"];
 

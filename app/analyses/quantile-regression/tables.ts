@@ -1,6 +1,6 @@
 import type { ClaimedNumber, QuantileRegressionResult, SlopesTest } from "~/compute/contract/types";
 import type { ResultCell, ResultColumn, ResultTable } from "~/lib/result-table";
-import { quantileName } from "./labels";
+import { quantileName } from "../sentences/quantile-name";
 
 const NAME: ResultColumn = { key: "name", label: "Variable", kind: "text" };
 const P: ResultColumn = { key: "p", label: "p", kind: "p" };

@@ -794,7 +794,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "outliers": null,
     "paired": false,
     "pairwise": false,
-    "prediction": false,
+    "prediction": true,
     "rows": {
       "lag_of_y": null,
       "order": "shown"
@@ -892,7 +892,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "outliers": null,
     "paired": false,
     "pairwise": false,
-    "prediction": false,
+    "prediction": true,
     "rows": {
       "lag_of_y": null,
       "order": "time"
@@ -955,7 +955,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "outliers": null,
     "paired": false,
     "pairwise": false,
-    "prediction": false,
+    "prediction": true,
     "rows": {
       "lag_of_y": null,
       "order": "shown"
@@ -1059,7 +1059,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "outliers": null,
     "paired": false,
     "pairwise": false,
-    "prediction": false,
+    "prediction": true,
     "rows": {
       "lag_of_y": null,
       "order": "shown"

@@ -3981,6 +3981,8 @@ lower: Array<number | null>,
  */
 upper: Array<number | null>, };
 
+export type LimitsOf = "least_squares" | "robust" | "likelihood" | "claim" | "firth" | "scores" | "scores_by_entity" | "bootstrap_of_rows" | "bootstrap_of_entities" | "bootstrap_of_periods" | "jackknife_of_entities";
+
 export type Line = { 
 /**
  * Horizontal values.
@@ -5351,7 +5353,7 @@ lower: number | null,
  */
 upper: number | null, 
 /**
- * Lower 95 % limit of a single row; `null` of a robust fit.
+ * Lower 95 % limit of a single row; `null` but of least squares.
  */
 prediction_lower: number | null, 
 /**
@@ -5362,6 +5364,22 @@ prediction_upper: number | null,
  * Columns whose value lies beyond those of the rows used.
  */
 outside: Array<string>, 
+/**
+ * What the limits of the expected value rest on.
+ */
+limits_of: LimitsOf, 
+/**
+ * The value of Y whose probability `fit` is; `null` but of a logit.
+ */
+event: string | null, 
+/**
+ * The quantile of Y that `fit` is, between 0 and 1; `null` but of quantile regression.
+ */
+tau: number | null, 
+/**
+ * The column of exposures, whose value is among `values`; `null` of a model without one.
+ */
+exposure: string | null, 
 /**
  * The X with their values.
  */

@@ -21,14 +21,14 @@ const answers = {
 
 const route = apiRoute("/api/v1/analysis/{id}/predict/", {
   GET: userCall({
-    summary: "Get what a regression expects of a row with the medians and most frequent categories of its X",
+    summary: "Get what a model expects of a row with the medians and most frequent categories of its X",
     query: z.object({ function: functionKey.optional() }),
     answers,
     run: async ({ user, param, query }) =>
       json((await getPrediction(user.id, param("id"), {}, query.function)).prediction),
   }),
   POST: userCall({
-    summary: "Get what a regression expects of a row with these values of its X",
+    summary: "Get what a model expects of a row with these values of its X",
     body: z.strictObject({ values: values.default({}), function: functionKey.optional() }),
     answers,
     run: async ({ user, param, body }) =>

@@ -57,6 +57,7 @@ mod paired_claims;
 mod paired_comparison;
 mod paired_tables;
 mod poisson;
+mod prediction;
 mod preflight;
 mod qq_plot;
 mod quantile_regression;
@@ -82,6 +83,7 @@ mod timeplot_series;
 mod trends;
 mod used_term;
 mod variables;
+mod what_if;
 
 pub use check::check_request;
 pub use registry::AnalysisResult;
@@ -156,7 +158,7 @@ pub fn predict(
     values: &PredictValues,
     control: &dyn Control,
 ) -> Outcome<Prediction> {
-    regression::predict(&FunctionJob { table, request, function, control }, values)
+    what_if::predict(&FunctionJob { table, request, function, control }, values)
 }
 
 /// The rows that a function would use before outliers, and what stands in its way (docs/methods/preflight.md).

@@ -85,8 +85,9 @@ Examples:
 
 const PREDICT_HELP: &str = "\
 The values of X by column, before logarithms and roots: {\"Price\": 3.5, \"Region\": \"North\"}. What is left out is the median of the rows
-used, or their most frequent category. Prints {fit, lower, upper, prediction_lower, prediction_upper, outside, values}: the expected value
-with its 95 % limits, the limits of a single row, and the columns whose value lies beyond the rows used.
+used, or their most frequent category. Prints {fit, lower, upper, prediction_lower, prediction_upper, outside, limits_of, event, tau, exposure,
+values}: what the model expects (a mean, the probability of event, or the quantile tau) with its 95 % limits, the limits of a single row of a
+regression, the columns whose value lies beyond the rows used, and what the limits rest on.
 
 Examples:
   estimand predict sales.csv --request request.json --values values.json";
@@ -132,7 +133,7 @@ enum Command {
         #[arg(long, value_name = "NAME")]
         time: Option<String>,
     },
-    /// Say what a regression expects of one row
+    /// Say what a model expects of one row
     #[command(after_help = PREDICT_HELP)]
     Predict {
         /// CSV, XLSX or XLS; "-" reads standard input

@@ -145,6 +145,7 @@ macro_rules! for_each_function {
                     when: When::Always
                 }],
                 first_is_base: true,
+                prediction: true,
                 outliers: None,
                 seconds_a_million_rows: 3.0,
                 ..FunctionSpec::MODEL
@@ -166,6 +167,7 @@ macro_rules! for_each_function {
                     when: When::Always
                 }],
                 first_is_base: true,
+                prediction: true,
                 outliers: None,
                 seconds_a_million_rows: 6.0,
                 ..FunctionSpec::MODEL
@@ -186,6 +188,7 @@ macro_rules! for_each_function {
                     kind: SettingKind::Numbers { least: 0.01, most: 0.99, count: 9, default: &[0.1, 0.25, 0.5, 0.75, 0.9] },
                     when: When::Always
                 }],
+                prediction: true,
                 outliers: None,
                 seconds_a_million_rows: 45.0,
                 ..FunctionSpec::MODEL
@@ -229,6 +232,7 @@ macro_rules! for_each_function {
                     "Effects",
                     &[("entity", "Entities"), ("two_way", "Entities and periods")]
                 )],
+                prediction: true,
                 outliers: None,
                 seconds_a_million_rows: 2.0,
                 ..FunctionSpec::MODEL

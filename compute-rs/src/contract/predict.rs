@@ -17,14 +17,52 @@ pub struct Prediction {
     pub lower: FiniteOrNull,
     /// Its upper limit.
     pub upper: FiniteOrNull,
-    /// Lower 95 % limit of a single row; `null` of a robust fit.
+    /// Lower 95 % limit of a single row; `null` but of least squares.
     pub prediction_lower: FiniteOrNull,
     /// Its upper limit.
     pub prediction_upper: FiniteOrNull,
     /// Columns whose value lies beyond those of the rows used.
     pub outside: Vec<String>,
+    /// What the limits of the expected value rest on.
+    pub limits_of: LimitsOf,
+    /// The value of Y whose probability `fit` is; `null` but of a logit.
+    pub event: Option<String>,
+    /// The quantile of Y that `fit` is, between 0 and 1; `null` but of quantile regression.
+    pub tau: FiniteOrNull,
+    /// The column of exposures, whose value is among `values`; `null` of a model without one.
+    pub exposure: Option<String>,
     /// The X with their values.
     pub values: Vec<PredictionInput>,
+}
+
+/// What the limits of an expected value rest on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum LimitsOf {
+    /// Least squares of independent rows, with errors of one spread.
+    #[default]
+    LeastSquares,
+    /// The covariance of a robust fit of independent rows.
+    Robust,
+    /// The likelihood of independent rows.
+    Likelihood,
+    /// The errors of the sentence, in rows that depend on each other.
+    Claim,
+    /// The profile of Firth's penalised likelihood of independent rows.
+    Firth,
+    /// Scores of independent rows, whose spread is free.
+    Scores,
+    /// Sums of scores of each entity.
+    ScoresByEntity,
+    /// A bootstrap of rows.
+    BootstrapOfRows,
+    /// A bootstrap of entities.
+    BootstrapOfEntities,
+    /// A bootstrap of periods.
+    BootstrapOfPeriods,
+    /// Fits without each entity.
+    JackknifeOfEntities,
 }
 
 /// An X with its value.

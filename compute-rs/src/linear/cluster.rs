@@ -30,7 +30,7 @@ const LOST_SHARE: f64 = 1e-8;
 
 /// The effect of leaving a cluster out of a fit, in the basis Q.
 pub(crate) struct Change {
-    /// How far the coefficients move.
+    /// How far the coefficients fall.
     pub(crate) moved: Vec<f64>,
     /// Directions of unit length that the other rows do not decide.
     pub(crate) lost: Vec<Vec<f64>>,
@@ -40,6 +40,12 @@ impl Change {
     /// The change of a fit that is decided without the cluster.
     pub(crate) fn of(moved: Vec<f64>) -> Self {
         Self { moved, lost: Vec::new() }
+    }
+
+    /// Whether the other rows decide a sum of coefficients in the basis Q.
+    pub(crate) fn decides(&self, weights: &[f64]) -> bool {
+        let size = dot(weights, weights).sqrt();
+        self.lost.iter().all(|lost| dot(weights, lost).abs() <= LOST_SHARE * size)
     }
 }
 
@@ -59,10 +65,8 @@ impl Jackknife {
 
     pub(crate) fn add(&mut self, change: &Change) {
         self.meat.add(&change.moved, 1.0);
-        for lost in &change.lost {
-            for (decided, row) in self.decided.iter_mut().zip(&self.map) {
-                *decided &= dot(row, lost).abs() <= LOST_SHARE * dot(row, row).sqrt();
-            }
+        for (decided, row) in self.decided.iter_mut().zip(&self.map) {
+            *decided &= change.decides(row);
         }
     }
 

@@ -9,6 +9,7 @@ import { makeProject, readJson } from "../../factories/projects";
 const { api } = useApiServer();
 const { api: other } = useApiServer();
 let path: string;
+let logit: string;
 let statistics: string;
 
 beforeAll(async () => {
@@ -18,19 +19,20 @@ beforeAll(async () => {
     const place = page.schema.fields.findIndex(({ title }) => title === name);
     return { column: page.schema.fields[place]?.column_index, trans: null };
   };
-  const create = async (type: string, key: string, X: unknown[]) => {
+  const create = async (type: string, key: string, X: unknown[], y = "mpg") => {
     const answer = await api.post("/api/v1/analysis/", {
       name: key,
       project: project.id,
       analysis_type: type,
       analysis_function: [key],
-      variables: { Y: column("mpg"), X },
+      variables: { Y: column(y), X },
       remove_outliers: false,
     });
     expect(answer.status, await answer.clone().text()).toBe(201);
     return `/api/v1/analysis/${(await readJson<Analysis>(answer)).id}/predict/`;
   };
   path = await create("multivariate", "regression", [column("wt"), column("hp")]);
+  logit = await create("multivariate", "logit", [column("wt")], "am");
   statistics = await create("univariate", "statistics", []);
 });
 
@@ -49,6 +51,20 @@ it("of a regression is that of R, for given values and for the medians", async (
   expect(await readJson<Prediction>(api.post(path, {}))).toEqual(medians);
 });
 
+it("of a logit is a probability, with the event that it is of", async () => {
+  // R 4.2.2: plogis of x′b and x′b ± qnorm(.975) √x′I⁻¹x with the information I at the maximum; `predict(glm(…), se.fit = TRUE)` has that of
+  // the step before, whose limits agree to 8 digits.
+  const found = await readJson<Prediction>(api.post(logit, { values: { wt: 3 } }));
+  expect(found).toMatchObject({
+    fit: expect.closeTo(0.4921156141270644, 9) as number,
+    lower: expect.closeTo(0.2282644771629151, 9) as number,
+    upper: expect.closeTo(0.760433321298067, 9) as number,
+    prediction_lower: null,
+    event: "1",
+    limits_of: "likelihood",
+  });
+});
+
 it("is refused with the reason", async () => {
   const refused = await api.post(path, { values: { cyl: 4 } });
   expect([refused.status, await refused.text()]).toEqual([
@@ -58,7 +74,9 @@ it("is refused with the reason", async () => {
   const none = await api.post(statistics, {});
   expect([none.status, await none.text()]).toEqual([
     400,
-    expect.stringContaining("Statistics has no prediction; Regression and Robust Regression have."),
+    expect.stringContaining(
+      "Statistics has no prediction; Regression, Robust Regression, Logit, Poisson, Quantile regression and Panel regression have.",
+    ),
   ]);
   expect((await other.post(path, {})).status).toBe(404);
   expect((await other.get(path)).status).toBe(404);

@@ -7,19 +7,21 @@ import {
   useLocation,
 } from "@remix-run/react";
 import { z } from "zod";
-import { scaleOf } from "~/analyses/sentences/units";
+import { expectedInWords } from "~/analyses/sentences/expected";
 import { withUnit } from "~/analyses/variables/value-units";
 import type { VariableLabels } from "~/analyses/variables/variable-labels";
 import { Button } from "~/components/button";
 import { CloseLink } from "~/components/close-link";
 import { Dialog } from "~/components/dialog";
 import { Field } from "~/components/field";
+import { HelpLink } from "~/components/help-link";
 import { Notice } from "~/components/notice";
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
 import type { CellValue, FunctionKey, Prediction, PredictionInput } from "~/compute/contract/types";
 import { asAppError, notFound } from "~/lib/app-error";
-import { formatBrief, formatTogether } from "~/lib/format-number";
+import { formatBrief } from "~/lib/format-number";
 import { inWords } from "~/lib/sentence";
+import { urls } from "~/lib/urls";
 import { getPrediction } from "~/services/analyses/get-prediction.server";
 import { pathParameter, signedIn } from "../../page.server";
 import { answerLocally, networkErrorText } from "../../network-error";
@@ -80,31 +82,16 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   }
 }
 
-/** An expected value and its limits with as many digits as the limits have: in percent where Y is a fraction. */
-function inUnitsOf({ y }: VariableLabels, value: number | null, lower: number | null, upper: number | null) {
-  // Of a logarithm or a root the answer is in the unit of Y itself.
-  const { times, sign } = scaleOf({ unit: y.unit, trans: y.trans === "FirstDiff" ? y.trans : null });
-  const scaled = (each: number | null) => (each === null ? null : times * each);
-  const texts = formatTogether(scaled(value), scaled(lower), scaled(upper));
-  const unit = sign || (y.unit === null ? "" : `\u202f${y.unit}`);
-  return texts.map((text) => `${text}${unit}`);
-}
-
 function Told({ prediction, labels }: { prediction: Prediction; labels: VariableLabels }) {
-  const { prediction_lower: low, prediction_upper: high, outside } = prediction;
-  const [fit, from, to] = inUnitsOf(labels, prediction.fit, prediction.lower, prediction.upper);
-  const [, lower, upper] = inUnitsOf(labels, prediction.fit, low, high);
-  const what = labels.y.trans === "FirstDiff" ? `change in ${labels.y.name}` : labels.y.name;
+  const { what, fit, rest, rows, caveat } = expectedInWords(prediction, labels);
+  const { outside } = prediction;
   return (
     <div role="status" className="grid gap-2">
       <p className="text-m">
-        Expected {what}: <strong>{fit}</strong> (95{"\u202f"}% limits {from} to {to}).
+        {what}: <strong>{fit}</strong>
+        {rest}
       </p>
-      {low === null || high === null ? null : (
-        <p className="text-s text-ink-2">
-          Of single rows with these values, 95{"\u202f"}% lie between {lower} and {upper}.
-        </p>
-      )}
+      {rows === null ? null : <p className="text-s text-ink-2">{rows}</p>}
       {outside.length === 0 ? null : (
         <Notice kind="warn">
           {inWords(outside)} {outside.length === 1 ? "is" : "are"} beyond the rows used: nothing is known of
@@ -112,8 +99,8 @@ function Told({ prediction, labels }: { prediction: Prediction; labels: Variable
         </Notice>
       )}
       <p className="text-xs text-ink-3">
-        The limits take the rows as independent, with errors of one spread. The answer is what goes with these
-        values, not what a change of them would cause.
+        {caveat} The answer is what goes with these values, not what a change of them would cause.{" "}
+        <HelpLink href={urls.help.topic("what-if")}>How to read this</HelpLink>
       </p>
     </div>
   );
@@ -123,10 +110,12 @@ function Input({
   input,
   text,
   unit,
+  isExposure,
 }: {
   input: PredictionInput;
   text: string | undefined;
   unit: string | null;
+  isExposure: boolean;
 }) {
   const id = `x${input.column_index}`;
   const value = text ?? String(input.value ?? "");
@@ -146,8 +135,9 @@ function Input({
     );
   }
   const range = `The rows used have ${formatBrief(least)} to ${formatBrief(most)}.`;
+  const hint = isExposure ? `The exposure: at 1 the answer is for one unit of it. ${range}` : range;
   return (
-    <Field id={id} label={label} hint={range}>
+    <Field id={id} label={label} hint={hint}>
       <input
         id={id}
         name={String(input.column_index)}
@@ -199,6 +189,7 @@ export default function WhatIf() {
                 input={input}
                 text={answer.entered[String(input.column_index)]}
                 unit={unitOf(input.column_index)}
+                isExposure={input.display_name === known.exposure}
               />
             ))}
           </div>

@@ -29,7 +29,7 @@ export interface OwnParts {
   remedy: ReactNode;
   /** What the ledger says of outliers, and the button that keeps them; null where the whole analysis says it once. */
   outliersInLedger: { remark: string | null; keep: ReactNode } | null;
-  /** Whether the conclusion survives. */
+  /** Whether the conclusion survives, and the way to what the model expects. */
   survival: ReactNode;
   /** The chosen points, for views that have a place for them. */
   chosen: ReactNode;
@@ -124,6 +124,7 @@ export function ResultPanel(props: ResultPanelProps) {
       />
       {isShown ? entry.view(slots) : null}
       {isShown && entry.placesAll ? null : notes}
+      {isShown && entry.placesAll ? null : slots.survival}
       <div className="folds">
         {isShown ? entry.folds(slots) : null}
         {entry.result.message ? null : (

@@ -9,7 +9,7 @@ import type { FunctionResult } from "~/services/analyses/get-function-results.se
 import { dialogHref, placeInAddress } from "../../project-search";
 import { resultId } from "./results-id";
 import { type OwnParts, ResultPanel, type ResultPlaces } from "./result-panel";
-import { RobustnessNote } from "./robustness-note";
+import { RobustnessNote, WhatIfLink } from "./robustness-note";
 
 type ReadyResult = Extract<FunctionResult, { state: "ready" }>;
 
@@ -49,22 +49,25 @@ export function ResultView({
       urls.chartStill(projectId, analysisId, key, chart, { theme: theme ?? "auto", version, part, bands, y }),
     drawing: urls.chartDrawing(projectId, analysisId, key, { version, y }),
   };
+  const predictionHref = DEFINITIONS[key].prediction ? dialog(`what-if/${key}`) : null;
+  const survival = DEFINITIONS[key].sensitivity ? (
+    <RobustnessNote
+      analysisId={analysisId}
+      functionKey={key}
+      version={version}
+      labels={labels}
+      href={dialog(`sensitivity/${key}`)}
+      predictionHref={predictionHref}
+    />
+  ) : (
+    <WhatIfLink href={predictionHref} />
+  );
   const own: OwnParts = {
     ...parts,
     projectId,
     ledgerHref: (reason) => dialog(`rows/${key}/${reason}`),
     dataHref: (chart) => dialog(`data/${key}/${chart}`),
-    survival:
-      DEFINITIONS[key].sensitivity && !entry.result.message ? (
-        <RobustnessNote
-          analysisId={analysisId}
-          functionKey={key}
-          version={version}
-          labels={labels}
-          href={dialog(`sensitivity/${key}`)}
-          predictionHref={DEFINITIONS[key].prediction ? dialog(`what-if/${key}`) : null}
-        />
-      ) : null,
+    survival: entry.result.message ? null : survival,
   };
   const id = resultId(key, loaded.y);
   return (

@@ -46,6 +46,15 @@ function Ways({ found, labels }: { found: Sensitivity; labels: VariableLabels })
   );
 }
 
+/** The dialog with what a model expects of one row; nothing of a model without it. */
+export function WhatIfLink({ href }: { href: string | null }) {
+  return href === null ? null : (
+    <Link to={href} className="text-s" preventScrollReset>
+      What if
+    </Link>
+  );
+}
+
 /**
  * Whether the conclusions of a model survive other specifications. The browser asks for it after the result is shown;
  * without JavaScript, or if the server does not answer, there is only the link.
@@ -86,11 +95,7 @@ export function RobustnessNote({
         <Link to={href} preventScrollReset>
           Show every way
         </Link>
-        {predictionHref ? (
-          <Link to={predictionHref} preventScrollReset>
-            What if
-          </Link>
-        ) : null}
+        <WhatIfLink href={predictionHref} />
       </p>
     </section>
   );

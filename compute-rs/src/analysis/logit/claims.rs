@@ -46,6 +46,18 @@ pub struct LogitClaim {
     pub effects: Vec<ClaimedEffect>,
 }
 
+/// The events with what the errors of the claim rest on.
+pub(super) fn explained<'d>(data: &Data<'d>, rows: &'d Binary<'d>) -> Explained<'d, Binary<'d>> {
+    Explained {
+        rows,
+        fit: data.fit,
+        sequence: data.sequence,
+        season: data.season,
+        control: data.control,
+        scaled: |_, found| found.covariance.clone(),
+    }
+}
+
 /// The claim of a maximum, with its errors.
 pub(super) fn of_maximum(
     data: &Data<'_>,
@@ -57,14 +69,7 @@ pub(super) fn of_maximum(
     firth: Option<&[FirthCoefficient]>,
 ) -> Outcome<(LogitClaim, Option<LikelihoodErrors>)> {
     let rows = Binary { link: Link::Logit, events: &data.outcomes.events };
-    let explained = Explained {
-        rows: &rows,
-        fit: data.fit,
-        sequence: data.sequence,
-        season: data.season,
-        control: data.control,
-        scaled: |_, found| found.covariance.clone(),
-    };
+    let explained = explained(data, &rows);
     let Some(errors) = explained.errors(found, maximum)? else {
         return Ok((LogitClaim { silent: Some(NoClaimReason::NoErrors), ..start(data) }, None));
     };

@@ -4,6 +4,7 @@ mod answer;
 mod claims;
 mod curves;
 mod fits;
+mod predict;
 mod tables;
 
 use super::categories::CategoriesOfX;
@@ -15,10 +16,13 @@ use super::regression::{failure, is_stop};
 use super::rows_used::head;
 use super::season;
 use crate::contract::{Code, Coefficient, Failure, FiniteOrNull, Note, NoteCode, Outcome, ResultHead};
+use crate::control::Control;
 use crate::frame::categories::Categories;
 use crate::linear::ols::{Fit, Params};
 use crate::linear::separation::{Separation, decide};
 use crate::wording::all_of;
+pub(super) use predict::expected;
+
 use answer::{Data, Outcomes};
 use claims::LogitClaim;
 use curves::LogitCurve;
@@ -131,9 +135,7 @@ fn filled(result: &mut LogitResult, frame: &ModelFrame<'_>, job: &FunctionJob<'_
     let outcomes = Outcomes::of(frame, job)?;
     job.begin()?;
     let control = job.control;
-    let x: Vec<&[f64]> = frame.values[1..].iter().map(|values| &**values).collect();
-    super::regression::check_ranges(frame)?;
-    let fit = Fit::new(&outcomes.y, &x, Params::default(), control).map_err(|defect| failure(frame, defect))?;
+    let fit = basis(frame, &outcomes, control)?;
     let separation = decide(&fit.q, &outcomes.events, control)?;
     result.event = Some(outcomes.event.clone());
     result.other = Some(outcomes.other.clone());
@@ -170,6 +172,13 @@ fn filled(result: &mut LogitResult, frame: &ModelFrame<'_>, job: &FunctionJob<'_
     let claims_of_dependent = result.claim.as_ref().is_some_and(|claim| claim.clusters.is_some() || !claim.independent);
     result.independence_assumed = job.table.time.is_some() && !claims_of_dependent;
     Ok(())
+}
+
+/// Least squares of the event, for its basis.
+fn basis<'d>(frame: &'d ModelFrame<'_>, outcomes: &'d Outcomes, control: &dyn Control) -> Outcome<Fit<'d>> {
+    super::regression::check_ranges(frame)?;
+    let x: Vec<&[f64]> = frame.values[1..].iter().map(|values| &**values).collect();
+    Fit::new(&outcomes.y, &x, Params::default(), control).map_err(|defect| failure(frame, defect))
 }
 
 /// The columns and rows of a separation.

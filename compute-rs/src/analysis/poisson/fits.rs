@@ -30,6 +30,19 @@ pub(super) struct Data<'d> {
     pub(super) control: &'d dyn Control,
 }
 
+/// The rows of each entity of panel data, whose errors are clustered.
+pub(super) fn clusters_of<'d>(frame: &'d ModelFrame<'_>) -> Option<&'d [Range<usize>]> {
+    let is_panel = Structure::of(&frame.sequence) == Structure::Panel;
+    is_panel.then_some(frame.sequence.clusters.as_slice())
+}
+
+/// The expected count of each row.
+pub(super) fn means(fit: &Fit<'_>, counts: &Counts<'_>, gamma: &[f64]) -> Vec<f64> {
+    let mut eta = vec![0.0; fit.n];
+    fit.q.add_times(gamma, 1.0, &mut eta);
+    eta.into_iter().enumerate().map(|(i, eta)| counts.mean(i, eta)).collect()
+}
+
 /// Coefficients with errors by the scores.
 fn table(
     (fit, counts): (&Fit<'_>, &Counts<'_>),
@@ -47,8 +60,7 @@ fn table(
 
 impl Data<'_> {
     fn clusters(&self) -> Option<&[Range<usize>]> {
-        let is_panel = Structure::of(&self.frame.sequence) == Structure::Panel;
-        is_panel.then_some(self.frame.sequence.clusters.as_slice())
+        clusters_of(self.frame)
     }
 
     /// The numbers of a maximum that exists.
@@ -82,9 +94,7 @@ impl Data<'_> {
     }
 
     fn means(&self, gamma: &[f64]) -> Vec<f64> {
-        let mut eta = vec![0.0; self.fit.n];
-        self.fit.q.add_times(gamma, 1.0, &mut eta);
-        eta.into_iter().enumerate().map(|(i, eta)| self.counts.mean(i, eta)).collect()
+        means(self.fit, &self.counts, gamma)
     }
 
     fn told(&self, other: &NegativeBinomial, names: &[String]) -> NegativeBinomialResult {

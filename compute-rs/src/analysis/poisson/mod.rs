@@ -2,6 +2,7 @@
 
 mod claims;
 mod fits;
+mod predict;
 mod tables;
 
 use super::categories::CategoriesOfX;
@@ -9,16 +10,18 @@ use super::correlation_claims::with_times;
 use super::function_job::{Computed, FunctionJob, PageCopy};
 use super::likelihood::{Convergence, Separated, separated};
 use super::model_frame::{ModelFrame, count32};
-use super::regression::{failure, is_stop};
+use super::regression::{fitted, is_stop};
 use super::rows_used::head;
 use super::season;
 use crate::contract::{Code, Coefficient, Failure, FiniteOrNull, Note, NoteCode, Outcome, ResultHead};
 use crate::frame::ColumnData;
 use crate::linear::counts::Counts;
 use crate::linear::newton::Likelihood;
-use crate::linear::ols::{Fit, Params};
+use crate::linear::ols::Fit;
 use crate::stats::moments::extremes;
 use crate::wording::all_of;
+pub(super) use predict::expected;
+
 use claims::PoissonClaim;
 use fits::Data;
 use serde::Serialize;
@@ -109,14 +112,8 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<PoissonResult>>
 fn filled(result: &mut PoissonResult, frame: &ModelFrame<'_>, job: &FunctionJob<'_>) -> Outcome<()> {
     result.head.notes.extend(note_of_exposure(frame));
     frame.require_rows()?;
-    check_counts(frame)?;
-    job.begin()?;
+    let (fit, counts) = basis(frame, job)?;
     let control = job.control;
-    let x: Vec<&[f64]> = frame.values[1..].iter().map(|values| &**values).collect();
-    super::regression::check_ranges(frame)?;
-    let fit = Fit::new(&frame.values[0], &x, Params::default(), control).map_err(|defect| failure(frame, defect))?;
-    let offset = frame.exposure.as_ref().map(|exposure| &*exposure.logarithms);
-    let counts = Counts { y: &frame.values[0], offset, alpha: 0.0 };
     let separation = counts.separation(&fit.q, control)?;
     result.exposure = frame.exposure.as_ref().map(|exposure| exposure.name.clone());
     result.n = Some(count32(fit.n));
@@ -141,6 +138,15 @@ fn filled(result: &mut PoissonResult, frame: &ModelFrame<'_>, job: &FunctionJob<
     let claims_of_dependent = result.claim.as_ref().is_some_and(|claim| claim.clusters.is_some() || !claim.independent);
     result.independence_assumed = job.table.time.is_some() && !claims_of_dependent;
     Ok(())
+}
+
+/// Least squares of the counts, for its basis, and the counts with their exposures.
+fn basis<'d>(frame: &'d ModelFrame<'_>, job: &FunctionJob<'_>) -> Outcome<(Fit<'d>, Counts<'d>)> {
+    check_counts(frame)?;
+    job.begin()?;
+    let fit = fitted(frame, job.control)?;
+    let offset = frame.exposure.as_ref().map(|exposure| &*exposure.logarithms);
+    Ok((fit, Counts { y: &frame.values[0], offset, alpha: 0.0 }))
 }
 
 /// "3, 8 and 2 more"

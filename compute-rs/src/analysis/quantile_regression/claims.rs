@@ -109,10 +109,15 @@ impl ClaimedNumber {
     }
 }
 
+/// The place of the quantile nearest the median.
+pub(super) fn middle_of(taus: &[f64]) -> usize {
+    let far = |t: usize| (taus[t] - 0.5).abs();
+    (0..taus.len()).reduce(|a, b| if far(b) < far(a) { b } else { a }).unwrap_or(0)
+}
+
 /// Places of the quantiles that are told: the middle one, and the outermost ones with enough rows beyond them.
 fn told(taus: &[f64], n: usize, k: usize) -> (usize, Option<(usize, usize)>) {
-    let far = |t: usize| (taus[t] - 0.5).abs();
-    let middle = (0..taus.len()).reduce(|a, b| if far(b) < far(a) { b } else { a }).unwrap_or(0);
+    let middle = middle_of(taus);
     // 1 − 0.9 is less than 0.1 by rounding.
     let enough = |tau: f64| n as f64 * tau.min(1.0 - tau) >= FEWEST_BEYOND * k as f64 - 1e-9;
     let low = (0..taus.len()).find(|&t| taus[t] < 0.5 && enough(taus[t]));

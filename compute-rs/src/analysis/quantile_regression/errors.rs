@@ -43,6 +43,8 @@ pub(super) struct Resample {
     df: f64,
     /// By coefficient: the covariance over the quantiles.
     covariances: Vec<Vec<Vec<f64>>>,
+    /// What covariances of draws are multiplied by.
+    factor: f64,
     quantile: f64,
 }
 
@@ -57,6 +59,56 @@ pub(super) struct Tested {
 }
 
 impl Resample {
+    /// `None` where too many draws lack a coefficient, or nothing is left to estimate errors from.
+    fn of(
+        fit: &Fit<'_>,
+        rows: &Rows,
+        quantiles: &[QuantileFit],
+        (units, clusters): (BootstrapUnits, Clusters),
+        control: &dyn Control,
+    ) -> Outcome<Option<Self>> {
+        let drawn = clusters.as_deref().map_or(Units::Rows, Units::Clusters);
+        let count = if fit.n > MANY { DRAWS_OF_MANY } else { DRAWS };
+        let draws = draws(fit, rows, quantiles, (drawn, count), control)?;
+        let groups = clusters.map(|clusters| clusters.len());
+        let (df, factor) = match groups {
+            Some(groups) => (groups as f64 - 1.0, groups as f64 / (groups as f64 - 1.0)),
+            None => (fit.df() as f64, 1.0),
+        };
+        if draws.count() != count || draws.again as f64 > MOST_AGAIN * count as f64 || df <= 0.0 {
+            return Ok(None);
+        }
+        let covariances = (0..fit.k).map(|j| draws.covariance(j, factor)).collect();
+        let quantile = student::quantile(0.975, df);
+        Ok(Some(Self { units, clusters: groups, draws, df, covariances, factor, quantile }))
+    }
+
+    /// The bootstrap of the table of coefficients, which is [`Resampled::first`], alone.
+    ///
+    /// # Errors
+    /// Those of `control`, and `E-EXACT` where steps do not come to an end.
+    pub(super) fn first(
+        fit: &Fit<'_>,
+        rows: &Rows,
+        quantiles: &[QuantileFit],
+        sequence: &Sequence,
+        control: &dyn Control,
+    ) -> Outcome<Option<Self>> {
+        if !fit.is_perfect() {
+            for drawn in clusters_of(Structure::of(sequence), sequence, fit.n) {
+                if let Some(found) = Self::of(fit, rows, quantiles, drawn, control)? {
+                    return Ok(Some(found));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Standard error of a sum of the coefficients at a quantile, by its place.
+    pub(super) fn std_err_of(&self, place: usize, weights: &[f64]) -> f64 {
+        (self.factor * self.draws.variance_of(place, weights)).sqrt()
+    }
+
     /// Standard error of a coefficient at a quantile, by its place.
     pub(super) fn std_err(&self, place: usize, j: usize) -> f64 {
         self.covariances[j][place][place].sqrt()
@@ -103,20 +155,8 @@ impl Resampled {
         let structure = Structure::of(sequence);
         let mut all = Vec::new();
         if !fit.is_perfect() {
-            for (units, clusters) in clusters_of(structure, sequence, fit.n) {
-                let drawn = clusters.as_deref().map_or(Units::Rows, Units::Clusters);
-                let count = if fit.n > MANY { DRAWS_OF_MANY } else { DRAWS };
-                let found = draws(fit, rows, quantiles, (drawn, count), control)?;
-                let groups = clusters.map(|clusters| clusters.len());
-                let (df, factor) = match groups {
-                    Some(groups) => (groups as f64 - 1.0, groups as f64 / (groups as f64 - 1.0)),
-                    None => (fit.df() as f64, 1.0),
-                };
-                if found.count() == count && found.again as f64 <= MOST_AGAIN * count as f64 && df > 0.0 {
-                    let covariances = (0..fit.k).map(|j| found.covariance(j, factor)).collect();
-                    let quantile = student::quantile(0.975, df);
-                    all.push(Resample { units, clusters: groups, draws: found, df, covariances, quantile });
-                }
+            for drawn in clusters_of(structure, sequence, fit.n) {
+                all.extend(Resample::of(fit, rows, quantiles, drawn, control)?);
             }
         }
         Ok(Self { all, series: structure == Structure::Series })

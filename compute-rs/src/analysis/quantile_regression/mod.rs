@@ -2,20 +2,23 @@
 
 mod claims;
 mod errors;
+mod predict;
 mod tables;
 
 use super::categories::CategoriesOfX;
 use super::correlation_claims::with_times;
 use super::function_job::{Computed, FunctionJob, PageCopy};
 use super::model_frame::{ModelFrame, count32};
-use super::regression::{failure, is_stop, table_of};
+use super::regression::{fitted, is_stop, table_of};
 use super::rows_used::head;
 use crate::contract::{Coefficient, FiniteOrNull, Note, NoteCode, Outcome, ResultHead};
 use crate::linear::covariance::hc3;
 use crate::linear::influence::Leverages;
-use crate::linear::ols::{Fit, Params};
+use crate::linear::ols::Fit;
 use crate::linear::quantile::sparsity::{Density, equal_by_density};
 use crate::linear::quantile::{QuantileFit, Rows, check_loss, fits};
+pub(super) use predict::expected;
+
 use claims::QuantileClaim;
 use errors::Resampled;
 use serde::Serialize;
@@ -88,9 +91,7 @@ fn filled(result: &mut QuantileRegressionResult, frame: &ModelFrame<'_>, job: &F
     frame.require_rows()?;
     job.begin()?;
     let control = job.control;
-    super::regression::check_ranges(frame)?;
-    let x: Vec<&[f64]> = frame.values[1..].iter().map(|values| &**values).collect();
-    let fit = Fit::new(&frame.values[0], &x, Params::default(), control).map_err(|defect| failure(frame, defect))?;
+    let fit = fitted(frame, control)?;
     let taus = job.request.variables.settings.numbers(job.function, "taus");
     let rows = Rows::of(&fit)?;
     let quantiles = fits(&fit, taus, control)?;

@@ -34,7 +34,7 @@ mod tests_table;
 pub(super) use contrasts::{Contrasts, contrasts};
 pub(super) use lag_evidence::lag_evidence;
 pub(super) use likelihood_errors::LikelihoodErrors;
-pub(super) use predict::predict;
+pub(super) use predict::{expected, expected_by_robust, without_outliers};
 pub(super) use removal::outlier_rows;
 pub(super) use responses::{note_of as note_of_responses, responses};
 pub(super) use result::RegressionResult;
@@ -142,7 +142,7 @@ pub(super) fn check_ranges(frame: &ModelFrame<'_>) -> Outcome<()> {
 }
 
 /// Least squares on all rows of the work.
-fn fitted<'w>(frame: &'w ModelFrame<'_>, control: &dyn Control) -> Outcome<Fit<'w>> {
+pub(super) fn fitted<'w>(frame: &'w ModelFrame<'_>, control: &dyn Control) -> Outcome<Fit<'w>> {
     check_ranges(frame)?;
     let x: Vec<&[f64]> = frame.values[1..].iter().map(|v| &**v).collect();
     Fit::new(&frame.values[0], &x, Params::default(), control).map_err(|defect| failure(frame, defect))

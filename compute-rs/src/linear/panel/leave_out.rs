@@ -84,10 +84,22 @@ fn shortest(matrix: DMatrix<f64>, score: &[f64]) -> Change {
 /// # Errors
 /// Those of `control`.
 pub fn two_way_by_entity(within: &Within<'_>, panel: &Panel<'_>, control: &dyn Control) -> Outcome<Option<Covariance>> {
-    let (fit, entities) = (&within.fit, panel.entities);
-    if entities.len() < 2 {
+    if panel.entities.len() < 2 {
         return Ok(None);
     }
+    let mut jackknife = Jackknife::new(&within.fit);
+    two_way_changes(within, panel, control, |_, change| jackknife.add(change))?;
+    Ok(jackknife.covariance(panel.entities.len()))
+}
+
+/// Calls with how the fit with effects of entities and periods changes without each entity.
+pub(super) fn two_way_changes(
+    within: &Within<'_>,
+    panel: &Panel<'_>,
+    control: &dyn Control,
+    mut call: impl FnMut(usize, &Change),
+) -> Outcome<()> {
+    let (fit, entities) = (&within.fit, panel.entities);
     let blocks: f64 = entities.iter().map(|rows| (rows.len() as f64).powi(3)).sum::<f64>() / 3.0;
     let again = (entities.len() * fit.n) as f64 * (PASSES * (fit.k + 1)) as f64;
     let inverse = if panel.periods <= MOST_PERIODS && blocks + (panel.periods as f64).powi(3) < again {
@@ -95,7 +107,6 @@ pub fn two_way_by_entity(within: &Within<'_>, panel: &Panel<'_>, control: &dyn C
     } else {
         None
     };
-    let mut jackknife = Jackknife::new(fit);
     let mut block = Block::default();
     for g in 0..entities.len() {
         if g % 256 == 0 || inverse.is_none() {
@@ -103,11 +114,11 @@ pub fn two_way_by_entity(within: &Within<'_>, panel: &Panel<'_>, control: &dyn C
         }
         let moved = inverse.as_ref().and_then(|inverse| block.moved(within, panel, g, inverse));
         match moved {
-            Some(moved) => jackknife.add(&Change::of(moved)),
-            None => jackknife.add(&refitted(within, panel, LeftOut::Entity(g), control)?),
+            Some(moved) => call(g, &Change::of(moved)),
+            None => call(g, &refitted(within, panel, LeftOut::Entity(g), control)?),
         }
     }
-    Ok(jackknife.covariance(entities.len()))
+    Ok(())
 }
 
 /// CV3 by period with effects of entities and periods; `None` with fewer than two periods, or where nothing is defined.
@@ -237,7 +248,7 @@ fn refitted(within: &Within<'_>, panel: &Panel<'_>, out: LeftOut, control: &dyn 
         columns.push(column);
     }
     let gram = DMatrix::from_fn(k, k, |i, j| dot(&columns[i], &columns[j]));
-    let score: Vec<f64> = (0..k).map(|j| dot(&columns[j], &columns[k])).collect();
+    let score: Vec<f64> = (0..k).map(|j| -dot(&columns[j], &columns[k])).collect();
     Ok(shortest(gram, &score))
 }
 
@@ -341,7 +352,7 @@ mod tests {
                 let moved = super::Block::default().moved(within, panel, g, &inverse).unwrap();
                 let again = refitted(within, panel, LeftOut::Entity(g), &Unlimited).unwrap().moved;
                 for (moved, again) in moved.iter().zip(again) {
-                    assert!((moved + again).abs() < 1e-10, "{moved} {again}");
+                    assert!((moved - again).abs() < 1e-10, "{moved} {again}");
                 }
             }
         });

@@ -3,6 +3,7 @@
 //! The effects of entities and periods are taken out of the columns, which leaves the slopes as they are (Frisch & Waugh 1933,
 //! Lovell 1963); no column of zeros and ones is ever made.
 
+pub mod average;
 pub mod deviations;
 pub mod leave_out;
 pub mod random;

@@ -57,6 +57,14 @@ impl Draws {
         let cell = |a: &Vec<f64>, b: &Vec<f64>| factor * dot(a, b) / (count - 1.0);
         centred.iter().map(|a| centred.iter().map(|b| cell(a, b)).collect()).collect()
     }
+
+    /// The variance of a sum of the coefficients of one quantile; without a number for fewer than two draws.
+    #[must_use]
+    pub fn variance_of(&self, place: usize, weights: &[f64]) -> f64 {
+        let sums: Vec<f64> = self.coefficients[place].iter().map(|draw| dot(draw, weights)).collect();
+        let mean = sums.iter().sum::<f64>() / sums.len() as f64;
+        sums.iter().map(|sum| (sum - mean) * (sum - mean)).sum::<f64>() / (sums.len() as f64 - 1.0)
+    }
 }
 
 /// A quantile with the rows that may change sides.

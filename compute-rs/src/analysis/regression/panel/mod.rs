@@ -6,8 +6,10 @@ mod drawn;
 mod errors;
 mod estimators;
 mod points;
+mod predict;
 mod result;
 
+pub(in crate::analysis) use predict::expected;
 pub(in crate::analysis) use result::PanelRegressionResult;
 
 use super::super::categories::CategoriesOfX;
@@ -27,12 +29,7 @@ const NAMED: usize = 20;
 
 /// All estimators on the rows used.
 pub(in crate::analysis) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<PanelRegressionResult>> {
-    let two_way = job.request.variables.settings.choice(job.function, "effects") == "two_way";
-    if two_way && job.table.time.is_none() {
-        let text = "Effects of periods need a time column. Choose it under \"Entity and time\" of the project, or take effects of \
-                    entities alone.";
-        return Err(Failure::request("variables", text));
-    }
+    let two_way = is_two_way(job)?;
     let frame = job.frame()?;
     match filled(job, &frame, two_way) {
         Ok(result) => Ok(Computed::of(result)),
@@ -41,6 +38,17 @@ pub(in crate::analysis) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<Pa
             Ok(Computed::plain(head.into()))
         }
     }
+}
+
+/// Whether the effects are those of entities and periods.
+fn is_two_way(job: &FunctionJob<'_>) -> Outcome<bool> {
+    let two_way = job.request.variables.settings.choice(job.function, "effects") == "two_way";
+    if two_way && job.table.time.is_none() {
+        let text = "Effects of periods need a time column. Choose it under \"Entity and time\" of the project, or take effects of \
+                    entities alone.";
+        return Err(Failure::request("variables", text));
+    }
+    Ok(two_way)
 }
 
 /// The columns of a panel.
@@ -53,23 +61,29 @@ struct Columns<'w> {
     panel: Panel<'w>,
 }
 
-fn filled(job: &FunctionJob<'_>, frame: &ModelFrame<'_>, two_way: bool) -> Outcome<PanelRegressionResult> {
-    frame.require_rows()?;
-    job.begin()?;
+/// # Errors
+/// Where no entity has two rows.
+fn columns_of<'w>(frame: &'w ModelFrame<'w>) -> Outcome<Columns<'w>> {
     let sequence = &frame.sequence;
-    let columns = Columns {
-        frame,
-        y: &frame.values[0],
-        x: frame.values[1..].iter().map(|v| &**v).collect(),
-        names: &frame.names[1..],
-        panel: Panel::new(&sequence.clusters, if sequence.timed { &sequence.time } else { &[] }),
-    };
-    let (panel, control) = (&columns.panel, job.control);
     if sequence.longest < 2 {
         let text =
             "Every entity has one row, so nothing changes within one. Choose an entity column whose values repeat.";
         return Err(Failure::new(Code::Few, text));
     }
+    Ok(Columns {
+        frame,
+        y: &frame.values[0],
+        x: frame.values[1..].iter().map(|v| &**v).collect(),
+        names: &frame.names[1..],
+        panel: Panel::new(&sequence.clusters, if sequence.timed { &sequence.time } else { &[] }),
+    })
+}
+
+fn filled(job: &FunctionJob<'_>, frame: &ModelFrame<'_>, two_way: bool) -> Outcome<PanelRegressionResult> {
+    frame.require_rows()?;
+    job.begin()?;
+    let columns = columns_of(frame)?;
+    let (panel, control) = (&columns.panel, job.control);
     let pooled = fitted(frame, control)?;
     let entity = Deviations::of(columns.y, &columns.x, panel, false, control)?;
     let both = if panel.periods > 1 { Deviations::of(columns.y, &columns.x, panel, true, control)? } else { None };

@@ -1,0 +1,42 @@
+//! What the chosen effects expect of a row of an average entity (docs/methods/what-if.md).
+
+use super::{columns_of, is_two_way};
+use crate::analysis::function_job::FunctionJob;
+use crate::analysis::model_frame::ModelFrame;
+use crate::analysis::prediction::{Expected, Row};
+use crate::contract::{Failure, LimitsOf, Outcome};
+use crate::distributions::student;
+use crate::linear::panel::average::expected_of_average;
+use crate::linear::panel::within::Deviations;
+
+/// By the mean of the effects, with the limits of CV3 by entity.
+pub(in crate::analysis) fn expected(frame: &ModelFrame<'_>, row: &Row, job: &FunctionJob<'_>) -> Outcome<Expected> {
+    let two_way = is_two_way(job)?;
+    job.begin()?;
+    let columns = columns_of(frame)?;
+    let (panel, control) = (&columns.panel, job.control);
+    let Some(deviations) = Deviations::of(columns.y, &columns.x, panel, two_way, control)? else {
+        let text =
+            "The effects of entities and periods were not found to twelve digits. Choose effects of entities alone.";
+        return Err(Failure::request("function", text));
+    };
+    let Some(within) = deviations.fit(control)? else {
+        let text = if two_way {
+            "Nothing is left of Y or of the X beyond what entities and periods have in common, or too few rows, so there is nothing to expect from. Choose effects of entities alone."
+        } else {
+            "No X changes along with Y within an entity, or rows are too few, so there is nothing to expect from. Choose Regression, which compares entities with each other."
+        };
+        return Err(Failure::request("function", text));
+    };
+    let average = expected_of_average(&within, (columns.y, &columns.x), &row.x, panel, two_way, control)?;
+    let half = student::quantile(0.975, panel.entities.len() as f64 - 1.0) * average.std_err;
+    Ok(Expected {
+        fit: average.value,
+        limits: [average.value - half, average.value + half],
+        limits_of: LimitsOf::JackknifeOfEntities,
+        residuals: within.fit.residuals.clone(),
+        // The variables of the frame count from Y.
+        unused: (0..columns.x.len()).filter(|j| !within.kept.contains(j)).map(|j| j + 1).collect(),
+        ..Expected::default()
+    })
+}
