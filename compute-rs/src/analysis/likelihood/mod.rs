@@ -6,7 +6,7 @@ pub(super) use beyond::{Explained, held, larger};
 
 use super::model_frame::{ModelFrame, count32};
 use super::variables::Coding;
-use crate::contract::{Coefficient, EffectCategory, FiniteOrNull, LevelRows};
+use crate::contract::{Coefficient, EffectCategory, FiniteOrNull};
 use crate::distributions::normal;
 use crate::linear::margins::Change;
 use crate::linear::newton::Maximum;
