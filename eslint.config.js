@@ -86,9 +86,12 @@ function foreignTo(layer) {
   };
 }
 
-function climbingFrom(layer, depth) {
+/** Tests next to their code also import what tests share. */
+const TO_FACTORIES = "(?!(?:\\.\\./)*tests/factories/)";
+
+function climbingFrom(layer, depth, but = "") {
   return {
-    regex: `^${"\\.\\./".repeat(depth + 1)}`,
+    regex: `^${"\\.\\./".repeat(depth + 1)}${but}`,
     message: `Leave app/${layer} by "~/…", so that the layer rules can see it.`,
   };
 }
@@ -96,16 +99,23 @@ function climbingFrom(layer, depth) {
 function layerRules() {
   return Object.keys(LAYERS).flatMap((layer) => {
     return Array.from({ length: MAX_DEPTH + 1 }, (_, depth) => {
-      const patterns = [foreignTo(layer), climbingFrom(layer, depth)];
+      const patterns = [foreignTo(layer)];
       if (layer !== "db") patterns.push(PRISMA);
       if (layer === "analyses" && depth > 0) patterns.push(OTHER_ANALYSES);
       if (layer === "routes" && depth === 0) patterns.push(PAGE_OF_SHARED);
-      return {
-        files: [`app/${layer}/${"*/".repeat(depth)}*.{ts,tsx}`],
-        ignores: ["app/analyses/generated/*"],
-        rules: refusing(patterns),
-      };
-    });
+      const folder = `app/${layer}/${"*/".repeat(depth)}`;
+      return [
+        {
+          files: [`${folder}*.{ts,tsx}`],
+          ignores: ["app/analyses/generated/*"],
+          rules: refusing([...patterns, climbingFrom(layer, depth)]),
+        },
+        {
+          files: [`${folder}*.test.{ts,tsx}`],
+          rules: refusing([...patterns, climbingFrom(layer, depth, TO_FACTORIES)]),
+        },
+      ];
+    }).flat();
   });
 }
 

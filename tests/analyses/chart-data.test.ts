@@ -4,7 +4,7 @@ import { confidenceIntervalsCharts } from "~/analyses/confidence-intervals/chart
 import { dotplotCharts } from "~/analyses/dotplot/charts";
 import { histogramCharts } from "~/analyses/histogram/charts";
 import { regressionCharts } from "~/analyses/models/charts";
-import { labelsFor } from "~/analyses/sentences/evidence-builders";
+import { labelsFor } from "../factories/evidence-builders";
 import { withBands } from "~/charts/band-levels";
 import { type ChartData, chartData } from "~/charts/chart-data";
 import { type ChartDrawing, NO_DRAWING } from "~/charts/drawing";

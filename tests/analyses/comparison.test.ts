@@ -6,7 +6,7 @@ import { joinedTable } from "~/analyses/comparison/joined-table";
 import { shownTable } from "~/analyses/comparison/model-table";
 import { numberTable } from "~/analyses/comparison/number-table";
 import { withLag } from "~/analyses/models/dynamics";
-import { effect, effects, evidence, lagEvidence, situation } from "~/analyses/sentences/evidence-builders";
+import { effect, effects, evidence, lagEvidence, situation } from "../factories/evidence-builders";
 import { claimsOf } from "~/analyses/sentences/comparison-rules";
 import { modelPhrase } from "~/analyses/sentences/model-phrases";
 import { modelFindings } from "~/analyses/sentences/model-rules";

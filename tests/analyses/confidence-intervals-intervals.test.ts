@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { confidenceIntervalsResult } from "../factories/reference-results-univariate";
-import { shape } from "~/analyses/sentences/evidence-builders";
+import { shape } from "../factories/evidence-builders";
 import { listIntervals } from "~/analyses/confidence-intervals/intervals";
 
 const result = confidenceIntervalsResult("data/rivers.csv", "length");

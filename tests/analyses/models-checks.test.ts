@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Note, RegressionResult } from "~/compute/contract/types";
-import { effect, effects, evidence, labelsFor } from "~/analyses/sentences/evidence-builders";
+import { effect, effects, evidence, labelsFor } from "../factories/evidence-builders";
 import { regressionResult } from "../factories/reference-results-models";
 import { type Check, regressionChecks, stateOf } from "~/analyses/models/checks";
 

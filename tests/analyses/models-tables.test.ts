@@ -2,14 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Effects, ErrorsUsed, ModelEvidence } from "~/compute/contract/types";
 import { regressionResult } from "../factories/reference-results-models";
 import { exportRows, foldsOf, type ResultTable, withFold } from "~/lib/result-table";
-import {
-  effect,
-  effects,
-  evidence,
-  labelsFor,
-  lagEvidence,
-  trends,
-} from "~/analyses/sentences/evidence-builders";
+import { effect, effects, evidence, labelsFor, lagEvidence, trends } from "../factories/evidence-builders";
 import { regressionTables } from "~/analyses/models/tables";
 
 const EMPTY: ResultTable = { key: "", title: "", columns: [], rows: [] };

@@ -11,7 +11,7 @@ import { DOT } from "~/charts/targets";
 import { shown } from "~/charts/shown";
 import { robustTables } from "~/analyses/models/tables";
 import { robustLines } from "~/analyses/models/footer";
-import { effect, effects, evidence } from "~/analyses/sentences/evidence-builders";
+import { effect, effects, evidence } from "../factories/evidence-builders";
 
 function labels(y: string, x: string[]): VariableLabels {
   const names = [y, ...x];

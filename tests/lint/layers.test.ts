@@ -48,11 +48,15 @@ describe("the layer rules of eslint.config.js", () => {
     ["app/routes/project/draft/analysis-draft.ts", 'import "../../report/send-report.server";'],
     ["app/routes/project/draft/analysis-draft.ts", 'import "~/routes/report/send-report.server";'],
     ["app/routes/page.server.ts", 'import "./project/project-header";'],
+    ["app/analyses/boxplot/index.tsx", 'import "../../../tests/factories/sentence-text";'],
+    ["app/analyses/boxplot/findings.test.ts", 'import "../../../tests/e2e/support/projects";'],
+    ["app/analyses/boxplot/findings.test.ts", 'import "../../lib/format-number";'],
   ])("refuse in %s: %s", async (file, line) => {
     expect(await broken(file, line)).toHaveLength(1);
   });
 
   it.each([
+    ["app/analyses/boxplot/findings.test.ts", 'import "../../../tests/factories/sentence-text";'],
     ["app/routes/project/project.tsx", 'import "~/services/projects/get-project.server";'],
     ["app/routes/project/draft/analysis-draft.ts", 'import "../filters/filter-form";'],
     ["app/routes/report/joint-report.route.tsx", 'import "../project/draft/analysis-draft";'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BoxplotCategory, GroupDifference } from "~/compute/contract/types";
-import { boxplotCategory, judgedOutliers, labelsFor } from "../sentences/evidence-builders";
-import { ofKind, textOf } from "../sentences/sentence-text";
+import { boxplotCategory, judgedOutliers, labelsFor } from "../../../tests/factories/evidence-builders";
+import { ofKind, textOf } from "../../../tests/factories/sentence-text";
 import { type BoxFinding, boxFindings, boxPhrase } from "./findings";
 
 const BOXES = [boxplotCategory("A", 20, [19, 21]), boxplotCategory("B", 10, [9, 11])];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NO_DRAWING } from "~/charts/drawing";
 import type { BoxplotResult } from "~/compute/contract/types";
-import { boxplotCategory, judgedOutliers, labelsFor } from "../sentences/evidence-builders";
+import { boxplotCategory, judgedOutliers, labelsFor } from "../../../tests/factories/evidence-builders";
 import { boxplotCharts } from "./charts";
 import { boxplotTables } from "./tables";
 

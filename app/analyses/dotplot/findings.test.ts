@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { labelsFor } from "../sentences/evidence-builders";
-import { textOf } from "../sentences/sentence-text";
+import { labelsFor } from "../../../tests/factories/evidence-builders";
+import { textOf } from "../../../tests/factories/sentence-text";
 import { stackFindings, stackPhrase } from "./findings";
 
 it.each([

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ClaimedPair, GroupClaim } from "~/compute/contract/types";
-import { judgedOutliers, labelsFor } from "../sentences/evidence-builders";
-import { textOf } from "../sentences/sentence-text";
+import { judgedOutliers, labelsFor } from "../../../tests/factories/evidence-builders";
+import { textOf } from "../../../tests/factories/sentence-text";
 import { groupFindings, groupPhrase } from "./findings";
 
 type Found = Parameters<typeof groupFindings>[0];

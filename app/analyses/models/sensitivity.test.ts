@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Effects, Sensitivity, SensitivityVariant } from "~/compute/contract/types";
-import { effect, effects, labelsFor } from "../sentences/evidence-builders";
+import { effect, effects, labelsFor } from "../../../tests/factories/evidence-builders";
 import { compareSpecifications, remarks, sensitivityReading } from "./sensitivity";
 
 const LABELS = labelsFor("inv", ["value"], { entity: "firm", time: "year" });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { AgreementResult, OutliersRemoved, PairedClaim } from "~/compute/contract/types";
-import { labelsFor } from "../sentences/evidence-builders";
-import { kindsOf, textOf } from "../sentences/sentence-text";
+import { labelsFor } from "../../../tests/factories/evidence-builders";
+import { kindsOf, textOf } from "../../../tests/factories/sentence-text";
 import type { VariableLabels } from "../variables/variable-labels";
 import { pairedFindings, pairedPhrase } from "./findings";
 import { unitsDiffer } from "./size";

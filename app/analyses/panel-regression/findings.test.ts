@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Effects } from "~/compute/contract/types";
-import { effect, effects, labelsFor } from "../sentences/evidence-builders";
-import { kindsOf, textOf } from "../sentences/sentence-text";
+import { effect, effects, labelsFor } from "../../../tests/factories/evidence-builders";
+import { kindsOf, textOf } from "../../../tests/factories/sentence-text";
 import type { VariableLabels } from "../variables/variable-labels";
 import { panelEstimates, panelFindings } from "./findings";
 import { panelPhrase } from "./phrases";

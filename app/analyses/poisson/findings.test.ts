@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ClaimedEffect, ExistsResult, PoissonClaim } from "~/compute/contract/types";
-import { labelsFor } from "../sentences/evidence-builders";
-import { textOf } from "../sentences/sentence-text";
+import { labelsFor } from "../../../tests/factories/evidence-builders";
+import { textOf } from "../../../tests/factories/sentence-text";
 import { poissonFindings } from "./findings";
 import { poissonPhrase } from "./phrases";
 

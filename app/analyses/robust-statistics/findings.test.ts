@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { labelsFor } from "../sentences/evidence-builders";
-import { textOf } from "../sentences/sentence-text";
+import { labelsFor } from "../../../tests/factories/evidence-builders";
+import { textOf } from "../../../tests/factories/sentence-text";
 import { type RobustFinding, robustFindings, robustPhrase } from "./findings";
 
 const pair = { location: 20, scale: 5, mean: 20.4, sd: 5.2, n: 100 };

@@ -3,7 +3,7 @@ import { sentenceText } from "~/lib/sentence";
 import type { TracedVariable } from "../variables/traced-variable";
 import type { Claim, ComparedModel, ComparedTerm, ComparisonSituation } from "./comparison-finding";
 import { comparisonSentence } from "./comparison-phrases";
-import { effect } from "./evidence-builders";
+import { effect } from "../../../tests/factories/evidence-builders";
 
 type Look = Partial<Pick<TracedVariable, "scale" | "change" | "category">>;
 

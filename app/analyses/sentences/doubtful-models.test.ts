@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { VariableLabels } from "../variables/variable-labels";
-import * as make from "./evidence-builders";
+import * as make from "../../../tests/factories/evidence-builders";
 import { modelPhrase } from "./model-phrases";
 import { modelFindings, type ModelSituation } from "./model-rules";
-import { textOf } from "./sentence-text";
+import { textOf } from "../../../tests/factories/sentence-text";
 
 type Situation = [name: string, labels: VariableLabels, situation: ModelSituation, sentence: string];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LimitsOf, Prediction } from "~/compute/contract/types";
-import { labelsFor } from "./evidence-builders";
+import { labelsFor } from "../../../tests/factories/evidence-builders";
 import { expectedInWords } from "./expected";
 
 const BASE: Prediction = {

@@ -8,9 +8,9 @@ import {
   series,
   situation,
   trends,
-} from "./evidence-builders";
+} from "../../../tests/factories/evidence-builders";
 import { modelFindings } from "./model-rules";
-import { kindsOf, ofKind } from "./sentence-text";
+import { kindsOf, ofKind } from "../../../tests/factories/sentence-text";
 
 const model = (used: ReturnType<typeof effects>, change: Parameters<typeof situation>[1] = {}) =>
   modelFindings(situation(evidence(used), change));

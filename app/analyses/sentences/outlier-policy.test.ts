@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OutlierState, ResultHead } from "~/compute/contract/types";
 import type { OutlierTreatment } from "../definition";
-import { judgedOutliers } from "./evidence-builders";
+import { judgedOutliers } from "../../../tests/factories/evidence-builders";
 import { outlierPolicies, outlierPolicy, type TreatedResult } from "./outlier-policy";
 
 function treated(

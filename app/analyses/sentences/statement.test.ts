@@ -1,6 +1,13 @@
 import { expect, it } from "vitest";
 import { sentenceText } from "~/lib/sentence";
-import { effect, effects, evidence, labelsFor, resetOf, situation } from "./evidence-builders";
+import {
+  effect,
+  effects,
+  evidence,
+  labelsFor,
+  resetOf,
+  situation,
+} from "../../../tests/factories/evidence-builders";
 import { modelPhrase } from "./model-phrases";
 import { modelFindings } from "./model-rules";
 import { placedSentences, speak } from "./statement";

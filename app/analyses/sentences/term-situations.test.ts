@@ -2,10 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { Effect, EffectAt, TermEffect, TurningPoint } from "~/compute/contract/types";
 import { withCoefficients } from "../variables/coefficient-labels";
 import type { VariableLabels } from "../variables/variable-labels";
-import { effect, effects, evidence, labelsFor, resetOf, situation } from "./evidence-builders";
+import {
+  effect,
+  effects,
+  evidence,
+  labelsFor,
+  resetOf,
+  situation,
+} from "../../../tests/factories/evidence-builders";
 import { modelPhrase } from "./model-phrases";
 import { modelFindings, type ModelSituation } from "./model-rules";
-import { textOf } from "./sentence-text";
+import { textOf } from "../../../tests/factories/sentence-text";
 
 const at = (column: number, name: string, value: number | string): EffectAt => ({
   column_index: column,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DependentMean } from "~/compute/contract/types";
-import { labelsFor, shape } from "./evidence-builders";
-import { kindsOf, ofKind, textOf } from "./sentence-text";
+import { labelsFor, shape } from "../../../tests/factories/evidence-builders";
+import { kindsOf, ofKind, textOf } from "../../../tests/factories/sentence-text";
 import {
   intervalFindings,
   statisticsFindings,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { labelsFor, series, trends } from "../sentences/evidence-builders";
-import { kindsOf, ofKind, textOf } from "../sentences/sentence-text";
+import { labelsFor, series, trends } from "../../../tests/factories/evidence-builders";
+import { kindsOf, ofKind, textOf } from "../../../tests/factories/sentence-text";
 import { type TimeFinding, timeFindings, timePhrase, type TimeSituation } from "./findings";
 
 const time: TimeSituation = {

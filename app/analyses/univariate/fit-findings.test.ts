@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FitEvidence } from "~/compute/contract/types";
-import { labelsFor } from "../sentences/evidence-builders";
-import { kindsOf, textOf } from "../sentences/sentence-text";
+import { labelsFor } from "../../../tests/factories/evidence-builders";
+import { kindsOf, textOf } from "../../../tests/factories/sentence-text";
 import { detailsFrom, fitAnswers, type FitFinding, fitFindings, fitPhrase, fitVerdict } from "./fit-findings";
 
 const none: FitEvidence = { normal: null, lognormal: null, burr12: null, dependent: false };

@@ -3,7 +3,7 @@
 use super::request_columns::is_category;
 use crate::contract::{Code, ColumnType, Failure, FunctionKey, Outcome, Request, Takes, Variable};
 use crate::frame::ColumnInfo;
-use crate::wording::all_of;
+use crate::wording::{all_of, any_of};
 
 /// A variable with its column.
 pub(super) type Named<'r> = (&'r Variable, &'r ColumnInfo);
@@ -62,9 +62,9 @@ fn check_x(function: FunctionKey, variable: &Variable, column: &ColumnInfo) -> O
     if is_category(variable, column, takes) && !takes.categories {
         let takers = names(|function| function.spec().x.categories);
         let text = format!(
-            "{name} has categories, but {} takes numbers only. {} take categories.",
+            "{name} has categories, but {} takes numbers only. Recode it into numbers under Transform, or use {}, which take categories.",
             function.display_name(),
-            all_of(&takers)
+            any_of(&takers)
         );
         return Err(Failure::new(Code::Type, text));
     }

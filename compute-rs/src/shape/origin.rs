@@ -4,6 +4,7 @@ use super::{cells_of, collapse, columns_of, columns_to_rows, join, step_of, valu
 use crate::contract::{Failure, OriginRows, Outcome, RowOrigin, ShapeRecipe, ShapeStep};
 use crate::control::Control;
 use crate::frame::Table;
+use crate::wording::counted;
 
 /// Rows of a table that are listed; all are counted.
 const LISTED_ROWS: usize = 100;
@@ -35,7 +36,8 @@ pub fn origin_of(
     }
     let result = stages.last().unwrap_or(table);
     if row as usize >= result.row_count {
-        let text = format!("The table has {} rows; there is no row {}.", result.row_count, u64::from(row) + 1);
+        let rows = counted(result.row_count, "row", "rows");
+        let text = format!("The table has {rows}; there is no row {}.", u64::from(row) + 1);
         return Err(Failure::request("row", text));
     }
     let made = rows_of(None, result, &[row]);

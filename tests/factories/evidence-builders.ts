@@ -13,8 +13,8 @@ import type {
   Transform,
   Trends,
 } from "~/compute/contract/types";
-import { type VariableLabels, labelVariable } from "../variables/variable-labels";
-import type { ModelSituation } from "./model-rules";
+import { type VariableLabels, labelVariable } from "~/analyses/variables/variable-labels";
+import type { ModelSituation } from "~/analyses/sentences/model-rules";
 
 /** Small evidence for tests of sentences: a test sets what its situation needs, and the rest is unremarkable. */
 

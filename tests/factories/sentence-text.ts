@@ -1,6 +1,6 @@
 import { sentenceText } from "~/lib/sentence";
-import type { VariableLabels } from "../variables/variable-labels";
-import { type Finding, type Part, sentenceOf, speak } from "./statement";
+import type { VariableLabels } from "~/analyses/variables/variable-labels";
+import { type Finding, type Part, sentenceOf, speak } from "~/analyses/sentences/statement";
 
 /** The sentence of findings as a text with ordinary spaces, for tests. */
 export function textOf<F extends Finding>(
