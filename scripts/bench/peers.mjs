@@ -24,7 +24,7 @@ const HERE = import.meta.dirname;
 const SLICE = 1 << 20;
 const MISSED = "**missed**";
 
-const HOW_TO_GET = `  Python: pip install numpy scipy pandas polars statsmodels openpyxl fastexcel (and ESTIMAND_PYTHON=/path/to/python)
+const HOW_TO_GET = `  Python: pip install numpy scipy pandas polars statsmodels openpyxl fastexcel linearmodels pyfixest csdid (and ESTIMAND_PYTHON=/path/to/python)
   R: apt-get install r-base-core r-cran-{robustbase,mass,sandwich,lmtest,car,data.table,collapse}
   SheetJS: npm install --prefix SOMEWHERE xlsx (and NODE_PATH=SOMEWHERE/node_modules)`;
 

@@ -4,6 +4,7 @@
 //! their times can be compared. Nothing here reads a clock: the caller times [`Ready::run`].
 
 mod data;
+mod economics;
 mod entities;
 mod relations;
 mod shapes;
@@ -114,6 +115,19 @@ pub const JOBS: &[BenchJob] = &[
         rows: 100_000,
         make: relations::quantile,
     },
+    BenchJob {
+        name: "panel",
+        text: "result with two-way effects of entities of ten rows, 5 X",
+        rows: MILLION,
+        make: economics::panel,
+    },
+    BenchJob {
+        name: "instruments",
+        text: "result with 5 X and 2 instruments",
+        rows: MILLION,
+        make: economics::instruments,
+    },
+    BenchJob { name: "treatment", text: "result of 4 starts in 10 periods", rows: 100_000, make: economics::treatment },
     BenchJob { name: "ols-fit", text: "coefficients and residuals of 5 X", rows: MILLION, make: ols_fit },
     BenchJob { name: "newey-west", text: "Newey–West errors of 5 X, fit given", rows: MILLION, make: newey_west_5 },
     BenchJob { name: "mm", text: "robust fit of 5 X, least squares given", rows: 100_000, make: mm },

@@ -74,6 +74,27 @@ function related(rows) {
   return Array.from({ length: 20 }, () => generator.normal(rows).map((own, i) => own + 0.5 * common[i]));
 }
 
+/** The model with a first X that is chosen together with Y, and two instruments. */
+function instruments(rows) {
+  const [y, , ...others] = model(rows);
+  const generator = new Generator(43);
+  const [shared, first, second] = [0, 1, 2].map(() => generator.normal(rows));
+  const chosen = first.map((value, i) => value + 0.5 * second[i] + shared[i]);
+  return [y.map((value, i) => value + chosen[i] + shared[i]), chosen, ...others, first, second];
+}
+
+/** Y and the period in which a treatment starts, 0 for never, of entities of ten rows. */
+function treatment(rows) {
+  const generator = new Generator(44);
+  const y = generator.normal(rows);
+  const starts = Array.from({ length: Math.ceil(rows / 10) }, () => {
+    const group = Math.floor(generator.uniform() * 5);
+    return group > 0 ? 1 + 2 * group : 0;
+  });
+  const start = Float64Array.from({ length: rows }, (_, i) => starts[Math.floor(i / 10)]);
+  return [y.map((value, i) => value + (start[i] > 0 && i % 10 >= start[i] ? 1 : 0)), start];
+}
+
 /** A number for each row and 60 columns, a tenth of whose cells are missing. */
 function wide(rows) {
   const generator = new Generator(31);
@@ -120,6 +141,8 @@ const FILES = {
   },
   "related.f64": () => related(MILLION),
   "medium-model.f64": () => model(MEDIUM),
+  "instruments.f64": () => instruments(MILLION),
+  "treatment.f64": () => treatment(MEDIUM),
   "wide.f64": () => wide(MEDIUM),
   "keyed.f64": () => keyed(MILLION),
   "joined.f64": () => joined(MILLION).own,

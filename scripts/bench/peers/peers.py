@@ -16,7 +16,8 @@ SECONDS = 2.0
 REPEATS = (3, 50)
 
 MODULES = {}
-for name in ["numpy", "scipy", "pandas", "polars", "statsmodels", "openpyxl", "fastexcel"]:
+OPTIONAL = ["linearmodels", "pyfixest", "csdid"]
+for name in ["numpy", "scipy", "pandas", "polars", "statsmodels", "openpyxl", "fastexcel", *OPTIONAL]:
     try:
         MODULES[name] = importlib.import_module(name)
     except ImportError:
@@ -144,6 +145,75 @@ def _():
     y, *x = columns("medium-model.f64", 6)
     x = sm.add_constant(np.column_stack(x))
     return lambda: [sm.QuantReg(y, x).fit(q=tau).params for tau in (0.1, 0.25, 0.5, 0.75, 0.9)], None
+
+
+# --- panels, instruments and treatments
+
+
+def short_panel():
+    names = ["y", *(f"x{j}" for j in range(1, 6))]
+    frame = pd.DataFrame(dict(zip(names, columns("model.f64", 6))))
+    row = np.arange(len(frame))
+    return frame.assign(entity=row // 10, time=row % 10)
+
+
+@peer("panel", "pyfixest", "pandas", "pyfixest")
+def _():
+    from pyfixest import feols
+
+    frame = short_panel()
+
+    def work():
+        fit = feols("y ~ x1 + x2 + x3 + x4 + x5 | entity + time", frame, vcov={"CRV1": "entity"})
+        return fit.tidy()
+
+    return work, None
+
+
+@peer("panel", "linearmodels", "pandas", "linearmodels")
+def _():
+    from linearmodels.panel import PanelOLS
+
+    frame = short_panel().set_index(["entity", "time"])
+    x = [f"x{j}" for j in range(1, 6)]
+
+    def work():
+        model = PanelOLS(frame["y"], frame[x], entity_effects=True, time_effects=True)
+        return model.fit(cov_type="clustered", cluster_entity=True).std_errors
+
+    return work, None
+
+
+@peer("instruments", "linearmodels", "linearmodels")
+def _():
+    from linearmodels.iv import IV2SLS, IVLIML
+
+    y, chosen, *others, first, second = columns("instruments.f64", 8)
+    known = np.column_stack([np.ones_like(y), *others])
+    instruments = np.column_stack([first, second])
+
+    def work():
+        parts = y, known, chosen, instruments
+        fits = [estimator(*parts).fit(cov_type="robust") for estimator in (IV2SLS, IVLIML)]
+        return [fit.std_errors for fit in fits], fits[0].first_stage.diagnostics, fits[0].sargan, fits[0].wu_hausman()
+
+    return work, None
+
+
+@peer("treatment", "csdid", "pandas", "csdid")
+def _():
+    from csdid.att_gt import ATTgt
+
+    y, start = columns("treatment.f64", 2)
+    row = np.arange(y.size)
+    first = np.where(start > 0, start + 1, 0)
+    frame = pd.DataFrame({"y": y, "start": first, "entity": row // 10 + 1, "time": row % 10 + 1})
+
+    def work():
+        model = ATTgt(yname="y", tname="time", idname="entity", gname="start", data=frame)
+        return model.fit(est_method="reg", bstrap=False)
+
+    return work, None
 
 
 # --- one variable
