@@ -182,7 +182,7 @@ export default function WhatIf() {
       {answer.prediction && labels ? <Told prediction={answer.prediction} labels={labels} /> : null}
       {known ? (
         <Form method="post" replace preventScrollReset className="grid gap-3 pt-4" aria-label="Values of X">
-          <div className="grid gap-3 narrow:grid-cols-2">
+          <div className="grid items-start gap-3 narrow:grid-cols-2">
             {known.values.map((input) => (
               <Input
                 key={input.column_index}
