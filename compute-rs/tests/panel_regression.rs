@@ -176,3 +176,36 @@ fn categories_are_columns_of_0_and_1_without_their_base() {
         assert!(notes.contains("c4: each category is compared with 1, the base."), "{notes}");
     }
 }
+
+#[test]
+fn categories_that_no_entity_links_to_the_base_are_refused_with_the_way_out() {
+    // Entities 0 to 5 always have 1; entities 6 and 7 change between 2 and 3, so that 2 is compared with 3 alone.
+    let mut columns = with_categories();
+    for i in 0..columns[0].len() {
+        columns[3][i] = if columns[0][i] < 6.0 { 1.0 } else { 2.0 + (i % 2) as f64 };
+    }
+    let table = table(&columns);
+    let by = |base: &str| json!([{ "column": 4, "trans": null, "as_category": true, "base": base }]);
+    let refused = answer(&table, by("1"), "entity");
+    assert_eq!(refused["code"], "E-COLLINEAR");
+    let message = refused["message"].as_str().unwrap();
+    assert!(
+        message.starts_with("No entity changes between 1, the base of c4, and some of its other categories"),
+        "{message}"
+    );
+    // Against 2 the other one of the two has a coefficient, and 1 has none.
+    let found = answer(&table, by("2"), "entity");
+    let names: Vec<&Value> =
+        found["estimators"]["entity"].as_array().unwrap().iter().map(|row| &row["display_name"]).collect();
+    assert_eq!((names, &found["constant_within"]), (vec![&json!("c4: 3")], &json!(["c4: 1"])));
+}
+
+#[test]
+fn an_x_that_changes_as_another_is_named() {
+    let mut columns = small();
+    columns[4] = columns[3].iter().zip(&columns[0]).map(|(x, entity)| x + entity).collect();
+    let found = result(&table(&columns), &[4, 5], "entity");
+    assert_eq!(found["estimators"]["entity"].as_array().unwrap().len(), 1);
+    let notes = found["notes"].to_string();
+    assert!(notes.contains("c5 changes within entities only as the X before do"), "{notes}");
+}

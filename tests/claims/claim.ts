@@ -16,7 +16,7 @@ import type { LagFinding, ModelFinding } from "~/analyses/sentences/model-findin
 import type { VariableFinding } from "~/analyses/sentences/variable-findings";
 import type { TimeFinding } from "~/analyses/timeplot/findings";
 import type { FitFinding } from "~/analyses/univariate/fit-findings";
-import type { FunctionKey } from "~/compute/contract/types";
+import type { FunctionKey, Prediction } from "~/compute/contract/types";
 import type { Random } from "./random";
 import type { Sample } from "./sample";
 
@@ -56,9 +56,9 @@ export interface Claim {
   draw: (random: Random) => Sample;
   /**
    * Whether a result counts, or the share of its rows that does, of those where the claim is made at all; `null` where
-   * it is not made.
+   * it is not made. `predict` gives what the model expects at the X of `sample.expected`.
    */
-  counts: (entry: ResultEntry, sample: Sample) => boolean | number | null;
+  counts: (entry: ResultEntry, sample: Sample, predict: () => Prediction) => boolean | number | null;
   /** Samples of the full run; 2,000 by default. */
   samples?: number;
 }

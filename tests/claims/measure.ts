@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import type { ComputeModule } from "~/compute/wasm-api";
 import type { Claim } from "./claim";
 import { randomOf } from "./random";
-import { answer } from "./sample";
+import { answer, prediction } from "./sample";
 
 /** Every row of docs/claims.md: what the files next to this one that are named `*-claims.ts` have, by their names. */
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith("-claims.ts"));
@@ -37,7 +37,9 @@ export function measure(compute: ComputeModule, claim: Claim, samples: number): 
   let [judged, sum, squares] = [0, 0, 0];
   for (let i = 0; i < samples; i++) {
     const sample = claim.draw(random);
-    const counted = claim.counts(answer(compute, claim.functionKey, sample), sample);
+    const counted = claim.counts(answer(compute, claim.functionKey, sample), sample, () =>
+      prediction(compute, claim.functionKey, sample),
+    );
     if (counted === null) continue;
     judged += 1;
     sum += Number(counted);

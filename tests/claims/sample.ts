@@ -1,6 +1,6 @@
 import { labelVariables } from "~/analyses/variables/variable-labels";
 import { type ResultEntry, resultEntry, readResult } from "~/analyses/results";
-import type { FunctionKey, Transform } from "~/compute/contract/types";
+import type { FunctionKey, Prediction, Transform } from "~/compute/contract/types";
 import type { ComputeModule } from "~/compute/wasm-api";
 
 /** A sample of a situation: its columns, and the variables of the analysis. */
@@ -22,12 +22,14 @@ export interface Sample {
   by?: string;
   /** Settings of the function. */
   settings?: Record<string, string | boolean>;
+  /** Values of the X, and what Y is expected to be there: the number that What if estimates. */
+  expected?: { at: Record<string, number>; value: number };
   /** Keeps outliers; by default they are left out, as on the page. */
   keepOutliers?: boolean;
 }
 
-/** The result that the application would show for a sample, with its statement: real core, real rules, real words. */
-export function answer(compute: ComputeModule, functionKey: FunctionKey, sample: Sample): ResultEntry {
+/** A sample as the core takes it. */
+function asked(compute: ComputeModule, functionKey: FunctionKey, sample: Sample) {
   const names = Object.keys(sample.columns);
   const place = (name: string | undefined) => (name === undefined ? undefined : names.indexOf(name) + 1);
   const rows = sample.columns[sample.y]?.length ?? 0;
@@ -67,6 +69,12 @@ export function answer(compute: ComputeModule, functionKey: FunctionKey, sample:
     statistics_by_variable: sample.by !== undefined,
     statistics_by_variable_json: { column_index: place(sample.by) ?? null },
   };
+  return { table, request, names, keys };
+}
+
+/** The result that the application would show for a sample, with its statement: real core, real rules, real words. */
+export function answer(compute: ComputeModule, functionKey: FunctionKey, sample: Sample): ResultEntry {
+  const { table, request, names, keys } = asked(compute, functionKey, sample);
   const handle = compute.analyzeFunction(table, JSON.stringify(request), functionKey);
   const json = new TextDecoder().decode(handle.takeSummary());
   handle.free();
@@ -78,4 +86,13 @@ export function answer(compute: ComputeModule, functionKey: FunctionKey, sample:
     (column) => names[column - 1],
   );
   return resultEntry(functionKey, readResult(json), labels);
+}
+
+/** What the model expects of a row with the X of `expected`. */
+export function prediction(compute: ComputeModule, functionKey: FunctionKey, sample: Sample): Prediction {
+  const { table, request } = asked(compute, functionKey, sample);
+  const values = JSON.stringify(sample.expected?.at ?? {});
+  const json = compute.predict(table, JSON.stringify(request), functionKey, values);
+  table.free();
+  return JSON.parse(json) as Prediction;
 }

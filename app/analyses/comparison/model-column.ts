@@ -78,10 +78,11 @@ export interface ModelColumn {
 /** The key of the lag of Y in models that have one. */
 export const LAG_OF_Y = "lag of y";
 
-/** The same variable has the same key in all models; a lag of it is another variable. */
+/** The same variable has the same key in all models; a lag of it is another variable, and so is a category against another base. */
 function keyOf(x: TracedVariable, isLagOfY: boolean): string {
   if (isLagOfY) return LAG_OF_Y;
-  return [x.column, x.change === "lag" ? "lag" : "", x.category?.level ?? ""].join(" ");
+  const category = x.category ? [x.category.level, x.category.base] : [];
+  return [x.column, x.change === "lag" ? "lag" : "", ...category].join(" ");
 }
 
 /** What a column takes from the estimates of its result. */

@@ -1,8 +1,9 @@
+import type { Coefficient } from "~/compute/contract/types";
 import { MOST_NUMBERS, type MainNumbers } from "../main-numbers";
 import designInR from "../proof/library/design.R?raw";
 import designInPython from "../proof/library/design.py?raw";
 import type { ProofCode } from "../proof-code";
-import { unsaidTerms } from "../models/model-estimates";
+import { type Estimate, unsaidTerms } from "../models/model-estimates";
 import { speak } from "../sentences/statement";
 import { effectLabels } from "../variables/coefficient-labels";
 import type { AnalysisView, ViewProps } from "../view";
@@ -52,17 +53,24 @@ export const view: AnalysisView<"logit"> = {
   outliers: () => null,
   charts: logitCharts,
   tables: logitTables,
-  estimates: ({ claim, coefficients }, labels) => {
+  estimates: ({ claim, coefficients, event }, labels) => {
     const [constant, ...rows] = coefficients ?? [];
     if (constant === undefined || claim === null) return null;
+    // Stars are those of the sentence. Errors of the likelihood hold for independent rows alone.
+    const held = (row: Coefficient): Estimate =>
+      claim.independent ? row : { ...row, std_err: null, ci_lower: null, ci_upper: null };
+    const estimates = rows.map((row, at): Estimate => ({
+      ...held(row),
+      p_value: claim.effects[at]?.p_value ?? null,
+    }));
     return {
       estimator: "Logit",
-      terms: unsaidTerms(effectLabels(claim.effects, labels), rows),
-      constant,
-      errors: "standard errors of the likelihood",
-      entities: null,
-      scale: "logarithms of odds",
-      silence: null,
+      terms: unsaidTerms(effectLabels(claim.effects, labels), estimates),
+      constant: { ...held(constant), p_value: claim.independent ? constant.p_value : null },
+      errors: claim.independent ? "standard errors of the likelihood" : "no standard errors",
+      entities: claim.clusters,
+      scale: `logarithms of odds of ${event ?? "the event"}`,
+      silence: claim.silent,
     };
   },
   readingAid: [

@@ -31,6 +31,8 @@ export interface ModelEstimates {
 
 /** Coefficients of which the sentence of a comparison says nothing. */
 export function unsaidTerms(x: readonly LabelledVariable[], estimates: readonly Estimate[]): EstimatedTerm[] {
+  // Without one estimate for each X, nothing says which is which.
+  if (x.length !== estimates.length) return [];
   return x.flatMap((variable, at) => {
     const estimate = estimates[at];
     return estimate === undefined ? [] : [{ x: variable, estimate, claim: "unsaid" as const }];

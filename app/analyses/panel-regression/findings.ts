@@ -139,7 +139,9 @@ export function panelFindings(result: Found): PanelFinding[] {
 }
 
 /** What the findings claim of each X, and why they claim nothing. */
-function claimsOf(findings: readonly PanelFinding[], count: number) {
+function claimsOf(findings: readonly PanelFinding[], effects: Effects) {
+  const count = effects.coefficients.length;
+  const clear = effects.coefficients.flatMap((_, at) => (answerAt(effects, at)?.clear ? [at] : []));
   const claims = Array.from({ length: count }, (): Claim => "unsaid");
   let silence: NoClaimReasonOfModel | null = null;
   for (const finding of findings) {
@@ -148,8 +150,10 @@ function claimsOf(findings: readonly PanelFinding[], count: number) {
       case "within_none":
       case "within_only_time":
         claims.fill("none");
-        if (finding.say === "within_direction")
-          claims[finding.answer.at] = directionOf(finding.answer.effect);
+        // Where the strongest X is not clear, the sentence is about it alone.
+        for (const at of clear) claims[at] = "unsaid";
+        claims[finding.answer.at] =
+          finding.say === "within_direction" ? directionOf(finding.answer.effect) : "none";
         break;
       case "within_also":
         for (const { at, effect } of finding.answers) claims[at] = directionOf(effect);
@@ -173,7 +177,7 @@ export function panelEstimates(result: Found, labels: VariableLabels): ModelEsti
   const { claim, two_way: twoWay } = result;
   if (!claim) return null;
   const { x } = withCoefficients(labels, claim);
-  const { claims, silence } = claimsOf(panelFindings(result), claim.coefficients.length);
+  const { claims, silence } = claimsOf(panelFindings(result), claim);
   return {
     estimator: twoWay ? "Entity and period effects" : "Entity effects",
     terms: claim.coefficients.flatMap((estimate, at) => {

@@ -2,7 +2,7 @@ import { MOST_NUMBERS, type MainNumbers } from "../main-numbers";
 import designInR from "../proof/library/design.R?raw";
 import designInPython from "../proof/library/design.py?raw";
 import type { ProofCode } from "../proof-code";
-import { unsaidTerms } from "../models/model-estimates";
+import { type Estimate, unsaidTerms } from "../models/model-estimates";
 import { speak } from "../sentences/statement";
 import { effectLabels } from "../variables/coefficient-labels";
 import type { AnalysisView, ViewProps } from "../view";
@@ -50,20 +50,27 @@ export const view: AnalysisView<"poisson"> = {
   outliers: () => null,
   charts: poissonCharts,
   tables: poissonTables,
-  estimates: ({ claim, coefficients, clusters }, labels) => {
+  estimates: ({ claim, coefficients, clusters, exposure }, labels) => {
     const [constant, ...rows] = coefficients ?? [];
     if (constant === undefined || claim === null) return null;
+    const errors =
+      clusters === null
+        ? "robust standard errors"
+        : `standard errors clustered by ${labels.entity ?? "entity"}`;
+    // p and limits are those of the sentence.
+    const estimates = rows.map((row, at): Estimate => {
+      const said = claim.effects[at];
+      const { p_value = null, lower = null, upper = null } = said ?? {};
+      return { ...row, p_value, ci_lower: lower, ci_upper: upper };
+    });
     return {
       estimator: "Poisson",
-      terms: unsaidTerms(effectLabels(claim.effects, labels), rows),
+      terms: unsaidTerms(effectLabels(claim.effects, labels), estimates),
       constant,
-      errors:
-        clusters === null
-          ? "robust standard errors"
-          : `standard errors clustered by ${labels.entity ?? "entity"}`,
+      errors: `${errors} (p and intervals of the sentence)`,
       entities: clusters,
-      scale: "logarithms of the expected count",
-      silence: null,
+      scale: `logarithms of the expected count${exposure === null ? "" : ` for each unit of ${exposure}`}`,
+      silence: claim.silent,
     };
   },
   readingAid: [

@@ -61,7 +61,7 @@ export const view: AnalysisView<"quantile_regression"> = {
       constant,
       errors: bootstrap ? `standard errors by a bootstrap of ${bootstrap.units}` : "no standard errors",
       entities: null,
-      scale: "effects on a quantile",
+      scale: `effects on the ${quantileName(claim.middle)}`,
       silence: null,
     };
   },

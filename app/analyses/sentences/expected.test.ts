@@ -77,7 +77,7 @@ it("says of each kind of limits what they take for granted", () => {
   for (const limits_of of alone) expect(told({ limits_of }).caveat).toMatch(/independent/);
   expect(told({ limits_of: "least_squares" }).caveat).toMatch(/one spread/);
   expect(told({ limits_of: "scores" }).caveat).not.toMatch(/one spread/);
-  for (const limits_of of ["scores_by_entity", "bootstrap_of_entities", "jackknife_of_entities"] as const) {
+  for (const limits_of of ["bootstrap_of_entities", "jackknife_of_entities"] as const) {
     expect(told({ limits_of }).caveat).toMatch(/ows with the same firm may depend on each other/);
   }
   expect(told({ limits_of: "claim" }).caveat).toMatch(/let rows depend on each other/);

@@ -67,8 +67,6 @@ function caveatOf(limits: LimitsOf, { entity, time }: VariableLabels): string {
       return "Some X separate the values of Y, so this is Firth's estimate, which draws probabilities towards one half. Its limits take the rows as independent.";
     case "scores":
       return "The limits take the rows as independent; their spread may be any.";
-    case "scores_by_entity":
-      return `Rows with the same ${one} may depend on each other; the limits take others as independent.`;
     case "bootstrap_of_rows":
       return "The limits are drawn by a bootstrap of rows, which takes them as independent.";
     case "bootstrap_of_entities":

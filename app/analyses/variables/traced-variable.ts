@@ -43,7 +43,9 @@ export function traceVariable(
     return { column, name, unit, scale: trans, change: "none", ...named };
   const change = trans === "FirstDiff" ? "difference" : trans === "lag1" ? "lag" : "none";
   const trace = traces[column];
-  if (trace === undefined) return { column, name, unit, scale: "plain", change, ...named };
+  // Categories of a made column are its own values, not those of the column that it comes from.
+  if (trace === undefined || category !== undefined)
+    return { column, name, unit, scale: "plain", change, ...named };
   return { column: trace.column, name: trace.name, unit: null, scale: trace.scale, change };
 }
 

@@ -3981,7 +3981,7 @@ lower: Array<number | null>,
  */
 upper: Array<number | null>, };
 
-export type LimitsOf = "least_squares" | "robust" | "likelihood" | "claim" | "firth" | "scores" | "scores_by_entity" | "bootstrap_of_rows" | "bootstrap_of_entities" | "bootstrap_of_periods" | "jackknife_of_entities";
+export type LimitsOf = "least_squares" | "robust" | "likelihood" | "claim" | "firth" | "scores" | "bootstrap_of_rows" | "bootstrap_of_entities" | "bootstrap_of_periods" | "jackknife_of_entities";
 
 export type Line = { 
 /**

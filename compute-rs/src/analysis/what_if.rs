@@ -4,7 +4,7 @@ use super::function_job::FunctionJob;
 use super::model_frame::ModelFrame;
 use super::prediction::{Expected, Input, Row, inputs, row_of};
 use super::{logit, poisson, quantile_regression, regression};
-use crate::contract::{Failure, FunctionKey, FunctionSpec, Outcome, PredictValues, Prediction};
+use crate::contract::{CellValue, Failure, FunctionKey, FunctionSpec, Outcome, PredictValues, Prediction};
 use crate::wording::all_of;
 
 /// The expected value of Y, its limits, and those of a single row, all at 95 %.
@@ -25,16 +25,24 @@ pub(super) fn predict(job: &FunctionJob<'_>, values: &PredictValues) -> Outcome<
     let frame = kept.as_ref().unwrap_or(&frame);
     let inputs = inputs(frame, values)?;
     let expected = expected(frame, &row_of(frame, &inputs), job)?;
-    let is_unused = |input: &&Input| expected.unused.iter().any(|j| input.is_number_at(*j));
-    if let Some(input) = inputs.iter().filter(|input| input.is_asked).find(is_unused) {
+    let lack = |places: &[usize]| !places.is_empty() && places.iter().all(|j| expected.unused.contains(j));
+    let is_unused = |input: &Input| lack(&input.places(frame).0);
+    if let Some(input) = inputs.iter().find(|input| input.is_asked && lack(&input.places(frame).1)) {
         let name = &input.given.display_name;
-        let text = format!("{name} has no coefficient in this model, so its value changes nothing. Leave it out.");
+        let text = match &input.given.value {
+            CellValue::Text(value) if !is_unused(input) => {
+                format!(
+                    "{value} of {name} has no coefficient in this model, so nothing is expected of it. Choose another one."
+                )
+            }
+            _ => format!("{name} has no coefficient in this model, so its value changes nothing. Leave it out."),
+        };
         return Err(Failure::request("values", text));
     }
     let mut used: Vec<Input> = Vec::new();
     for input in inputs {
         // A column may be an X and the exposure.
-        if !is_unused(&&input) && used.iter().all(|other| other.given != input.given) {
+        if !is_unused(&input) && used.iter().all(|other| other.given != input.given) {
             used.push(input);
         }
     }

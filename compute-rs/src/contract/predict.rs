@@ -53,8 +53,6 @@ pub enum LimitsOf {
     Firth,
     /// Scores of independent rows, whose spread is free.
     Scores,
-    /// Sums of scores of each entity.
-    ScoresByEntity,
     /// A bootstrap of rows.
     BootstrapOfRows,
     /// A bootstrap of entities.

@@ -101,6 +101,7 @@ impl Data<'_> {
     fn climb(&self, from: Vec<f64>, held: Option<&DVector<f64>>) -> Outcome<Option<(Vec<f64>, Penalised, bool)>> {
         let mut gamma = from;
         let Some(mut now) = self.at(&gamma)? else { return Ok(None) };
+        let mut before: Option<(DVector<f64>, f64)> = None;
         for _ in 0..STEPS {
             let mut step = now.factor.solve(&now.score);
             if let Some(held) = held {
@@ -112,6 +113,11 @@ impl Data<'_> {
             // Components of the basis are about √n times as large as a sum of the X.
             let longest = LONGEST * (self.q.rows() as f64).sqrt();
             let mut size = (longest / step.amax()).min(1.0);
+            // The information lacks the curvature of the penalty: where a row decides a coefficient, a full step goes twice too far.
+            if before.as_ref().is_some_and(|(last, least)| last.dot(&step) < 0.0 && gain > 0.25 * least) {
+                size *= 0.5;
+            }
+            before = Some((step.clone(), gain));
             loop {
                 let next: Vec<f64> = gamma.iter().zip(&step).map(|(g, s)| g + size * s).collect();
                 match self.at(&next)? {

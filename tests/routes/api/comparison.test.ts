@@ -232,9 +232,9 @@ describe("models next to each other", () => {
       await create("mean", ["regression"], "inv", ["value"]),
       await create("median", ["quantile_regression"], "inv", ["value"]),
     );
-    expect(models?.columns[1]).toMatchObject({ measure: "effects on a quantile" });
+    expect(models?.columns[1]).toMatchObject({ measure: "effects on the median" });
     expect(models?.reading).toMatch(
-      /^The coefficients of \(2\) are effects on a quantile, so nothing is said of them together with others\./,
+      /^The coefficients of \(2\) are effects on the median, so nothing is said of them together with others\./,
     );
     const median = await resultOf<QuantileRegressionResult>(
       models?.columns[1]?.analysis ?? "",

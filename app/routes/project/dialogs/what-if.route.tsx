@@ -29,7 +29,7 @@ import { projectHref } from "../../project-search";
 
 const functionKey = z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]]);
 
-/** The prediction, or why there is none; `entered` are the values of the form by column. */
+/** The prediction, or why there is none; `entered` are the values of the form by the name of their column. */
 interface Answer {
   prediction: Prediction | null;
   labels: VariableLabels | null;
@@ -124,7 +124,7 @@ function Input({
   if (categories) {
     return (
       <Field id={id} label={label}>
-        <select id={id} name={String(input.column_index)} className="select" defaultValue={value}>
+        <select id={id} name={input.display_name} className="select" defaultValue={value}>
           {categories.map((category) => (
             <option key={category} value={category}>
               {category}
@@ -140,7 +140,7 @@ function Input({
     <Field id={id} label={label} hint={hint}>
       <input
         id={id}
-        name={String(input.column_index)}
+        name={input.display_name}
         type="number"
         step="any"
         inputMode="decimal"
@@ -187,7 +187,7 @@ export default function WhatIf() {
               <Input
                 key={input.column_index}
                 input={input}
-                text={answer.entered[String(input.column_index)]}
+                text={answer.entered[input.display_name]}
                 unit={unitOf(input.column_index)}
                 isExposure={input.display_name === known.exposure}
               />

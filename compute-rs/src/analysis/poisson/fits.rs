@@ -30,12 +30,6 @@ pub(super) struct Data<'d> {
     pub(super) control: &'d dyn Control,
 }
 
-/// The rows of each entity of panel data, whose errors are clustered.
-pub(super) fn clusters_of<'d>(frame: &'d ModelFrame<'_>) -> Option<&'d [Range<usize>]> {
-    let is_panel = Structure::of(&frame.sequence) == Structure::Panel;
-    is_panel.then_some(frame.sequence.clusters.as_slice())
-}
-
 /// The expected count of each row.
 pub(super) fn means(fit: &Fit<'_>, counts: &Counts<'_>, gamma: &[f64]) -> Vec<f64> {
     let mut eta = vec![0.0; fit.n];
@@ -60,7 +54,8 @@ fn table(
 
 impl Data<'_> {
     fn clusters(&self) -> Option<&[Range<usize>]> {
-        clusters_of(self.frame)
+        let is_panel = Structure::of(&self.frame.sequence) == Structure::Panel;
+        is_panel.then_some(self.frame.sequence.clusters.as_slice())
     }
 
     /// The numbers of a maximum that exists.

@@ -1,19 +1,21 @@
 //! The expected count of one row (docs/methods/what-if.md).
 
 use super::basis;
-use super::fits::{clusters_of, means};
+use super::claims::scaled;
+use super::fits::means;
+use crate::analysis::correlation_claims::with_times;
 use crate::analysis::function_job::FunctionJob;
-use crate::analysis::likelihood::separated;
+use crate::analysis::likelihood::{Explained, separated};
 use crate::analysis::model_frame::ModelFrame;
 use crate::analysis::prediction::{Expected, Row};
 use crate::contract::{Failure, LimitsOf, Outcome};
-use crate::distributions::normal;
-use crate::linear::covariance::Covariance;
+use crate::linear::margins::working;
 use crate::linear::matrix::dot;
-use crate::linear::newton::{Likelihood, maximise, sandwich};
+use crate::linear::newton::{Likelihood, maximise};
 use crate::wording::all_of;
+use std::borrow::Cow;
 
-/// The limits are those of its logarithm, by the errors of the table of coefficients.
+/// The limits are those of its logarithm, by the errors of the sentence: those of the table hold too rarely in few rows or entities.
 pub(in crate::analysis) fn expected(frame: &ModelFrame<'_>, row: &Row, job: &FunctionJob<'_>) -> Outcome<Expected> {
     let (fit, counts) = basis(frame, job)?;
     let control = job.control;
@@ -31,21 +33,19 @@ pub(in crate::analysis) fn expected(frame: &ModelFrame<'_>, row: &Row, job: &Fun
         let text = "The steps to the maximum did not come to an end, so nothing is expected of a row. Leave out X that say the same as others.";
         return Err(Failure::request("function", text));
     }
-    let clusters = clusters_of(frame);
-    let at = fit.basis_at(&row.x);
-    let half = match sandwich(&counts, &fit.q, &maximum, clusters, control)? {
-        Some(cells) => {
-            let own = Covariance::mapped(std::slice::from_ref(&at), &cells, 1.0);
-            normal::quantile(0.975) * own.standard_errors()[0]
-        }
-        None => f64::NAN,
-    };
-    let eta = dot(&at, &maximum.gamma) + row.offset;
+    let sequence = with_times(job, frame, None, Cow::Borrowed(&frame.sequence));
+    let found = working(&fit, &maximum)?;
+    let at: Vec<f64> = std::iter::once(1.0).chain(row.x.iter().enumerate().map(|(j, x)| found.at(j, *x))).collect();
+    let explained = Explained { rows: &counts, fit: &fit, sequence: &sequence, season: &[], control, scaled };
+    let errors = explained.errors(&found, &maximum)?;
+    let sum = dot(&at, &found.delta);
+    let half = errors.as_ref().map_or(f64::NAN, |errors| errors.test(sum, &at).reach);
+    let eta = sum + row.offset;
     let fitted = means(&fit, &counts, &maximum.gamma);
     Ok(Expected {
         fit: libm::exp(eta),
         limits: [eta - half, eta + half].map(libm::exp),
-        limits_of: if clusters.is_some() { LimitsOf::ScoresByEntity } else { LimitsOf::Scores },
+        limits_of: if errors.is_none_or(|errors| errors.independent) { LimitsOf::Scores } else { LimitsOf::Claim },
         residuals: counts.y.iter().zip(fitted).map(|(y, mean)| y - mean).collect(),
         ..Expected::default()
     })

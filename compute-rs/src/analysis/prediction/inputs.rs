@@ -40,9 +40,23 @@ impl Input {
         }
     }
 
-    /// Whether it is the number at a place among the variables of the frame.
-    pub(in crate::analysis) fn is_number_at(&self, j: usize) -> bool {
-        self.part == Part::Number(j)
+    /// The variables of the frame that it decides, by place, and those of them that its value is.
+    pub(in crate::analysis) fn places(&self, frame: &ModelFrame<'_>) -> (Vec<usize>, Vec<usize>) {
+        match self.part {
+            Part::Number(j) => (vec![j], vec![j]),
+            Part::Exposure => (Vec::new(), Vec::new()),
+            Part::Categories(column) => {
+                let of_column =
+                    |j: &usize| matches!(frame.roles[*j].coding, Coding::Level { column: own, .. } if own == column);
+                let all: Vec<usize> = (1..frame.roles.len()).filter(of_column).collect();
+                let is_value = |j: &usize| match (&self.given.value, frame.category_of(*j)) {
+                    (CellValue::Text(value), Some(category)) => *value == category.level,
+                    _ => false,
+                };
+                let own = all.iter().copied().filter(is_value).collect();
+                (all, own)
+            }
+        }
     }
 }
 
@@ -60,9 +74,10 @@ pub(in crate::analysis) struct Row {
 /// # Errors
 /// `REQUEST` for values that do not fit their columns, and for unknown columns.
 pub(in crate::analysis) fn inputs(frame: &ModelFrame<'_>, values: &PredictValues) -> Outcome<Vec<Input>> {
+    let asked_for = Asked::of(frame, values)?;
     let mut inputs: Vec<Input> = Vec::new();
     for (j, role) in frame.roles.iter().enumerate().skip(1) {
-        let asked = asked(values, role.column_index, &role.column_name);
+        let asked = asked_for.value(role.column_index);
         match role.coding {
             Coding::Number => inputs.push(of_number(frame, j, role, asked)?),
             Coding::Level { column, .. } if inputs.iter().all(|input| input.part != Part::Categories(column)) => {
@@ -71,25 +86,45 @@ pub(in crate::analysis) fn inputs(frame: &ModelFrame<'_>, values: &PredictValues
             Coding::Level { .. } | Coding::Categories(_) | Coding::Product { .. } => {}
         }
     }
-    add_exposure(&mut inputs, frame, values)?;
-    let names: Vec<String> = inputs.iter().map(|input| input.given.display_name.clone()).collect();
-    let known =
-        |key: &str| inputs.iter().any(|input| is_named(key, input.given.column_index, &input.given.display_name));
-    match values.keys().find(|key| !known(key)) {
-        Some(key) => {
-            Err(Failure::request("values", format!("“{key}” is no X of this model. They are {}.", all_of(&names))))
+    add_exposure(&mut inputs, frame, &asked_for)?;
+    Ok(inputs)
+}
+
+/// The values asked for, each with its column.
+struct Asked<'v>(Vec<(u32, &'v CellValue)>);
+
+impl<'v> Asked<'v> {
+    /// A key is the name of a column, or else its index: a column may have the index of another one as its name.
+    fn of(frame: &ModelFrame<'_>, values: &'v PredictValues) -> Outcome<Self> {
+        let mut columns: Vec<(u32, &str)> = Vec::new();
+        let of_x = frame.roles.iter().skip(1).map(|role| (role.column_index, role.column_name.as_str()));
+        let of_exposure = frame.exposure.iter().map(|exposure| (exposure.column_index, exposure.name.as_str()));
+        for column in of_x.chain(of_exposure) {
+            if !columns.contains(&column) {
+                columns.push(column);
+            }
         }
-        None => Ok(inputs),
+        let mut found: Vec<(u32, &CellValue)> = Vec::new();
+        for (key, value) in values {
+            let named = columns.iter().find(|(_, name)| name == key);
+            let Some((index, name)) = named.or_else(|| columns.iter().find(|(index, _)| index.to_string() == *key))
+            else {
+                let names: Vec<String> = columns.iter().map(|(_, name)| (*name).to_owned()).collect();
+                let text = format!("“{key}” is no X of this model. They are {}.", all_of(&names));
+                return Err(Failure::request("values", text));
+            };
+            if found.iter().any(|(other, _)| other == index) {
+                return Err(Failure::request("values", format!("{name} has two values. Give one.")));
+            }
+            found.push((*index, value));
+        }
+        Ok(Self(found))
     }
-}
 
-fn is_named(key: &str, column_index: u32, name: &str) -> bool {
-    key == name || key == column_index.to_string()
-}
-
-fn asked<'v>(values: &'v PredictValues, column_index: u32, name: &str) -> Option<&'v CellValue> {
-    let found = values.iter().find(|(key, _)| is_named(key, column_index, name));
-    found.map(|(_, value)| value).filter(|value| **value != CellValue::Missing(()))
+    fn value(&self, column_index: u32) -> Option<&'v CellValue> {
+        let found = self.0.iter().find(|(index, _)| *index == column_index);
+        found.map(|(_, value)| *value).filter(|value| **value != CellValue::Missing(()))
+    }
 }
 
 fn of_number(frame: &ModelFrame<'_>, j: usize, role: &VariableRole, asked: Option<&CellValue>) -> Outcome<Input> {
@@ -112,10 +147,10 @@ fn of_number(frame: &ModelFrame<'_>, j: usize, role: &VariableRole, asked: Optio
 }
 
 /// The exposure; an X of the same column has its value.
-fn add_exposure(inputs: &mut Vec<Input>, frame: &ModelFrame<'_>, values: &PredictValues) -> Outcome<()> {
+fn add_exposure(inputs: &mut Vec<Input>, frame: &ModelFrame<'_>, asked_for: &Asked<'_>) -> Outcome<()> {
     let Some(exposure) = &frame.exposure else { return Ok(()) };
     let (column_index, name) = (exposure.column_index, exposure.name.as_str());
-    let asked = asked(values, column_index, name);
+    let asked = asked_for.value(column_index);
     let known = column_values(frame, column_index).unwrap_or_default();
     let (value, given) = valued(column_index, name, &known, asked)?;
     if value <= 0.0 {

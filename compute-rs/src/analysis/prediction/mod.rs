@@ -42,8 +42,13 @@ impl Expected {
                 ([fit, lower, upper].map(|value| value.exp() * factor), rows.map(f64::exp))
             }
             Some(Transform::Sqrt) if is_mean => {
-                let spread = mean(|e| e * e);
-                ([fit * fit + spread, square(lower) + spread, square(upper) + spread], rows.map(square))
+                // The residuals of a robust fit have a mean.
+                let (first, second) = (mean(|e| e), mean(|e| e * e));
+                let smeared = |root: f64| {
+                    let root = if root < 0.0 { 0.0 } else { root };
+                    root * root + 2.0 * root * first + second
+                };
+                ([fit, lower, upper].map(smeared), rows.map(square))
             }
             Some(Transform::Sqrt) => ([fit, lower, upper].map(square), rows.map(square)),
             Some(Transform::FirstDiff | Transform::Lag1) | None => ([fit, lower, upper], rows),

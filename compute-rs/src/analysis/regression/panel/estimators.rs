@@ -53,7 +53,9 @@ pub(super) fn of(
     let mean_y = means(y, panel);
     let mean_x: Vec<Vec<f64>> = x.iter().map(|x| means(x, panel)).collect();
     let mean_x: Vec<&[f64]> = mean_x.iter().map(Vec::as_slice).collect();
-    if let Some((fit, places)) = fit_of_some(&mean_y, &mean_x, true, control)? {
+    if let Some((fit, places)) = fit_of_some(&mean_y, &mean_x, true, control)?
+        && !mixes_categories(columns, &mean_x, &places)
+    {
         df.between = Some(count32(fit.df()));
         tables.between = table(&with_constant(&places), &fit, &classical_matrix(&fit), Some(fit.df()));
     }
@@ -116,12 +118,20 @@ fn differences(columns: &Columns<'_>, estimated: &mut Estimated, control: &dyn C
     if y.iter().all(|change| *change == 0.0) {
         return Ok(());
     }
-    if let Some((fit, places)) = fit_of_some(&y, &x, false, control)? {
+    if let Some((fit, places)) = fit_of_some(&y, &x, false, control)?
+        && !mixes_categories(columns, &x, &places)
+    {
         let names: Vec<String> = places.iter().map(|j| columns.names[*j].clone()).collect();
         estimated.df.difference = Some(count32(fit.df()));
         estimated.tables.difference = table(&names, &fit, &classical_matrix(&fit), Some(fit.df()));
     }
     Ok(())
+}
+
+/// Whether a category that varies was dropped, so that others are no longer compared with the base.
+fn mixes_categories(columns: &Columns<'_>, x: &[&[f64]], places: &[usize]) -> bool {
+    let varies = |x: &[f64]| x.iter().any(|value| *value != x[0]);
+    (0..x.len()).any(|j| !places.contains(&j) && columns.frame.category_of(j + 1).is_some() && varies(x[j]))
 }
 
 fn on_the_wire(variances: Variances, theta: Option<f64>) -> PanelVariance {

@@ -95,6 +95,18 @@ fn filled(job: &FunctionJob<'_>, frame: &ModelFrame<'_>, two_way: bool) -> Outco
         Some(deviations) => deviations.fit(control)?,
         None => None,
     };
+    let refusal_of = |deviations: &Option<Deviations>, within: &Option<Within<'_>>| {
+        deviations
+            .as_ref()
+            .zip(within.as_ref())
+            .and_then(|(deviations, within)| not_compared(&columns, deviations, within))
+    };
+    let refusal_of_both = refusal_of(&both, &of_both);
+    if let Some(failure) = refusal_of(&entity, &within).or(refusal_of_both.clone().filter(|_| two_way)) {
+        return Err(failure);
+    }
+    // Beyond periods categories may be compared with each other alone.
+    let of_both = of_both.filter(|_| refusal_of_both.is_none());
     let estimated = estimators::of(&columns, &pooled, entity.as_ref(), within.as_ref(), of_both.as_ref(), control)?;
     let errors = errors::of(&columns, within.as_ref(), of_both.as_ref(), control)?;
     let chosen = if two_way { of_both.as_ref() } else { within.as_ref() };
@@ -137,6 +149,10 @@ fn filled(job: &FunctionJob<'_>, frame: &ModelFrame<'_>, two_way: bool) -> Outco
     }
     result.head.notes.extend(frame.notes_of_categories());
     result.head.notes.extend(notes(&result, two_way && both.is_none()));
+    result
+        .head
+        .notes
+        .extend(entity.as_ref().zip(within.as_ref()).and_then(|(of, within)| note_of_alike(&columns, of, within)));
     Ok(result)
 }
 
@@ -152,6 +168,33 @@ fn has_lag_of_y(columns: &Columns<'_>) -> bool {
 
 fn entity_name(frame: &ModelFrame<'_>, i: usize) -> String {
     frame.table.entity_column().and_then(|column| column.text(frame.rows.at(i))).unwrap_or_default()
+}
+
+/// Why categories are not compared with their base: where no entity changes between some of them and the others, a coefficient would be the
+/// difference of two categories of which neither is the base.
+fn not_compared(columns: &Columns<'_>, deviations: &Deviations, within: &Within<'_>) -> Option<Failure> {
+    let dropped = deviations.kept.iter().filter(|j| !within.kept.contains(j));
+    let category = dropped.filter_map(|j| columns.frame.category_of(j + 1)).next()?;
+    let name = columns.frame.categories.iter().find(|used| used.column_index == category.column_index)?.name.as_str();
+    let text = format!(
+        "No entity changes between {}, the base of {name}, and some of its other categories, so those cannot be compared with it within \
+         one. Choose another base, merge categories, or leave {name} out.",
+        category.base
+    );
+    Some(Failure::new(Code::Collinear, text))
+}
+
+/// The X that change within entities only as others do.
+fn note_of_alike(columns: &Columns<'_>, deviations: &Deviations, within: &Within<'_>) -> Option<Note> {
+    let dropped = deviations.kept.iter().filter(|j| !within.kept.contains(j));
+    let names: Vec<String> = dropped.map(|j| columns.names[*j].clone()).collect();
+    let (changes, it) = if names.len() == 1 { ("changes", "it") } else { ("change", "them") };
+    (!names.is_empty()).then(|| {
+        Note::fact(format!(
+            "{} {changes} within entities only as the X before do, so the estimators with these effects have no coefficient of {it}.",
+            all_of(&names)
+        ))
+    })
 }
 
 /// The X of which nothing is left: a column of categories by its name if nothing is left of any category.

@@ -1,6 +1,6 @@
 //! What the chosen effects expect of a row of an average entity (docs/methods/what-if.md).
 
-use super::{columns_of, is_two_way};
+use super::{columns_of, is_two_way, not_compared};
 use crate::analysis::function_job::FunctionJob;
 use crate::analysis::model_frame::ModelFrame;
 use crate::analysis::prediction::{Expected, Row};
@@ -28,6 +28,9 @@ pub(in crate::analysis) fn expected(frame: &ModelFrame<'_>, row: &Row, job: &Fun
         };
         return Err(Failure::request("function", text));
     };
+    if let Some(failure) = not_compared(&columns, &deviations, &within) {
+        return Err(failure);
+    }
     let average = expected_of_average(&within, (columns.y, &columns.x), &row.x, panel, two_way, control)?;
     let half = student::quantile(0.975, panel.entities.len() as f64 - 1.0) * average.std_err;
     Ok(Expected {
