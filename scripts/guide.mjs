@@ -21,7 +21,7 @@ import { main } from "./start.mjs";
 const GUIDE = "docs/adding-an-analysis.md";
 const COPY = path.join(ROOT, "target/guide");
 
-/** What a function needs to be compiled and run. */
+/** The modules that a function needs to be compiled and run. */
 const COPIED = [
   ...[
     "Cargo.toml",
@@ -102,7 +102,7 @@ function writeChanged(file, content) {
 function makeCopy(added) {
   mkdirSync(COPY, { recursive: true });
   const wanted = new Set([...COPIED.flatMap(filesBelow), ...added.keys(), API_TEST]);
-  // What the build writes again.
+  // Files that the build writes again.
   const written = /^(app\/compute\/contract|app\/analyses\/generated)\//;
   for (const file of wanted) {
     if (file === API_TEST) writeChanged(file, readFileSync(path.join(ROOT, "tests/guide/api.ts")));

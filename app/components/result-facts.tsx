@@ -65,7 +65,7 @@ export function ResultFrame({ id, title, subtitle, helpHref, stale = null, child
 interface CaveatsProps {
   sentence: Sentence;
   warnings: readonly Note[];
-  /** What can be done about it. */
+  /** The remedy. */
   remedy: ReactNode;
 }
 
@@ -96,7 +96,7 @@ interface ResultFactsProps {
   /** Notes that decide how the result is to be read. */
   warnings: readonly Note[];
   outliers: OutliersRemoved | null;
-  /** What can be done about the caveats. */
+  /** The remedies for the caveats. */
   remedy?: ReactNode;
   ledgerHref?: (reason: StepReason) => string;
   /** A remark on rows that the ledger has no step for. */

@@ -263,7 +263,7 @@ export type EngineJobs = {
     input: TableInput & { request: Request; functionKey: FunctionKey };
     output: { json: string };
   };
-  /** What a model expects of one row; values by the `column_index` of X as text. `json` is a `Prediction`. */
+  /** The prediction of a model for one row; values by the `column_index` of X as text. `json` is a `Prediction`. */
   predict: {
     input: TableInput & { request: Request; functionKey: FunctionKey; values: Record<string, CellValue> };
     output: { json: string };

@@ -32,7 +32,7 @@ export type NewAuditEvent = Partial<RequestSource> & {
   kind: AuditKind;
   /** Null for a visitor and for the server. */
   actorId: string | null;
-  /** Whose account it concerns. */
+  /** The user whose account it concerns. */
   subjectId: string | null;
   detail?: AuditDetail;
   recordId?: string;

@@ -49,7 +49,7 @@ export interface ComparisonPart {
   /** The compared analyses, for their methods. */
   analyses: readonly ComparedAnalysis[];
   look: TableLook;
-  /** Of the engine. */
+  /** The version of the engine. */
   version: string;
 }
 

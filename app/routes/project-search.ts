@@ -37,7 +37,7 @@ export const PARAM = {
   waiting: "waiting",
   /** Id of the analysis deleted last, for Undo. */
   deleted: "deleted",
-  /** What happened to the columns: an act was done, undone or redone. */
+  /** The last change of the columns: an edit was done, undone or redone. */
   act: "act",
 } as const;
 

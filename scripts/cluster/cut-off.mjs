@@ -23,7 +23,7 @@ async function passOn(port) {
     open.add(to);
     to.on("close", () => {
       open.delete(to);
-      // What is sent to a server that is gone is refused, not swallowed.
+      // Connections to a stopped server are refused, not dropped.
       from.destroy();
     });
     for (const [one, other] of [
@@ -47,7 +47,7 @@ async function passOn(port) {
  */
 export async function makeCutOff(ports) {
   const remove = async () => {
-    // What is there is removed with the namespace.
+    // Deleting the namespace removes the devices in it.
     await ip("netns", "delete", SPACE).catch(() => undefined);
     await ip("link", "delete", OUTSIDE).catch(() => undefined);
   };

@@ -13,7 +13,7 @@ import { readTimes } from "./times.mjs";
 
 /** Seconds of tests, as they took when they last ran, which are run by the suite; three run at a time. */
 const SECONDS = { vitest: 120, browser: 100 };
-/** Of a file that has not run here yet. */
+/** The cost of a file that has not run here yet. */
 const UNKNOWN = { vitest: 8, browser: 25 };
 
 const OF_VITEST = /^(?:app|tests\/(?!e2e|interop|object-store|postgres|cluster|parity)[^/]+)\/.*\.test\.ts$/;

@@ -1,4 +1,4 @@
-/** What a load was told by the server, to compare with what the server has. */
+/** The server's answers under a load, to compare with its data. */
 
 /** The kinds of things that users make. */
 export const KINDS = ["Dataset", "Project", "Analysis"] as const;
@@ -15,7 +15,7 @@ export function csvOf({ first, step, rows }: Sequence, column: string): string {
   return `${column}\n${Array.from({ length: rows }, (_, row) => first + step * row).join("\n")}\n`;
 }
 
-/** What is acknowledged to one user. */
+/** The acknowledged answers to one user. */
 export class Account {
   readonly made: Record<Kind, Set<string>> = { Dataset: new Set(), Project: new Set(), Analysis: new Set() };
   /** Calls of which it is not known whether they made something. */

@@ -18,7 +18,7 @@ type Result = {
   statistics: { statistics: { name: string; value: number | null }[]; rows: { used: number } };
 };
 
-/** What a user asks for, checked against what is known of it. */
+/** The requests of a user, checked against the known state of that user's data. */
 export class Person {
   /** Answers that are not as they should be. */
   readonly #wrong: (what: string) => void;

@@ -11,7 +11,7 @@ declare module "vitest" {
   }
 }
 
-/** Of this run: its projects share the server. */
+/** Kept for this run: its projects share the server. */
 const kept = globalThis as typeof globalThis & { estimandPostgres?: ReturnType<typeof prepare> };
 
 /** Once before the suite on PostgreSQL: a server, with a migrated empty database to copy. @returns what stops it */

@@ -171,7 +171,7 @@ export function drawnRobust(
       [level.replace("level", "upper"), upper],
     ]),
   ) as unknown as Columns;
-  // Of several X the line is y = x over the fitted values.
+  // With several X the line is y = x over the fitted values.
   const line = {
     line_x: fit.scatter_line?.x ?? ends(fitted),
     line_y: fit.scatter_line?.y ?? ends(fitted),

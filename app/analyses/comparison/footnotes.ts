@@ -4,7 +4,7 @@ import { haveSameForm, tracedLabel } from "../variables/traced-variable";
 import { valuesInWords, valuesOf } from "./grouping";
 import type { ModelColumn } from "./model-column";
 
-/** What a footnote of the table of models is about. */
+/** The subject of a footnote of the table of models. */
 type About = "fit" | "reset" | "outliers";
 
 /** The footnotes of the table of models, in order. */

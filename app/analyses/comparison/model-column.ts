@@ -53,7 +53,7 @@ export interface ModelColumn {
   title: string;
   /** "OLS", "Entity effects" */
   estimator: string;
-  /** What the coefficients are where they are not units of Y. */
+  /** The unit of the coefficients, if it is not that of Y. */
   measure: string | null;
   y: TracedVariable;
   labels: VariableLabels;

@@ -1,4 +1,4 @@
-/** What may be said of two categories: the findings, and the rules that choose them (docs/methods/contingency.md). */
+/** The findings about two categories, and the rules that choose them (docs/methods/contingency.md). */
 import type { ContingencyResult, CrossClaim, KappaResult, McNemarResult } from "~/compute/contract/types";
 import { isBelow, LEVEL } from "../sentences/levels";
 

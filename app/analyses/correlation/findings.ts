@@ -1,4 +1,4 @@
-/** What may be said of correlations: the findings, the rules that choose them (docs/methods/correlation.md), and their words. */
+/** The findings about correlations, the rules that choose them (docs/methods/correlation.md), and their words. */
 import type {
   ClaimedCorrelation,
   CorrelationClaim,

@@ -1,4 +1,4 @@
-/** What may be said of a treatment: the findings, and the rules that choose them (docs/methods/did.md#what-is-claimed). */
+/** The findings about a treatment, and the rules that choose them (docs/methods/did.md#what-is-claimed). */
 import type {
   DidClaim,
   DidResult,

@@ -56,7 +56,7 @@ function sides({ treated, compared }: Claimed, notYet: boolean, labels: Variable
     : `${own} against ${others} never treated values of ${entityOf(labels)}`;
 }
 
-/** Those that only compare. */
+/** The entities that are only compared. */
 const comparing = (notYet: boolean) => (notYet ? "treated last or never" : "never treated");
 
 /** " (95 % CI 0.006 to 0.056; p = .014, 191 treated against 309 never treated values of county)" */

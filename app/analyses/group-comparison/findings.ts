@@ -1,4 +1,4 @@
-/** What may be said of groups: the findings, the rules that choose them (docs/methods/group-comparison.md), and their words. */
+/** The findings about groups, the rules that choose them (docs/methods/group-comparison.md), and their words. */
 import type { ClaimedPair, GroupClaim, GroupComparisonResult } from "~/compute/contract/types";
 import { countOf, formatCount, formatTogether, phraseP } from "~/lib/format-number";
 import { errorsInWords } from "../sentences/effect-phrases";

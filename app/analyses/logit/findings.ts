@@ -1,4 +1,4 @@
-/** What may be said of a logit: the findings, and the rules that choose them (docs/methods/logit.md#what-is-claimed). */
+/** The findings about a logit, and the rules that choose them (docs/methods/logit.md#what-is-claimed). */
 import type { LogitClaim, LogitResult, SeparationResult } from "~/compute/contract/types";
 import { isBelow, LEVEL } from "../sentences/levels";
 import { byP, excludes, type Told } from "../sentences/likelihood-phrases";

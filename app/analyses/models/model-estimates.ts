@@ -23,7 +23,10 @@ export interface ModelEstimates {
   /** The standard errors in words. */
   errors: string;
   entities: number | null;
-  /** What the coefficients are where they are not units of Y: "logarithms of odds". No sentence compares these with others. */
+  /**
+   * The unit of the coefficients, if it is not that of Y: "logarithms of odds". No sentence compares these with
+   * others.
+   */
   scale: string | null;
   /** Why the sentence of the model claims nothing. */
   silence: NoClaimReasonOfModel | null;

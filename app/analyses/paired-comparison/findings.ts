@@ -1,4 +1,4 @@
-/** What may be said of pairs: the findings, the rules that choose them (docs/methods/paired-comparison.md), and their words. */
+/** The findings about pairs, the rules that choose them (docs/methods/paired-comparison.md), and their words. */
 import type { PairedClaim, PairedComparisonResult } from "~/compute/contract/types";
 import { countOf, formatBrief, phraseP } from "~/lib/format-number";
 import { errorsInWords } from "../sentences/effect-phrases";

@@ -1,4 +1,4 @@
-/** What may be said of a panel regression: the findings and the rules that choose them (docs/methods/panel-regression.md). */
+/** The findings about a panel regression and the rules that choose them (docs/methods/panel-regression.md). */
 import type { Effect, Effects, PanelRegressionResult, NoClaimReason } from "~/compute/contract/types";
 import type { ModelEstimates } from "../models/model-estimates";
 import type { Claim, NoClaimReasonOfModel } from "../sentences/comparison-finding";

@@ -1,4 +1,6 @@
-/** What may be said of a Poisson regression: the findings, and the rules that choose them (docs/methods/poisson.md#what-is-claimed). */
+/**
+ * The findings about a Poisson regression, and the rules that choose them (docs/methods/poisson.md#what-is-claimed).
+ */
 import type { ExistsResult, PoissonClaim, PoissonResult } from "~/compute/contract/types";
 import { isBelow, LEVEL } from "../sentences/levels";
 import { byP, excludes, type Told } from "../sentences/likelihood-phrases";

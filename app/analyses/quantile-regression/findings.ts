@@ -1,4 +1,6 @@
-/** What may be said of quantiles: the findings, and the rules that choose them (docs/methods/quantile-regression.md#what-is-claimed). */
+/**
+ * The findings about quantiles, and the rules that choose them (docs/methods/quantile-regression.md#what-is-claimed).
+ */
 import type {
   ClaimedNumber,
   QuantileClaim,

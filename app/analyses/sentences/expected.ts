@@ -1,4 +1,4 @@
-/** What a model expects of one row, in words (docs/methods/what-if.md). */
+/** The prediction of a model for one row, in words (docs/methods/what-if.md). */
 import type { LimitsOf, Prediction } from "~/compute/contract/types";
 import { formatBrief, formatTogether } from "~/lib/format-number";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
@@ -43,7 +43,7 @@ function formatted(
   lower: number | null,
   upper: number | null,
 ): string[] {
-  // Of a logarithm or a root the answer is in the unit of Y itself.
+  // The prediction for a logarithm or a root is in the unit of Y itself.
   const ofY = scaleOf({ unit: y.unit, trans: y.trans === "FirstDiff" ? y.trans : null });
   const { times, sign } = event === null ? ofY : { times: 100, sign: "\u202f%" };
   const scaled = (each: number | null) => (each === null ? null : times * each);

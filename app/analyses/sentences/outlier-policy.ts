@@ -83,7 +83,7 @@ export interface ResultsOfDependent {
   results: readonly TreatedResult[];
 }
 
-/** What is said of several dependent variables. */
+/** The sentences about several dependent variables. */
 interface OutlierPolicies extends OutlierPolicy {
   /** Whether each sentence is about one dependent variable, which it begins with. */
   isByVariable: boolean;

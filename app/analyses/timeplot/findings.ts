@@ -1,4 +1,4 @@
-/** What may be said of values in order of time: the findings, the rules that choose them (docs/methods/claims.md), and their words. */
+/** The findings about values in order of time, the rules that choose them (docs/methods/claims.md), and their words. */
 import type { SeriesTrend, Trends } from "~/compute/contract/types";
 import { countOf, phraseCorrelation, phraseP } from "~/lib/format-number";
 import { evidenceInWords, FEW_ROWS, isAlike, LEVEL } from "../sentences/levels";

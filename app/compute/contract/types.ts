@@ -122,7 +122,7 @@ scatterplot?: ScatterplotResult,
  */
 robust_scatterplot?: RobustRegressionResult, 
 /**
- * What changes within each entity.
+ * The changes within each entity.
  */
 panel_regression?: PanelRegressionResult, 
 /**
@@ -130,7 +130,7 @@ panel_regression?: PanelRegressionResult,
  */
 iv_regression?: IvRegressionResult, 
 /**
- * What a treatment changed that starts at different times.
+ * The effect of a treatment that starts at different times.
  */
 did?: DidResult, 
 /**
@@ -344,7 +344,7 @@ export type BlockKind = "if" | "else_if" | "else";
 
 export type BootstrapResult = { 
 /**
- * What was drawn.
+ * The units that were drawn.
  */
 units: BootstrapUnits, 
 /**
@@ -686,7 +686,7 @@ category?: EffectCategory,
  */
 step: boolean, 
 /**
- * Of a logit the change of the probability, as a share, or by Firth's estimate the odds ratio; of counts the
+ * For a logit, the change of the probability, as a share, or with Firth's estimate the odds ratio; for counts, the
  * change of the logarithm of the expectation.
  */
 effect: number | null, 
@@ -796,7 +796,7 @@ entities: number, };
 
 export type Collapse = { 
 /**
- * What rows of a group have in common.
+ * The property that rows of a group share.
  */
 by: Array<GroupBy>, 
 /**
@@ -1090,7 +1090,7 @@ chart: IntervalChart | null,
  */
 statistics: Array<Stat> | null, 
 /**
- * What the sentence rests on; `null` next to a message.
+ * The evidence for the sentence; `null` next to a message.
  */
 evidence: VariableEvidence | null, 
 /**
@@ -1232,7 +1232,7 @@ farthest: FarthestCell | null,
  */
 within: WithinColumn | null, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 claim: CrossClaim | null, 
 /**
@@ -1338,7 +1338,7 @@ between: number | null,
  */
 within_detail: WithinEntities | null, 
 /**
- * What a reader of the pair has to know.
+ * The notes that a reader of the pair needs.
  */
 note: PairNote | null, };
 
@@ -1378,7 +1378,7 @@ pairs: Array<CorrelatedPair> | null,
  */
 other_ways: Array<OtherWays> | null, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 claim: CorrelationClaim | null, 
 /**
@@ -1532,7 +1532,7 @@ silent: NoClaimReason | null,
  */
 p_value: number | null, 
 /**
- * Of two rows and two columns: share of the second column, first row less second.
+ * For two rows and two columns: the share of the second column, first row less second.
  */
 difference: number | null, 
 /**
@@ -1790,7 +1790,7 @@ without_comparison: Array<CellValue>,
  */
 relative_magnitudes: RelativeMagnitudes | null, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 claim: DidClaim | null, 
 /**
@@ -2079,7 +2079,7 @@ ewc_std_err: Array<Coefficient> | null,
  */
 ar1_std_err?: Array<Coefficient>, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 evidence: ModelEvidence | null, 
 /**
@@ -2628,7 +2628,7 @@ effective_df: number | null,
  */
 coefficients: Array<Coefficient>, 
 /**
- * What its chart draws.
+ * The data of its chart.
  */
 points: FirstStagePoints, };
 
@@ -3164,7 +3164,7 @@ detectable: number | null,
  */
 without: Array<WithoutGroup> | null, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 claim: GroupClaim | null, 
 /**
@@ -3324,7 +3324,7 @@ export type GroupValue = {
  */
 column: string, 
 /**
- * What becomes of its values.
+ * The treatment of its values.
  */
 as: GroupStatistic, };
 
@@ -3574,7 +3574,7 @@ message: string | null,
  */
 sheets: Array<string>, 
 /**
- * Those of them that are hidden.
+ * The sheets that are hidden.
  */
 hidden_sheets: Array<string>, 
 /**
@@ -3776,7 +3776,7 @@ wu_hausman_robust: IvFTest | null,
  */
 exclusion: ExclusionResult | null, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 claim: IvClaim | null, 
 /**
@@ -4161,7 +4161,7 @@ convergence: Convergence | null,
  */
 curves: Array<LogitCurve> | null, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 claim: LogitClaim | null, 
 /**
@@ -4799,7 +4799,7 @@ sign: SignResult | null,
  */
 agreement: AgreementResult | null, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 claim: PairedClaim | null, 
 /**
@@ -5045,7 +5045,7 @@ mundlak: FTest | null,
  */
 variance: PanelVariance | null, 
 /**
- * What the sentence rests on; `null` where no X changes within entities.
+ * The evidence for the sentence; `null` where no X changes within entities.
  */
 claim: Effects | null, 
 /**
@@ -5301,7 +5301,7 @@ rootogram: Array<CountBar> | null,
  */
 convergence: Convergence | null, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 claim: PoissonClaim | null, 
 /**
@@ -5365,7 +5365,7 @@ prediction_upper: number | null,
  */
 outside: Array<string>, 
 /**
- * What the limits of the expected value rest on.
+ * The basis of the limits of the expected value.
  */
 limits_of: LimitsOf, 
 /**
@@ -5558,7 +5558,7 @@ thinned?: Thinned, };
 
 export type QuantileClaim = { 
 /**
- * What is drawn for the errors; periods beside entities where those are wider.
+ * The units that are drawn for the errors: periods instead of entities where the errors by period are wider.
  */
 units: BootstrapUnits, 
 /**
@@ -5684,11 +5684,11 @@ equal_slopes_bootstrap: Array<SlopesTest> | null,
  */
 pseudo_r2: Array<PseudoR2> | null, 
 /**
- * What was drawn for the standard errors; `null` where there are none.
+ * The units drawn for the standard errors; `null` where there are none.
  */
 bootstrap: BootstrapResult | null, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 claim: QuantileClaim | null, 
 /**
@@ -5794,7 +5794,7 @@ part?: FilePart, };
 
 export type RSquared = { 
 /**
- * Of deviations from the means of entities.
+ * R² of the deviations from the means of entities.
  */
 within: number | null, 
 /**
@@ -5844,7 +5844,7 @@ notes: Array<string>, };
 
 export type RecodeBlock = { 
 /**
- * Of the screen; it means nothing here.
+ * An id for the page; the core ignores it.
  */
 id: CellValue, 
 /**
@@ -5969,7 +5969,7 @@ ewc_std_err: Array<Coefficient> | null,
  */
 ar1_std_err?: Array<Coefficient>, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 evidence: ModelEvidence | null, 
 /**
@@ -6285,7 +6285,7 @@ jackknife_std_err?: Array<Coefficient>,
  */
 ewc_std_err: Array<Coefficient> | null, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 evidence: ModelEvidence | null, 
 /**
@@ -6627,7 +6627,7 @@ ewc_std_err: Array<Coefficient> | null,
  */
 ar1_std_err?: Array<Coefficient>, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 evidence: ModelEvidence | null, 
 /**
@@ -7242,7 +7242,7 @@ export type StatisticsResult = {
  */
 statistics: Array<Stat>, 
 /**
- * What the sentence rests on; `null` next to a message.
+ * The evidence for the sentence; `null` next to a message.
  */
 evidence: VariableEvidence | null, 
 /**
@@ -7363,7 +7363,7 @@ df: Array<number>,
  */
 p_value: number | null, 
 /**
- * What the p-value means, in one sentence.
+ * The meaning of the p-value, in one sentence.
  */
 reading: string, };
 
@@ -7615,7 +7615,7 @@ negative_weight_sum: number | null,
  */
 treated_cells: number, 
 /**
- * Those with a negative weight.
+ * The number of cells with a negative weight.
  */
 negative_cells: number, };
 
@@ -7890,7 +7890,7 @@ df: number | null,
  */
 p_value: number | null, 
 /**
- * Of two rows and two columns: common difference of the shares of the second column.
+ * For two rows and two columns: the common difference of the shares of the second column.
  */
 difference: number | null, 
 /**
@@ -7958,15 +7958,15 @@ p_value: number | null, };
 
 export type Zeros = { 
 /**
- * Of the data.
+ * The share in the data.
  */
 observed: number | null, 
 /**
- * What Poisson distributions with the expected counts have.
+ * The share that Poisson distributions with the expected counts have.
  */
 predicted: number | null, 
 /**
- * What the negative binomial has.
+ * The share that the negative binomial has.
  */
 negative_binomial: number | null, };
 

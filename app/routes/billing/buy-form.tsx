@@ -15,7 +15,7 @@ interface BuyFormProps {
   back: string | null;
   /** Whom the receipt names. */
   payer: string;
-  /** What stands beside the button. */
+  /** Content next to the button. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ const functionSchema = z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]]);
 const differencesShape = {
   /** What differs, a line for each aspect. */
   differs: z.array(z.object({ about: z.string(), text: z.string() })),
-  /** What is the same in all. */
+  /** The settings that are the same in all. */
   same: z.array(z.string()),
 };
 
@@ -23,7 +23,7 @@ const modelSchema = z.object({
   y: z.string(),
   /** "OLS", "Entity effects", "2SLS". */
   estimator: z.string(),
-  /** What the coefficients are where they are not units of Y, such as logarithms of odds. */
+  /** The unit of the coefficients, if it is not that of Y, such as logarithms of odds. */
   measure: z.string().nullable(),
   /** The standard errors of the estimates; the model's sentence uses the same. */
   standard_errors: z.string().nullable(),

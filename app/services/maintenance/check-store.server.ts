@@ -17,7 +17,7 @@ import { openPreview } from "../datasets/get-preview.server";
 import { listUnfinished, resumeUnfinished } from "./resume-unfinished.server";
 import { verifyKept } from "./verify-kept.server";
 
-/** What a check has found. */
+/** The findings of a check. */
 export type StoreReport = {
   /** SQLite's first message about damage of the database; null if it is intact. */
   database: string | null;

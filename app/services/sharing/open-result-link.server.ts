@@ -3,7 +3,7 @@ import { LIMITS } from "~/config/limits";
 import { findResultLink, recordResultLinkUse } from "~/db/result-links.server";
 import { AppError } from "~/lib/app-error";
 
-/** What a link leads to. Everything is read in the name of its owner. */
+/** The target of a link. Everything is read with the rights of its owner. */
 interface OpenedLink {
   ownerId: string;
   analysisId: string;

@@ -71,7 +71,7 @@ pub struct ContingencyResult {
     pub farthest: Option<FarthestCell>,
     /// The same within the values of a third column.
     pub within: Option<WithinColumn>,
-    /// What the sentence rests on.
+    /// The evidence for the sentence.
     pub claim: Option<CrossClaim>,
     /// Whether rows have times of which nothing could be tested, so that they are taken as independent.
     pub independence_assumed: bool,

@@ -1,4 +1,4 @@
-//! What the sentence of two categories rests on (docs/methods/contingency.md#what-is-claimed).
+//! The evidence for the sentence of two categories (docs/methods/contingency.md#what-is-claimed).
 
 use super::contingency_tables::TwoByTwoResult;
 use super::model_frame::count32;
@@ -48,20 +48,20 @@ pub struct CrossClaim {
     pub silent: Option<NoClaimReason>,
     /// p of no relation.
     pub p_value: FiniteOrNull,
-    /// Of two rows and two columns: share of the second column, first row less second.
+    /// For two rows and two columns: the share of the second column, first row less second.
     pub difference: FiniteOrNull,
     /// Lower 95 % limit.
     pub lower: FiniteOrNull,
     /// Upper 95 % limit.
     pub upper: FiniteOrNull,
-    /// Of a series: rows that do not depend on each other, as a share of its rows.
+    /// For a series: the rows that do not depend on each other, as a share of its rows.
     #[serde(skip)]
     #[cfg_attr(feature = "contract", ts(skip))]
     pub(super) worth: Option<f64>,
 }
 
 impl CrossClaim {
-    /// Of rows that do not depend on each other.
+    /// The claim for rows that do not depend on each other.
     pub(super) fn independent(basis: CrossBasis, p: f64, two: Option<&TwoByTwoResult>) -> Self {
         let of = |field: fn(&TwoByTwoResult) -> FiniteOrNull| two.map_or(FiniteOrNull::NONE, field);
         Self {

@@ -29,7 +29,7 @@ pub struct WithinColumn {
     pub df: Option<u32>,
     /// p of no relation within any value.
     pub p_value: FiniteOrNull,
-    /// Of two rows and two columns: common difference of the shares of the second column.
+    /// For two rows and two columns: the common difference of the shares of the second column.
     pub difference: FiniteOrNull,
     /// Lower 95 % limit.
     pub lower: FiniteOrNull,

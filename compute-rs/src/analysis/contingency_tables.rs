@@ -138,12 +138,12 @@ impl From<CrossTest> for CrossTestResult {
 }
 
 impl FisherResult {
-    /// Of all tables.
+    /// The p-value over all tables.
     pub(super) fn exact(p: f64) -> Self {
         Self { p_value: p.into(), method: FisherMethod::Exact, std_err: FiniteOrNull::NONE, draws: None }
     }
 
-    /// Of random ones.
+    /// The p-value over random tables.
     pub(super) fn drawn(found: Option<Drawn>) -> Self {
         Self {
             p_value: found.map(|found| found.p).into(),

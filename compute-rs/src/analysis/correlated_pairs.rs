@@ -36,7 +36,7 @@ impl Coefficient {
 /// Columns of the same rows, without missing values.
 pub(super) struct Columns<'v> {
     pub(super) values: Vec<Cow<'v, [f64]>>,
-    /// Of each column, where ranks are needed.
+    /// The ranks of each column, where they are needed.
     pub(super) rankings: Option<Vec<Ranking>>,
 }
 

@@ -37,7 +37,7 @@ pub struct CorrelationResult {
     pub pairs: Option<Vec<CorrelatedPair>>,
     /// The same pairs in other ways; `null` where rows and pairs are many.
     pub other_ways: Option<Vec<OtherWays>>,
-    /// What the sentence rests on.
+    /// The evidence for the sentence.
     pub claim: Option<CorrelationClaim>,
     /// Whether rows have times of which nothing could be tested, so that they are taken as independent.
     pub independence_assumed: bool,

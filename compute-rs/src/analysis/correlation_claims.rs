@@ -1,4 +1,4 @@
-//! What the sentence of correlations rests on (docs/methods/correlation.md#what-is-claimed).
+//! The evidence for the sentence of correlations (docs/methods/correlation.md#what-is-claimed).
 
 use super::correlation_tables::PairNote;
 use super::function_job::FunctionJob;
@@ -44,14 +44,15 @@ pub struct ClaimedCorrelation {
 }
 
 impl ClaimedCorrelation {
-    /// Of rows that do not depend on each other.
+    /// The claim for rows that do not depend on each other.
     pub(super) fn independent(r: f64, p: f64, (lower, upper): (f64, f64)) -> Self {
         let silent = (!r.is_nan() && p.is_nan()).then_some(NoClaimReason::NoErrors);
         let p_value = p.into();
         Self { p_value, p_holm: p_value, lower: lower.into(), upper: upper.into(), silent, basis: None }
     }
 
-    /// Of rows that do: the largest p of the regressions, and none of two stochastic trends.
+    /// The claim for rows that depend on each other: the largest p of the regressions; no claim for two stochastic
+    /// trends.
     pub(super) fn dependent(r: f64, found: &Slopes, (lower, upper): (f64, f64), note: Option<PairNote>) -> Self {
         let is_trend = note == Some(PairNote::Trend);
         let p = if r.is_nan() { f64::NAN } else { found.lasting_p };

@@ -31,7 +31,7 @@ pub(super) struct Points {
 /// The results of a pair.
 pub(super) struct Found {
     pub(super) measured: Measured,
-    /// Of rows that depend on each other.
+    /// The regressions for rows that depend on each other.
     slopes: Option<regression::Slopes>,
     /// Whether rows are one series in time.
     is_series: bool,
@@ -78,7 +78,7 @@ pub(super) struct Work<'w> {
     other_ways: bool,
     /// Whether every row has all values.
     is_complete: bool,
-    /// Of each column, where ranks are needed.
+    /// The ranks of each column, where they are needed.
     rankings: Option<Vec<Ranking>>,
     season: Vec<Vec<f64>>,
 }

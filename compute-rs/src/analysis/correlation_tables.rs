@@ -31,11 +31,11 @@ pub struct CorrelatedPair {
     pub between: FiniteOrNull,
     /// Test and limits of `within`.
     pub within_detail: Option<WithinEntities>,
-    /// What a reader of the pair has to know.
+    /// The notes that a reader of the pair needs.
     pub note: Option<PairNote>,
 }
 
-/// What is special about a pair.
+/// A note about a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]

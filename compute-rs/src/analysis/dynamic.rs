@@ -62,7 +62,7 @@ const WEAK: f64 = 10.0;
 /// |φ| above which t-tests are unreliable.
 const NEAR_ONE: f64 = 0.98;
 
-/// What a dynamic model has beyond its regression.
+/// The parts of a dynamic model beyond its regression.
 struct DynamicParts {
     dynamics: NamedMap,
     long_run: Vec<LongRunEffect>,

@@ -162,7 +162,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<FrequenciesResu
         p_value: p.into(),
     });
     let others: Vec<usize> = order.split_off(order.len().min(MOST));
-    // Those that are not listed are one category more.
+    // The categories that are not listed are one category more.
     let categories = order.len() + usize::from(!others.is_empty());
     if job.request.variables.settings.choice(job.function, "order") == "value" {
         let wanted = job.table.category_order(column_index);
@@ -188,7 +188,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<FrequenciesResu
     }))
 }
 
-/// What of a date is one value.
+/// The value that a date counts as.
 fn unit(job: &FunctionJob<'_>) -> DateUnit {
     match job.request.variables.settings.choice(job.function, "period") {
         "quarter" => DateUnit::Quarter,

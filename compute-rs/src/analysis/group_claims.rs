@@ -1,4 +1,4 @@
-//! What the sentence of a comparison of groups rests on (docs/methods/group-comparison.md#what-is-claimed).
+//! The evidence for the sentence of a comparison of groups (docs/methods/group-comparison.md#what-is-claimed).
 
 use super::model_frame::count32;
 use super::regression::Contrasts;

@@ -60,7 +60,7 @@ pub struct GroupComparisonResult {
     pub detectable: FiniteOrNull,
     /// Welch's test without each of three groups or more.
     pub without: Option<Vec<WithoutGroup>>,
-    /// What the sentence rests on.
+    /// The evidence for the sentence.
     pub claim: Option<GroupClaim>,
     /// The same of all rows, where outliers were left out.
     pub all_rows: Option<GroupClaim>,
@@ -233,7 +233,7 @@ fn tested(names: &[String], used: &Grouped) -> Groups {
     Groups::new(groups, &Moments::of_squares(used.values()))
 }
 
-/// What the sentence rests on, and whether independence is only assumed.
+/// The evidence for the sentence, and whether independence is only assumed.
 fn claim(
     job: &FunctionJob<'_>,
     groups: &Groups,

@@ -147,7 +147,7 @@ pub fn sensitivity(
     regression::sensitivity(&FunctionJob { table, request, function, control })
 }
 
-/// What a model expects of one row that is described by its X (docs/methods/what-if.md).
+/// The prediction of a model for one row that is described by its X (docs/methods/what-if.md).
 ///
 /// # Errors
 /// Those of [`check_request`], `REQUEST` for a function without a prediction and for values that do not fit, and those of its model.

@@ -1,4 +1,4 @@
-//! What the sentence of a comparison of pairs rests on (docs/methods/paired-comparison.md#what-is-claimed).
+//! The evidence for the sentence of a comparison of pairs (docs/methods/paired-comparison.md#what-is-claimed).
 
 use super::correlation_claims::with_times;
 use super::dependence::{MeanErrors, mean_in};

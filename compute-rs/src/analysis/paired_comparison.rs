@@ -50,7 +50,7 @@ pub struct PairedComparisonResult {
     pub sign: Option<SignResult>,
     /// How far Y and X agree.
     pub agreement: Option<AgreementResult>,
-    /// What the sentence rests on.
+    /// The evidence for the sentence.
     pub claim: Option<PairedClaim>,
     /// The same of all pairs, where outliers were left out.
     pub all_rows: Option<PairedClaim>,

@@ -1,4 +1,4 @@
-//! What stands in the way of a function, found before it runs (docs/methods/preflight.md).
+//! The obstacles to a function, found before it runs (docs/methods/preflight.md).
 
 use super::check;
 use super::function_job::FunctionJob;

@@ -158,7 +158,7 @@ impl Axis<'_> {
         for stretch in placed.chunk_by(|a, b| interval(a.0) == interval(b.0)) {
             let values = || stretch.iter().enumerate().filter(|(_, (_, point))| point.1.is_finite());
             let order = |a: &(usize, &(f64, Point)), b: &(usize, &(f64, Point))| a.1.1.1.total_cmp(&b.1.1.1);
-            // Of equal values the first counts, for both extremes.
+            // The first of equal values counts, for both extremes.
             let low = values().min_by(order).map(|(i, _)| i);
             let high = values().rev().max_by(order).map(|(i, _)| i);
             match (low, high) {

@@ -20,7 +20,7 @@ pub(super) struct VariableRole {
     pub(super) coding: Coding,
 }
 
-/// What the values of a variable are.
+/// The kind of a variable's values.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Coding {
     /// Numbers of a column.

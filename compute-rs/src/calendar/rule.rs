@@ -94,7 +94,7 @@ pub(super) const DAY_PARTS: i64 = 48;
 /// Halves, thirds and sixths of a month; the 15th is in the first or in the second half.
 pub(super) const PARTS_OF_MONTH: [&[u32]; 4] = [&[1, 15], &[1, 16], &[1, 11, 21], &[1, 6, 11, 16, 21, 26]];
 
-/// What the next period of a time column is.
+/// The period that follows, by the rule of a time column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Rule {
     /// Every so many units.

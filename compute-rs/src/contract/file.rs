@@ -57,7 +57,7 @@ pub struct Inspection {
     pub message: Option<String>,
     /// Sheets in workbook order; empty for text.
     pub sheets: Vec<String>,
-    /// Those of them that are hidden.
+    /// The sheets that are hidden.
     pub hidden_sheets: Vec<String>,
     /// The sheet shown.
     pub sheet: Option<String>,

@@ -1,6 +1,6 @@
 //! What the declaration of an analysis function says. The declarations themselves: `functions.rs`.
 
-// What entries name.
+// The names of entries.
 use super::*;
 use serde::{Deserialize, Serialize};
 
@@ -267,7 +267,7 @@ pub enum LagPlace {
     Last,
 }
 
-/// What the outlier rule judges (docs/methods/outliers.md).
+/// The quantity that the outlier rule judges (docs/methods/outliers.md).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]

@@ -218,7 +218,7 @@ macro_rules! for_each_function {
                 seconds_a_million_rows: 4.3,
                 ..FunctionSpec::MODEL
             }
-            /// What changes within each entity.
+            /// The changes within each entity.
             PanelRegression {
                 key: panel_regression,
                 result: regression::panel::PanelRegressionResult,
@@ -252,7 +252,7 @@ macro_rules! for_each_function {
                 seconds_a_million_rows: 6.0,
                 ..FunctionSpec::MODEL
             }
-            /// What a treatment changed that starts at different times.
+            /// The effect of a treatment that starts at different times.
             Did {
                 key: did,
                 result: did::DidResult,

@@ -60,7 +60,7 @@ pub struct TestResult {
     pub df: Vec<u32>,
     /// p-value.
     pub p_value: FiniteOrNull,
-    /// What the p-value means, in one sentence.
+    /// The meaning of the p-value, in one sentence.
     pub reading: String,
 }
 

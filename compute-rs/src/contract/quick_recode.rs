@@ -71,7 +71,7 @@ pub struct MergedCategories {
     pub values: Vec<CellValue>,
 }
 
-/// What becomes of the categories in no group.
+/// The treatment of the categories in no group.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]

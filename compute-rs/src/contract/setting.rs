@@ -145,7 +145,7 @@ impl Setting {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum SettingValue {
-    /// Of a switch.
+    /// The value of a switch.
     Switch(bool),
     /// A number; the `column_index` of a column; a value of Y.
     Number(f64),

@@ -79,7 +79,7 @@ pub struct ValuesToColumns {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Collapse {
-    /// What rows of a group have in common.
+    /// The property that rows of a group share.
     pub by: Vec<GroupBy>,
     /// The columns of the result besides these.
     #[serde(default)]
@@ -124,7 +124,7 @@ pub enum GroupPeriod {
 pub struct GroupValue {
     /// The column.
     pub column: String,
-    /// What becomes of its values.
+    /// The treatment of its values.
     #[serde(rename = "as")]
     pub statistic: GroupStatistic,
 }

@@ -103,7 +103,7 @@ pub struct RecodeCheck {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RecodeBlock {
-    /// Of the screen; it means nothing here.
+    /// An id for the page; the core ignores it.
     #[serde(default = "no_value")]
     pub id: CellValue,
     /// First block, another, or all that is left.

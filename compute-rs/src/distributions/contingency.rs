@@ -48,7 +48,7 @@ pub struct CramersV {
 }
 
 impl CrossTable {
-    /// Of counts by row.
+    /// A table of counts by row.
     #[must_use]
     pub fn new(counts: Vec<Vec<u32>>) -> Self {
         let row_totals: Vec<u32> = counts.iter().map(|row| row.iter().sum()).collect();

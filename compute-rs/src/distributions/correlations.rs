@@ -95,13 +95,13 @@ pub fn pearson_error(n: usize) -> f64 {
     root(1.0, n as f64 - 3.0)
 }
 
-/// Of Spearman's: Bonett & Wright (2000), *Psychometrika* 65, 23–28.
+/// Spearman's rank correlation: Bonett & Wright (2000), *Psychometrika* 65, 23–28.
 #[must_use]
 pub fn spearman_error(r: f64, n: usize) -> f64 {
     root(1.0 + r * r / 2.0, n as f64 - 3.0)
 }
 
-/// Of Kendall's: Fieller, Hartley & Pearson (1957), *Biometrika* 44, 470–481.
+/// Kendall's τ: Fieller, Hartley & Pearson (1957), *Biometrika* 44, 470–481.
 #[must_use]
 pub fn kendall_error(n: usize) -> f64 {
     root(0.437, n as f64 - 4.0)

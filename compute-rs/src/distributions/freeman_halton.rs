@@ -102,7 +102,7 @@ impl Network {
         Some(Self { sides, stages, places, ln_factorials, own, lengths, steps: 0 })
     }
 
-    /// What is left of each side at a node of a stage; `None` where the last one does not fit.
+    /// The remaining total of each side at a node of a stage; `None` where the last one does not fit.
     fn left(&self, node: usize, total: u32, left: &mut Vec<u32>) -> bool {
         left.clear();
         let (mut rest, mut node) = (total, node);

@@ -77,7 +77,7 @@ pub struct Groups {
 }
 
 impl Groups {
-    /// Of the moments of each group, with those of all values.
+    /// The tests, from the moments of each group and of all values.
     #[must_use]
     pub fn new(groups: Vec<Moments>, all: &Moments) -> Self {
         let from_mean = groups.iter().map(|group| all.deviation(group.mean) + group.mean_rest()).collect();

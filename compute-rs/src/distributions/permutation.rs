@@ -139,7 +139,8 @@ mod tests {
 
     #[test]
     fn p_is_near_the_share_of_all_arrangements() {
-        // Of the 10 arrangements of two and three values only the observed one, all of the first below, has so large a statistic.
+        // Only the observed arrangement, with all of the first below, has so large a statistic: 1 of 10 for two and
+        // three values.
 
         let found = test(&[1.5, 2.25, 4.0, 7.5, 5.0], &[2, 3], 1, &Unlimited).unwrap().unwrap();
         assert!((found.p - 0.1).abs() < 0.012 && found.draws == 9_999, "{found:?}");

@@ -54,7 +54,7 @@ pub fn test(table: &CrossTable, seed: u64, control: &dyn Control) -> Outcome<Opt
     let mut generator = SplitMix64::new(seed);
     let mut as_rare = 0u32;
     let mut left = table.column_totals.clone();
-    // Of few rows and many cells the rows are dealt one by one.
+    // With few rows and many cells, the rows are dealt one by one.
     let mut deck = (f64::from(table.total) < A_CELL * spread).then(|| Deck::of(table));
     for draw in 0..draws {
         if draw % A_POLL == 0 {
@@ -218,7 +218,7 @@ impl Cell {
                     return below.0;
                 }
             }
-            // What rounding leaves.
+            // The remainder after rounding.
             if before == (above.0, below.0) {
                 return mode;
             }

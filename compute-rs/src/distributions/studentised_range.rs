@@ -28,7 +28,7 @@ pub struct StudentisedRange {
 }
 
 impl StudentisedRange {
-    /// Of k ≥ 2 groups.
+    /// The distribution for k ≥ 2 groups.
     #[must_use]
     pub fn new(k: usize) -> Self {
         let pieces = if k <= 2 { Vec::new() } else { interpolated(k) };

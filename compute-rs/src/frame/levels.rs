@@ -9,7 +9,7 @@ use crate::control::Control;
 /// Rows between two polls of the control.
 const A_POLL: usize = 1 << 15;
 
-/// What of a date is one value.
+/// The value that a date counts as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DateUnit {
     /// All of it.

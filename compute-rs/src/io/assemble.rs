@@ -106,7 +106,7 @@ impl Assembly<'_> {
                 let finished = columns.iter().filter_map(|column| read.remove(column)).zip(inferred);
                 return Ok(finished.collect());
             }
-            // What is replaced makes room first.
+            // Frees the old column before the new one is read.
             wanted.iter().for_each(|column| drop(read.remove(column)));
             first_rows.clear();
             for (builder, column) in self.build(&wanted, rows, count, &formats)?.into_iter().zip(&wanted) {

@@ -41,7 +41,7 @@ impl Counts<'_> {
         exp(eta + self.offset(i))
     }
 
-    /// What the kernel of the Poisson likelihood leaves out, which no X changes: Σ(y ln y − y − ln y!).
+    /// The part of the log-likelihood that the kernel leaves out, which no X changes: Σ(y ln y − y − ln y!).
     #[must_use]
     pub fn constant(&self) -> f64 {
         let of = |y: &f64| if *y > 0.0 { y * log(*y) - y - lgamma(y + 1.0) } else { 0.0 };
@@ -169,7 +169,7 @@ impl Overdispersed<'_> {
             let own = (y - mu) * mu / (more * more);
             mixed.iter_mut().zip(row).for_each(|(sum, q)| *sum -= own * q);
         })?;
-        // Of ln α: α·ℓ′ and α·ℓ′ + α²·ℓ″.
+        // Derivatives by ln α: α·ℓ′ and α·ℓ′ + α²·ℓ″.
         let slope = alpha * first;
         let own = -(slope + alpha * alpha * second);
         // The information between coefficients and ln α is −α·∂²ℓ.

@@ -13,7 +13,7 @@ use crate::control::Control;
 use crate::stats::sum::{sum, sum_pairs};
 use std::cell::OnceCell;
 
-/// What is changed in each row.
+/// The change in each row.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Change {
     /// The X by a little; the effect is for each unit of it.
@@ -188,7 +188,7 @@ mod tests {
         (y, x, flag, events)
     }
 
-    /// Of one flag the effect is the difference of both shares.
+    /// The effect of a single flag is the difference of both shares.
     #[test]
     fn the_step_of_a_flag_is_the_difference_of_shares() {
         let (y, _, flag, events) = data();

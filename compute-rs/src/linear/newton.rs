@@ -20,7 +20,7 @@ const ROUNDING: f64 = 1e-12;
 /// Rows that are copied at once.
 const BLOCK: usize = 1024;
 
-/// What a row adds to the likelihood.
+/// The contribution of a row to the likelihood.
 #[derive(Clone, Copy, Debug)]
 pub struct OfRow {
     /// Its logarithm.

@@ -28,7 +28,7 @@ const STEPS: usize = 2_000;
 /// Seed of the weights.
 const SEED: u64 = 1;
 
-/// What separates the rows.
+/// The columns that separate the rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Separation {
     /// Whether some direction predicts each row without doubt.
@@ -118,7 +118,7 @@ pub fn decide_counts(q: &Matrix, y: &[f64], control: &dyn Control) -> Outcome<Se
     let mut rows = Rows::new(&reduced, &vec![false; n]);
     let whole = Rows::new(q, &vec![false; n]);
     for (i, count) in y.iter().enumerate() {
-        // Of rows that lie in the span of those with counts above 0, rounding is left.
+        // A row in the span of the rows with counts above 0 leaves only rounding error.
         if *count > 0.0 || (whole.scale[i] / rows.scale[i]).abs() <= SINGULAR {
             (rows.left[i], rows.scale[i]) = (false, 0.0);
         }

@@ -238,7 +238,7 @@ pub fn sensitivity(table: &AnalysisTable, request_json: &str, function_key: &str
     json(&analysis::sensitivity(&table.table, &request, function, &Host).map_err(thrown)?)
 }
 
-/// What a model expects of one row, `Prediction` as JSON; `valuesJson` is `{[column]: CellValue}`.
+/// The prediction of a model for one row, `Prediction` as JSON; `valuesJson` is `{[column]: CellValue}`.
 ///
 /// # Errors
 /// Those of the request and of the model.

@@ -10,7 +10,7 @@ import { type Check, isBoolean, isColumn, isRecord, listOf, oneOf, orNull } from
 /** The value that a filter selects: a number, or a text as tables show it. */
 export type FilterValue = number | string;
 
-/** What an analysis has beyond its variables and functions. */
+/** The options of an analysis besides its variables and functions. */
 export interface DraftOptions {
   statistics: StatisticName[];
   removeOutliers: boolean;
@@ -45,7 +45,7 @@ interface DraftOption<Field extends keyof DraftOptions> {
   write?: (draft: Chosen) => Partial<Analysis>;
   /** Whether a new analysis takes the fields over from the last analysis. */
   isKept?: true;
-  /** What is missing. */
+  /** The parts that are missing. */
   missing?: (draft: Chosen) => Hint[];
 }
 

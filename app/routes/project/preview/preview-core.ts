@@ -25,7 +25,7 @@ export interface PreviewedFunction {
 }
 
 export interface Previewed {
-  /** What stands in the way, for each dependent variable. */
+  /** The obstacles, for each dependent variable. */
   preflights: readonly DependentPreflight[];
   functions: readonly PreviewedFunction[];
   /** The core's time for the functions. */

@@ -47,7 +47,7 @@ interface SidebarProps {
 function OpenAnalysis(props: SidebarProps & { onRefused: () => void }) {
   const { projectId, draft } = props;
   const locked = isLocked(draft, props.isPro);
-  // Of a new analysis the form below says it.
+  // For a new analysis, the form below says it.
   const gist = props.saved ? summaryOf(props.saved, props.columns) : "";
   const isDataChanged = props.analyses.some(
     ({ id, data_changed: changes }) => id === draft.id && changes.length > 0,

@@ -67,7 +67,7 @@ function isSign(piece: Bare, before: Bare | undefined): boolean {
   return piece.kind === "operator" && (before === undefined || !endsValue(before));
 }
 
-/** What is written between a piece and the one before it. */
+/** The text between a piece and the piece before it. */
 function gap(piece: Bare, before: Bare, beforeThat: Bare | undefined): string {
   if (piece.kind === "comma" || piece.text === ")") return "";
   if (before.kind === "comma") return " ";

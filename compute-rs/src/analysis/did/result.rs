@@ -64,7 +64,7 @@ pub struct DidResult {
     pub without_comparison: Vec<CellValue>,
     /// How much trends may differ after the start before the overall effect may be zero; `null` without periods to compare before it.
     pub relative_magnitudes: Option<RelativeMagnitudes>,
-    /// What the sentence rests on.
+    /// The evidence for the sentence.
     pub claim: Option<DidClaim>,
 }
 
@@ -220,7 +220,7 @@ pub struct TwoWayWeights {
     pub negative_weight_sum: FiniteOrNull,
     /// Treated rows.
     pub treated_cells: u32,
-    /// Those with a negative weight.
+    /// The number of cells with a negative weight.
     pub negative_cells: u32,
 }
 
@@ -248,7 +248,7 @@ pub struct RelativeMagnitudes {
     pub steps: FiniteOrNull,
 }
 
-/// What the sentence rests on: the overall effect with an error for small samples.
+/// The evidence for the sentence: the overall effect with an error for small samples.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct DidClaim {

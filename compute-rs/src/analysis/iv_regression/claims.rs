@@ -1,4 +1,4 @@
-//! What the sentence of a regression with instruments rests on (docs/methods/iv-regression.md#what-is-claimed).
+//! The evidence for the sentence of a regression with instruments (docs/methods/iv-regression.md#what-is-claimed).
 
 use super::tables::{Intervals, SetShape, intervals};
 use crate::analysis::likelihood::{held, larger};
@@ -31,7 +31,7 @@ pub enum IvEstimator {
     Liml,
 }
 
-/// What may be said.
+/// The claim that may be made.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct IvClaim {

@@ -82,7 +82,7 @@ pub struct IvRegressionResult {
     pub wu_hausman_robust: Option<IvFTest>,
     /// How far the instruments may move Y directly; `null` with two X that are chosen, and where the limits hold 0 anyway.
     pub exclusion: Option<ExclusionResult>,
-    /// What the sentence rests on.
+    /// The evidence for the sentence.
     pub claim: Option<IvClaim>,
     /// Whether rows have times of which nothing could be tested, so that they are taken as independent.
     pub independence_assumed: bool,

@@ -180,7 +180,7 @@ pub struct FirstStage {
     pub effective_df: FiniteOrNull,
     /// X on the other X and the instruments.
     pub coefficients: Vec<Coefficient>,
-    /// What its chart draws.
+    /// The data of its chart.
     pub points: FirstStagePoints,
 }
 

@@ -9,7 +9,7 @@ use crate::linear::newton::{Likelihood, Maximum, maximise};
 use crate::linear::ols::{Defect, Fit, Params};
 use crate::linear::sequence::{NO_TIME, Sequence};
 
-/// What is explained, by which columns.
+/// The share that is explained, by column.
 #[derive(Clone, Copy)]
 pub(in crate::analysis) struct Explained<'d, L> {
     pub(in crate::analysis) rows: &'d L,

@@ -1,4 +1,5 @@
-//! What functions share whose estimate is the maximum of a likelihood (docs/methods/logit.md, docs/methods/poisson.md).
+//! The parts that functions share whose estimate is the maximum of a likelihood (docs/methods/logit.md,
+//! docs/methods/poisson.md).
 
 mod beyond;
 
@@ -32,12 +33,12 @@ pub struct Convergence {
 }
 
 impl Convergence {
-    /// Of X that separate the values.
+    /// No maximum exists, because X separate the values.
     pub(in crate::analysis) fn none() -> Self {
         Self { iterations: 0, gradient: FiniteOrNull::NONE, condition: FiniteOrNull::NONE, exists: false }
     }
 
-    /// Of a maximum.
+    /// The convergence of a maximum.
     pub(in crate::analysis) fn of(maximum: &Maximum) -> Self {
         Self {
             iterations: maximum.iterations,
@@ -60,7 +61,7 @@ pub struct ClaimedEffect {
     pub category: Option<EffectCategory>,
     /// Whether it is the change from 0 to 1 of a number that is only 0 and 1.
     pub step: bool,
-    /// Of a logit the change of the probability, as a share, or by Firth's estimate the odds ratio; of counts the
+    /// For a logit, the change of the probability, as a share, or with Firth's estimate the odds ratio; for counts, the
     /// change of the logarithm of the expectation.
     pub effect: FiniteOrNull,
     /// Lower 95 % limit.
@@ -91,7 +92,7 @@ impl ClaimedEffect {
     }
 }
 
-/// What changes in each row for the effect of each X.
+/// The change in each row for the effect of each X.
 pub(in crate::analysis) fn changes(frame: &ModelFrame<'_>) -> Vec<Change> {
     let of = |j: usize| match frame.roles[j].coding {
         Coding::Level { column, .. } => {
@@ -129,7 +130,7 @@ pub(in crate::analysis) fn name_of(names: &[String], j: usize) -> String {
     j.checked_sub(1).and_then(|j| names.get(j)).map_or("Constant".to_owned(), Clone::clone)
 }
 
-/// What separates rows: columns and rows by name.
+/// The columns that separate rows, and the rows, by name.
 pub(super) struct Separated {
     /// X whose coefficients have no finite estimate.
     pub(super) columns: Vec<String>,

@@ -54,7 +54,7 @@ impl Outcomes {
     }
 }
 
-/// What is fitted.
+/// The model that is fitted.
 #[derive(Clone, Copy)]
 pub(super) struct Data<'d> {
     pub(super) frame: &'d ModelFrame<'d>,

@@ -1,4 +1,4 @@
-//! What the sentence of a logit rests on (docs/methods/logit.md#what-is-claimed).
+//! The evidence for the sentence of a logit (docs/methods/logit.md#what-is-claimed).
 
 use super::answer::Data;
 use super::tables::{FirthCoefficient, LikelihoodRatio};

@@ -91,7 +91,7 @@ pub struct LogitResult {
     pub convergence: Option<Convergence>,
     /// Predicted shares over each X, others at their averages.
     pub curves: Option<Vec<LogitCurve>>,
-    /// What the sentence rests on.
+    /// The evidence for the sentence.
     pub claim: Option<LogitClaim>,
     /// Whether rows have times of which nothing could be tested, so that they are taken as independent.
     pub independence_assumed: bool,

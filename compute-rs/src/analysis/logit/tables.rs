@@ -23,7 +23,7 @@ pub enum SeparationState {
     Complete,
 }
 
-/// What separates the two values of Y.
+/// The X that separate the two values of Y.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SeparationResult {

@@ -1,4 +1,4 @@
-//! What the sentence of a Poisson regression rests on (docs/methods/poisson.md#what-is-claimed).
+//! The evidence for the sentence of a Poisson regression (docs/methods/poisson.md#what-is-claimed).
 
 use crate::analysis::likelihood::{ClaimedEffect, Explained, changes};
 use crate::analysis::model_frame::{ModelFrame, count32};

@@ -17,7 +17,7 @@ use crate::linear::separation::Separation;
 use crate::linear::sequence::Sequence;
 use std::ops::Range;
 
-/// What is fitted.
+/// The model that is fitted.
 #[derive(Clone, Copy)]
 pub(super) struct Data<'d> {
     pub(super) frame: &'d ModelFrame<'d>,

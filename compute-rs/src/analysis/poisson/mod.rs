@@ -70,7 +70,7 @@ pub struct PoissonResult {
     pub rootogram: Option<Vec<CountBar>>,
     /// How the maximum was found.
     pub convergence: Option<Convergence>,
-    /// What the sentence rests on.
+    /// The evidence for the sentence.
     pub claim: Option<PoissonClaim>,
     /// Whether rows have times of which nothing could be tested, so that they are taken as independent.
     pub independence_assumed: bool,

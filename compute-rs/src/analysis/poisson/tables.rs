@@ -161,11 +161,11 @@ impl Expected<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Zeros {
-    /// Of the data.
+    /// The share in the data.
     pub observed: FiniteOrNull,
-    /// What Poisson distributions with the expected counts have.
+    /// The share that Poisson distributions with the expected counts have.
     pub predicted: FiniteOrNull,
-    /// What the negative binomial has.
+    /// The share that the negative binomial has.
     pub negative_binomial: FiniteOrNull,
 }
 

@@ -10,7 +10,7 @@ use crate::stats::moments::extremes;
 use crate::stats::order::Quartiles;
 use crate::wording::{all_of, any_of};
 
-/// What an input is of the model.
+/// The use of an input in the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     /// A number, by its place among the variables of the frame.

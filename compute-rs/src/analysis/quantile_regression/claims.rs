@@ -1,4 +1,4 @@
-//! What the sentence rests on (docs/methods/quantile-regression.md#what-is-claimed).
+//! The evidence for the sentence (docs/methods/quantile-regression.md#what-is-claimed).
 
 use super::errors::BootstrapUnits;
 use super::errors::{Resampled, Tested};
@@ -39,11 +39,11 @@ pub enum QuantileSilence {
     NoErrors,
 }
 
-/// What may be said.
+/// The claim that may be made.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct QuantileClaim {
-    /// What is drawn for the errors; periods beside entities where those are wider.
+    /// The units that are drawn for the errors: periods instead of entities where the errors by period are wider.
     pub units: BootstrapUnits,
     /// Entities or periods; `null` for rows.
     pub clusters: Option<u32>,

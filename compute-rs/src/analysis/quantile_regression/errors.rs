@@ -20,7 +20,7 @@ const MANY: usize = 10_000;
 /// Share of draws that may lack a coefficient.
 const MOST_AGAIN: f64 = 0.05;
 
-/// What a bootstrap draws.
+/// The unit that a bootstrap draws.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -43,7 +43,7 @@ pub(super) struct Resample {
     df: f64,
     /// By coefficient: the covariance over the quantiles.
     covariances: Vec<Vec<Vec<f64>>>,
-    /// What covariances of draws are multiplied by.
+    /// The factor of the covariances of draws.
     factor: f64,
     quantile: f64,
 }

@@ -50,9 +50,9 @@ pub struct QuantileRegressionResult {
     pub equal_slopes_bootstrap: Option<Vec<SlopesTest>>,
     /// R¹ of Koenker and Machado at each quantile.
     pub pseudo_r2: Option<Vec<PseudoR2>>,
-    /// What was drawn for the standard errors; `null` where there are none.
+    /// The units drawn for the standard errors; `null` where there are none.
     pub bootstrap: Option<BootstrapResult>,
-    /// What the sentence rests on.
+    /// The evidence for the sentence.
     pub claim: Option<QuantileClaim>,
     /// Whether rows have times of which nothing could be tested, so that they are taken as independent.
     pub independence_assumed: bool,

@@ -126,7 +126,7 @@ pub struct PseudoR2 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct BootstrapResult {
-    /// What was drawn.
+    /// The units that were drawn.
     pub units: BootstrapUnits,
     /// Entities or periods; `null` for rows.
     pub clusters: Option<u32>,

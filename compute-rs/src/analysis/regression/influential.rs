@@ -18,7 +18,8 @@ const LARGE_DISTANCE: f64 = 1.0;
 /// Where nothing is clear, a row is named above this Cook's distance, if there are at least [`ENOUGH`] residual degrees of freedom.
 const HUGE_DISTANCE: f64 = 10.0;
 const ENOUGH: usize = 10;
-/// Rows up to which it is looked whether one alone decides significance; of more, none does but by a hair.
+/// Up to this number of rows, each row is checked for deciding significance alone; among more rows, one decides only a
+/// borderline case.
 const FEW_ROWS: usize = 20_000;
 /// How near to the critical value the estimate without a row must come for the row to be left out in earnest.
 const NEAR: f64 = 1.2;
@@ -53,7 +54,7 @@ pub(super) fn influential(
     for candidate in candidates(model, told, &distance, control)? {
         let Candidate { row, coefficient } = candidate;
         let Some(without) = effects_without(model, row, control)? else { continue };
-        // Of all rows the one that makes most is looked at, so that chance alone finds one that makes a relation.
+        // The row that changes most is one of all rows, so chance alone finds one that makes a relation.
         let chosen_from = model.fit.n as f64;
         let significant = [is_clear(told, coefficient, 1.0), is_clear(&without, coefficient, chosen_from)];
         let (with, without) = (&told.coefficients[coefficient - 1], &without.coefficients[coefficient - 1]);
@@ -152,7 +153,7 @@ fn candidates(
     Ok(chosen)
 }
 
-/// What leaving a row out does to a coefficient.
+/// The effect of leaving a row out on a coefficient.
 struct Change {
     /// The row of (X′X)⁻¹x′ in the basis Q.
     along: f64,
@@ -165,7 +166,7 @@ fn self_change(fit: &Fit<'_>, map: &[f64], i: usize, left: f64) -> Change {
     Change { along, moved: along * fit.residuals[i] / left }
 }
 
-/// What is left of the HC3 variance without a row's own term.
+/// The HC3 variance without a row's own term.
 fn hc3_share(model: &FittedModel<'_>, j: usize, moved: f64) -> f64 {
     let whole = model.covariances.hc3.as_ref().map_or(f64::INFINITY, |v| v.at(j, j));
     (1.0 - moved * moved / whole).max(0.01)

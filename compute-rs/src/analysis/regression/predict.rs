@@ -1,4 +1,4 @@
-//! What a regression expects of one row (docs/methods/what-if.md).
+//! The prediction of a regression for one row (docs/methods/what-if.md).
 
 use super::{fitted, removal, robust};
 use crate::analysis::function_job::FunctionJob;

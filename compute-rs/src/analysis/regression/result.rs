@@ -50,7 +50,7 @@ pub struct RegressionResult {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub ar1_std_err: Option<Vec<Coefficient>>,
-    /// What the sentence rests on.
+    /// The evidence for the sentence.
     pub evidence: Option<ModelEvidence>,
     /// Tests of the assumptions.
     pub tests: Option<Vec<TestResult>>,

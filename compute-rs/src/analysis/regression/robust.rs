@@ -68,7 +68,7 @@ pub struct RobustRegressionResult {
     pub jackknife_std_err: Option<Vec<Coefficient>>,
     /// One series in time: coefficients with EWC standard errors; `null` elsewhere.
     pub ewc_std_err: Option<Vec<Coefficient>>,
-    /// What the sentence rests on.
+    /// The evidence for the sentence.
     pub evidence: Option<ModelEvidence>,
     /// (x, y) with one X, (fitted, y) with several.
     pub scatter: Option<Points>,

@@ -53,7 +53,7 @@ pub(crate) struct NumberRule {
     pub all_percent: bool,
     /// Whether a trailing minus makes a number negative; if not, such a cell is not understood.
     pub minus_behind: bool,
-    /// What "<0.5" and ">100" are read as.
+    /// The reading of "<0.5" and ">100".
     pub censored: Censored,
     /// Whether "1,234*" and "5±0.2" are read as the number; if not, such a cell is not understood.
     pub marked: bool,

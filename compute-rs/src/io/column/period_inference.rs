@@ -129,8 +129,8 @@ impl TypeInference<'_> {
         self.ask(inferred, QuestionKind::DateOrder, asked, &options, preset, rows)
     }
 
-    /// Of orders that read all values: one in which the dates rise or fall throughout; the year first where these dates
-    /// lie much closer together, or where hyphens write them as ISO 8601 does.
+    /// Chooses among orders that read all values: one in which the dates rise or fall throughout; the year first where
+    /// these dates lie much closer together, or where hyphens write them as ISO 8601 does.
     fn likely_order(&self, fitting: &[DateOrder], example: &str) -> DateOrder {
         let shapes = self.sample();
         let mut sorted: Vec<(DateOrder, i32)> = Vec::new();

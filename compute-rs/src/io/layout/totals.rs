@@ -232,7 +232,7 @@ fn holes<'a>(texts: &[&'a ImportedColumn], candidates: &Candidates) -> Vec<&'a I
 #[derive(Clone, Copy, Default)]
 struct Tally {
     exact: u32,
-    /// Of those, over three rows or more.
+    /// How many of the exact columns total three rows or more.
     of_many: u32,
     rounded: u32,
     others: u32,

@@ -124,7 +124,7 @@ impl Dialect {
 #[derive(Clone, Copy, Debug, Default)]
 struct QuoteCounts {
     opened: usize,
-    /// Of these, how many directly follow a delimiter instead of beginning a line.
+    /// The number of quotes that directly follow a delimiter instead of beginning a line.
     after_delimiter: usize,
     closed: usize,
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// What separates fields.
+/// The separator of fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Delimiter {
     /// Nothing: one column.

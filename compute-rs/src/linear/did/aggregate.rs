@@ -8,7 +8,7 @@ use super::effects::{GroupTime, length};
 pub struct Aggregate {
     /// The estimate.
     pub att: f64,
-    /// What each entity contributes, over the number of entities.
+    /// The contribution of each entity, divided by the number of entities.
     pub influence: Vec<f64>,
 }
 

@@ -9,7 +9,7 @@ use crate::distributions::student;
 /// Entities of a side below which its number less one limits the degrees of freedom.
 const FEW: f64 = 5.0;
 
-/// What an entity is for the overall effect.
+/// The role of an entity in the overall effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Role {
     /// Whether its start has an effect; others are compared with it: it is never treated, or so late that its start has none.

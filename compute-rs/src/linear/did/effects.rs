@@ -26,7 +26,7 @@ pub struct GroupTime {
     pub att: f64,
     /// Entities that the start is compared with.
     pub compared: usize,
-    /// What each entity contributes: the influence function over the number of entities.
+    /// The contribution of each entity: the influence function divided by the number of entities.
     pub influence: Vec<f64>,
 }
 

@@ -26,7 +26,8 @@ pub struct Magnitudes {
     pub steps: f64,
 }
 
-/// Of the overall effect; `None` without periods to compare before the start, or where an error is not defined.
+/// The limits for the overall effect; `None` without periods to compare before the start, or where an error is not
+/// defined.
 #[must_use]
 pub fn magnitudes(
     design: &Design,

@@ -36,9 +36,9 @@ impl Start {
 /// Which entities are compared with the treated ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
-    /// Those that are never treated.
+    /// Entities that are never treated.
     NeverTreated,
-    /// Those that are not treated up to the later of both periods.
+    /// Entities that are not treated up to the later of both periods.
     NotYetTreated,
 }
 

@@ -3,7 +3,7 @@
 use super::Start;
 use std::ops::Range;
 
-/// What the treatment column says of one entity.
+/// The history of treatment of one entity, by the treatment column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// It takes part.

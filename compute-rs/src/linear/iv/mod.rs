@@ -70,7 +70,7 @@ pub struct Stages<'a> {
     pub reduced: Fit<'a>,
     /// Each endogenous X on the same.
     pub first: Vec<Fit<'a>>,
-    /// What the instruments explain of Y and of each endogenous X beyond the exogenous X, in the basis Q.
+    /// The part of Y and of each endogenous X that the instruments explain beyond the exogenous X, in the basis Q.
     pub along: Vec<Vec<f64>>,
 }
 

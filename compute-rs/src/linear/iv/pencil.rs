@@ -47,7 +47,7 @@ enum PencilErrors {
 pub enum PencilKind<'u> {
     /// The same spread in all rows.
     Classical,
-    /// Those of the tables: HC1, CV1 or EWC.
+    /// The standard errors of the tables: HC1, CV1 or EWC.
     Table(Units<'u>),
     /// A jackknife by row.
     Hc3,

@@ -7,7 +7,7 @@ use crate::linear::ewc::{Scores, cosine_sums, frequencies};
 use crate::linear::matrix::Matrix;
 use std::ops::Range;
 
-/// What scores are independent of each other.
+/// The units whose scores are independent of each other.
 #[derive(Clone, Copy, Debug)]
 pub enum Units<'u> {
     /// Rows.

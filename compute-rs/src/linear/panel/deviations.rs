@@ -22,9 +22,9 @@ const REFINEMENTS: usize = 6;
 pub enum LeftOut {
     /// None.
     Nothing,
-    /// Those of an entity, by its place.
+    /// The rows of an entity, by its index.
     Entity(usize),
-    /// Those of a period.
+    /// The rows of a period.
     Period(u32),
 }
 

@@ -12,9 +12,9 @@ use crate::stats::order::Quartiles;
 /// Variances of the parts of a residual.
 #[derive(Clone, Copy, Debug)]
 pub struct Variances {
-    /// Of the effects of entities; 0 where the estimate is negative.
+    /// Variance of the effects of entities; 0 where the estimate is negative.
     pub between: f64,
-    /// Of the rest.
+    /// Variance of the other errors.
     pub rest: f64,
 }
 

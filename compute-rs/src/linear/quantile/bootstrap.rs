@@ -17,7 +17,7 @@ use std::ops::Range;
 /// Seed of the draws.
 pub const SEED: u64 = 1;
 
-/// What is drawn.
+/// The unit that is drawn.
 #[derive(Clone, Copy, Debug)]
 pub enum Units<'u> {
     /// Rows.

@@ -175,7 +175,7 @@ impl Rows {
             let (coefficients, gamma) = (fit.coefficients.clone(), vec![0.0; fit.k]);
             return Ok(QuantileFit { tau, coefficients, gamma, basis: Vec::new(), objective: 0.0, unique: true });
         }
-        // What a change of the sum tells from rounding, over the rows.
+        // The change of the sum that tells a step from rounding, over the rows.
         let step = 1e-6 / self.n() as f64;
         let below = self.vertex(tau - step, control)?;
         let again = |from: &Vertex, tau: f64| -> Outcome<Vertex> {

@@ -72,7 +72,7 @@ pub(super) fn merged_receipt(
     }
 }
 
-/// What texts about counts of cells have in common: without the count, and without examples.
+/// The part that texts about counts of cells share: without the count, and without examples.
 fn key_of(text: &str) -> String {
     let (_, rest) = counted(text).unwrap_or((0, text));
     let words: Vec<&str> = rest.split_whitespace().map(|word| word.trim_end_matches('s')).take(6).collect();

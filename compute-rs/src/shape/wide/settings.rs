@@ -23,7 +23,7 @@ fn in_file<V: Clone>(values: Option<&BTreeMap<String, V>>, file_columns: u32) ->
     let is_in_file = |(key, _): &(&String, &V)| key.parse::<u32>().map_or(true, |column| column <= file_columns);
     let kept: BTreeMap<String, V> =
         values?.iter().filter(is_in_file).map(|(key, value)| (key.clone(), value.clone())).collect();
-    // What was nothing but settings of other columns is as if it were left out.
+    // A column that was only a setting of other columns is treated as if it were left out.
     (!kept.is_empty() || values?.is_empty()).then_some(kept)
 }
 

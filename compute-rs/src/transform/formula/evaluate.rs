@@ -54,7 +54,7 @@ impl Program {
             let passing = Passing { table, columns: &columns, passes: &passes, shifts: &shifts, control };
             let held = pass_values(pass, argument, &passing)?;
             passes.push(held);
-            // What no later pass reads is freed.
+            // Frees values that no later pass reads.
             let done = last_readers.iter().take(place).map(|reader| *reader <= place);
             passes.iter_mut().zip(done).filter(|(_, done)| *done).for_each(|(held, _)| *held = Held::default());
         }

@@ -27,7 +27,7 @@ pub(super) struct Held {
     pub reasons: Vec<Reason>,
 }
 
-/// What a pass reads beside its argument.
+/// The input of a pass besides its argument.
 pub(super) struct Passing<'a> {
     pub table: &'a Table,
     pub columns: &'a [&'a Column],

@@ -79,7 +79,7 @@ pub(super) struct Pass {
     pub by: By,
 }
 
-/// What a pass makes of its argument.
+/// The operation of a pass on its argument.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum PassKind {
     /// The argument itself.
@@ -117,7 +117,7 @@ pub(super) struct Fragment {
     pub shifts: usize,
 }
 
-/// What a formula gives.
+/// The type of a formula's values.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Gives {
     Numbers(Fragment),

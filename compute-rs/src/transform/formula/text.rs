@@ -19,7 +19,7 @@ const TEXTS_A_POLL: usize = 1 << 14;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct TextOf {
     pub from: TextFrom,
-    /// What is done with it, in order.
+    /// The operations on it, in order.
     pub steps: Vec<TextStep>,
     /// Other periods that it is read at, the outermost first, by their places in the program's list of shifts.
     pub shifts: Vec<usize>,

@@ -52,7 +52,7 @@ pub struct PanelRegressionResult {
     pub mundlak: Option<FTest>,
     /// Variances of random effects; `null` where they are not defined.
     pub variance: Option<PanelVariance>,
-    /// What the sentence rests on; `null` where no X changes within entities.
+    /// The evidence for the sentence; `null` where no X changes within entities.
     pub claim: Option<Effects>,
     /// The effects of entities in ascending order, as deviations from their mean; `null` where none is estimated.
     pub entity_effects: Option<EntityEffects>,
@@ -137,7 +137,7 @@ pub struct PanelErrorTables {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RSquared {
-    /// Of deviations from the means of entities.
+    /// R² of the deviations from the means of entities.
     pub within: FiniteOrNull,
     /// Squared correlation of the means of entities with what the slopes say of them.
     pub between: FiniteOrNull,
