@@ -120,7 +120,7 @@ function makeCopy(added) {
   }
   const modules = path.join(COPY, "node_modules");
   if (!existsSync(modules)) symlinkSync(path.join(ROOT, "node_modules"), modules);
-  // Its tools are those of the project: nothing is installed.
+  // It uses the tools of the project: nothing is installed.
   if (!existsSync(path.join(COPY, "build")))
     cpSync(path.join(ROOT, "build"), path.join(COPY, "build"), { recursive: true });
 }

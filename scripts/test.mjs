@@ -27,7 +27,7 @@ async function runSuite(name, run) {
   return { name, seconds, outcome };
 }
 
-/** Runs the suites in order; those of a group run together, when it is the turn of the first. */
+/** Runs the suites in order; the suites of a group run together, when it is the turn of the first. */
 async function runAll(chosen) {
   const runs = [];
   const left = new Map(chosen);

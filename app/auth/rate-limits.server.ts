@@ -14,7 +14,7 @@ function perMinute(name: string, points: number): RequestLimiter | null {
 const LOGINS_OF = { address: 3, account: 3 };
 /** Multiples of RATE_LOGIN for the challenges of passkeys, which are stored for some minutes: of one address, and of all. */
 const CHALLENGES_OF = { address: 3, all: 100 };
-/** Multiple of RATE_CALLS for a user's pages, each of which also loads data and charts. */
+/** Multiple of RATE_CALLS for a user's pages, because each page also loads data and charts. */
 const PAGES_OF_USER = 2;
 
 const logins = {

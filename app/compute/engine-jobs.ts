@@ -47,7 +47,7 @@ export type StoredColumn = {
 /** A row filter that is on: a number column with 1 in the rows to keep, and empty in the others. */
 export type StoredMask = { name: string; path: string };
 
-/** A project's data, as far as a job needs it. */
+/** A project's data: the parts that a job needs. */
 export type TableInput = {
   rowCount: number;
   columns: StoredColumn[];

@@ -63,7 +63,7 @@ export function publishToOthers<Name extends keyof Announcements>(
 export async function subscribe(): Promise<() => Promise<void>> {
   return dialect.listen(
     hear,
-    // Jobs may have been queued while nothing was heard.
+    // Jobs may have been queued while the connection was down.
     () => emit("queued", []),
   );
 }

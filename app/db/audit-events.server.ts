@@ -86,7 +86,7 @@ export async function countRefusal(
   const hour = Math.floor(now.getTime() / HOUR_MS);
   // The hash, so that the entry does not name an account after it was deleted.
   const id = createHash("sha256").update(`${kind} ${userId} ${hour}`).digest("hex");
-  // The visitor of an unknown account is nobody in particular.
+  // A failed sign-in for an unknown account has no user.
   const latest = userId === null ? {} : { ...source, detail };
   // One statement on a key of its own: a hundred refusals at once wait for each other, and none is lost to a conflict.
   await database.auditEvent.upsert({

@@ -6,7 +6,7 @@ import { functionsOf } from "./functions.mjs";
 import { startServer } from "./own-server.mjs";
 
 const SIZES = [100_000, 800_000];
-/** Place of the X among the columns. */
+/** Index of the X among the columns. */
 const X = 6;
 
 async function secondsOf(client, project, kind, key) {

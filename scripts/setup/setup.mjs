@@ -119,7 +119,7 @@ async function generateDatabaseClients() {
   });
 }
 
-/** Lets both clients use one copy of Prisma's runtime, so that `Prisma.DbNull` of the one is that of the other. */
+/** Lets both clients use one copy of Prisma's runtime, so that both have the same `Prisma.DbNull`. */
 function shareRuntime() {
   const runtime = path.join(ROOT, CLIENT, "runtime");
   for (const name of readdirSync(runtime)) rmSync(path.join(runtime, name));

@@ -18,7 +18,7 @@ import { watchPlans } from "../factories/query-plans";
 import { MIGRATED_TEMPLATE } from "../factories/places";
 import { ApiClient, makeUser } from "../factories/users";
 
-/** The most statements that a page may take, those of all its loaders together. */
+/** The most statements that a page may take, with the statements of all its loaders. */
 const MOST = 12;
 
 /** Pages of visitors, which lead a signed-in user elsewhere. */

@@ -69,7 +69,7 @@ const bands = Object.fromEntries([
   ...quantileNames.map((name, i) => [`band_${name}`, [i, i + 1]]),
 ]) as Record<string, number[]>;
 
-/** Hexagons instead of points: 5,000 rows, of which two are drawn singly. */
+/** Hexagons instead of points: 5,000 rows, two of which are drawn singly. */
 const dense = drawingOf(
   {
     x: [0, 10],

@@ -6,7 +6,7 @@ import type { Sample } from "./sample";
 
 const DIRECTION = "a direction is claimed of an X that is noise";
 
-/** 0/1 values of which a share are 1, at least one of each. */
+/** 0/1 values with this share of 1, at least one of each. */
 function flags(random: Random, n: number, share: number): Float64Array {
   const drawn = column(n, () => (random.uniform() < share ? 1 : 0));
   const ones = drawn.reduce((sum, value) => sum + value, 0);

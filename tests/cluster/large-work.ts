@@ -26,7 +26,7 @@ export async function checkImported({ load }: Harness, project: string): Promise
   await examiner.checkResult(await examiner.analyse(project));
 }
 
-/** Columns of which each adds one to the one before. */
+/** Columns each of which adds one to the one before. */
 const CHAIN = 8;
 /** The edit makes the first of them add this instead of 1. */
 const ADDED = 1_000;

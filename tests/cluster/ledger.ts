@@ -18,7 +18,7 @@ export function csvOf({ first, step, rows }: Sequence, column: string): string {
 /** The acknowledged answers to one user. */
 export class Account {
   readonly made: Record<Kind, Set<string>> = { Dataset: new Set(), Project: new Set(), Analysis: new Set() };
-  /** Calls of which it is not known whether they made something. */
+  /** Calls that may or may not have made something. */
   readonly uncertain: Record<Kind, number> = { Dataset: 0, Project: 0, Analysis: 0 };
   readonly sequences = new Map<string, Sequence>();
 

@@ -4,7 +4,7 @@ import { onStatement, openUnwatched, readTexts, type Statement } from "./stateme
 
 /**
  * The plans of all statements that the tests of the server issue. Without statistics, which the application never makes, a
- * plan depends on the schema alone, so an empty database gives those of a large one.
+ * plan depends on the schema alone, so an empty database gives the same plans as a large one.
  */
 
 /** Columns with few rows for each value, by a limit of the product. A sort of these rows is short. */
@@ -54,7 +54,7 @@ export function findUnbounded(
     const [, verb, name = ""] = /^(SCAN|SEARCH) (?:main\.)?(\S+)/.exec(detail) ?? [];
     const table = tables.get(name) ?? name;
     if (SMALL.test(table)) isBounded = true;
-    // A name that is no table is that of a subquery, whose own lines say what it reads.
+    // A name that is not a table belongs to a subquery, whose own lines say what it reads.
     if (verb === undefined || !growing.has(table)) continue;
     if (verb === "SCAN") {
       if (!isFirstPage(statement)) problems.push(detail);

@@ -278,7 +278,7 @@ export function drawnDynamic(
   };
 }
 
-/** A Koyck model of which only the correlogram and the responses over time are known. */
+/** A Koyck model with only the correlogram and the responses over time. */
 export function responsesResult(dataset: string, y: string, x: string[]): DynamicResult {
   const found = caseOf("responses", "koyckregression", dataset, y, x);
   const nothing = {

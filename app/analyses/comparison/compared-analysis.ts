@@ -71,7 +71,7 @@ export function readAnalysis({ results, ...analysis }: SentAnalysis): ComparedAn
   };
 }
 
-/** What a comparison calls the analysis at a place, from 0: "(1)". */
+/** What a comparison calls the analysis at an index, from 0: "(1)". */
 export function markAt(place: number): string {
   return `(${place + 1})`;
 }

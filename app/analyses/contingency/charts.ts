@@ -25,7 +25,7 @@ interface Bar {
   label: string;
   row: string;
   column: string;
-  /** Place of the column. */
+  /** Index of the column. */
   series: number;
   count: number;
   total: number;

@@ -5,7 +5,7 @@ import { byP, excludes, type Told } from "../sentences/likelihood-phrases";
 
 /** Rows of the rarer value for each coefficient below which estimates tend to be too large (Peduzzi and others 1996). */
 const FEW_EVENTS = 10;
-/** The maximum number of effects that a sentence tells. */
+/** The maximum number of effects that a sentence names. */
 const MOST_TOLD = 3;
 
 type Basis = Pick<LogitClaim, "basis" | "errors" | "clusters" | "effects" | "joint">;

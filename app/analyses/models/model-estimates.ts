@@ -32,7 +32,7 @@ export interface ModelEstimates {
   silence: NoClaimReasonOfModel | null;
 }
 
-/** Coefficients of which the sentence of a comparison says nothing. */
+/** Coefficients that the sentence of a comparison does not mention. */
 export function unsaidTerms(x: readonly LabelledVariable[], estimates: readonly Estimate[]): EstimatedTerm[] {
   return x.flatMap((variable, at) => {
     const estimate = estimates[at];

@@ -9,7 +9,7 @@ import { whyUntested } from "../sentences/untested";
 import type { VariableLabels } from "../variables/variable-labels";
 import { difference, differences, nameInPair, pairOf, sized } from "./size";
 
-/** Pairs from which limits of agreement and the slope are spoken of. */
+/** Fewest pairs for which limits of agreement and the slope are reported. */
 const FEWEST_FOR_LIMITS = 10;
 
 /** A mean difference with its limits. */

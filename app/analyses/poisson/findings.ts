@@ -7,7 +7,7 @@ import { byP, excludes, type Told } from "../sentences/likelihood-phrases";
 
 /** Rows with a count above 0 for each coefficient below which nothing is claimed of independent rows. */
 const FEW_COUNTS = 5;
-/** The maximum number of effects that a sentence tells. */
+/** The maximum number of effects that a sentence names. */
 const MOST_TOLD = 3;
 
 type Basis = Pick<PoissonClaim, "errors" | "clusters" | "effects" | "joint">;

@@ -17,7 +17,7 @@ export interface ComparedTerm {
   claim: Claim;
 }
 
-/** A model of a comparison, as far as sentences speak of it. */
+/** A model of a comparison, with the parts that sentences use. */
 export interface ComparedModel {
   /** "(1)" */
   mark: string;

@@ -110,7 +110,10 @@ function reversalFinding(used: Answer): ModelFinding[] {
   return turned ? [{ say: "reversed", answer: used, turned }] : [];
 }
 
-/** A relation that is only one of time: it is clear at first, and gone once a trend, a season or common shocks are held fixed. */
+/**
+ * A relation that is only one of time: it is clear at first, and disappears once a trend, a season or common shocks
+ * are held fixed.
+ */
 function onlyTime({ lagAt }: ModelSituation, used: Answer): ModelFinding[] {
   const countOfX = used.effects.coefficients.length - (lagAt === null ? 0 : 1);
   if (!isClearAtFirst(used.effects, used.at, countOfX)) return [];

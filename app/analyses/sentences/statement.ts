@@ -77,7 +77,7 @@ export interface PlacedStatement {
   details: Sentence;
 }
 
-/** The text of a statement for page and report, by its place. */
+/** The text of a statement for page and report, by its index. */
 export function placedSentences(statement: Statement): PlacedStatement {
   const placeOf = ({ finding, isDetail }: Said): keyof PlacedStatement =>
     CAVEATS.has(finding.say) ? "caveats" : isDetail || DETAILS.has(finding.say) ? "details" : "answer";

@@ -52,7 +52,7 @@ slope: number | null,
  */
 slope_p: number | null, 
 /**
- * The larger of its classical p and that of HC3.
+ * The larger of its classical p and the p by HC3.
  */
 slope_cautious_p: number | null, };
 
@@ -1236,7 +1236,7 @@ within: WithinColumn | null,
  */
 claim: CrossClaim | null, 
 /**
- * Whether rows have times of which nothing could be tested, so that they are taken as independent.
+ * Whether rows have times that no test could use, so that they are taken as independent.
  */
 independence_assumed: boolean, 
 /**
@@ -1366,7 +1366,7 @@ names: Array<string>,
  */
 coefficient: string, 
 /**
- * Places of the variables in the order of the chart.
+ * Index of the variables in the order of the chart.
  */
 order: Array<number>, 
 /**
@@ -1382,7 +1382,7 @@ other_ways: Array<OtherWays> | null,
  */
 claim: CorrelationClaim | null, 
 /**
- * Whether rows have times of which nothing could be tested, so that they are taken as independent.
+ * Whether rows have times that no test could use, so that they are taken as independent.
  */
 independence_assumed: boolean, 
 /**
@@ -2173,7 +2173,7 @@ export type Effect = {
  */
 display_name: string, 
 /**
- * The category whose rows the effect compares with those of the base; absent for numbers.
+ * The category whose rows the effect compares with the rows of the base; absent for numbers.
  */
 category?: EffectCategory, 
 /**
@@ -2530,11 +2530,11 @@ details: Details, };
 
 export type FarthestCell = { 
 /**
- * Place of its row.
+ * Index of its row.
  */
 row: number, 
 /**
- * Place of its column.
+ * Index of its column.
  */
 column: number, 
 /**
@@ -2616,7 +2616,7 @@ partial_r2: number | null,
  */
 effective_f: number | null, 
 /**
- * The critical value of effective F: a bias of at most 10 % of that of worthless instruments, at 5 %.
+ * The critical value of effective F: a bias of at most 10 % of the bias with worthless instruments, at 5 %.
  */
 critical: number | null, 
 /**
@@ -2808,7 +2808,7 @@ export type FormulaArgumentType = "number" | "text" | "date" | "ordered" | "any"
 
 export type FormulaCheck = { 
 /**
- * Its pieces, as far as they can be recognised.
+ * Its pieces, as far as they are recognised.
  */
 items: Array<FormulaItem>, 
 /**
@@ -3172,7 +3172,7 @@ claim: GroupClaim | null,
  */
 all_rows: GroupClaim | null, 
 /**
- * Whether rows have times of which nothing could be tested, so that they are taken as independent.
+ * Whether rows have times that no test could use, so that they are taken as independent.
  */
 independence_assumed: boolean, 
 /**
@@ -3494,11 +3494,11 @@ receipt: Receipt,
  */
 questions: Array<Question>, 
 /**
- * Entity column as its place in `schema.fields`, from 0.
+ * Entity column as its index in `schema.fields`, from 0.
  */
 entity: number | null, 
 /**
- * Time column as its place in `schema.fields`, from 0.
+ * Time column as its index in `schema.fields`, from 0.
  */
 time: number | null, 
 /**
@@ -3652,7 +3652,7 @@ shape: SetShape | null,
  */
 intervals: Array<[number | null, number | null]>, 
 /**
- * The estimate that is told: of two-stage least squares if the set holds it, else of LIML.
+ * The estimate in the sentence: by two-stage least squares if the set contains it, otherwise by LIML.
  */
 estimate: number | null, 
 /**
@@ -3780,7 +3780,7 @@ exclusion: ExclusionResult | null,
  */
 claim: IvClaim | null, 
 /**
- * Whether rows have times of which nothing could be tested, so that they are taken as independent.
+ * Whether rows have times that no test could use, so that they are taken as independent.
  */
 independence_assumed: boolean, 
 /**
@@ -4001,7 +4001,8 @@ export type LogitClaim = {
  */
 basis: LogitBasis, 
 /**
- * The errors; the wider of them and those of the likelihood in rows that do not depend on each other. `null` for Firth's estimate.
+ * The errors: in rows that do not depend on each other, the wider of these and the errors of the likelihood.
+ * `null` for Firth's estimate.
  */
 errors: ErrorsUsed | null, 
 /**
@@ -4043,7 +4044,7 @@ column_index: number,
  */
 levels: Array<string> | null, 
 /**
- * Its values; the places of the categories, from 0.
+ * Its values; the indices of the categories, from 0.
  */
 x: Array<number>, 
 /**
@@ -4165,7 +4166,7 @@ curves: Array<LogitCurve> | null,
  */
 claim: LogitClaim | null, 
 /**
- * Whether rows have times of which nothing could be tested, so that they are taken as independent.
+ * Whether rows have times that no test could use, so that they are taken as independent.
  */
 independence_assumed: boolean, 
 /**
@@ -4567,7 +4568,7 @@ cooks_d: Shown<number | null>, };
 
 export type ObservedShare = { 
 /**
- * Their mean X, or the place of the category.
+ * Their mean X, or the index of the category.
  */
 x: number, 
 /**
@@ -4811,7 +4812,7 @@ all_rows: PairedClaim | null,
  */
 without_outliers: PairedClaim | null, 
 /**
- * Whether rows have times of which nothing could be tested, so that they are taken as independent.
+ * Whether rows have times that no test could use, so that they are taken as independent.
  */
 independence_assumed: boolean, 
 /**
@@ -5151,7 +5152,7 @@ display_name: string,
  */
 effect: number | null, 
 /**
- * Lower 95 % limit, that of the coefficient converted alike.
+ * Lower 95 % limit, converted from that of the coefficient in the same way.
  */
 lower: number | null, 
 /**
@@ -5207,7 +5208,7 @@ thinned?: Thinned, };
 
 export type PoissonClaim = { 
 /**
- * The errors; the wider of them and those of the model in rows that do not depend on each other.
+ * The errors: in rows that do not depend on each other, the wider of these and the errors of the model.
  */
 errors: ErrorsUsed | null, 
 /**
@@ -5305,7 +5306,7 @@ convergence: Convergence | null,
  */
 claim: PoissonClaim | null, 
 /**
- * Whether rows have times of which nothing could be tested, so that they are taken as independent.
+ * Whether rows have times that no test could use, so that they are taken as independent.
  */
 independence_assumed: boolean, 
 /**
@@ -5361,7 +5362,7 @@ prediction_lower: number | null,
  */
 prediction_upper: number | null, 
 /**
- * Columns whose value lies beyond those of the rows used.
+ * Columns whose value lies beyond the values of the rows used.
  */
 outside: Array<string>, 
 /**
@@ -5570,7 +5571,7 @@ clusters: number | null,
  */
 silent: QuantileSilence | null, 
 /**
- * The quantile of the slopes that are told: the one nearest the median.
+ * The quantile of the slopes in the sentence: the one nearest the median.
  */
 middle: number | null, 
 /**
@@ -5642,7 +5643,7 @@ low: number | null,
  */
 high: number | null, 
 /**
- * The upper slope less the lower one; its p is the larger one with that of equal slopes at all quantiles.
+ * The upper slope less the lower one; p is the larger of its own and the p of equal slopes at all quantiles.
  */
 difference: ClaimedNumber, };
 
@@ -5692,7 +5693,7 @@ bootstrap: BootstrapResult | null,
  */
 claim: QuantileClaim | null, 
 /**
- * Whether rows have times of which nothing could be tested, so that they are taken as independent.
+ * Whether rows have times that no test could use, so that they are taken as independent.
  */
 independence_assumed: boolean, 
 /**
@@ -6529,7 +6530,7 @@ used: Array<number>,
  */
 shared: number, 
 /**
- * For each the place of the first one that uses the same rows, from 0: its own place if none before it does.
+ * For each the index of the first one that uses the same rows, from 0: its own place if none before it does.
  */
 same_as: Array<number>, };
 
@@ -6930,7 +6931,7 @@ most: number,
  */
 count: number, 
 /**
- * What is taken if none is given.
+ * The value that is taken if none is given.
  */
 default: Array<number>, } | { "kind": "column", 
 /**

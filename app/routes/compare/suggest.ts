@@ -18,7 +18,7 @@ function fit(one: Offered, other: Offered): boolean {
 /** How many other analyses are suggested to one analysis. */
 const NEAREST = 2;
 
-/** The list without the analysis at a place, the nearest to it first. */
+/** The list without the analysis at an index, the nearest to it first. */
 function byDistance(list: readonly Offered[], at: number): Offered[] {
   const others = list
     .map((each, i) => ({ each, distance: Math.abs(i - at) }))

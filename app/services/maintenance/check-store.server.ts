@@ -57,9 +57,9 @@ export async function checkStore(
 }
 
 /**
- * Repairs what can be rebuilt: blobs of which this node has a copy are stored again; demo files, columns and inspections
- * are written again; results and charts are forgotten, so that they are computed when they are opened; stalled work is
- * queued. The engine must run.
+ * Repairs what can be rebuilt: blobs that this node has a copy of are stored again; demo files, columns and
+ * inspections are written again; results and charts are forgotten, so that they are computed when they are opened;
+ * stalled work is queued. The engine must run.
  */
 export async function repairStore(report: StoreReport): Promise<void> {
   const damaged: NamedBlob[] = [];

@@ -57,7 +57,7 @@ fn by_value(job: &FunctionJob<'_>, frame: &ModelFrame<'_>, head: &mut ResultHead
     }
 }
 
-/// The user's order of the categories of X, when its values are those of the column.
+/// The user's order of the categories of X, when it holds the values of the column.
 fn order_of_x<'t>(job: &FunctionJob<'t>) -> &'t [String] {
     let x = job.request.variables.x.first().filter(|x| x.trans.is_none());
     let column = x.and_then(|x| check::find(&job.table.infos(), &x.column).map(|(_, column)| column.column_index));

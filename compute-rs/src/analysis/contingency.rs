@@ -73,7 +73,7 @@ pub struct ContingencyResult {
     pub within: Option<WithinColumn>,
     /// The evidence for the sentence.
     pub claim: Option<CrossClaim>,
-    /// Whether rows have times of which nothing could be tested, so that they are taken as independent.
+    /// Whether rows have times that no test could use, so that they are taken as independent.
     pub independence_assumed: bool,
 }
 
@@ -186,7 +186,7 @@ fn fisher(table: &CrossTable, control: &dyn Control) -> Outcome<FisherResult> {
     }
 }
 
-/// The place of the cell with the largest residual; the first of several.
+/// The index of the cell with the largest residual; the first of several.
 fn farthest(table: &CrossTable) -> (usize, usize) {
     let (rows, columns) = table.shape();
     let all = (0..rows).flat_map(|i| (0..columns).map(move |j| (i, j)));

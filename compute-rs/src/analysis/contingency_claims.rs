@@ -112,9 +112,9 @@ impl Coded<'_> {
         self.codes.iter().map(|&code| f64::from(u8::from(usize::from(code) == category))).collect()
     }
 
-    /// How long its categories last: the largest lag-1 autocorrelation of them, from 0. States cut out of a slow series last longer than those of
-    /// a Markov chain with the same one, so a clear autocorrelation at a longer lag counts by its root. Both are free of the bias of
-    /// short series (Kendall 1954).
+    /// How long its categories last: their largest lag-1 autocorrelation, from 0. States cut out of a slow series last
+    /// longer than states of a Markov chain with the same autocorrelation, so a clear autocorrelation at a longer lag
+    /// counts by its root. Both are free of the bias of short series (Kendall 1954).
     fn persistence(&self) -> f64 {
         let n = self.codes.len() as f64;
         let of = |category: usize| {
@@ -146,7 +146,7 @@ fn at_lag(values: &[f64], lag: usize) -> f64 {
 /// directions counts. `None` where nothing says that rows depend on each other.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(super) fn dependent(
     rows: Coded<'_>,
     columns: Coded<'_>,

@@ -58,7 +58,7 @@ pub struct WithinValue {
 /// The relation within the values of the column that the settings name; `None` without one.
 ///
 /// # Errors
-/// `E-MANYCAT`, `REQUEST` for a column of the table itself, and those of `control`.
+/// `E-MANYCAT`, `REQUEST` for a column of the table itself, and the errors of `control`.
 pub(super) fn within(
     job: &FunctionJob<'_>,
     frame: &ModelFrame<'_>,

@@ -123,9 +123,9 @@ pub struct RowShare {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FarthestCell {
-    /// Place of its row.
+    /// Index of its row.
     pub row: u32,
-    /// Place of its column.
+    /// Index of its column.
     pub column: u32,
     /// p of its adjusted residual, times the number of cells.
     pub p_value: FiniteOrNull,

@@ -100,7 +100,7 @@ pub(super) struct Dependent(Vec<bool>);
 
 impl Dependent {
     /// # Errors
-    /// Those of `control`, and `E-MEMORY`.
+    /// The errors of `control`, and `E-MEMORY`.
     pub(super) fn of(job: &FunctionJob<'_>, frame: &ModelFrame<'_>, complete: Option<&[usize]>) -> Outcome<Self> {
         if !frame.sequence.timed {
             return Ok(Self(Vec::new()));

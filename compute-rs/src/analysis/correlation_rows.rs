@@ -40,7 +40,7 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// p of the table: that of independent rows, and of a series that of the regressions.
+    /// The p-value of the table: for independent rows, from the test; for a series, from the regressions.
     pub(super) fn p(&self) -> f64 {
         match self.slopes {
             Some(slopes) if self.is_series && !self.measured.p.is_nan() => slopes.p,
@@ -243,7 +243,7 @@ impl<'w> Work<'w> {
     }
 }
 
-/// All places; of many values both ends and even steps between them, ascending by value.
+/// All indices; for many values, both ends and even steps between them, ascending by value.
 fn spread(values: &[f64]) -> Vec<usize> {
     match thin::ends_and_between(values.len(), SINGLE_POINTS) {
         Some(ranks) => at_ranks(values, &ranks).into_iter().map(|found| found.position as usize).collect(),

@@ -10,7 +10,8 @@ use crate::linear::origin::Shifted;
 use crate::wording::{all_of, number};
 
 impl ModelFrame<'_> {
-    /// The place of the only X if it is a number, alone or with its square, so that a chart can have it across.
+    /// The index of the only X if it is a number, alone or with its square, so that a chart can have it on its
+    /// horizontal axis.
     pub(super) fn only_number(&self) -> Option<usize> {
         let is_number = self.roles.get(1)?.coding == Coding::Number;
         let alone = match self.roles.get(2).map(|role| &role.coding) {
@@ -32,7 +33,7 @@ impl ModelFrame<'_> {
         self.products().map(shifted).collect()
     }
 
-    /// The product of a coefficient, by its place among the terms.
+    /// The product of a coefficient, by its index among the terms.
     pub(super) fn term_of(&self, j: usize) -> Option<usize> {
         match self.roles.get(j)?.coding {
             Coding::Product { term, .. } => Some(term),
@@ -94,7 +95,7 @@ impl ModelFrame<'_> {
         all
     }
 
-    /// The X with several coefficients by name, those of categories and those that are part of products.
+    /// The X with several coefficients by name: the categories, and the X that are part of products.
     pub(super) fn several_coefficients(&self) -> Vec<(String, Vec<usize>)> {
         let of_categories = self.categories.iter().map(|used| (used.name.clone(), self.holding(used.column_index)));
         let is_number = |j: usize| self.roles[j].coding == Coding::Number;

@@ -64,7 +64,7 @@ pub struct GroupComparisonResult {
     pub claim: Option<GroupClaim>,
     /// The same of all rows, where outliers were left out.
     pub all_rows: Option<GroupClaim>,
-    /// Whether rows have times of which nothing could be tested, so that they are taken as independent.
+    /// Whether rows have times that no test could use, so that they are taken as independent.
     pub independence_assumed: bool,
     /// Outliers of the groups.
     pub outliers_removed: Option<OutliersRemoved>,

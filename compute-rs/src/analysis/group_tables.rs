@@ -204,7 +204,7 @@ impl WithoutGroup {
     }
 }
 
-/// The numbers of a group, of which the moments and the median are known.
+/// The numbers of a group whose moments and median are known.
 pub(super) fn mean_of(name: &str, moments: &Moments, median: f64) -> GroupMean {
     let n = moments.n as f64;
     let sd = moments.std_dev();

@@ -112,7 +112,7 @@ pub struct ResultJson {
 /// Computes all results of a request. A function that fails carries its message and leaves the others alone.
 ///
 /// # Errors
-/// Those of [`check_request`], and `E-CANCELLED`, `E-TIMEOUT` of `control`.
+/// The errors of [`check_request`], and `E-CANCELLED`, `E-TIMEOUT` of `control`.
 pub fn analyze(table: &Table, request: &Request, control: &dyn Control) -> Outcome<AnalysisResult> {
     let infos = table.infos();
     check_request(&infos, request)?;
@@ -137,7 +137,7 @@ pub fn analyze_function(table: &Table, request: &Request, function: FunctionKey,
 /// The coefficients of a function's model, computed in several ways (docs/methods/sensitivity.md).
 ///
 /// # Errors
-/// Those of [`check_request`], `REQUEST` for a function without a comparable model, and those of its model.
+/// The errors of [`check_request`], `REQUEST` for a function without a comparable model, and the errors of its model.
 pub fn sensitivity(
     table: &Table,
     request: &Request,
@@ -149,8 +149,8 @@ pub fn sensitivity(
 
 /// The prediction of a model for one row that is described by its X (docs/methods/what-if.md).
 ///
-/// # Errors
-/// Those of [`check_request`], `REQUEST` for a function without a prediction and for values that do not fit, and those of its model.
+/// # Errors The errors of [`check_request`], `REQUEST` for a function without a prediction and for values that do not
+/// fit, and the errors of its model.
 pub fn predict(
     table: &Table,
     request: &Request,
@@ -164,7 +164,7 @@ pub fn predict(
 /// The rows that a function would use before outliers, and what stands in its way (docs/methods/preflight.md).
 ///
 /// # Errors
-/// Those of [`check_request`], `E-MEMORY` and those of `control`.
+/// The errors of [`check_request`], `E-MEMORY` and the errors of `control`.
 pub fn preflight(table: &Table, request: &Request, function: FunctionKey, control: &dyn Control) -> Outcome<Preflight> {
     preflight::preflight(&FunctionJob { table, request, function, control })
 }
@@ -172,7 +172,7 @@ pub fn preflight(table: &Table, request: &Request, function: FunctionKey, contro
 /// Row numbers behind one step of a result's ledger, ascending, at most `limit`.
 ///
 /// # Errors
-/// Those of [`check_request`], `E-DUPTIME` and `E-MEMORY`.
+/// The errors of [`check_request`], `E-DUPTIME` and `E-MEMORY`.
 pub fn ledger_rows(
     table: &Table,
     request: &Request,

@@ -50,7 +50,7 @@ pub struct PairedClaim {
 /// The claim of the differences of the rows of a frame.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(super) fn claim(
     job: &FunctionJob<'_>,
     frame: &ModelFrame<'_>,

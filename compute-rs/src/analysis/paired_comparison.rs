@@ -56,7 +56,7 @@ pub struct PairedComparisonResult {
     pub all_rows: Option<PairedClaim>,
     /// The same without outliers, where there are some and they are kept.
     pub without_outliers: Option<PairedClaim>,
-    /// Whether rows have times of which nothing could be tested, so that they are taken as independent.
+    /// Whether rows have times that no test could use, so that they are taken as independent.
     pub independence_assumed: bool,
     /// A histogram of the differences, of more than 200 pairs.
     pub bins: Option<DifferenceBins>,

@@ -26,7 +26,7 @@ const LEVEL: f64 = 0.05;
 /// The rows that a function would use before outliers, and what was found about them.
 ///
 /// # Errors
-/// Those of [`check::check_request`], `E-MEMORY` and those of `control`.
+/// The errors of [`check::check_request`], `E-MEMORY` and the errors of `control`.
 pub(super) fn preflight(job: &FunctionJob<'_>) -> Outcome<Preflight> {
     check::check_request(&job.table.infos(), job.request)?;
     let frame = match job.frame() {

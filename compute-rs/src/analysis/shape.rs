@@ -20,7 +20,7 @@ const DISTINCT: usize = 10;
 /// The evidence of the values kept and, when some were left out, of all; `None` without values.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(super) fn evidence(
     frame: &ModelFrame<'_>,
     kept: &RowsUsed<'_>,
@@ -41,7 +41,7 @@ pub(super) fn evidence(
 /// The mean of all values where rows have a time or share an entity.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(super) fn dependent_mean(frame: &ModelFrame<'_>, control: &dyn Control) -> Outcome<Option<DependentMean>> {
     let table = frame.table;
     if table.entity.is_none() && table.time.is_none() {

@@ -113,7 +113,7 @@ impl Axis<'_> {
         }
     }
 
-    /// The place of a row on the axis; NaN where the time is missing or a text.
+    /// The position of a row on the axis; NaN where the time is missing or a text.
     pub(super) fn place(&self, row: usize) -> f64 {
         if let Some(days) = self.calendar {
             return if days[row] == MISSING_DAY { f64::NAN } else { f64::from(days[row]) };

@@ -23,7 +23,7 @@ const LEVEL_OF_TREND: f64 = 0.025;
 /// longest unbroken stretch counts, if it holds at least half of the rows.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub(super) fn of(frame: &ModelFrame<'_>, control: &dyn Control) -> Outcome<Option<Trends>> {
     let sequence = &frame.sequence;
     if !sequence.timed {
@@ -66,7 +66,7 @@ pub(super) fn of(frame: &ModelFrame<'_>, control: &dyn Control) -> Outcome<Optio
 /// Whether values of the rows of a frame follow a stochastic trend.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub(super) fn wander(frame: &ModelFrame<'_>, values: &[f64], control: &dyn Control) -> Outcome<bool> {
     if !frame.sequence.timed {
         return Ok(false);
@@ -78,7 +78,7 @@ pub(super) fn wander(frame: &ModelFrame<'_>, values: &[f64], control: &dyn Contr
 /// Which pairs of variables, in the order of [`pairs`], both follow stochastic trends without a common one.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub(super) fn apart(frame: &ModelFrame<'_>, control: &dyn Control) -> Outcome<Vec<bool>> {
     let stretches = Stretches::of(frame);
     let mut wanders = Vec::with_capacity(frame.values.len());

@@ -188,7 +188,7 @@ impl Rule {
         }
     }
 
-    /// The place of a day's period among those of its year, from 0, where each year has so many.
+    /// The index of a day's period within its year, from 0, for years with this many periods.
     #[must_use]
     pub(crate) fn of_year(&self, day: i32, periods: i64) -> usize {
         let (_, month, _) = civil_from_days(day);

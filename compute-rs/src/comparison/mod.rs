@@ -37,7 +37,7 @@ pub fn describe(column: &Column) -> ColumnFacts {
 /// which rows are named.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn compare(
     pairs: &RowPairs,
     table: &Table,

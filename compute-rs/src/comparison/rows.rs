@@ -24,7 +24,7 @@ impl RowPairs {
     /// Of new rows with equal keys the first is matched.
     ///
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub fn of(old: &Table, new: &Table, control: &dyn Control) -> Outcome<Self> {
         if let Some(pairs) = Self::by_keys(old, new, control)? {
             return Ok(pairs);

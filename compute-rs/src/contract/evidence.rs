@@ -154,7 +154,7 @@ pub enum NoClaimReason {
     Exact,
     /// The standard errors are not defined (a leverage of 1, a singular covariance).
     NoErrors,
-    /// A lag of Y beside the entities as categories: with few periods its coefficient is too small, and the others are
+    /// A lag of Y next to the entities as categories: with few periods its coefficient is too small, and the others are
     /// biased with it (Nickell 1981).
     WithinBias,
 }
@@ -165,7 +165,7 @@ pub enum NoClaimReason {
 pub struct Effect {
     /// The variable with its transform, or a category as "Region: North"; as in the table of coefficients.
     pub display_name: String,
-    /// The category whose rows the effect compares with those of the base; absent for numbers.
+    /// The category whose rows the effect compares with the rows of the base; absent for numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub category: Option<EffectCategory>,
@@ -471,7 +471,7 @@ pub struct DipTest {
     pub p_value: FiniteOrNull,
 }
 
-/// How the points of a Q-Q plot lie to its simultaneous band.
+/// The position of the points of a Q-Q plot relative to its simultaneous band.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct BandVerdict {

@@ -320,9 +320,9 @@ pub struct ImportSummary {
     pub receipt: Receipt,
     /// Questions to the user.
     pub questions: Vec<Question>,
-    /// Entity column as its place in `schema.fields`, from 0.
+    /// Entity column as its index in `schema.fields`, from 0.
     pub entity: Option<u32>,
-    /// Time column as its place in `schema.fields`, from 0.
+    /// Time column as its index in `schema.fields`, from 0.
     pub time: Option<u32>,
     /// How many rows a file with columns named by periods has, and its long table.
     #[serde(default, skip_serializing_if = "Option::is_none")]

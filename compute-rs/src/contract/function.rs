@@ -237,7 +237,7 @@ impl RowSpec {
     /// Rows by entity and time, no lag of Y.
     pub const TIME_ORDER: Self = Self { order: RowOrder::Time, lag_of_y: None };
 
-    /// Rows by entity and time, and the lag of Y at a place.
+    /// Rows by entity and time, and the lag of Y at an index.
     pub(super) const fn with_lag(place: LagPlace) -> Self {
         Self { order: RowOrder::Time, lag_of_y: Some(place) }
     }

@@ -21,7 +21,7 @@ pub struct Prediction {
     pub prediction_lower: FiniteOrNull,
     /// Its upper limit.
     pub prediction_upper: FiniteOrNull,
-    /// Columns whose value lies beyond those of the rows used.
+    /// Columns whose value lies beyond the values of the rows used.
     pub outside: Vec<String>,
     /// The basis of the limits of the expected value.
     pub limits_of: LimitsOf,

@@ -3,7 +3,7 @@
 use super::RowLedger;
 use serde::Serialize;
 
-/// The rows that a function would use, and what stands in its way.
+/// The rows that a function would use, and the obstacles to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Preflight {

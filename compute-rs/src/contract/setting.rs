@@ -55,7 +55,7 @@ pub enum SettingKind {
         most: f64,
         /// Most numbers.
         count: u32,
-        /// What is taken if none is given.
+        /// The value that is taken if none is given.
         default: &'static [f64],
     },
     /// A column in a role of its own.

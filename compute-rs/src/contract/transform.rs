@@ -24,7 +24,7 @@ pub enum FormulaItemKind {
     Text,
 }
 
-/// A piece of a formula with its place in the text.
+/// A piece of a formula with its position in the text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FormulaItem {
@@ -66,7 +66,7 @@ pub struct SourceColumn {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FormulaCheck {
-    /// Its pieces, as far as they can be recognised.
+    /// Its pieces, as far as they are recognised.
     pub items: Vec<FormulaItem>,
     /// The formula with columns by `column_index`, as it is stored; `null` while there is an error.
     pub stored: Option<String>,

@@ -53,7 +53,7 @@ pub enum BurrFit {
 /// ```
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn fit(sorted: &[f64], control: &dyn Control) -> Outcome<BurrFit> {
     let (anchor, logs) = logs_about(sorted);
     let Some(sample) = Standardised::of(&logs) else { return Ok(BurrFit::NoMaximum) };
@@ -71,7 +71,7 @@ pub fn fit(sorted: &[f64], control: &dyn Control) -> Outcome<BurrFit> {
 /// The search begins at `near` and nowhere else.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub(super) fn distance_of_draw(logs: &[f64], near: Burr, control: &dyn Control) -> Outcome<Option<f64>> {
     let Some(sample) = Standardised::of(logs) else { return Ok(None) };
     let ln_c = (near.c * sample.spread).ln();

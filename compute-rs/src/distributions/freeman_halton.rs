@@ -12,7 +12,7 @@ use std::collections::HashMap;
 const MOST_NODES: usize = 1 << 20;
 /// Steps from a node to the next, of both passes.
 const MOST_STEPS: u64 = 40_000_000;
-/// Paths that are kept at all stages, before those of one length are joined.
+/// Paths that are kept over all stages, before paths of one length are joined.
 const MOST_KEPT: usize = 4_000_000;
 /// Paths that are kept at a stage.
 const MOST_PATHS: usize = 1 << 20;
@@ -28,7 +28,7 @@ const A_POLL: u64 = 1 << 20;
 /// The p of all tables with these margins that are no more likely than the table; `None` beyond the limits of work.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn exact(table: &CrossTable, control: &dyn Control) -> Outcome<Option<f64>> {
     let Some(mut network) = Network::of(table) else { return Ok(None) };
     if !network.measure(control)? {

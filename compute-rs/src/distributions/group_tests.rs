@@ -44,7 +44,7 @@ pub struct Anova {
 /// A pair of groups.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GroupPair {
-    /// Places of both.
+    /// Index of both.
     pub places: (usize, usize),
     /// Mean of the first less that of the second.
     pub difference: f64,

@@ -34,7 +34,7 @@ pub struct Permutation {
 /// is not defined, for more than 5 % of the arrangements, or of too many values.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn test(values: &[f64], sizes: &[usize], seed: u64, control: &dyn Control) -> Outcome<Option<Permutation>> {
     let n = values.len();
     let Some(largest) = (0..sizes.len()).max_by_key(|&g| sizes[g]) else { return Ok(None) };

@@ -41,7 +41,7 @@ pub struct Drawn {
 /// The test; `None` of a table too large for enough draws.
 ///
 /// # Errors
-/// `E-MEMORY` and those of `control`.
+/// `E-MEMORY` and the errors of `control`.
 pub fn test(table: &CrossTable, seed: u64, control: &dyn Control) -> Outcome<Option<Drawn>> {
     let (rows, columns) = table.shape();
     let spread: f64 = (0..rows).flat_map(|i| (0..columns).map(move |j| 4.0 + table.expected(i, j).sqrt())).sum();

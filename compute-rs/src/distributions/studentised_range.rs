@@ -23,7 +23,8 @@ const BEYOND: f64 = 9.5;
 #[derive(Clone, Debug)]
 pub struct StudentisedRange {
     k: usize,
-    /// Chebyshev coefficients of the logarithm of the tail of the range on [i, i + 1]; empty for two groups, whose range is that of a t.
+    /// Chebyshev coefficients of the logarithm of the tail of the range on [i, i + 1]; empty for two groups, whose
+    /// range follows a t distribution.
     pieces: Vec<[f64; NODES]>,
 }
 

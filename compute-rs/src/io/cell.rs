@@ -64,7 +64,7 @@ impl Cell<'_> {
         }
     }
 
-    /// The text as it is shown: that of `text`, as a string.
+    /// The text as it is shown, as a string.
     pub fn shown(&self) -> String {
         String::from_utf8_lossy(&self.text()).into_owned()
     }

@@ -36,7 +36,7 @@ const FEWEST: usize = 2;
 /// ```
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn ar1(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Option<(Covariance, usize)>> {
     if fit.is_perfect() {
         return Ok(None);

@@ -100,7 +100,7 @@ impl Jackknife {
 /// ```
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn cv3<C: AsRef<[Range<usize>]>>(
     fit: &Fit<'_>,
     clusters: &[C],

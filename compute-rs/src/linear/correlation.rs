@@ -6,7 +6,7 @@ use crate::control::Control;
 use crate::stats::moments::Moments;
 use crate::stats::sum::DoubleDouble;
 
-/// Rows of a block: those of twenty columns fit a processor's cache.
+/// Rows of a block: a block of twenty columns fits a processor's cache.
 const BLOCK: usize = 1024;
 /// Blocks between two polls of the control.
 const BLOCKS: usize = 16;
@@ -41,7 +41,7 @@ pub fn pairs(columns: usize) -> impl Iterator<Item = (usize, usize)> + Clone {
 /// Correlations of all pairs of [`unit`] columns.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn correlations(columns: &[&[f64]], control: &dyn Control) -> Outcome<Vec<f64>> {
     let found = in_blocks(columns, control, |blocks| {
         pairs(blocks.len()).map(|(a, b)| [dot(blocks[a], blocks[b]), 0.0]).collect()
@@ -54,7 +54,7 @@ pub fn correlations(columns: &[&[f64]], control: &dyn Control) -> Outcome<Vec<f6
 /// g = nh/2. NaN where a row decides a slope alone. Cribari-Neto & da Silva (2011), *AStA Advances in Statistical Analysis* 95, 129–146.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn robust_errors(columns: &[&[f64]], r: &[f64], control: &dyn Control) -> Outcome<Vec<[f64; 2]>> {
     let n = columns.first().map_or(0, |column| column.len()) as f64;
     let mut weights = vec![[0.0; BLOCK]; columns.len()];

@@ -8,7 +8,7 @@ use crate::control::Control;
 use libm::{exp, lgamma, log, log1p};
 use nalgebra::{DMatrix, DVector};
 
-/// Largest count of which a negative binomial is fitted: its terms are summed one by one.
+/// Largest count for which a negative binomial is fitted: its terms are summed one by one.
 pub const LARGEST: f64 = 1e5;
 /// Smallest and largest ln α that are tried.
 const REACH: (f64, f64) = (-30.0, 30.0);
@@ -209,7 +209,7 @@ impl Overdispersed<'_> {
 /// ```
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn negative_binomial(
     counts: Counts<'_>,
     q: &Matrix,

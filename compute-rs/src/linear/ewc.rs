@@ -62,7 +62,7 @@ fn of_least_squares(fit: &Fit<'_>, start: usize, target: &mut [f64]) {
 /// ```
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn ewc(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Option<(Covariance, usize)>> {
     let fill = |start: usize, target: &mut [f64]| of_least_squares(fit, start, target);
     ewc_of(&Scores { n: fit.n, k: fit.k, map: fit.back_map(), fill: &fill }, control)
@@ -71,7 +71,7 @@ pub fn ewc(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Option<(Covariance, 
 /// As [`ewc`], from any scores.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn ewc_of(scores: &Scores<'_>, control: &dyn Control) -> Outcome<Option<(Covariance, usize)>> {
     let count = frequencies(scores.n);
     if scores.n - scores.k < count {
@@ -150,7 +150,7 @@ fn cosine_sum_of_block(m: &[f64; POWERS], step: f64, sine: f64, cosine: f64) -> 
 /// ```
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn persistence(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Vec<f64>> {
     let fill = |start: usize, target: &mut [f64]| of_least_squares(fit, start, target);
     persistence_of(&Scores { n: fit.n, k: fit.k, map: fit.back_map(), fill: &fill }, control)
@@ -159,7 +159,7 @@ pub fn persistence(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Vec<f64>> {
 /// As [`persistence`], from any scores.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn persistence_of(scores: &Scores<'_>, control: &dyn Control) -> Outcome<Vec<f64>> {
     const BLOCK: usize = 1024;
     let k = scores.k;

@@ -80,7 +80,7 @@ impl<'f> Working<'f> {
         (x - self.fit.means[j]) / self.fit.scales[j]
     }
 
-    /// The scale of an X: its coefficient is that of its working column over this.
+    /// The scale of an X: its coefficient is the coefficient of its working column over this.
     #[must_use]
     pub fn scale(&self, j: usize) -> f64 {
         self.fit.scales[j]
@@ -135,7 +135,7 @@ impl<'f> Working<'f> {
     /// `columns` is where its columns are kept.
     ///
     /// # Errors
-    /// Those of [`Fit::new`].
+    /// The errors of [`Fit::new`].
     pub fn weighted<'w>(
         &self,
         rows: &impl Likelihood,

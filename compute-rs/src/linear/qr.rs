@@ -14,7 +14,7 @@ const BLOCK: usize = 1024;
 /// Replaces the columns of `a` (at least as many rows as columns) by an orthonormal basis Q and returns R, with a = QR.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub fn factor(a: &mut Matrix, control: &dyn Control) -> Outcome<Triangle> {
     let (n, k) = (a.rows(), a.columns());
     if n <= 2 * BLOCK {

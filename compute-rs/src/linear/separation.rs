@@ -33,7 +33,8 @@ const SEED: u64 = 1;
 pub struct Separation {
     /// Whether some direction predicts each row without doubt.
     pub predicted: Vec<bool>,
-    /// Directions in the basis, orthonormal, of which the other rows say nothing: coefficients along them have no finite estimate.
+    /// Directions in the basis, orthonormal, about which the other rows say nothing: coefficients along them have no
+    /// finite estimate.
     pub free: Vec<Vec<f64>>,
 }
 
@@ -78,7 +79,7 @@ impl Separation {
 /// ```
 ///
 /// # Errors
-/// Those of `control`; `E-EXACT` where the linear program does not end.
+/// The errors of `control`; `E-EXACT` where the linear program does not end.
 pub fn decide(q: &Matrix, events: &[bool], control: &dyn Control) -> Outcome<Separation> {
     judge(Rows::new(q, events), control)
 }
@@ -102,7 +103,7 @@ pub fn decide(q: &Matrix, events: &[bool], control: &dyn Control) -> Outcome<Sep
 /// ```
 ///
 /// # Errors
-/// Those of `control`; `E-EXACT` where the linear program does not end.
+/// The errors of `control`; `E-EXACT` where the linear program does not end.
 pub fn decide_counts(q: &Matrix, y: &[f64], control: &dyn Control) -> Outcome<Separation> {
     let n = q.rows();
     let positive: Vec<usize> = (0..n).filter(|&i| y[i] > 0.0).collect();
@@ -265,7 +266,7 @@ impl<'q> Rows<'q> {
     }
 }
 
-/// Directions of which some rows say nothing, orthonormal.
+/// Directions about which some rows say nothing, orthonormal.
 fn unknown(q: &Matrix, rows: &[usize], control: &dyn Control) -> Outcome<Vec<Vec<f64>>> {
     let k = q.columns();
     let mut qr = IncrementalQr::new(k);

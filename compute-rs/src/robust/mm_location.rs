@@ -42,7 +42,7 @@ const NEAR: f64 = 0.05;
 /// ```
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn fit(sample: &Sample, control: &dyn Control) -> Outcome<Estimate> {
     if sample.is_degenerate() {
         return Ok(sample.degenerate());

@@ -44,7 +44,7 @@ pub struct Curve {
 /// ```
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub fn lowess(x: &[f64], y: &[f64], control: &dyn Control) -> Outcome<Option<Curve>> {
     let n = x.len().min(y.len());
     let mut order: Vec<u32> = Vec::new();

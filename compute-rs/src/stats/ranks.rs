@@ -4,7 +4,7 @@ use crate::contract::Outcome;
 use crate::control::Control;
 use crate::stats::order::ascending;
 
-/// The place of a row that is left out.
+/// The index of a row that is left out.
 pub const ABSENT: u32 = u32::MAX;
 
 /// Values in ascending order.
@@ -12,7 +12,7 @@ pub const ABSENT: u32 = u32::MAX;
 pub struct Ranking {
     /// Positions by value.
     order: Vec<u32>,
-    /// The place of each value among the different ones, from 0; [`ABSENT`] for a missing one.
+    /// The index of each value among the different ones, from 0; [`ABSENT`] for a missing one.
     level: Vec<u32>,
 }
 
@@ -124,7 +124,7 @@ impl Concordance {
     /// ```
     ///
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub fn of(first: &Ranking, second: &Ranking, control: &dyn Control) -> Outcome<Self> {
         let n = first.order.len();
         let mut order = first.order.clone();

@@ -82,7 +82,7 @@ function wide(rows) {
   return [Float64Array.from({ length: rows }, (_, row) => row), ...columns];
 }
 
-/** A key of which each has ten rows, and values. */
+/** A key with ten rows for each value, and values. */
 function keyed(rows) {
   const generator = new Generator(32);
   const keys = Float64Array.from({ length: rows }, () => Math.floor((generator.uniform() * rows) / 10));

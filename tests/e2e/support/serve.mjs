@@ -46,7 +46,7 @@ function seedUsers(env) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Once nobody writes there. */
+/** Deletes the data, once no process writes to it. */
 function removeData() {
   rmSync(path.dirname(process.env.E2E_DATA_DIR), { recursive: true, force: true });
 }

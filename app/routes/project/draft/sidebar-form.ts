@@ -31,7 +31,7 @@ export const FIELD = {
   name: "name",
   /** The column that Add makes a further Y. */
   addY: "add_y",
-  /** The transform of one of several Y, by its place from 1. */
+  /** The transform of one of several Y, by its index from 1. */
   transOfY: (index: number) => `trans_y:${index}`,
   /** A transform, or `CATEGORY`. */
   trans: (column: number) => `trans:${column}`,

@@ -11,7 +11,7 @@ import { type AnalysisDraft, bodyOfDraft } from "../draft/analysis-draft";
 import type { Hint } from "../draft/draft-options";
 import { hintsOfFields } from "../draft/field-hints";
 
-/** The obstacles for the dependent variable at a place, from 1. */
+/** The obstacles for the dependent variable at an index, from 1. */
 export interface DependentPreflight {
   y: number;
   preflight: Preflight;

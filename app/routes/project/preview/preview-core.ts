@@ -16,7 +16,7 @@ const SLOW_IN_A_ROW = 2;
 /** The result of one function, as the page shows it. */
 export interface PreviewedFunction {
   key: FunctionKey;
-  /** The place of its dependent variable, from 1. */
+  /** The index of its dependent variable, from 1. */
   y: number;
   /** Its heading. */
   title: string;

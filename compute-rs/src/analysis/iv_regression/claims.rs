@@ -49,7 +49,7 @@ pub struct IvClaim {
     pub shape: Option<SetShape>,
     /// The set.
     pub intervals: Intervals,
-    /// The estimate that is told: of two-stage least squares if the set holds it, else of LIML.
+    /// The estimate in the sentence: by two-stage least squares if the set contains it, otherwise by LIML.
     pub estimate: FiniteOrNull,
     /// Where it is from; `null` where the set holds neither.
     pub estimator: Option<IvEstimator>,

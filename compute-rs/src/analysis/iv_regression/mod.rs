@@ -84,7 +84,7 @@ pub struct IvRegressionResult {
     pub exclusion: Option<ExclusionResult>,
     /// The evidence for the sentence.
     pub claim: Option<IvClaim>,
-    /// Whether rows have times of which nothing could be tested, so that they are taken as independent.
+    /// Whether rows have times that no test could use, so that they are taken as independent.
     pub independence_assumed: bool,
 }
 

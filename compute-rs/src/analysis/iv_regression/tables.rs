@@ -174,7 +174,7 @@ pub struct FirstStage {
     pub partial_r2: FiniteOrNull,
     /// Effective F of Montiel Olea and Pflueger; `null` with two X that are chosen.
     pub effective_f: FiniteOrNull,
-    /// The critical value of effective F: a bias of at most 10 % of that of worthless instruments, at 5 %.
+    /// The critical value of effective F: a bias of at most 10 % of the bias with worthless instruments, at 5 %.
     pub critical: FiniteOrNull,
     /// Effective degrees of freedom of the critical value.
     pub effective_df: FiniteOrNull,

@@ -19,7 +19,7 @@ pub(in crate::analysis) struct Explained<'d, L> {
     /// Columns that hold the season fixed.
     pub(in crate::analysis) season: &'d [Vec<f64>],
     pub(in crate::analysis) control: &'d dyn Control,
-    /// The covariance by the model, which is that of the likelihood times a number.
+    /// The covariance by the model: the covariance of the likelihood times a number.
     pub(in crate::analysis) scaled: fn(&L, &Working<'_>) -> Covariance,
 }
 
@@ -27,7 +27,7 @@ impl<L: Likelihood> Explained<'_, L> {
     /// The errors of the claim; `None` where they are not defined.
     ///
     /// # Errors
-    /// Those of `control`, and `E-MEMORY`.
+    /// The errors of `control`, and `E-MEMORY`.
     pub(in crate::analysis) fn errors(
         &self,
         found: &Working<'_>,
@@ -46,7 +46,7 @@ impl<L: Likelihood> Explained<'_, L> {
     /// Makes p of each X the larger one, also with what rows with times share held fixed; 1 where its effect turns. `each` has the effect and p of an X.
     ///
     /// # Errors
-    /// Those of `control`, and `E-MEMORY`.
+    /// The errors of `control`, and `E-MEMORY`.
     pub(in crate::analysis) fn hold(
         &self,
         p: &mut [f64],

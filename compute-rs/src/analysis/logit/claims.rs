@@ -30,7 +30,8 @@ pub enum LogitBasis {
 pub struct LogitClaim {
     /// The estimate.
     pub basis: LogitBasis,
-    /// The errors; the wider of them and those of the likelihood in rows that do not depend on each other. `null` for Firth's estimate.
+    /// The errors: in rows that do not depend on each other, the wider of these and the errors of the likelihood.
+    /// `null` for Firth's estimate.
     pub errors: Option<ErrorsUsed>,
     /// Entities of panel data, or periods that rows share.
     pub clusters: Option<u32>,

@@ -33,7 +33,8 @@ use tables::{
     OddsRatio, SeparationResult, SeparationState,
 };
 
-/// Work of Firth's profile, rows times cubed coefficients, up to which it is computed beside a maximum that exists.
+/// Work of Firth's profile, rows times cubed coefficients, up to which it is computed in addition to a maximum that
+/// exists.
 const FIRTH_WORK: f64 = 4e5;
 
 /// Result `logit`.
@@ -93,7 +94,7 @@ pub struct LogitResult {
     pub curves: Option<Vec<LogitCurve>>,
     /// The evidence for the sentence.
     pub claim: Option<LogitClaim>,
-    /// Whether rows have times of which nothing could be tested, so that they are taken as independent.
+    /// Whether rows have times that no test could use, so that they are taken as independent.
     pub independence_assumed: bool,
 }
 

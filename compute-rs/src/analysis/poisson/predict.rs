@@ -13,7 +13,7 @@ use crate::linear::matrix::dot;
 use crate::linear::newton::{Likelihood, maximise, sandwich};
 use crate::wording::all_of;
 
-/// The limits are those of its logarithm, by the errors of the table of coefficients.
+/// The limits are converted from the limits of its logarithm, by the errors of the table of coefficients.
 pub(in crate::analysis) fn expected(frame: &ModelFrame<'_>, row: &Row, job: &FunctionJob<'_>) -> Outcome<Expected> {
     let (fit, counts) = basis(frame, job)?;
     let control = job.control;

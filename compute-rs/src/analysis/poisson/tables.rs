@@ -8,7 +8,7 @@ use serde::Serialize;
 
 /// Bars of a rootogram.
 const BARS: usize = 40;
-/// Largest count of which a rootogram is made.
+/// Largest count that a rootogram shows.
 const LARGEST: f64 = 400.0;
 /// Most probabilities of a rootogram that are computed.
 const WORK: f64 = 2e7;
@@ -25,7 +25,7 @@ pub enum ExistsState {
     Separated,
 }
 
-/// Whether a maximum exists, and what stands in its way.
+/// Whether a maximum exists, and what prevents it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ExistsResult {
@@ -49,7 +49,7 @@ pub struct PercentEffect {
     pub display_name: String,
     /// By what percent the expected count is larger for each unit, or for a category against its base: 100(eᵇ − 1).
     pub effect: FiniteOrNull,
-    /// Lower 95 % limit, that of the coefficient converted alike.
+    /// Lower 95 % limit, converted from that of the coefficient in the same way.
     pub lower: FiniteOrNull,
     /// Upper 95 % limit.
     pub upper: FiniteOrNull,

@@ -26,8 +26,9 @@ pub(super) struct Expected {
 }
 
 impl Expected {
-    /// The answer in the unit of Y. Of Ln Y and Sqrt Y the expected value is that of the smearing estimator (Duan 1983, *JASA* 78,
-    /// 605–610): the mean over the residuals. Quantiles, the limits of a single row among them, transform as they are.
+    /// The answer in the unit of Y. For Ln Y and Sqrt Y the expected value is the smearing estimate (Duan 1983, *JASA*
+    /// 78, 605–610): the mean over the residuals. Quantiles, the limits of a single row among them, transform as they
+    /// are.
     pub(super) fn in_units_of_y(&self, trans: Option<Transform>) -> Prediction {
         let n = self.residuals.len() as f64;
         let mean = |of: fn(f64) -> f64| self.residuals.iter().map(|e| of(*e)).sum::<f64>() / n;

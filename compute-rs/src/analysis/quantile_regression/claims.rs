@@ -13,7 +13,7 @@ use crate::linear::quantile::{QuantileFit, Rows, fits};
 use crate::linear::sequence::{NO_TIME, Sequence};
 use serde::Serialize;
 
-/// Rows beyond a quantile for each coefficient, fewer of which say nothing of it.
+/// Fewest rows beyond a quantile for each coefficient; with fewer, nothing is claimed about that quantile.
 const FEWEST_BEYOND: f64 = 5.0;
 /// Share of rows on a line above which quantiles jump between values of Y.
 const MOST_TIED: f64 = 0.05;
@@ -49,7 +49,7 @@ pub struct QuantileClaim {
     pub clusters: Option<u32>,
     /// Why nothing is claimed; `null` where something may be.
     pub silent: Option<QuantileSilence>,
-    /// The quantile of the slopes that are told: the one nearest the median.
+    /// The quantile of the slopes in the sentence: the one nearest the median.
     pub middle: FiniteOrNull,
     /// The lower quantile that is compared; `null` where rows are too few to compare.
     pub low: FiniteOrNull,
@@ -75,7 +75,7 @@ pub struct QuantileEffect {
     pub low: FiniteOrNull,
     /// The slope at the upper quantile.
     pub high: FiniteOrNull,
-    /// The upper slope less the lower one; its p is the larger one with that of equal slopes at all quantiles.
+    /// The upper slope less the lower one; p is the larger of its own and the p of equal slopes at all quantiles.
     pub difference: ClaimedNumber,
 }
 
@@ -109,13 +109,13 @@ impl ClaimedNumber {
     }
 }
 
-/// The place of the quantile nearest the median.
+/// The index of the quantile nearest the median.
 pub(super) fn middle_of(taus: &[f64]) -> usize {
     let far = |t: usize| (taus[t] - 0.5).abs();
     (0..taus.len()).reduce(|a, b| if far(b) < far(a) { b } else { a }).unwrap_or(0)
 }
 
-/// Places of the quantiles that are told: the middle one, and the outermost ones with enough rows beyond them.
+/// Indices of the quantiles in the sentence: the middle one, and the outermost ones with enough rows beyond them.
 fn told(taus: &[f64], n: usize, k: usize) -> (usize, Option<(usize, usize)>) {
     let middle = middle_of(taus);
     // 1 − 0.9 is less than 0.1 by rounding.

@@ -54,7 +54,7 @@ pub struct QuantileRegressionResult {
     pub bootstrap: Option<BootstrapResult>,
     /// The evidence for the sentence.
     pub claim: Option<QuantileClaim>,
-    /// Whether rows have times of which nothing could be tested, so that they are taken as independent.
+    /// Whether rows have times that no test could use, so that they are taken as independent.
     pub independence_assumed: bool,
 }
 

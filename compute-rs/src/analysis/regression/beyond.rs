@@ -19,7 +19,7 @@ const NOTHING: f64 = 1e-6;
 /// Adds to the effects of a model what is left of them beyond time, and which turn within entities.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(super) fn complete(
     effects: Effects,
     frame: &ModelFrame<'_>,
@@ -34,7 +34,7 @@ pub(super) fn complete(
 /// RESET with the errors of the claim: a Wald test of the second and third power of the fitted values.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(super) fn form(frame: &ModelFrame<'_>, fit: &Fit<'_>, control: &dyn Control) -> Outcome<Option<JointTest>> {
     if fit.is_perfect() || fit.n <= fit.k + 2 {
         return Ok(None);

@@ -62,7 +62,7 @@ impl<'s> Dependence<'s> {
     /// The errors of a fit that is not perfect, and why nothing may be claimed with them.
     ///
     /// # Errors
-    /// Those of `control`, and `E-MEMORY`.
+    /// The errors of `control`, and `E-MEMORY`.
     pub(super) fn errors(&self, fit: &Fit<'_>, control: &dyn Control) -> Outcome<(Vec<Errors>, Option<NoClaimReason>)> {
         let (kind, sequence) = (self.kind, self.sequence);
         let (errors, persistent) = if self.shares_times {
@@ -91,7 +91,7 @@ impl<'s> Dependence<'s> {
 /// have times; nothing where nothing says that rows depend on each other. Each group has rows. `held` are variables that stay fixed.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(in crate::analysis) fn contrasts(
     values: &[f64],
     codes: &[u8],

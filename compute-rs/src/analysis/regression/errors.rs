@@ -18,7 +18,7 @@ use std::ops::Range;
 
 /// Fewest entities for claims about panel data.
 pub(in crate::analysis) const FEWEST_ENTITIES: usize = 5;
-/// Fewest periods from which shocks that hit all entities in a period can be told from chance.
+/// Fewest periods from which shocks that hit all entities in a period can be distinguished from chance.
 pub(in crate::analysis) const FEWEST_TIMES: usize = 5;
 /// Lag-1 correlation of the scores above which EWC rejects too often, for fewer rows than the first number. Series with
 /// more rows than any entry are never too persistent (docs/methods/claims.md).

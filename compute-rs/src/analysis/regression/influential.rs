@@ -35,7 +35,7 @@ struct Candidate {
 /// The row, with what it changes; `None` when no single row matters.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(super) fn influential(
     model: &FittedModel<'_>,
     told: &Effects,
@@ -66,7 +66,7 @@ pub(super) fn influential(
         let severity = match (changes_sign && (significant[0] || significant[1]), changes_significance) {
             (true, _) => 2,
             (false, true) => 1,
-            // Where nothing is clear, a row must bend the line by far more than chance bends that of a few rows.
+            // If no effect is clear, a row must bend the line by far more than chance bends a line through a few rows.
             (false, false) if cooks_d > LARGE_DISTANCE && (significant[0] || is_huge(cooks_d)) => 0,
             (false, false) => continue,
         };

@@ -7,7 +7,7 @@ use crate::control::Control;
 use crate::linear::deletion::{NO_GROUP, changes_without};
 use crate::linear::ols::Fit;
 
-/// Fewest groups of which one may be left out: without one of two, half of the data is gone.
+/// Fewest groups for leaving one out: with two, half of the data would be missing.
 const FEWEST: usize = 3;
 /// Most groups for which the closed form is computed.
 const MOST: usize = 100_000;
@@ -71,7 +71,7 @@ impl Groups {
     /// errors of the reference.
     ///
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub(super) fn most_moving(
         &self,
         fit: &Fit<'_>,

@@ -44,7 +44,7 @@ impl LikelihoodErrors {
     /// jackknife by row, in others the errors of a model's claims.
     ///
     /// # Errors
-    /// Those of `control`, and `E-MEMORY`.
+    /// The errors of `control`, and `E-MEMORY`.
     pub(in crate::analysis) fn of(
         weighted: &Fit<'_>,
         model: &Covariance,

@@ -104,7 +104,7 @@ impl Told<'_> {
         }
     }
 
-    /// Limits at each period, by those of the errors that claims rest on whose interval is widest there.
+    /// Limits at each period, from the widest interval among the types of errors that claims rest on.
     fn limits(&self, of: &[Response], theta: usize, level: f64) -> Limits {
         let reach = |response: &Response| {
             let with = |errors: &Errors| {

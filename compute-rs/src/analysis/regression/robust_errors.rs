@@ -54,7 +54,7 @@ fn is_uneven(fit: &MmFit<'_, '_>, control: &dyn Control) -> Outcome<bool> {
 
 impl RobustCovariances {
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub(super) fn of(fit: &MmFit<'_, '_>, sequence: &Sequence, control: &dyn Control) -> Outcome<Self> {
         let structure = Structure::of(sequence);
         let influence = Influence::of(fit);

@@ -32,7 +32,7 @@ pub(in crate::analysis) struct Slopes {
 /// periods; `None` where nothing says that rows depend on each other.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(in crate::analysis) fn slopes(
     a: &[f64],
     b: &[f64],

@@ -124,7 +124,7 @@ impl Shape {
         }
     }
 
-    /// Adds the number beside a qualifier or a word.
+    /// Adds the number next to a qualifier or a word.
     fn add_beside(&mut self, dot: Option<f64>, comma: Option<f64>) {
         self.flags |= if dot.is_some() { Flag::LimitDot.bit() } else { 0 };
         self.flags |= if comma.is_some() { Flag::LimitComma.bit() } else { 0 };

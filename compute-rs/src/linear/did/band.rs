@@ -38,7 +38,7 @@ pub struct Critical {
 /// Covariance of statistics of what entities contribute to each.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn covariance(influences: &[&[f64]], control: &dyn Control) -> Outcome<Covariance> {
     let k = influences.len();
     let mut cells = vec![vec![0.0; k]; k];
@@ -56,7 +56,7 @@ pub fn covariance(influences: &[&[f64]], control: &dyn Control) -> Outcome<Covar
 /// The critical value of the statistics that vary; `None` without one, and of more than a thousand.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn critical(influences: &[&[f64]], rounding: f64, control: &dyn Control) -> Outcome<Option<Critical>> {
     let varying: Vec<Vec<f64>> = influences
         .iter()

@@ -18,7 +18,7 @@ pub struct Role {
     pub takes_part: bool,
 }
 
-/// The roles of entities. `part`: which take part in an effect; `told`: the cohorts that have one.
+/// The roles of entities. `part`: which take part in an effect; `told`: the cohorts with an effect in the sentence.
 #[must_use]
 pub fn roles(design: &Design, part: &[bool], told: &[usize]) -> Vec<Role> {
     let has_effect = |start: Start| match start {

@@ -16,7 +16,7 @@ pub enum Base {
 /// The effect of one start in one period.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GroupTime {
-    /// Place of the cohort.
+    /// Index of the cohort.
     pub cohort: usize,
     /// The period.
     pub period: usize,
@@ -47,7 +47,7 @@ pub fn length(v: &[f64]) -> f64 {
 /// The effects of all starts in all periods in which some entities of the start and of the comparison have both rows.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn group_times(
     design: &Design,
     comparison: Comparison,

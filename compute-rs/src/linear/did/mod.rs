@@ -18,7 +18,7 @@ use std::ops::Range;
 pub enum Start {
     /// It is not treated in any of its rows.
     Never,
-    /// It is treated from this period on, by its place among the periods.
+    /// It is treated from this period on, by its index among the periods.
     At(usize),
 }
 
@@ -62,7 +62,7 @@ pub struct Design {
 pub struct Cohort {
     /// The period.
     pub start: usize,
-    /// Its entities, by their place.
+    /// Its entities, by their index.
     pub entities: Vec<usize>,
 }
 

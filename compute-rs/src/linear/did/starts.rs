@@ -55,7 +55,7 @@ pub fn by_switch(treated: &[f64], entities: &[Range<usize>], time: &[u32], perio
 /// The starts by a column of the first treated period: 0, or a period after the last one, is never.
 ///
 /// # Errors
-/// The place of an entity whose rows name different periods.
+/// The index of an entity whose rows name different periods.
 pub fn by_first_period(first: &[f64], entities: &[Range<usize>], times: &[f64]) -> Result<Starts, usize> {
     let mut found = Vec::with_capacity(entities.len());
     for (place, rows) in entities.iter().enumerate() {

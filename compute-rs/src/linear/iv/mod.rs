@@ -178,7 +178,7 @@ impl<'a> Stages<'a> {
     /// The estimate with a κ.
     ///
     /// # Errors
-    /// [`NoEstimate::Unmoved`] where the instruments do not identify the X, and those of `control`.
+    /// [`NoEstimate::Unmoved`] where the instruments do not identify the X, and the errors of `control`.
     pub fn k_class(&self, kappa: f64, control: &dyn Control) -> Result<KClass, NoEstimate> {
         let (n, m) = (self.n(), self.first.len());
         let is_unmoved =
@@ -265,7 +265,7 @@ pub struct WuHausman<'f> {
 /// The test; `None` where the residuals add nothing to X.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn wu_hausman<'f>(stages: &'f Stages<'_>, control: &dyn Control) -> Outcome<Option<WuHausman<'f>>> {
     let columns = &stages.columns;
     let mut x: Vec<&[f64]> = [columns.endogenous.as_slice(), &columns.exogenous].concat();

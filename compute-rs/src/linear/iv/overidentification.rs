@@ -49,7 +49,7 @@ pub fn sargan(stages: &Stages<'_>, found: &KClass) -> Option<ChiTest> {
 /// where the weights are singular.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn hansen(
     stages: &Stages<'_>,
     found: &KClass,

@@ -59,7 +59,7 @@ impl Pencil {
     /// The tests of the instruments; `None` where the errors are not defined.
     ///
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub fn of(stages: &Stages<'_>, kind: PencilKind<'_>, control: &dyn Control) -> Outcome<Option<Self>> {
         let Some(first) = stages.first.first() else { return Ok(None) };
         let (reduced, count) = (&stages.reduced, stages.count());

@@ -165,7 +165,7 @@ pub fn robust(stages: &Stages<'_>, pencils: &[&Pencil]) -> Option<EffectSet> {
     is_sound.then(|| EffectSet::of(intervals))
 }
 
-/// The place of the smallest value between two points, by the golden section.
+/// The position of the smallest value between two points, by the golden section.
 fn extreme(mut low: f64, mut high: f64, of: &impl Fn(f64) -> f64) -> f64 {
     let share = 0.5 * (5.0f64.sqrt() - 1.0);
     let inner = |low: f64, high: f64| (high - share * (high - low), low + share * (high - low));

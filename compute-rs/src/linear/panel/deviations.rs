@@ -90,7 +90,7 @@ impl<'p> TwoWay<'p> {
     /// connected entities, or `None` where they were not found to twelve digits.
     ///
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub fn take_out(&self, column: &mut [f64], control: &dyn Control) -> Outcome<Option<Vec<f64>>> {
         let n = column.len();
         if let LeftOut::Entity(g) = self.out {

@@ -25,7 +25,7 @@ const PASSES: usize = 24;
 /// CV3 by period with effects of entities; `None` with fewer than two periods, or where nothing is defined.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn by_period(within: &Within<'_>, panel: &Panel<'_>, control: &dyn Control) -> Outcome<Option<Covariance>> {
     let (fit, k) = (&within.fit, within.fit.k);
     if panel.periods < 2 {
@@ -82,7 +82,7 @@ fn shortest(matrix: DMatrix<f64>, score: &[f64]) -> Change {
 /// CV3 by entity with effects of entities and periods; `None` with fewer than two entities, or where nothing is defined.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn two_way_by_entity(within: &Within<'_>, panel: &Panel<'_>, control: &dyn Control) -> Outcome<Option<Covariance>> {
     if panel.entities.len() < 2 {
         return Ok(None);
@@ -124,7 +124,7 @@ pub(super) fn two_way_changes(
 /// CV3 by period with effects of entities and periods; `None` with fewer than two periods, or where nothing is defined.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn two_way_by_period(within: &Within<'_>, panel: &Panel<'_>, control: &dyn Control) -> Outcome<Option<Covariance>> {
     if panel.periods < 2 {
         return Ok(None);

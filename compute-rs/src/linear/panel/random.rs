@@ -63,7 +63,7 @@ pub fn means(values: &[f64], panel: &Panel<'_>) -> Vec<f64> {
 /// without enough entities.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub fn variances(
     y: &[f64],
     x: &[&[f64]],
@@ -113,10 +113,10 @@ pub fn transformed(y: &[f64], x: &[&[f64]], panel: &Panel<'_>, variances: Varian
     Ok(columns)
 }
 
-/// The fit of transformed columns with the places of its columns, 0 for the constant.
+/// The fit of transformed columns with the indices of its columns, 0 for the constant.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub fn fit<'c>(columns: &'c [Vec<f64>], control: &dyn Control) -> Outcome<Option<(Fit<'c>, Vec<usize>)>> {
     let Some((y, x)) = columns.split_first() else { return Ok(None) };
     let x: Vec<&[f64]> = x.iter().map(Vec::as_slice).collect();

@@ -73,7 +73,7 @@ struct Prepared<'f> {
     /// The rows near the line.
     part: Rows,
     near: Near,
-    /// Places of the basis among them.
+    /// Index of the basis among them.
     basis: Vec<usize>,
 }
 
@@ -115,7 +115,7 @@ impl<'f> Prepared<'f> {
 /// Coefficients of resampled rows or clusters for all quantiles.
 ///
 /// # Errors
-/// Those of `control`, and `E-EXACT` where steps do not come to an end.
+/// The errors of `control`, and `E-EXACT` where steps do not come to an end.
 pub fn draws(
     fit: &Fit<'_>,
     rows: &Rows,

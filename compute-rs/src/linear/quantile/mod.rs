@@ -57,7 +57,7 @@ pub fn check_loss(tau: f64, residual: f64) -> f64 {
 /// ```
 ///
 /// # Errors
-/// Those of `control`, `E-MEMORY`, and `E-EXACT` where the steps do not come to an end.
+/// The errors of `control`, `E-MEMORY`, and `E-EXACT` where the steps do not come to an end.
 pub fn fits(fit: &Fit<'_>, taus: &[f64], control: &dyn Control) -> Outcome<Vec<QuantileFit>> {
     let rows = Rows::of(fit)?;
     taus.iter().map(|&tau| rows.fit(fit, tau, control)).collect()

@@ -11,7 +11,7 @@ use crate::control::Control;
 use crate::linear::matrix::dot;
 use nalgebra::DMatrix;
 
-/// Steps between inverses that are computed anew.
+/// Steps between fresh computations of the inverse.
 const FRESH: usize = 24;
 /// Slope of the sum above which an edge does not lower it.
 const LEVEL: f64 = 1e-9;

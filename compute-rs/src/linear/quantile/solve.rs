@@ -132,7 +132,7 @@ impl Rows {
     /// A vertex of the solution for a quantile.
     ///
     /// # Errors
-    /// Those of `control`, and `E-EXACT` where the steps do not come to an end.
+    /// The errors of `control`, and `E-EXACT` where the steps do not come to an end.
     pub fn vertex(&self, tau: f64, control: &dyn Control) -> Outcome<Vertex> {
         let n = self.n();
         let mut from = None;

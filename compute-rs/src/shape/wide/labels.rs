@@ -133,7 +133,7 @@ pub(super) fn names_measures(name: &str) -> bool {
 
 /// A column whose values can become columns.
 pub(super) struct Measures {
-    /// Its place among the labels.
+    /// Its index among the labels.
     pub place: usize,
     /// Number of its values.
     pub values: usize,
@@ -141,7 +141,7 @@ pub(super) struct Measures {
     pub groups: usize,
     /// Whether its name says that it names what is measured.
     pub is_named: bool,
-    /// Places of other labels that follow from it alone, such as a unit.
+    /// Index of other labels that follow from it alone, such as a unit.
     pub followers: Vec<usize>,
 }
 

@@ -181,7 +181,7 @@ fn as_in_file(
     mut read: ReadTable,
     control: &dyn Control,
 ) -> Outcome<(ReadTable, Option<ImportedTable>)> {
-    // Settings of columns that only a long table has are refused, as those of any other unknown column.
+    // Settings of columns that only a long table has are refused, like the settings of any other unknown column.
     if own != settings {
         read = reader.read_open(settings, &room, control)?;
     }

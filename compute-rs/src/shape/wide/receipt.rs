@@ -30,7 +30,7 @@ pub(super) fn merged_questions(questions: &[&Question], column: u32) -> Vec<Ques
     merged.collect()
 }
 
-/// The receipt of a column that several columns became. Its questions that nobody answered are assumed.
+/// The receipt of a column that several columns became. The answers to its open questions are assumed.
 pub(super) fn merged_receipt(
     sources: &[&ColumnReceipt],
     of_sources: &[&Question],

@@ -25,7 +25,7 @@ struct Call<'p> {
 /// Applies a function that is written at `place`.
 ///
 /// # Errors
-/// `F-ARITY` and `F-TYPE` with their place.
+/// `F-ARITY` and `F-TYPE` with their position.
 pub(super) fn apply(
     program: &mut Program,
     function: Function,

@@ -26,7 +26,7 @@ enum Waiting {
 /// An opening bracket.
 #[derive(Clone, Copy)]
 struct Opened {
-    /// The function before it, with its place.
+    /// The function before it, with its position.
     function: Option<(Function, Place)>,
     place: Place,
     /// Operands that were read before it.

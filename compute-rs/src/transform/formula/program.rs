@@ -11,15 +11,15 @@ use crate::stats::logarithm::ln;
 pub(super) enum Step {
     /// A number; NaN is null.
     Constant(f64),
-    /// The numbers of a source, by its place in the program's list.
+    /// The numbers of a source, by its index in the program's list.
     Source(usize),
-    /// The values of a pass, by its place in the program's list.
+    /// The values of a pass, by its index in the program's list.
     Pass(usize),
     /// One operand.
     One(Unary),
     /// Two operands.
     Two(Binary),
-    /// From here on rows are read another period, by its place in the program's list of shifts.
+    /// From here on rows are read another period, by its index in the program's list of shifts.
     ShiftBegin(usize),
     /// The end of the innermost shift.
     ShiftEnd,
@@ -63,7 +63,7 @@ pub(super) enum Binary {
 /// Numbers of the rows that a step reads.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Source {
-    /// The number column at this place of the program's list.
+    /// The number column at this index of the program's list.
     Numbers(usize),
     /// A number of each date of the column at this place.
     Dates(usize, DatePart),
@@ -100,7 +100,7 @@ pub(super) enum PassKind {
 pub(super) enum By {
     /// All rows; the entity, for a running total.
     Default,
-    /// The column at this place of the program's list.
+    /// The column at this index of the program's list.
     Column(usize),
     /// The values of a pass.
     Pass(usize),
@@ -197,7 +197,7 @@ impl Program {
     }
 }
 
-/// The place of an item in a list, to which it is appended when it is new.
+/// The index of an item in a list, to which it is appended when it is new.
 pub(super) fn place_in<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
     list.iter().position(|own| *own == item).unwrap_or_else(|| {
         list.push(item);

@@ -21,14 +21,14 @@ pub(super) struct TextOf {
     pub from: TextFrom,
     /// The operations on it, in order.
     pub steps: Vec<TextStep>,
-    /// Other periods that it is read at, the outermost first, by their places in the program's list of shifts.
+    /// Other periods that it is read at, the outermost first, by their indices in the program's list of shifts.
     pub shifts: Vec<usize>,
 }
 
 /// Where a text comes from.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum TextFrom {
-    /// The column at this place of the program's list.
+    /// The column at this index of the program's list.
     Column(usize),
     /// The same text for all rows.
     Quoted(String),

@@ -84,7 +84,7 @@ impl<'t> Pieces<'t> {
         Self { text, at: 0, character: 1, unit: 0 }
     }
 
-    /// The place behind the last character.
+    /// The position after the last character.
     pub fn end(&self) -> Place {
         Place { character: self.character, start: self.unit, end: self.unit }
     }

@@ -189,7 +189,7 @@ fn texts<'t>(cells: &Cells<'t>, ids: &mut HashMap<String, u32>, control: &dyn Co
     Ok(Texts::Coded(codes, own))
 }
 
-/// Whether a comparison with a cell of a text column holds. Equality is that of texts: codes such as 1E2 and 100 differ.
+/// Whether a comparison with a cell of a text column holds. Equality compares texts: codes such as 1E2 and 100 differ.
 fn holds_of_text(comparison: Comparison, a: &str, b: &str) -> bool {
     let is_there = || !a.trim().is_empty() && !b.trim().is_empty();
     match comparison {

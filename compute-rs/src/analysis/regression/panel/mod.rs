@@ -40,7 +40,7 @@ pub(in crate::analysis) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<Pa
     }
 }
 
-/// Whether the effects are those of entities and periods.
+/// Whether there are effects of entities and of periods.
 fn is_two_way(job: &FunctionJob<'_>) -> Outcome<bool> {
     let two_way = job.request.variables.settings.choice(job.function, "effects") == "two_way";
     if two_way && job.table.time.is_none() {
@@ -154,7 +154,7 @@ fn entity_name(frame: &ModelFrame<'_>, i: usize) -> String {
     frame.table.entity_column().and_then(|column| column.text(frame.rows.at(i))).unwrap_or_default()
 }
 
-/// The X of which nothing is left: a column of categories by its name if nothing is left of any category.
+/// The X that do not vary within entities: a column of categories by its name if none of its categories varies.
 fn names_without(columns: &Columns<'_>, left: Option<&Deviations>) -> Vec<String> {
     let kept = left.map_or(&[][..], |left| &left.kept);
     let column_of = |j: usize| columns.frame.category_of(j + 1).map(|category| category.column_index);

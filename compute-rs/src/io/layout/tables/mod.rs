@@ -61,7 +61,7 @@ pub(super) struct CellContext<'a> {
 /// The tables of a source, in reading order; empty when there is only one.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 fn find(source: &Source, context: CellContext<'_>) -> Outcome<Vec<Part>> {
     if source.column_count() > MOST_COLUMNS || source.is_one_column() {
         return Ok(Vec::new());
