@@ -179,7 +179,7 @@ interface Tile {
   total: number;
   left: number;
   right: number;
-  /** From the top. */
+  /** The distance from the top. */
   top: number;
   bottom: number;
 }

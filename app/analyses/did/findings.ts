@@ -52,7 +52,7 @@ function isClearEffect({ p_value: p, lower, upper, silent }: DidClaim): boolean 
   return silent === null && isBelow(p, LEVEL) && lower !== null && upper !== null && lower * upper > 0;
 }
 
-/** Without the p of the joint test, which is far too small where few entities start together. */
+/** The finding leaves out the p of the joint test, which is far too small where few entities start together. */
 function beforeStart({ relative_magnitudes: magnitudes }: Found): DidFinding[] {
   const largest = magnitudes?.largest_before ?? null;
   return largest === null ? [] : [{ say: "before_start", largest }];

@@ -61,7 +61,7 @@ export interface TermInModels {
 
 /** What is said of several models together. */
 export type ComparisonFinding =
-  /** The models are of different dependent variables: nothing is said of their coefficients. */
+  /** The models are of different dependent variables: nothing is said about their coefficients. */
   | { say: "different_y"; groups: { name: string; marks: string[] }[] }
   | { say: "nothing_shared" }
   /** Models whose coefficients are not units of Y. */

@@ -13,7 +13,7 @@ interface ExpectedInWords {
   fit: string;
   /** " (95 % limits 11 m to 14 m), where Holders is 136." */
   rest: string;
-  /** What single rows have; null where nothing is said of them. */
+  /** What single rows have; null where nothing is said about them. */
   rows: string | null;
   /** What the limits take for granted. */
   caveat: string;

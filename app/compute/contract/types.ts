@@ -118,7 +118,7 @@ quantile_regression?: QuantileRegressionResult,
  */
 scatterplot?: ScatterplotResult, 
 /**
- * The same with a robust line.
+ * A scatterplot with a robust line.
  */
 robust_scatterplot?: RobustRegressionResult, 
 /**
@@ -138,7 +138,7 @@ did?: DidResult,
  */
 autoregression?: DynamicResult, 
 /**
- * The same with at most one X.
+ * An autoregression with at most one X.
  */
 autoregressionx?: DynamicResult, 
 /**
@@ -636,7 +636,7 @@ gvif: number | null, };
 
 export type CategoryList = { 
 /**
- * As many as were asked for.
+ * The categories, as many as were asked for.
  */
 categories: Array<CategoryCount>, 
 /**
@@ -668,7 +668,7 @@ lower: number | null,
  */
 upper: number | null, 
 /**
- * Why nothing is claimed; `null` where something may be.
+ * Why nothing is claimed; `null` if a claim may be made.
  */
 silent: NoClaimReason | null, };
 
@@ -880,7 +880,7 @@ filled: number,
  */
 unit: UnitFactor | null, 
 /**
- * From 0 to 1: how much better the values agree than by chance.
+ * How much better the values agree than by chance, from 0 to 1.
  */
 likeness: number, 
 /**
@@ -1228,7 +1228,7 @@ kappa: KappaResult | null,
  */
 farthest: FarthestCell | null, 
 /**
- * The same within the values of a third column.
+ * The relation within the values of a third column.
  */
 within: WithinColumn | null, 
 /**
@@ -1290,7 +1290,7 @@ exists: boolean, };
 
 export type CorrelatedPair = { 
 /**
- * One of them.
+ * The first variable.
  */
 a: string, 
 /**
@@ -1374,7 +1374,7 @@ order: Array<number>,
  */
 pairs: Array<CorrelatedPair> | null, 
 /**
- * The same pairs in other ways; `null` where rows and pairs are many.
+ * The same pairs by other methods; `null` where rows and pairs are many.
  */
 other_ways: Array<OtherWays> | null, 
 /**
@@ -1430,7 +1430,7 @@ lag: Array<number>,
  */
 autocorrelation: Array<number | null>, 
 /**
- * Pairs of rows exactly so many periods apart.
+ * Pairs of rows exactly this many periods apart.
  */
 pairs: Array<number>, 
 /**
@@ -1478,7 +1478,7 @@ export type CramersVResult = {
  */
 value: number | null, 
 /**
- * The same without the bias that chance adds.
+ * Cramér's V without the bias that chance adds.
  */
 corrected: number | null, 
 /**
@@ -1524,7 +1524,7 @@ errors: ErrorsUsed | null,
  */
 clusters: number | null, 
 /**
- * Why nothing is claimed; `null` where something may be.
+ * Why nothing is claimed; `null` if a claim may be made.
  */
 silent: NoClaimReason | null, 
 /**
@@ -1676,7 +1676,7 @@ treated: number,
  */
 compared: number, 
 /**
- * Why nothing is claimed; `null` where something may be.
+ * Why nothing is claimed; `null` if a claim may be made.
  */
 silent: NoClaimReason | null, };
 
@@ -1956,7 +1956,7 @@ texts: Array<string>, };
 
 export type DrawnChart = { 
 /**
- * How many points there are.
+ * The number of points.
  */
 total: number, 
 /**
@@ -2274,7 +2274,7 @@ export type EffectOverTime = {
  */
 display_name: string, 
 /**
- * Response to a change in period 0 alone, after so many periods.
+ * Response to a change in period 0 alone, after this many periods.
  */
 once: Array<number | null>, 
 /**
@@ -2351,7 +2351,7 @@ reversed?: Array<Reversal>, };
 
 export type EntityEffects = { 
 /**
- * How many there are.
+ * The total number.
  */
 count: number, 
 /**
@@ -2480,7 +2480,7 @@ rows: Array<number>,
  */
 first_rows: Array<number>, 
 /**
- * How many there are.
+ * The total number.
  */
 row_count: number, };
 
@@ -2568,7 +2568,7 @@ export type Finding = {
  */
 kind: FindingKind, 
 /**
- * In words, for the user.
+ * The finding in words, for the user.
  */
 text: string, 
 /**
@@ -2634,7 +2634,7 @@ points: FirstStagePoints, };
 
 export type FirstStagePoints = { 
 /**
- * By the instruments.
+ * The part explained by the instruments.
  */
 fitted: Array<number | null>, 
 /**
@@ -2894,7 +2894,7 @@ start: number,
  */
 end: number, 
 /**
- * `column_index` of a column that there is.
+ * `column_index` of an existing column.
  */
 column_index?: number, };
 
@@ -2906,7 +2906,7 @@ export type FrequenciesResult = {
  */
 levels: Array<FrequencyLevel> | null, 
 /**
- * How many different values there are.
+ * The number of different values.
  */
 distinct: number | null, 
 /**
@@ -3060,8 +3060,8 @@ first_is_base: boolean,
  */
 model: Model, 
 /**
- * The estimator whose coefficients can be computed in other ways (docs/methods/sensitivity.md); `None` for functions
- * without a comparable model.
+ * The estimator whose coefficients can be computed under other specifications (docs/methods/sensitivity.md);
+ * `None` for functions without a comparable model.
  */
 sensitivity: Estimator | null, 
 /**
@@ -3102,7 +3102,7 @@ errors: ErrorsUsed | null,
  */
 clusters: number | null, 
 /**
- * Why nothing is claimed; `null` where something may be.
+ * Why nothing is claimed; `null` if a claim may be made.
  */
 silent: NoClaimReason | null, 
 /**
@@ -3168,7 +3168,7 @@ without: Array<WithoutGroup> | null,
  */
 claim: GroupClaim | null, 
 /**
- * The same of all rows, where outliers were left out.
+ * The claim for all rows, where outliers were left out.
  */
 all_rows: GroupClaim | null, 
 /**
@@ -3536,7 +3536,7 @@ coeff_without: number | null,
  */
 p_without: number | null, 
 /**
- * Without the row the coefficient has the other sign.
+ * The coefficient has the other sign without the row.
  */
 changes_sign: boolean, 
 /**
@@ -3636,7 +3636,7 @@ clusters: number | null,
  */
 independent: boolean, 
 /**
- * Why nothing is claimed; `null` where something may be.
+ * Why nothing is claimed; `null` if a claim may be made.
  */
 silent: NoClaimReason | null, 
 /**
@@ -3656,7 +3656,7 @@ intervals: Array<[number | null, number | null]>,
  */
 estimate: number | null, 
 /**
- * Where it is from; `null` where the set holds neither.
+ * The estimator of the effect; `null` where the set holds neither estimate.
  */
 estimator: IvEstimator | null, 
 /**
@@ -3768,7 +3768,7 @@ hansen_j: OveridentificationTest | null,
  */
 wu_hausman: IvFTest | null, 
 /**
- * The same with HC1 errors, or by entity.
+ * Wu and Hausman's test with HC1 errors, or clustered by entity.
  */
 wu_hausman_robust: IvFTest | null, 
 /**
@@ -4014,7 +4014,7 @@ clusters: number | null,
  */
 independent: boolean, 
 /**
- * Why nothing is claimed; `null` where something may be.
+ * Why nothing is claimed; `null` if a claim may be made.
  */
 silent: NoClaimReason | null, 
 /**
@@ -4122,7 +4122,7 @@ firth: Array<FirthCoefficient> | null,
  */
 loglik: number | null, 
 /**
- * The same with a constant alone.
+ * The log-likelihood with a constant alone.
  */
 null_loglik: number | null, 
 /**
@@ -4248,7 +4248,7 @@ long_run: number | null,
  */
 long_run_se: number | null, 
 /**
- * The same from the Newey–West covariance.
+ * The standard error from the Newey–West covariance.
  */
 long_run_nw_se: number | null, };
 
@@ -4624,7 +4624,7 @@ export type OriginRows = {
  */
 file: string | null, 
 /**
- * How many rows there are.
+ * The number of rows.
  */
 count: number, 
 /**
@@ -4734,7 +4734,7 @@ errors: ErrorsUsed | null,
  */
 clusters: number | null, 
 /**
- * Why nothing is claimed; `null` where something may be.
+ * Why nothing is claimed; `null` if a claim may be made.
  */
 silent: NoClaimReason | null, 
 /**
@@ -4804,11 +4804,11 @@ agreement: AgreementResult | null,
  */
 claim: PairedClaim | null, 
 /**
- * The same of all pairs, where outliers were left out.
+ * The claim for all pairs, where outliers were left out.
  */
 all_rows: PairedClaim | null, 
 /**
- * The same without outliers, where there are some and they are kept.
+ * The claim without outliers, where there are some and they are kept.
  */
 without_outliers: PairedClaim | null, 
 /**
@@ -4990,7 +4990,7 @@ y_display_name: string | null,
  */
 categories: Array<CategoriesOfX> | null, 
 /**
- * Entities of one row, which say nothing of changes within an entity.
+ * Entities of one row, which say nothing about changes within an entity.
  */
 singletons: number | null, 
 /**
@@ -5034,7 +5034,7 @@ effects_f: FTest | null,
  */
 hausman: HausmanTest | null, 
 /**
- * The same with each estimator's own variance, as plm's `phtest`.
+ * Hausman's test with each estimator's own variance, as plm's `phtest`.
  */
 hausman_own_sigma: HausmanTest | null, 
 /**
@@ -5220,7 +5220,7 @@ clusters: number | null,
  */
 independent: boolean, 
 /**
- * Why nothing is claimed; `null` where something may be.
+ * Why nothing is claimed; `null` if a claim may be made.
  */
 silent: NoClaimReason | null, 
 /**
@@ -5418,7 +5418,7 @@ export type Preflight = {
  */
 rows: RowLedger, 
 /**
- * In the order in which they matter: those that leave no result first.
+ * The findings in the order in which they matter, those that leave no result first.
  */
 findings: Array<Finding>, };
 
@@ -5545,7 +5545,7 @@ company_id?: Shown<string>,
  */
 fy?: Shown<CellValue>, 
 /**
- * Values there are.
+ * Total number of values.
  */
 total: number, 
 /**
@@ -5553,7 +5553,7 @@ total: number,
  */
 outside: number | null, 
 /**
- * Present when fewer points are given than there are.
+ * Present when only some of the points are given.
  */
 thinned?: Thinned, };
 
@@ -5567,7 +5567,7 @@ units: BootstrapUnits,
  */
 clusters: number | null, 
 /**
- * Why nothing is claimed; `null` where something may be.
+ * Why nothing is claimed; `null` if a claim may be made.
  */
 silent: QuantileSilence | null, 
 /**
@@ -5631,7 +5631,7 @@ display_name: string,
  */
 category?: EffectCategory, 
 /**
- * At the middle quantile.
+ * The slope at the middle quantile.
  */
 slope: ClaimedNumber, 
 /**
@@ -5677,7 +5677,7 @@ ols: Array<Coefficient> | null,
  */
 equal_slopes: Array<SlopesTest> | null, 
 /**
- * The same with the covariance of the bootstrap.
+ * The tests with the covariance of the bootstrap.
  */
 equal_slopes_bootstrap: Array<SlopesTest> | null, 
 /**
@@ -5761,7 +5761,7 @@ column: number,
  */
 kind: QuestionKind, 
 /**
- * In words.
+ * The question in words.
  */
 text: string, 
 /**
@@ -5811,7 +5811,7 @@ export type RankMethod = "exact" | "normal";
 
 export type Receipt = { 
 /**
- * By column of the project.
+ * The receipts by column of the project.
  */
 columns: Array<ColumnReceipt>, 
 /**
@@ -5849,7 +5849,7 @@ export type RecodeBlock = {
  */
 id: CellValue, 
 /**
- * First block, another, or all that is left.
+ * Whether the block is the first, a further one, or the last one for all other rows.
  */
 type: BlockKind, 
 /**
@@ -6122,7 +6122,7 @@ analysis_type: AnalysisType,
  */
 variables: Variables, 
 /**
- * Whether far-out values are left out (docs/methods/outliers.md).
+ * Whether outliers are left out (docs/methods/outliers.md).
  */
 remove_outliers: boolean, 
 /**
@@ -6512,7 +6512,7 @@ export type RowStep = {
  */
 reason: StepReason, 
 /**
- * In words, with the names of the columns.
+ * The reason in words, with the names of the columns.
  */
 text: string, 
 /**
@@ -6552,7 +6552,7 @@ overlap: number, };
 
 export type RuleCounts = { 
 /**
- * By rule, from the top; rules after an Else can never be reached and are absent.
+ * The counts by rule, from the top; rules after an Else can never be reached and are absent.
  */
 rules: Array<RuleCount>, 
 /**
@@ -6718,7 +6718,7 @@ reading?: string, };
 
 export type Schema = { 
 /**
- * In file order.
+ * The fields in file order.
  */
 fields: Array<SchemaField>, };
 
@@ -6834,7 +6834,7 @@ rows: Array<number>,
  */
 first_rows: Array<number>, 
 /**
- * How many there are.
+ * The total number.
  */
 row_count: number, };
 
@@ -6915,7 +6915,7 @@ most: number,
  */
 whole: boolean, 
 /**
- * Without one, the function decides.
+ * The default; without one, the function decides.
  */
 default: number | null, } | { "kind": "numbers", 
 /**
@@ -7414,7 +7414,7 @@ thinned?: Thinned,
  */
 autocorr1: number | null, 
 /**
- * The same of all values; `null` where no outlier was left out.
+ * The autocorrelation of all values; `null` where no outlier was left out.
  */
 autocorr1_all: number | null, 
 /**
@@ -7650,11 +7650,11 @@ p_value: number | null, };
 
 export type UniversalEffects = { 
 /**
- * By start and period.
+ * The effects by start and period.
  */
 att_gt: Array<GroupTimeEffect>, 
 /**
- * By distance from the start.
+ * The effects by distance from the start.
  */
 event_study: Array<EventEffect>, 
 /**

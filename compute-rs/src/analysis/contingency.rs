@@ -69,7 +69,7 @@ pub struct ContingencyResult {
     pub kappa: Option<KappaResult>,
     /// The cell that is farthest from what is expected.
     pub farthest: Option<FarthestCell>,
-    /// The same within the values of a third column.
+    /// The relation within the values of a third column.
     pub within: Option<WithinColumn>,
     /// The evidence for the sentence.
     pub claim: Option<CrossClaim>,

@@ -44,7 +44,7 @@ pub struct CrossClaim {
     pub errors: Option<ErrorsUsed>,
     /// Entities of panel data, or periods that rows share.
     pub clusters: Option<u32>,
-    /// Why nothing is claimed; `null` where something may be.
+    /// Why nothing is claimed; `null` if a claim may be made.
     pub silent: Option<NoClaimReason>,
     /// p of no relation.
     pub p_value: FiniteOrNull,

@@ -51,7 +51,7 @@ pub enum FisherMethod {
 pub struct CramersVResult {
     /// From 0, no relation, to 1.
     pub value: FiniteOrNull,
-    /// The same without the bias that chance adds.
+    /// Cramér's V without the bias that chance adds.
     pub corrected: FiniteOrNull,
     /// Lower 95 % limit of `value`.
     pub lower: FiniteOrNull,

@@ -35,7 +35,7 @@ pub struct CorrelationResult {
     pub order: Vec<u32>,
     /// All pairs, as the upper triangle of the matrix by rows; `null` next to a message.
     pub pairs: Option<Vec<CorrelatedPair>>,
-    /// The same pairs in other ways; `null` where rows and pairs are many.
+    /// The same pairs by other methods; `null` where rows and pairs are many.
     pub other_ways: Option<Vec<OtherWays>>,
     /// The evidence for the sentence.
     pub claim: Option<CorrelationClaim>,

@@ -36,7 +36,7 @@ pub struct ClaimedCorrelation {
     pub lower: FiniteOrNull,
     /// Upper limit.
     pub upper: FiniteOrNull,
-    /// Why nothing is claimed; `null` where something may be.
+    /// Why nothing is claimed; `null` if a claim may be made.
     pub silent: Option<NoClaimReason>,
     #[serde(skip)]
     #[cfg_attr(feature = "contract", ts(skip))]
@@ -131,7 +131,7 @@ pub(super) mod within {
 
     /// Level at which a relation within entities is clear.
     const LEVEL: f64 = 0.05;
-    /// Share of the spread below which nothing is left within entities.
+    /// Share of the spread below which the spread within entities counts as none.
     const NOTHING: f64 = 1e-12;
 
     /// The results of a pair in panel data.

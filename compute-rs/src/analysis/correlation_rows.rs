@@ -16,7 +16,7 @@ use crate::stats::ranks::{ABSENT, Ranking};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// Rows times pairs up to which each pair is also looked at in other ways.
+/// Rows times pairs up to which other methods are also computed for each pair.
 const OTHER_WAYS_UP_TO: usize = 50_000;
 
 /// The points of a pair.
@@ -74,7 +74,7 @@ pub(super) struct Work<'w> {
     job: &'w FunctionJob<'w>,
     frame: &'w ModelFrame<'w>,
     coefficient: Coefficient,
-    /// Whether pairs are also looked at in other ways.
+    /// Whether other methods are also computed for pairs.
     other_ways: bool,
     /// Whether every row has all values.
     is_complete: bool,

@@ -7,7 +7,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct CorrelatedPair {
-    /// One of them.
+    /// The first variable.
     pub a: String,
     /// The other.
     pub b: String,
@@ -52,7 +52,7 @@ pub enum PairNote {
     Reversed,
 }
 
-/// A pair in other ways.
+/// A pair by other methods.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OtherWays {

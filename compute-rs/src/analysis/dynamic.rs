@@ -53,7 +53,7 @@ pub struct LongRunEffect {
     pub long_run: FiniteOrNull,
     /// Its standard error by the delta method, from the classical covariance.
     pub long_run_se: FiniteOrNull,
-    /// The same from the Newey–West covariance.
+    /// The standard error from the Newey–West covariance.
     pub long_run_nw_se: FiniteOrNull,
 }
 

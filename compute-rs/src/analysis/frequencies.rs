@@ -24,7 +24,7 @@ pub struct FrequenciesResult {
     pub head: ResultHead,
     /// The values, the most frequent 50 of them; `null` next to a message.
     pub levels: Option<Vec<FrequencyLevel>>,
-    /// How many different values there are.
+    /// The number of different values.
     pub distinct: Option<u32>,
     /// Rows without a value, which count in no share.
     pub missing: Option<u32>,

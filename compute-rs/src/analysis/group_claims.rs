@@ -16,7 +16,7 @@ pub struct GroupClaim {
     pub errors: Option<ErrorsUsed>,
     /// Entities of panel data, or periods that rows share.
     pub clusters: Option<u32>,
-    /// Why nothing is claimed; `null` where something may be.
+    /// Why nothing is claimed; `null` if a claim may be made.
     pub silent: Option<NoClaimReason>,
     /// Whether a group without spread made the classical test decide with Welch's.
     pub pooled: bool,

@@ -62,7 +62,7 @@ pub struct GroupComparisonResult {
     pub without: Option<Vec<WithoutGroup>>,
     /// The evidence for the sentence.
     pub claim: Option<GroupClaim>,
-    /// The same of all rows, where outliers were left out.
+    /// The claim for all rows, where outliers were left out.
     pub all_rows: Option<GroupClaim>,
     /// Whether rows have times that no test could use, so that they are taken as independent.
     pub independence_assumed: bool,

@@ -29,7 +29,7 @@ pub struct PairedClaim {
     pub errors: Option<ErrorsUsed>,
     /// Entities of panel data, or periods that rows share.
     pub clusters: Option<u32>,
-    /// Why nothing is claimed; `null` where something may be.
+    /// Why nothing is claimed; `null` if a claim may be made.
     pub silent: Option<NoClaimReason>,
     /// Whether the difference follows a stochastic trend, so that it has no mean to speak of.
     pub wanders: bool,

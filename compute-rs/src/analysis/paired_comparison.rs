@@ -52,9 +52,9 @@ pub struct PairedComparisonResult {
     pub agreement: Option<AgreementResult>,
     /// The evidence for the sentence.
     pub claim: Option<PairedClaim>,
-    /// The same of all pairs, where outliers were left out.
+    /// The claim for all pairs, where outliers were left out.
     pub all_rows: Option<PairedClaim>,
-    /// The same without outliers, where there are some and they are kept.
+    /// The claim without outliers, where there are some and they are kept.
     pub without_outliers: Option<PairedClaim>,
     /// Whether rows have times that no test could use, so that they are taken as independent.
     pub independence_assumed: bool,

@@ -8,9 +8,9 @@ use serde::Serialize;
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum RowsPairedBy {
-    /// By the values of the entity and time columns.
+    /// The values of the entity and time columns.
     Keys,
-    /// By row number: there are no keys, or they are not unique.
+    /// The row number, because there are no keys or they are not unique.
     RowNumber,
 }
 
@@ -133,7 +133,7 @@ pub struct ColumnComparison {
     pub filled: u32,
     /// The factor that explains at least 99 % of the pairs, when their values differ by one.
     pub unit: Option<UnitFactor>,
-    /// From 0 to 1: how much better the values agree than by chance.
+    /// How much better the values agree than by chance, from 0 to 1.
     pub likeness: f64,
     /// Pairs of different values, first and last in the old table.
     pub examples: Vec<ValuePair>,

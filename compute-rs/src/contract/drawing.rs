@@ -92,7 +92,7 @@ impl ChartKey {
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct DrawnChart {
-    /// How many points there are.
+    /// The number of points.
     pub total: u32,
     /// How many of them are drawn one by one.
     pub drawn: u32,

@@ -268,7 +268,7 @@ pub struct InfluentialRow {
     pub coeff_without: FiniteOrNull,
     /// Its p-value without the row, with the same kind of errors.
     pub p_without: FiniteOrNull,
-    /// Without the row the coefficient has the other sign.
+    /// The coefficient has the other sign without the row.
     pub changes_sign: bool,
     /// The row decides whether the coefficient is significant at 5 %.
     pub changes_significance: bool,

@@ -130,7 +130,7 @@ pub struct Question {
     pub column: u32,
     /// What is asked.
     pub kind: QuestionKind,
-    /// In words.
+    /// The question in words.
     pub text: String,
     /// The readings.
     pub options: Vec<QuestionOption>,
@@ -168,7 +168,7 @@ pub struct FilePart {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Receipt {
-    /// By column of the project.
+    /// The receipts by column of the project.
     pub columns: Vec<ColumnReceipt>,
     /// Rows left out.
     pub dropped_rows: Vec<DroppedRows>,
@@ -276,7 +276,7 @@ pub struct SchemaField {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Schema {
-    /// In file order.
+    /// The fields in file order.
     pub fields: Vec<SchemaField>,
 }
 

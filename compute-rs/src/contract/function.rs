@@ -94,8 +94,8 @@ pub struct FunctionSpec {
     pub first_is_base: bool,
     /// How it explains Y.
     pub model: Model,
-    /// The estimator whose coefficients can be computed in other ways (docs/methods/sensitivity.md); `None` for functions
-    /// without a comparable model.
+    /// The estimator whose coefficients can be computed under other specifications (docs/methods/sensitivity.md);
+    /// `None` for functions without a comparable model.
     pub sensitivity: Option<Estimator>,
     /// Whether it says what it expects of one row (docs/methods/what-if.md).
     pub prediction: bool,
@@ -139,7 +139,7 @@ impl FunctionSpec {
     };
 }
 
-/// A kind of request with so many independent variables.
+/// A kind of request with this many independent variables.
 pub(super) const fn with_x(fewest: u32, most: u32) -> FunctionKind {
     FunctionKind {
         analysis_type: AnalysisType::Multivariate,
@@ -202,11 +202,11 @@ impl Needs {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Model {
-    /// Not at all.
+    /// The function has no model.
     None,
-    /// By a line through the points of a chart.
+    /// A line through the points of a chart.
     Line,
-    /// By coefficients.
+    /// A model with coefficients.
     Coefficients,
 }
 
@@ -248,11 +248,11 @@ impl RowSpec {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum RowOrder {
-    /// As in the file.
+    /// The order of the file.
     File,
-    /// By entity and time, which must be distinct.
+    /// Order by entity and time, which must be distinct.
     Time,
-    /// By entity and time, for display: two rows with the same time are allowed.
+    /// Order by entity and time, for display: two rows with the same time are allowed.
     Shown,
 }
 
@@ -261,9 +261,9 @@ pub enum RowOrder {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum LagPlace {
-    /// Before them.
+    /// Before the X.
     First,
-    /// After them. The lag of each X is needed too, as an instrument.
+    /// After the X. The lag of each X is needed too, as an instrument.
     Last,
 }
 

@@ -205,7 +205,7 @@ macro_rules! for_each_function {
                 seconds_a_million_rows: 4.6,
                 ..FunctionSpec::MODEL
             }
-            /// The same with a robust line.
+            /// A scatterplot with a robust line.
             RobustScatterplot {
                 key: robust_scatterplot,
                 result: regression::RobustRegressionResult,
@@ -284,7 +284,7 @@ macro_rules! for_each_function {
                 seconds_a_million_rows: 4.0,
                 ..FunctionSpec::MODEL
             }
-            /// The same with at most one X.
+            /// An autoregression with at most one X.
             Autoregressionx {
                 key: autoregressionx,
                 result: dynamic::DynamicResult,

@@ -40,7 +40,7 @@ pub struct SmallHistogram {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RuleCounts {
-    /// By rule, from the top; rules after an Else can never be reached and are absent.
+    /// The counts by rule, from the top; rules after an Else can never be reached and are absent.
     pub rules: Vec<RuleCount>,
     /// Rows in which no rule holds; they stay empty.
     pub without_rule: u32,

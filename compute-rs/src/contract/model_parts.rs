@@ -168,11 +168,11 @@ pub struct QqPoints {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional, type = "Shown<CellValue>"))]
     pub fy: Option<Vec<CellValue>>,
-    /// Values there are.
+    /// Total number of values.
     pub total: u32,
     /// How many of all values lie outside the band; `null` without one.
     pub outside: Option<u32>,
-    /// Present when fewer points are given than there are.
+    /// Present when only some of the points are given.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub thinned: Option<Thinned>,

@@ -12,7 +12,7 @@ pub struct Correlogram {
     pub lag: Vec<u32>,
     /// Autocorrelations; of panel data within entities.
     pub autocorrelation: Vec<FiniteOrNull>,
-    /// Pairs of rows exactly so many periods apart.
+    /// Pairs of rows exactly this many periods apart.
     pub pairs: Vec<u32>,
     /// Limits ±1.96·√pairs/n that 95 of 100 autocorrelations of independent errors keep.
     pub limit: Vec<FiniteOrNull>,
@@ -42,7 +42,7 @@ pub struct Responses {
 pub struct EffectOverTime {
     /// The variable with its transform, or a category.
     pub display_name: String,
-    /// Response to a change in period 0 alone, after so many periods.
+    /// Response to a change in period 0 alone, after this many periods.
     pub once: Vec<FiniteOrNull>,
     /// Its 95 % limits.
     pub once_limits: Limits,

@@ -9,7 +9,7 @@ use serde::Serialize;
 pub struct Preflight {
     /// Rows used and left out, before outliers.
     pub rows: RowLedger,
-    /// In the order in which they matter: those that leave no result first.
+    /// The findings in the order in which they matter, those that leave no result first.
     pub findings: Vec<Finding>,
 }
 
@@ -19,7 +19,7 @@ pub struct Preflight {
 pub struct Finding {
     /// What was found.
     pub kind: FindingKind,
-    /// In words, for the user.
+    /// The finding in words, for the user.
     pub text: String,
     /// Whether the function would give no numbers.
     pub blocks: bool,

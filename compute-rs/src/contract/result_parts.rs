@@ -58,7 +58,7 @@ pub struct RowLedger {
 pub struct RowStep {
     /// Why.
     pub reason: StepReason,
-    /// In words, with the names of the columns.
+    /// The reason in words, with the names of the columns.
     pub text: String,
     /// How many rows.
     pub count: u32,
@@ -71,7 +71,7 @@ pub struct RowStep {
 pub enum StepReason {
     /// A filter of the project leaves it out.
     RowFilter,
-    /// It does not pass the filter.
+    /// The row does not pass the filter.
     Filter,
     /// A raw cell of Y or X is empty.
     Missing,
@@ -79,7 +79,7 @@ pub enum StepReason {
     Transform,
     /// There is no previous period, or its value is missing.
     Lag,
-    /// It is an outlier.
+    /// The row is an outlier.
     Outliers,
     /// Its entity cannot take part, for instance because it is treated in all of its rows.
     Entity,

@@ -3,7 +3,7 @@
 use super::{Effects, FunctionKey, RowLedger};
 use serde::Serialize;
 
-/// The same coefficients, computed in several ways.
+/// The same coefficients under several specifications.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Sensitivity {
@@ -25,7 +25,7 @@ pub struct Sensitivity {
     pub groups: Vec<SensitivityGroups>,
 }
 
-/// One way to compute the coefficients.
+/// One specification for the coefficients.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SensitivityVariant {

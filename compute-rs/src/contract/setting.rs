@@ -44,7 +44,7 @@ pub enum SettingKind {
         most: f64,
         /// Whether it has no decimals.
         whole: bool,
-        /// Without one, the function decides.
+        /// The default; without one, the function decides.
         default: Option<f64>,
     },
     /// Different numbers between two, which are included; ascending.
@@ -76,9 +76,9 @@ pub enum SettingKind {
 pub enum When {
     /// Always.
     Always,
-    /// Where Y is a column of this type.
+    /// Y is a column of this type.
     YIs(ColumnType),
-    /// Where another setting of the function, a choice, has this word.
+    /// Another setting of the function, a choice, has this word.
     SettingIs(&'static str, &'static str),
 }
 
@@ -93,7 +93,7 @@ impl Setting {
         Self { key, label, hint: "", kind: SettingKind::Choice { options }, when: When::Always }
     }
 
-    /// The same, with an effect only at times.
+    /// The setting with an effect only under a condition.
     #[must_use]
     pub const fn when(self, when: When) -> Self {
         Self { when, ..self }

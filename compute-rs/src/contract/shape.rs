@@ -245,7 +245,7 @@ pub struct RowOrigin {
 pub struct OriginRows {
     /// The joined table, as the recipe names it; null for the others.
     pub file: Option<String>,
-    /// How many rows there are.
+    /// The number of rows.
     pub count: u32,
     /// Numbers of the first 100, from 1.
     pub rows: Vec<u32>,

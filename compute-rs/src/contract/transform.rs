@@ -39,7 +39,7 @@ pub struct FormulaItem {
     pub start: u32,
     /// Position behind the last one.
     pub end: u32,
-    /// `column_index` of a column that there is.
+    /// `column_index` of an existing column.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub column_index: Option<u32>,
@@ -106,7 +106,7 @@ pub struct RecodeBlock {
     /// An id for the page; the core ignores it.
     #[serde(default = "no_value")]
     pub id: CellValue,
-    /// First block, another, or all that is left.
+    /// Whether the block is the first, a further one, or the last one for all other rows.
     #[serde(rename = "type")]
     pub kind: BlockKind,
     /// Conditions, joined left to right; none in an `else`.

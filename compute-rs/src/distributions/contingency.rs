@@ -39,7 +39,7 @@ pub struct CrossTest {
 pub struct CramersV {
     /// √(χ²/(n·min(r − 1, c − 1))).
     pub value: f64,
-    /// The same without its bias.
+    /// Cramér's V without its bias.
     pub corrected: f64,
     /// Lower 95 % limit, of the noncentrality.
     pub lower: f64,

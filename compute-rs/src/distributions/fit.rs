@@ -88,7 +88,7 @@ impl Anchor {
         if t.abs() < 0.5 {
             return self.0 + self.0 * t.exp_m1();
         }
-        // In two steps: eᵗ alone may exceed the range of doubles.
+        // Computed in two steps: eᵗ alone may exceed the range of doubles.
         let root = (0.5 * t).exp();
         (self.0 * root) * root
     }

@@ -37,7 +37,7 @@ pub fn exact(table: &CrossTable, control: &dyn Control) -> Outcome<Option<f64>> 
     network.walk(control)
 }
 
-/// The lengths of the paths from a node to the end: logarithms of Π 1/x! of the cells that are left.
+/// The lengths of the paths from a node to the end: logarithms of Π 1/x! of the remaining cells.
 #[derive(Clone, Copy)]
 struct Lengths {
     shortest: f64,
@@ -65,7 +65,7 @@ struct Network {
     ln_factorials: Vec<f64>,
     /// Logarithm of Π 1/x! of the table.
     own: f64,
-    /// By stage and node; NaN where it is not known.
+    /// The lengths by stage and node; NaN where a length is not known.
     lengths: Vec<Vec<Lengths>>,
     steps: u64,
 }
@@ -152,7 +152,7 @@ impl Network {
                 taken[i] = least(i, rest[i]);
                 continue;
             }
-            // The last side takes what is left of the column.
+            // The last side takes the rest of the column.
             let own = rest[i + 1];
             let mut node = 0;
             let mut length = -self.ln_factorials[own as usize];
@@ -179,7 +179,7 @@ impl Network {
                 }
                 let all = self.ln_all(&left, stage);
                 if stage + 1 == end {
-                    // The last column takes all that is left.
+                    // The last column takes the rest.
                     let length = -left.iter().map(|&x| self.ln_factorials[x as usize]).sum::<f64>();
                     *own = Lengths { shortest: length, longest: length, all };
                     continue;
@@ -258,7 +258,7 @@ impl Network {
                 }
             }
             paths = kept.into_iter().map(|((node, _), (length, count))| Path { node, length, count }).collect();
-            // The same order of additions each time.
+            // Keeps the order of additions the same each time.
             paths.sort_unstable_by(|a, b| a.node.cmp(&b.node).then(a.length.total_cmp(&b.length)));
         }
         debug_assert!(paths.is_empty());

@@ -10,7 +10,7 @@ use std::f64::consts::PI;
 
 /// Error rate of all pairs together.
 const ALPHA: f64 = 0.05;
-/// Values of a group below which its spread says little of the tail.
+/// Values of a group below which its spread says little about the tail.
 const FEW: usize = 10;
 /// Share of samples that would have shown a detectable difference.
 const POWER: f64 = 0.8;
@@ -35,7 +35,7 @@ pub struct Anova {
     pub test: GroupTest,
     /// Share of the sum of squares that lies between groups.
     pub eta2: f64,
-    /// The same less what chance adds: (SSb − (k − 1)·MSw)/(SSt + MSw).
+    /// η² less the share that chance adds: (SSb − (k − 1)·MSw)/(SSt + MSw).
     pub omega2: f64,
     /// Mean square within groups.
     pub within: f64,
@@ -85,7 +85,7 @@ impl Groups {
         Self { groups, from_mean, compared, range: OnceCell::new() }
     }
 
-    /// How many groups there are.
+    /// The number of groups.
     #[must_use]
     pub fn count(&self) -> usize {
         self.groups.len()
@@ -120,7 +120,7 @@ impl Groups {
         self.welch_of(&self.compared)
     }
 
-    /// The same without one of the groups.
+    /// Welch's test without one of the groups.
     #[must_use]
     pub fn welch_without(&self, g: usize) -> Option<GroupTest> {
         self.welch_of(&self.compared.iter().copied().filter(|&other| other != g).collect::<Vec<_>>())

@@ -18,7 +18,7 @@ pub struct MeanTest {
 }
 
 impl MeanTest {
-    /// By Student's t; `None` for fewer than two values and for equal ones.
+    /// Student's t test; `None` for fewer than two values and for equal ones.
     #[must_use]
     pub fn student(moments: &Moments) -> Option<Self> {
         let (std_err, df) = error_of(moments)?;

@@ -119,7 +119,7 @@ impl Deck {
             self.own.fill(0);
             let is_last = row + 1 == table.row_totals.len();
             for _ in 0..total {
-                // The last row takes what is left.
+                // The last row takes the rest.
                 let other = if is_last { at } else { at + generator.below(n - at) };
                 self.columns.swap(at, other);
                 self.own[usize::from(self.columns[at])] += 1;
@@ -142,7 +142,7 @@ fn draw(row: u32, column: u32, pool: u32, factorials: &mut Factorials, generator
     if variance < WIDE { cell.invert(factorials, generator) } else { cell.reject(variance, factorials, generator) }
 }
 
-/// A cell with the totals of its row and of its column in what is left of a table.
+/// A cell with the totals of its row and of its column in the rest of a table.
 #[derive(Clone, Copy)]
 struct Cell {
     row: u32,
@@ -176,7 +176,7 @@ impl Cell {
         loop {
             let (u, v) = (generator.uniform(), generator.uniform());
             let x = centre + width * (v - 0.5) / u;
-            // Also where u is 0.
+            // This also holds where u is 0.
             if !(from..to).contains(&x) {
                 continue;
             }
@@ -192,7 +192,7 @@ impl Cell {
         }
     }
 
-    /// By inversion, from the most likely count outwards.
+    /// Draws by inversion, from the most likely count outwards.
     fn invert(self, factorials: &mut Factorials, generator: &mut SplitMix64) -> u32 {
         let Self { row, column, pool, least, most } = self;
         let mode = self.mode();

@@ -1,4 +1,4 @@
-//! The distinct values of a column, however many there are.
+//! The distinct values of a column, whatever their number.
 
 use super::column::{Column, ColumnData, Dictionary, shortest};
 use super::intern::NumberCodes;

@@ -213,7 +213,7 @@ impl Assembly<'_> {
             Cells::Text(table) => {
                 let text = table.text();
                 for (row, handle) in block.iter().zip(handles) {
-                    // Fast path for the commonest cells.
+                    // Fast path for the most common cells.
                     let window = handle.window(text);
                     if !handle.piece(text).is_some_and(|piece| builder.push_plain(piece, window, *row)) {
                         builder.push(&self.source.cell(*handle), *row, tokens)?;

@@ -123,7 +123,7 @@ impl Likelihood for Binary<'_> {
         }
         let turn = |value: f64, event: bool| if event { value } else { -value };
         eta.iter_mut().zip(events).for_each(|(eta, event)| *eta = turn(*eta, *event));
-        // Without branches and calls, so several rows at once.
+        // The loop has no branches and calls, so several rows are computed at once.
         for (z, (score, weight)) in eta.iter_mut().zip(scores.iter_mut().zip(weights)) {
             let e = exp_of_negative(-z.abs());
             let large = 1.0 / (1.0 + e);

@@ -33,7 +33,7 @@ pub fn unit(values: &[f64]) -> Outcome<Option<Vec<f64>>> {
     Ok(Some(unit))
 }
 
-/// The pairs of so many columns, as the upper triangle of a matrix by rows.
+/// The pairs of this many columns, as the upper triangle of a matrix by rows.
 pub fn pairs(columns: usize) -> impl Iterator<Item = (usize, usize)> + Clone {
     (0..columns).flat_map(move |a| (a + 1..columns).map(move |b| (a, b)))
 }

@@ -95,7 +95,7 @@ impl State {
         let mut score = vec![0.0; k];
         let mut information = DMatrix::zeros(k, k);
         let mut loglik = 0.0;
-        // By columns within a block, so that products are those of vectors.
+        // Stored by columns within a block, so that products are products of vectors.
         let [mut eta, mut scores, mut weights, mut weighted] = [[0.0; BLOCK]; 4];
         for start in (0..n).step_by(BLOCK) {
             if start % (64 * BLOCK) == 0 {

@@ -176,7 +176,7 @@ impl<'a> Fit<'a> {
     /// R².
     #[must_use]
     pub fn r_squared(&self) -> f64 {
-        // From the smaller of the two sums of squares, which costs fewer digits.
+        // R² is computed from the smaller of the two sums of squares, which costs fewer digits.
         if self.rss <= 0.5 * self.tss { 1.0 - self.rss / self.tss } else { self.ess / self.tss }
     }
 

@@ -21,7 +21,7 @@ const PREDICTED: f64 = 1e-9;
 const WRONG: f64 = -1e-11;
 /// Share of a multiplier below which a step does not change it.
 const SMALL_PIVOT: f64 = 1e-11;
-/// Singular value of the rows left up to which they say nothing of a direction.
+/// Singular value of the rows left up to which they say nothing about a direction.
 const SINGULAR: f64 = 1e-9;
 /// Steps for each coefficient.
 const STEPS: usize = 2_000;

@@ -280,7 +280,7 @@ fn interpolate(x: &[f64], fitted: &mut [f64], from: usize, to: usize) {
     }
 }
 
-/// At most `limit` points of a curve, including both ends, for a chart.
+/// Thins a curve to at most `limit` points, including both ends, for a chart.
 #[must_use]
 pub fn thinned(curve: &Curve, limit: usize) -> Curve {
     let n = curve.x.len();

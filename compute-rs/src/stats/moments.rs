@@ -92,7 +92,7 @@ impl Moments {
         Self::with_powers::<4>(values, extremes)
     }
 
-    /// With the first `N` central sums of powers, of which two at least.
+    /// The moments with the first `N` central sums of powers, at least two.
     fn with_powers<const N: usize>(values: &[f64], extremes: Extremes) -> Self {
         let n = values.len();
         if n == 0 || extremes.min == extremes.max {

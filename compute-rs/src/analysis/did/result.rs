@@ -149,9 +149,9 @@ pub struct MeanEffect {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct UniversalEffects {
-    /// By start and period.
+    /// The effects by start and period.
     pub att_gt: Vec<GroupTimeEffect>,
-    /// By distance from the start.
+    /// The effects by distance from the start.
     pub event_study: Vec<EventEffect>,
     /// Critical value of the simultaneous limits of the latter.
     pub sup_t_event_study: Option<CriticalValue>,
@@ -268,6 +268,6 @@ pub struct DidClaim {
     pub treated: u32,
     /// Entities that only compare: never treated, or so late that their own start has no effect.
     pub compared: u32,
-    /// Why nothing is claimed; `null` where something may be.
+    /// Why nothing is claimed; `null` if a claim may be made.
     pub silent: Option<NoClaimReason>,
 }

@@ -41,7 +41,7 @@ pub struct IvClaim {
     pub clusters: Option<u32>,
     /// Whether nothing says that rows depend on each other.
     pub independent: bool,
-    /// Why nothing is claimed; `null` where something may be.
+    /// Why nothing is claimed; `null` if a claim may be made.
     pub silent: Option<NoClaimReason>,
     /// p of no effect, of two X that are chosen of no effect of both; in rows with times the larger one, also beyond a trend and the season.
     pub p_value: FiniteOrNull,
@@ -51,7 +51,7 @@ pub struct IvClaim {
     pub intervals: Intervals,
     /// The estimate in the sentence: by two-stage least squares if the set contains it, otherwise by LIML.
     pub estimate: FiniteOrNull,
-    /// Where it is from; `null` where the set holds neither.
+    /// The estimator of the effect; `null` where the set holds neither estimate.
     pub estimator: Option<IvEstimator>,
     /// Whether effective F is below its critical value; `null` where it is not defined.
     pub weak: Option<bool>,
@@ -71,7 +71,7 @@ impl Tests {
     pub(super) fn of(stages: &Stages<'_>, sequence: &Sequence, control: &dyn Control) -> Outcome<Self> {
         let structure = Structure::of(sequence);
         let mut clusters = None;
-        // Where the first family is not defined, nothing is.
+        // If the first family is not defined, none is.
         let (kind, families) = match structure {
             Structure::Panel => {
                 let entities = sequence.entities();

@@ -78,7 +78,7 @@ pub struct IvRegressionResult {
     pub hansen_j: Option<OveridentificationTest>,
     /// Wu and Hausman's test that the X are not chosen, with classical errors.
     pub wu_hausman: Option<IvFTest>,
-    /// The same with HC1 errors, or by entity.
+    /// Wu and Hausman's test with HC1 errors, or clustered by entity.
     pub wu_hausman_robust: Option<IvFTest>,
     /// How far the instruments may move Y directly; `null` with two X that are chosen, and where the limits hold 0 anyway.
     pub exclusion: Option<ExclusionResult>,

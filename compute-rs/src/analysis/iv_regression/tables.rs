@@ -188,7 +188,7 @@ pub struct FirstStage {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FirstStagePoints {
-    /// By the instruments.
+    /// The part explained by the instruments.
     pub fitted: Vec<FiniteOrNull>,
     /// X itself.
     pub observed: Vec<FiniteOrNull>,

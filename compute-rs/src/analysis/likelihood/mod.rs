@@ -138,7 +138,7 @@ pub(super) struct Separated {
     pub(super) rows: Vec<u32>,
     /// The first of them.
     pub(super) first_rows: Vec<u32>,
-    /// How many there are.
+    /// The total number.
     pub(super) row_count: u32,
 }
 

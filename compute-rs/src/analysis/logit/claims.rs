@@ -37,7 +37,7 @@ pub struct LogitClaim {
     pub clusters: Option<u32>,
     /// Whether nothing says that rows depend on each other.
     pub independent: bool,
-    /// Why nothing is claimed; `null` where something may be.
+    /// Why nothing is claimed; `null` if a claim may be made.
     pub silent: Option<NoClaimReason>,
     /// Rows of the rarer value for each coefficient but the constant.
     pub events_per_coefficient: FiniteOrNull,

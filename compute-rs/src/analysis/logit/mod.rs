@@ -72,7 +72,7 @@ pub struct LogitResult {
     pub firth: Option<Vec<FirthCoefficient>>,
     /// Logarithm of the likelihood.
     pub loglik: FiniteOrNull,
-    /// The same with a constant alone.
+    /// The log-likelihood with a constant alone.
     pub null_loglik: FiniteOrNull,
     /// Test of all X.
     pub lr: Option<LikelihoodRatio>,

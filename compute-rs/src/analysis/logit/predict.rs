@@ -67,7 +67,7 @@ impl Data<'_> {
         Ok((eta, [eta - half, eta + half], limits_of))
     }
 
-    /// With the limits of the penalised profile, as the table of its coefficients.
+    /// The prediction has the limits of the penalised profile, as in the table of its coefficients.
     fn by_firth(&self, x: &[f64]) -> Outcome<Sum> {
         let data = firth::Data { q: &self.fit.q, events: &self.outcomes.events, control: self.control };
         let Some(found) = data.maximise()?.filter(|found| found.converged) else { return Err(no_maximum()) };

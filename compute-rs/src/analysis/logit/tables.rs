@@ -35,7 +35,7 @@ pub struct SeparationResult {
     pub rows: Vec<u32>,
     /// The first five of them.
     pub first_rows: Vec<u32>,
-    /// How many there are.
+    /// The total number.
     pub row_count: u32,
 }
 

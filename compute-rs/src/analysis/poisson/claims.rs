@@ -20,7 +20,7 @@ pub struct PoissonClaim {
     pub clusters: Option<u32>,
     /// Whether nothing says that rows depend on each other.
     pub independent: bool,
-    /// Why nothing is claimed; `null` where something may be.
+    /// Why nothing is claimed; `null` if a claim may be made.
     pub silent: Option<NoClaimReason>,
     /// Rows with a count above 0 for each coefficient but the constant.
     pub counts_per_coefficient: FiniteOrNull,

@@ -18,7 +18,7 @@ const WORK: f64 = 2e7;
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ExistsState {
-    /// It exists.
+    /// The maximum exists.
     #[default]
     Exists,
     /// X predict a count of 0 in some rows without doubt, so some coefficients would be infinite.
@@ -37,7 +37,7 @@ pub struct ExistsResult {
     pub rows: Vec<u32>,
     /// The first five of them.
     pub first_rows: Vec<u32>,
-    /// How many there are.
+    /// The total number.
     pub row_count: u32,
 }
 

@@ -15,7 +15,7 @@ pub(super) struct Expected {
     pub(super) limits_of: LimitsOf,
     /// Limits of a single row, where they are defined.
     pub(super) limits_of_row: Option<[f64; 2]>,
-    /// Y less the fit of each row used; empty of a quantile, which transforms as it is.
+    /// Y less the fit of each row used; empty for a quantile, which is transformed as it is.
     pub(super) residuals: Vec<f64>,
     /// The value of Y whose probability it is.
     pub(super) event: Option<String>,

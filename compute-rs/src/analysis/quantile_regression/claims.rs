@@ -20,7 +20,7 @@ const MOST_TIED: f64 = 0.05;
 /// Part of the standard deviation of the residuals that is on the line.
 const ON_LINE: f64 = 1e-8;
 
-/// Why nothing is said beyond the rows.
+/// Why the sentence claims nothing beyond the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -47,7 +47,7 @@ pub struct QuantileClaim {
     pub units: BootstrapUnits,
     /// Entities or periods; `null` for rows.
     pub clusters: Option<u32>,
-    /// Why nothing is claimed; `null` where something may be.
+    /// Why nothing is claimed; `null` if a claim may be made.
     pub silent: Option<QuantileSilence>,
     /// The quantile of the slopes in the sentence: the one nearest the median.
     pub middle: FiniteOrNull,
@@ -69,7 +69,7 @@ pub struct QuantileEffect {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub category: Option<EffectCategory>,
-    /// At the middle quantile.
+    /// The slope at the middle quantile.
     pub slope: ClaimedNumber,
     /// The slope at the lower quantile.
     pub low: FiniteOrNull,

@@ -41,7 +41,7 @@ pub(super) struct Resample {
     pub(super) draws: Draws,
     /// Degrees of freedom of t.
     df: f64,
-    /// By coefficient: the covariance over the quantiles.
+    /// For each coefficient, the covariance over the quantiles.
     covariances: Vec<Vec<Vec<f64>>>,
     /// The factor of the covariances of draws.
     factor: f64,

@@ -46,7 +46,7 @@ pub struct QuantileRegressionResult {
     pub ols: Option<Vec<Coefficient>>,
     /// Test of each X that its coefficient is the same at all quantiles, by nearby quantiles.
     pub equal_slopes: Option<Vec<SlopesTest>>,
-    /// The same with the covariance of the bootstrap.
+    /// The tests with the covariance of the bootstrap.
     pub equal_slopes_bootstrap: Option<Vec<SlopesTest>>,
     /// R¹ of Koenker and Machado at each quantile.
     pub pseudo_r2: Option<Vec<PseudoR2>>,

@@ -1,5 +1,5 @@
-//! What is left of effects when time or entities are held fixed: a common trend, a season, the shocks of each period, the level of
-//! each entity (docs/methods/claims.md, rules 8 and 15).
+//! The effects that remain when time or entities are held fixed: a common trend, a season, the shocks of each period,
+//! the level of each entity (docs/methods/claims.md, rules 8 and 15).
 
 use super::errors::{Covariances, Structure, Told};
 use super::robust_errors::RobustCovariances;
@@ -13,10 +13,10 @@ use crate::linear::sequence::NO_TIME;
 use crate::robust::mm::{self, MmFit};
 use crate::stats::moments::Moments;
 
-/// Share of the spread of a column below which nothing is left of it.
+/// Share of the spread of a column below which the column counts as constant.
 const NOTHING: f64 = 1e-6;
 
-/// Adds to the effects of a model what is left of them beyond time, and which turn within entities.
+/// Adds to the effects of a model the effects beyond time, and which of them turn within entities.
 ///
 /// # Errors
 /// The errors of `control`, and `E-MEMORY`.

@@ -40,7 +40,7 @@ pub(in crate::analysis) enum Structure {
 
 impl Structure {
     pub(in crate::analysis) fn of(sequence: &Sequence) -> Self {
-        // Where no entity has two rows there is nothing to cluster, and nothing to follow.
+        // If no entity has two rows, there is nothing to cluster and no row follows another.
         match (sequence.panel, sequence.timed) {
             (true, _) if sequence.longest > 1 => Self::Panel,
             (false, true) => Self::Series,
@@ -49,8 +49,8 @@ impl Structure {
     }
 }
 
-/// The lag-1 correlation of the scores above which nothing is claimed of one series of n rows; `None` when nothing is too
-/// persistent.
+/// The lag-1 correlation of the scores above which nothing is claimed about one series of n rows; `None` when nothing
+/// is too persistent.
 pub(in crate::analysis) fn limit_of_persistence(n: usize) -> Option<f64> {
     PERSISTENT.iter().find(|(rows, _)| n < *rows).map(|(_, limit)| *limit)
 }
@@ -276,7 +276,7 @@ impl Told<'_> {
             coefficients[j - 1].holm_p = num(adjusted);
         }
         let joint = self.joint(errors, &x);
-        // Where one kind is widest for every coefficient it is named, else the first.
+        // A kind that is widest for every coefficient is named, otherwise the first one.
         let one = kinds.first().copied().filter(|first| kinds.iter().all(|kind| kind == first));
         Effects {
             n: count32(self.n),

@@ -15,13 +15,14 @@ use crate::linear::ols::{Defect, Fit, Params};
 
 /// Cook's distance above which a row is named whatever it changes.
 const LARGE_DISTANCE: f64 = 1.0;
-/// Where nothing is clear, a row is named above this Cook's distance, if there are at least [`ENOUGH`] residual degrees of freedom.
+/// If no effect is clear, a row is named above this Cook's distance, if there are at least [`ENOUGH`] residual degrees
+/// of freedom.
 const HUGE_DISTANCE: f64 = 10.0;
 const ENOUGH: usize = 10;
 /// Up to this number of rows, each row is checked for deciding significance alone; among more rows, one decides only a
 /// borderline case.
 const FEW_ROWS: usize = 20_000;
-/// How near to the critical value the estimate without a row must come for the row to be left out in earnest.
+/// How near to the critical value the estimate without a row must come for the row to be left out fully.
 const NEAR: f64 = 1.2;
 /// Significance level.
 const LEVEL: f64 = 0.05;

@@ -1,4 +1,4 @@
-//! Sensitivity analysis: the coefficients of a model computed in other ways (docs/methods/sensitivity.md).
+//! Sensitivity analysis: the coefficients of a model computed under other specifications (docs/methods/sensitivity.md).
 
 use super::beyond::complete;
 use super::errors::{Covariances, Errors, Structure, Told, effects};

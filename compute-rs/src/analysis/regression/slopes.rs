@@ -20,7 +20,7 @@ pub(in crate::analysis) struct Slopes {
     pub(in crate::analysis) silent: Option<NoClaimReason>,
     /// The larger p of both.
     pub(in crate::analysis) p: f64,
-    /// The largest p, also of what is left of the relation beyond time; 1 where that turns.
+    /// The largest p, including the p beyond time; 1 where the relation beyond time turns.
     pub(in crate::analysis) lasting_p: f64,
     /// The larger half of their 95 % intervals.
     pub(in crate::analysis) reach: f64,
@@ -28,7 +28,7 @@ pub(in crate::analysis) struct Slopes {
     pub(in crate::analysis) slope: f64,
 }
 
-/// Both regressions of two variables, and what is left of them beyond a trend and the season, in panel data beyond the means of the
+/// Both regressions of two variables, and the same beyond a trend and the season, in panel data beyond the means of the
 /// periods; `None` where nothing says that rows depend on each other.
 ///
 /// # Errors

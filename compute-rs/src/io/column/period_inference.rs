@@ -170,8 +170,8 @@ const fn word(order: DateOrder) -> &'static str {
     }
 }
 
-/// How many in a thousand steps between the different periods have the commonest length, when it is a usual one; 0 for
-/// fewer than three periods.
+/// How many in a thousand steps between the different periods have the most common length, when it is a usual one; 0
+/// for fewer than three periods.
 fn follows(form: PeriodForm, read: &[(i32, i64)]) -> u64 {
     let mut periods: Vec<i64> = read.iter().map(|(_, period)| *period).collect();
     periods.sort_unstable();

@@ -255,7 +255,7 @@ impl Sums {
     fn add(&mut self, column: &ImportedColumn, values: &[f64], candidates: &Candidates) {
         let is_data = |row: usize| column.is_valid(row) && !candidates.contains_key(&row);
         let mut running = (0.0, 0.0, 0u32);
-        // Before each row: sum, sum of absolute values, count.
+        // The sums before each row: sum, sum of absolute values, count.
         let before: Vec<(f64, f64, u32)> = std::iter::once(running)
             .chain(values.iter().enumerate().map(|(row, value)| {
                 if is_data(row) {

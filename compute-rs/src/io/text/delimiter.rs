@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 /// Non-blank lines examined.
 const LINES: usize = 1000;
 
-/// In the order of precedence in a tie.
+/// The delimiters in the order of precedence in a tie.
 const CANDIDATES: [Delimiter; 5] =
     [Delimiter::Byte(b'\t'), Delimiter::Byte(b';'), Delimiter::Byte(b'|'), Delimiter::Byte(b','), Delimiter::Spaces];
 

@@ -6,11 +6,11 @@ use super::trim::trim;
 /// The position of a number's minus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MinusPlace {
-    /// Before the number.
+    /// The minus is before the number.
     Before,
     /// Parentheses around it.
     Around,
-    /// After the number, as SAP writes: "1.234,56-".
+    /// The minus is after the number, as SAP writes: "1.234,56-".
     Behind,
 }
 

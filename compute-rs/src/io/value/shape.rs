@@ -131,7 +131,7 @@ impl Shape {
         (self.dot, self.comma) = (dot.unwrap_or(0.0), comma.unwrap_or(0.0));
     }
 
-    /// A day written "2019-04-03", the commonest form.
+    /// A day written "2019-04-03", the most common form.
     #[inline]
     pub fn of_iso_day(text: &[u8]) -> Option<Self> {
         let day = iso_day(text)?;
@@ -139,7 +139,7 @@ impl Shape {
         Some(Self { date: Some(DateText::of_cell(day, None)), ..Self::of(flags) })
     }
 
-    /// The shape of a number in the commonest form.
+    /// The shape of a number in the most common form.
     #[inline]
     pub fn of_plain(number: &Plain) -> Self {
         let (dot, comma) = (number.value(Decimal::Dot), number.value(Decimal::Comma));
@@ -241,7 +241,7 @@ impl Shape {
     }
 }
 
-/// The flags of a number in the commonest form.
+/// The flags of a number in the most common form.
 #[inline]
 pub(crate) fn plain_flags(number: &Plain) -> Flags {
     let value = Flag::Value.bit()

@@ -21,7 +21,7 @@ const WORK: usize = 400_000_000;
 const MOST: usize = 1_000;
 /// Level of the limits.
 const LEVEL: f64 = 0.95;
-/// Share of a variance below which nothing is left of it.
+/// Share of a variance below which it counts as 0.
 const SINGULAR: f64 = 1e-12;
 
 /// The critical value of the largest of several |t|.

@@ -4,7 +4,7 @@ use super::{Comparison, Design, Start};
 use crate::contract::Outcome;
 use crate::control::Control;
 
-/// From which period an effect is measured.
+/// The period from which an effect is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Base {
     /// After the start the last period before it, before it the period before: the default of R's `did`.

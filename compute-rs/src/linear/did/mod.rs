@@ -45,7 +45,7 @@ pub enum Comparison {
 /// Y of each entity in each period, with its start.
 #[derive(Clone, Debug)]
 pub struct Design {
-    /// By entity and period; NaN where there is no row.
+    /// The values by entity and period; NaN where there is no row.
     y: Vec<f64>,
     /// Number of periods.
     pub periods: usize,

@@ -17,7 +17,7 @@ pub enum Found {
 /// The starts of all entities.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Starts {
-    /// By entity.
+    /// The starts by entity.
     pub found: Vec<Found>,
     /// Entities without a row just before their first treated one.
     pub in_gaps: usize,

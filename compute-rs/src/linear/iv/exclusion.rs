@@ -21,7 +21,7 @@ pub fn exclusion(stages: &Stages<'_>, effect: f64, std_err: f64, reach: f64) -> 
     let hx = stages.along.get(1)?;
     let first = reduced.k - count;
     let n = reduced.n as f64;
-    // By how much a direct effect of one unit moves the estimate.
+    // The change of the estimate for a direct effect of one unit.
     let shift = |j: usize| {
         let column: Vec<f64> = (first..reduced.k).map(|i| if i <= j { reduced.r.at(i, j) } else { 0.0 }).collect();
         n.sqrt() * dot(hx, &column) / (squares(&column).sqrt() * squares(hx))

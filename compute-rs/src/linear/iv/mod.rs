@@ -36,7 +36,7 @@ pub enum NoEstimate {
     Constant(usize),
     /// The other X and the instruments determine an endogenous X.
     Determined(usize),
-    /// The instruments say nothing of an endogenous X beyond the other X.
+    /// The instruments say nothing about an endogenous X beyond the other X.
     Unmoved(usize),
     /// Least squares of Y on all X have no fit; the endogenous X come first.
     Columns(Defect),
@@ -85,7 +85,7 @@ pub struct KClass {
     pub residuals: Vec<f64>,
     /// Orthonormal basis of X̄ and the others.
     pub q: Matrix,
-    /// From scores in that basis to the coefficients.
+    /// The map from scores in that basis to the coefficients.
     pub map: Vec<Vec<f64>>,
 }
 

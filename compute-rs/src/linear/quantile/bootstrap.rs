@@ -29,7 +29,7 @@ pub enum Units<'u> {
 /// Coefficients of all draws.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draws {
-    /// By quantile, by draw: the coefficients, the constant first.
+    /// The coefficients by quantile and draw, the constant first.
     pub coefficients: Vec<Vec<Vec<f64>>>,
     /// Draws that were taken again because they lack a coefficient.
     pub again: usize,

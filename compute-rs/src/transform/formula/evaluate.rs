@@ -70,7 +70,7 @@ impl Program {
 /// Why rows are null.
 struct Explained {
     counts: NullCounts,
-    /// By row when they were asked for and one is null; else empty.
+    /// The reasons by row when they were asked for and a value is null; else empty.
     reasons: Vec<Reason>,
 }
 

@@ -23,7 +23,7 @@ pub(super) enum Input<'t> {
 #[derive(Default)]
 pub(super) struct Held {
     pub values: Vec<f64>,
-    /// By row; empty when no value is null.
+    /// The reasons by row; empty when no value is null.
     pub reasons: Vec<Reason>,
 }
 

@@ -19,7 +19,7 @@ pub(super) enum Step {
     One(Unary),
     /// Two operands.
     Two(Binary),
-    /// From here on rows are read another period, by its index in the program's list of shifts.
+    /// From here on, rows are read at another period, by its index in the program's list of shifts.
     ShiftBegin(usize),
     /// The end of the innermost shift.
     ShiftEnd,
@@ -40,7 +40,7 @@ pub(super) enum Unary {
     Cube,
     Abs,
     Floor,
-    /// To this many decimals.
+    /// Rounds to this many decimals.
     Round(i32),
     /// Milliseconds of a date to whole ones; null beyond the calendar.
     InCalendar,
@@ -90,7 +90,7 @@ pub(super) enum PassKind {
     Count,
     Rank,
     Zscore,
-    /// With quantiles at p and 1 − p.
+    /// Winsorises with quantiles at p and 1 − p.
     Winsorise(f64),
     Cumsum,
 }

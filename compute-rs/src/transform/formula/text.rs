@@ -25,7 +25,7 @@ pub(super) struct TextOf {
     pub shifts: Vec<usize>,
 }
 
-/// Where a text comes from.
+/// The source of a text.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum TextFrom {
     /// The column at this index of the program's list.
@@ -38,7 +38,7 @@ pub(super) enum TextFrom {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum TextStep {
     Lower,
-    /// From a character on (0 is the first), and how many; all when `None`.
+    /// A part from a character on (0 is the first), and its length; the rest when `None`.
     Part(usize, Option<usize>),
 }
 
@@ -105,7 +105,7 @@ fn is_blank(text: &str) -> bool {
 /// A number for each text of a dictionary, and the reason of those that have none.
 #[derive(Debug)]
 pub(super) struct Measured {
-    /// By code; NaN where there is none.
+    /// The values by code; NaN where there is none.
     pub values: Vec<f64>,
     pub reasons: Vec<Reason>,
 }

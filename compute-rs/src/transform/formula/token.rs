@@ -32,7 +32,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// From the start of this one to the end of another.
+    /// The range from the start of this piece to the end of another.
     pub fn to(self, last: Self) -> Self {
         Self { end: last.end, ..self }
     }

@@ -12,7 +12,7 @@ use std::collections::HashMap;
 pub(super) enum Condition<'t> {
     /// The same in every row.
     Always(bool),
-    /// By the code of a text column; the last is that of a missing cell.
+    /// The results by the code of a text column; the last is the result for a missing cell.
     Coded(&'t [i32], Vec<bool>),
     /// A number column against a number.
     Against(Comparison, &'t [f64], f64),

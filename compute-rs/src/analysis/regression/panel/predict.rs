@@ -9,7 +9,7 @@ use crate::distributions::student;
 use crate::linear::panel::average::expected_of_average;
 use crate::linear::panel::within::Deviations;
 
-/// By the mean of the effects, with the limits of CV3 by entity.
+/// The prediction by the mean of the effects, with the limits of CV3 by entity.
 pub(in crate::analysis) fn expected(frame: &ModelFrame<'_>, row: &Row, job: &FunctionJob<'_>) -> Outcome<Expected> {
     let two_way = is_two_way(job)?;
     job.begin()?;

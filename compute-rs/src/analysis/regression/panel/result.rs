@@ -24,7 +24,7 @@ pub struct PanelRegressionResult {
     pub y_display_name: Option<String>,
     /// The columns of categories among the X; `null` next to a message.
     pub categories: Option<Vec<CategoriesOfX>>,
-    /// Entities of one row, which say nothing of changes within an entity.
+    /// Entities of one row, which say nothing about changes within an entity.
     pub singletons: Option<u32>,
     /// Their names, at most 20.
     pub singleton_names: Vec<String>,
@@ -46,7 +46,7 @@ pub struct PanelRegressionResult {
     pub effects_f: Option<FTest>,
     /// Hausman's test of random against entity effects with the variance of random effects in both, as Stata's `sigmamore`.
     pub hausman: Option<HausmanTest>,
-    /// The same with each estimator's own variance, as plm's `phtest`.
+    /// Hausman's test with each estimator's own variance, as plm's `phtest`.
     pub hausman_own_sigma: Option<HausmanTest>,
     /// Mundlak's test that the means of entities have no coefficients, with errors clustered by entity (CV3).
     pub mundlak: Option<FTest>,
@@ -202,7 +202,7 @@ pub struct PanelVariance {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct EntityEffects {
-    /// How many there are.
+    /// The total number.
     pub count: u32,
     /// Names of the entities.
     pub names: Vec<String>,
