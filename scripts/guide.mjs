@@ -90,7 +90,7 @@ function filesBelow(entry) {
   return readdirSync(absolute).flatMap((name) => filesBelow(path.join(entry, name)));
 }
 
-/** Writes a file unless it is there as it should be: a new time would compile it again. */
+/** Writes a file unless it already has this content: a new time would compile it again. */
 function writeChanged(file, content) {
   const target = path.join(COPY, file);
   if (existsSync(target) && readFileSync(target).equals(content)) return;

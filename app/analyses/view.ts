@@ -52,7 +52,7 @@ export interface ReportProps<K extends FunctionKey> {
 }
 
 /**
- * Everything an analysis shows of its result; the definition says what it is. Page, report and downloads use the same
+ * The view of an analysis' result; the definition describes the analysis. Page, report and downloads use the same
  * charts and tables.
  */
 export interface AnalysisView<K extends FunctionKey> {

@@ -19,7 +19,7 @@ interface ResultFrameProps {
   subtitle: ReactNode;
   /** The help on this function. */
   helpHref?: string;
-  /** Why the content is not what is applied, if so. */
+  /** Why the content is not the result of the applied settings, if so. */
   stale?: StaleReason | null;
   children: ReactNode;
 }

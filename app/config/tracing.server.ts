@@ -39,7 +39,7 @@ export async function startTracing(): Promise<void> {
   provider = started;
 }
 
-/** Sends what is left. A collector that is away does not keep the server from stopping. */
+/** Sends the remaining spans. A collector that is away does not prevent the server from stopping. */
 export async function stopTracing(): Promise<void> {
   const stopping = provider;
   provider = null;

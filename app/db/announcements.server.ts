@@ -59,7 +59,7 @@ export function publishToOthers<Name extends keyof Announcements>(
   });
 }
 
-/** Hears what other processes announce, if there can be any. @returns how to stop */
+/** Subscribes to the notifications of other processes, if there can be any. @returns how to stop */
 export async function subscribe(): Promise<() => Promise<void>> {
   return dialect.listen(
     hear,

@@ -20,8 +20,8 @@ type Share = { taken: number; weight: number; lastTurn: number };
 
 /**
  * A semaphore whose owners take turns: a free slot goes to the waiting owner with the fewest slots by its weight,
- * among equals to the one whose last turn is longest ago, and then in order of arrival. However many wait for one
- * owner, another's first waits for at most one to leave.
+ * among equals to the one whose last turn is longest ago, and then in order of arrival. However long the queue of one
+ * owner, the first waiter of another waits for at most one to leave.
  */
 export class FairSemaphore {
   readonly #waiting = new Set<Waiting>();

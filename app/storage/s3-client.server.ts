@@ -19,7 +19,7 @@ type Sdk = typeof clientS3 & typeof libStorage;
 /** The SDK with a client. */
 type Connection = { sdk: Sdk; client: clientS3.S3Client };
 
-/** Calls of a bucket, with what each failure means. */
+/** Calls of a bucket, with the meaning of each failure. */
 export class S3Calls {
   #connection: Promise<Connection> | null = null;
   readonly #bucket: BlobsBucket;

@@ -15,7 +15,10 @@ const ip = (...args) => run("ip", args);
 /** The servers end connections whose other side is silent for so long (`postgresql-connection.ts`). Here their other side is the passage. */
 const SILENT_MS = 25_000;
 
-/** Passes connections to the same port of this machine's own address. @returns the server; what it passes on to, in `open` */
+/**
+ * Passes connections to the same port of this machine's own address. @returns the server; the connections it has open,
+ * in `open`
+ */
 async function passOn(port) {
   const open = new Set();
   const server = createServer((from) => {

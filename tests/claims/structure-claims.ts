@@ -154,7 +154,7 @@ function reversedPanel(random: Random, entities: number, periods: number): Sampl
   return { ...sample, columns: { ...sample.columns, y } };
 }
 
-/** A series, how many of its periods, in which words, and what is said of time where it is named. */
+/** A series: the number of its periods, their names, and the words about time where it is named. */
 const OVER_TIME: [id: string, words: string, named: "trend" | "season" | null, draw: Claim["draw"]][] = [
   ...[20, 40, 100].map((n): (typeof OVER_TIME)[number] => [
     `trend-${n}`,

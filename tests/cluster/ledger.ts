@@ -1,6 +1,6 @@
 /** The server's answers under a load, to compare with its data. */
 
-/** The kinds of things that users make. */
+/** The kinds of records that users make. */
 export const KINDS = ["Dataset", "Project", "Analysis"] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -27,7 +27,7 @@ export class Account {
     readonly login: string,
   ) {}
 
-  /** Part of the names of all that belongs to the user, and of no other user's. */
+  /** Part of the names of all records of the user, and of no other user's. */
   get mark(): string {
     return `${this.login.split("@")[0]}x`;
   }
@@ -36,7 +36,7 @@ export class Account {
 /** Counts of one phase of a run, such as one fault. */
 export class Tally {
   requests = 0;
-  /** Calls without an answer, by what was seen of it. */
+  /** Calls without an answer, by what the caller saw. */
   readonly cuts = new Map<string, number>();
   readonly refusals = new Map<string, number>();
   readonly unexpected: string[] = [];

@@ -5,7 +5,7 @@ import { type Account, csvOf, meanOf, type Sequence } from "./ledger";
 /** The same for all users. */
 export const PASSWORD = "correct horse battery";
 
-/** One report in so many analyses is printed by Chromium. */
+/** One report in this many analyses is printed by Chromium. */
 const PDF_EVERY = 12;
 /** Users of the lite plan have 30 projects. */
 const MOST_PROJECTS = 25;

@@ -128,7 +128,7 @@ describe.each([1, 2])("acts at random, series %i", (seed) => {
     expect(await stateOf(id)).toEqual(nothing);
     expect(await turnAll(id, redoAct)).toBe(undone);
     expect(await stateOf(id)).toEqual(all);
-    // Half way back, and another act: what was undone is forgotten, the rest can still be undone.
+    // After undoing half, another edit: the undone edits are forgotten, the others can still be undone.
     for (let count = 0; count < 5; count += 1) await undoAct(user.id, id, null);
     await createColumn(user.id, { project: id, trans_type: "numerical", user_formula: "1" });
     await expect(redoAct(user.id, id, null)).rejects.toThrow("nothing to redo");

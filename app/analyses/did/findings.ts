@@ -84,7 +84,7 @@ function leftOut(result: Found): DidFinding[] {
       ];
 }
 
-/** What the treatment changed; one claim, and what it rests on. */
+/** The effect of the treatment: one claim, and its evidence. */
 export function didFindings(result: Found): DidFinding[] {
   const { claim, not_yet_treated: notYet } = result;
   if (!claim || claim.att === null) return [];

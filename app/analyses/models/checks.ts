@@ -15,7 +15,7 @@ import type { VariableLabels } from "../variables/variable-labels";
 /** Whether something speaks against an assumption, nothing does, or it is not known. */
 type CheckState = "against" | "nothing" | "open";
 
-/** One assumption of a model: what was found, in one line and in sentences. */
+/** One assumption of a model: the finding, in one line and in sentences. */
 export interface Check {
   key: string;
   title: string;

@@ -96,7 +96,7 @@ export function claimsOf(statement: Statement, count: number, lagAt: number | nu
   return found;
 }
 
-/** Groups things by a text, in order of appearance. */
+/** Groups items by a text, in order of appearance. */
 export function grouped<Thing>(things: readonly Thing[], by: (thing: Thing) => string): Thing[][] {
   const groups = new Map<string, Thing[]>();
   for (const thing of things) groups.set(by(thing), [...(groups.get(by(thing)) ?? []), thing]);

@@ -27,7 +27,7 @@ export function isClearAtFirst(effects: Effects, at: number, countOfX: number): 
   return noClaimReasonOf(effects) === null && isSignificant(effects, at, countOfX);
 }
 
-/** The first thing about time that, held fixed, takes the direction of a coefficient away or turns it; `undefined` without one. */
+/** The first control for time that takes the direction of a coefficient away or turns it; `undefined` without one. */
 export function takenAway(effects: Effects, at: number, countOfX: number): Beyond | undefined {
   const isKept = (beyond: Beyond) =>
     isSignificant(beyond, at, countOfX) &&

@@ -190,7 +190,7 @@ df1: number | null,
  */
 df2: number | null, 
 /**
- * p of no effect.
+ * The p of the test of no effect.
  */
 p_value: number | null, 
 /**
@@ -652,7 +652,7 @@ export type CellValue = number | string | null;
 
 export type ClaimedCorrelation = { 
 /**
- * p of no relation.
+ * The p of the test of no relation.
  */
 p_value: number | null, 
 /**
@@ -699,8 +699,9 @@ lower: number | null,
  */
 upper: number | null, 
 /**
- * p of no effect: in rows with times the larger one, also beyond a trend and the season; of a logit the larger one of the marginal effect and of
- * the coefficient (of independent rows by Firth's profile where it is computed).
+ * The p of the test of no effect: in rows with times the larger one, also beyond a trend and the season; of a
+ * logit the larger one of the marginal effect and of the coefficient (of independent rows by Firth's profile where
+ * it is computed).
  */
 p_value: number | null, 
 /**
@@ -1224,7 +1225,7 @@ mcnemar: McNemarResult | null,
  */
 kappa: KappaResult | null, 
 /**
- * The cell that is farthest from what is expected.
+ * The cell that is farthest from its expected count.
  */
 farthest: FarthestCell | null, 
 /**
@@ -1314,7 +1315,7 @@ lower: number | null,
  */
 upper: number | null, 
 /**
- * Two-sided p of no relation; of a series in time the larger one of both regressions.
+ * Two-sided p of the test of no relation; for a series in time, the larger one of both regressions.
  */
 p_value: number | null, 
 /**
@@ -1528,7 +1529,7 @@ clusters: number | null,
  */
 silent: NoClaimReason | null, 
 /**
- * p of no relation.
+ * The p of the test of no relation.
  */
 p_value: number | null, 
 /**
@@ -1604,7 +1605,7 @@ std_err: number | null,
  */
 df: number | null, 
 /**
- * Two-sided p of no difference.
+ * Two-sided p of the test of no difference.
  */
 p_value: number | null, };
 
@@ -1854,7 +1855,7 @@ pearson: number | null,
  */
 df: number, 
 /**
- * p of no more than that, by χ².
+ * The p of no overdispersion, by χ².
  */
 p_value: number | null, };
 
@@ -2340,8 +2341,8 @@ joint: JointTest | null,
  */
 adj_r_squared: number | null, 
 /**
- * Rows with a time: what is left of the effects when something about time is held fixed, one thing more at a time; absent
- * elsewhere. A claim holds there, too.
+ * Rows with a time: the effects with a trend, a season or periods held fixed, one more at a time; absent
+ * elsewhere. A claim must hold there, too.
  */
 beyond?: Array<Beyond>, 
 /**
@@ -3065,7 +3066,7 @@ model: Model,
  */
 sensitivity: Estimator | null, 
 /**
- * Whether it says what it expects of one row (docs/methods/what-if.md).
+ * Whether it can predict one row (docs/methods/what-if.md).
  */
 prediction: boolean, 
 /**
@@ -3110,7 +3111,7 @@ silent: NoClaimReason | null,
  */
 pooled: boolean, 
 /**
- * p of no difference between any groups.
+ * The p of the test of no difference between any groups.
  */
 p_value: number | null, 
 /**
@@ -3640,7 +3641,8 @@ independent: boolean,
  */
 silent: NoClaimReason | null, 
 /**
- * p of no effect, of two X that are chosen of no effect of both; in rows with times the larger one, also beyond a trend and the season.
+ * The p of the test of no effect, of two X that are chosen of no effect of both; in rows with times the larger
+ * one, also beyond a trend and the season.
  */
 p_value: number | null, 
 /**
@@ -4346,7 +4348,7 @@ lower: number | null,
  */
 upper: number | null, 
 /**
- * p of no effect.
+ * The p of the test of no effect.
  */
 p_value: number | null, };
 
@@ -4750,7 +4752,7 @@ too_skewed: boolean,
  */
 diff: number | null, 
 /**
- * p of no difference.
+ * The p of the test of no difference.
  */
 p_value: number | null, 
 /**
@@ -5605,7 +5607,7 @@ std_err: number | null,
  */
 t_stat: number | null, 
 /**
- * p of no effect.
+ * The p of the test of no effect.
  */
 p_value: number | null, 
 /**
@@ -7887,7 +7889,7 @@ statistic: number | null,
  */
 df: number | null, 
 /**
- * p of no relation within any value.
+ * The p of the test of no relation within any value.
  */
 p_value: number | null, 
 /**
@@ -7903,7 +7905,8 @@ lower: number | null,
  */
 upper: number | null, 
 /**
- * Whether the difference, or of larger tables the cell that is farthest from what is expected, has the other sign within the values.
+ * Whether the sign is reversed within the values: of the difference or, in larger tables, of the cell farthest
+ * from its expected count.
  */
 reversed: boolean, };
 

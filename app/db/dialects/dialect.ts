@@ -80,7 +80,7 @@ export interface Dialect {
   /** Tells other processes on this database something, if there can be any. */
   announce: (database: PrismaClient, message: string) => Promise<void>;
   /**
-   * Hears what processes announce, also this one, and connects again by itself.
+   * Subscribes to the notifications of all processes, including this one, and reconnects by itself.
    *
    * @param resumed called when announcements may have been missed
    * @returns how to stop

@@ -13,8 +13,8 @@ interface OpenedLink {
 /**
  * The analysis behind a link.
  *
- * @throws AppError not_found (no such link, or the owner's account is locked or about to be deleted), or gone (revoked, or what
- *   it led to was deleted)
+ * @throws AppError not_found (no such link, or the owner's account is locked or about to be deleted), or gone
+ * (revoked, or its analysis was deleted)
  */
 export async function openResultLink(token: string | null): Promise<OpenedLink> {
   return (await openRow(token)).opened;

@@ -67,7 +67,7 @@ pub struct ContingencyResult {
     pub mcnemar: Option<McNemarResult>,
     /// Cohen's κ, of two answers of the same rows.
     pub kappa: Option<KappaResult>,
-    /// The cell that is farthest from what is expected.
+    /// The cell that is farthest from its expected count.
     pub farthest: Option<FarthestCell>,
     /// The relation within the values of a third column.
     pub within: Option<WithinColumn>,

@@ -46,7 +46,7 @@ pub struct CrossClaim {
     pub clusters: Option<u32>,
     /// Why nothing is claimed; `null` if a claim may be made.
     pub silent: Option<NoClaimReason>,
-    /// p of no relation.
+    /// The p of the test of no relation.
     pub p_value: FiniteOrNull,
     /// For two rows and two columns: the share of the second column, first row less second.
     pub difference: FiniteOrNull,

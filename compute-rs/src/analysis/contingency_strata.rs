@@ -27,7 +27,7 @@ pub struct WithinColumn {
     pub statistic: FiniteOrNull,
     /// Degrees of freedom.
     pub df: Option<u32>,
-    /// p of no relation within any value.
+    /// The p of the test of no relation within any value.
     pub p_value: FiniteOrNull,
     /// For two rows and two columns: the common difference of the shares of the second column.
     pub difference: FiniteOrNull,
@@ -35,7 +35,8 @@ pub struct WithinColumn {
     pub lower: FiniteOrNull,
     /// Upper 95 % limit.
     pub upper: FiniteOrNull,
-    /// Whether the difference, or of larger tables the cell that is farthest from what is expected, has the other sign within the values.
+    /// Whether the sign is reversed within the values: of the difference or, in larger tables, of the cell farthest
+    /// from its expected count.
     pub reversed: bool,
 }
 

@@ -119,7 +119,7 @@ pub struct RowShare {
     pub upper: f64,
 }
 
-/// The cell that is farthest from what is expected without a relation.
+/// The cell that is farthest from its count without a relation.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FarthestCell {

@@ -28,7 +28,7 @@ pub struct CorrelationClaim {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ClaimedCorrelation {
-    /// p of no relation.
+    /// The p of the test of no relation.
     pub p_value: FiniteOrNull,
     /// p adjusted for all pairs (Holm).
     pub p_holm: FiniteOrNull,

@@ -19,7 +19,7 @@ pub struct CorrelatedPair {
     pub lower: FiniteOrNull,
     /// Upper limit.
     pub upper: FiniteOrNull,
-    /// Two-sided p of no relation; of a series in time the larger one of both regressions.
+    /// Two-sided p of the test of no relation; for a series in time, the larger one of both regressions.
     pub p_value: FiniteOrNull,
     /// p adjusted for all pairs (Holm).
     pub p_holm: FiniteOrNull,

@@ -73,7 +73,7 @@ struct DynamicParts {
 }
 
 impl DynamicParts {
-    /// The result with what is known of its lag.
+    /// The result with the numbers of its lag.
     fn add(&self, mut regression: RegressionResult) -> DynamicResult {
         if let Some(evidence) = &mut regression.evidence {
             evidence.lag.clone_from(&self.lag);

@@ -128,8 +128,8 @@ impl ModelFrame<'_> {
         format!("{} where {}", self.names[j], all_of(&at.iter().map(place).collect::<Vec<_>>()))
     }
 
-    /// Variance inflation factors of the X. One category has none, since it depends on the base, and neither has what is
-    /// part of a product, since it depends on the origin.
+    /// Variance inflation factors of the X. One category has none, since it depends on the base, and neither has a part
+    /// of a product, since it depends on the origin.
     pub(super) fn vif_of(&self, fit: &Fit<'_>) -> Vec<f64> {
         let depends = |j: usize| self.roles[j].coding != Coding::Number || self.is_held(j);
         fit.vif().into_iter().enumerate().map(|(j, vif)| if depends(j + 1) { f64::NAN } else { vif }).collect()

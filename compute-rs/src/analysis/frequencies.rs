@@ -106,7 +106,7 @@ pub struct DependentTop {
     pub std_err: FiniteOrNull,
     /// Degrees of freedom of t.
     pub df: Option<u32>,
-    /// Two-sided p of no difference.
+    /// Two-sided p of the test of no difference.
     pub p_value: FiniteOrNull,
 }
 

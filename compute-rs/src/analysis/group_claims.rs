@@ -20,7 +20,7 @@ pub struct GroupClaim {
     pub silent: Option<NoClaimReason>,
     /// Whether a group without spread made the classical test decide with Welch's.
     pub pooled: bool,
-    /// p of no difference between any groups.
+    /// The p of the test of no difference between any groups.
     pub p_value: FiniteOrNull,
     /// The pairs, in the order of `pairs`.
     pub pairs: Vec<ClaimedPair>,

@@ -103,7 +103,7 @@ use rows_used::RowsUsed;
 pub struct ResultJson {
     /// Everything.
     pub full: Vec<u8>,
-    /// The same shape with long lists emptied. Fields of their own hold what is counted or measured of those lists.
+    /// The same shape with long lists emptied. The counts and measures of those lists have fields of their own.
     pub summary: Vec<u8>,
     /// What the charts draw (contract/drawing.rs); empty when the summary has all they need.
     pub drawing: Vec<u8>,

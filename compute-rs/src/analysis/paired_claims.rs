@@ -37,7 +37,7 @@ pub struct PairedClaim {
     pub too_skewed: bool,
     /// Mean difference.
     pub diff: FiniteOrNull,
-    /// p of no difference.
+    /// The p of the test of no difference.
     pub p_value: FiniteOrNull,
     /// Lower 95 % limit.
     pub lower: FiniteOrNull,

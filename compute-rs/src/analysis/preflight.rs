@@ -23,7 +23,7 @@ const ROWS_PER_CODE: usize = 5;
 /// KPSS and the panel tests decide at this level.
 const LEVEL: f64 = 0.05;
 
-/// The rows that a function would use before outliers, and what was found about them.
+/// The rows that a function would use before outliers, and the findings about them.
 ///
 /// # Errors
 /// The errors of [`check::check_request`], `E-MEMORY` and the errors of `control`.

@@ -56,8 +56,8 @@ pub struct Effects {
     pub joint: Option<JointTest>,
     /// Adjusted R², which may be negative.
     pub adj_r_squared: FiniteOrNull,
-    /// Rows with a time: what is left of the effects when something about time is held fixed, one thing more at a time; absent
-    /// elsewhere. A claim holds there, too.
+    /// Rows with a time: the effects with a trend, a season or periods held fixed, one more at a time; absent
+    /// elsewhere. A claim must hold there, too.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub beyond: Option<Vec<Beyond>>,

@@ -272,7 +272,7 @@ pub struct SchemaField {
     pub file_column: u32,
 }
 
-/// The columns of what was read.
+/// The columns that were read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Schema {

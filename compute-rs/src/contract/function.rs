@@ -97,7 +97,7 @@ pub struct FunctionSpec {
     /// The estimator whose coefficients can be computed under other specifications (docs/methods/sensitivity.md);
     /// `None` for functions without a comparable model.
     pub sensitivity: Option<Estimator>,
-    /// Whether it says what it expects of one row (docs/methods/what-if.md).
+    /// Whether it can predict one row (docs/methods/what-if.md).
     pub prediction: bool,
     /// What its outlier rule judges; `None` when it leaves no outliers out.
     pub outliers: Option<OutlierBasis>,
@@ -183,7 +183,8 @@ pub struct Needs {
 }
 
 impl Needs {
-    /// Why a function cannot do without a column that the project does not have; `None` if it has what is needed.
+    /// Why a function cannot do without a column that the project does not have; `None` if it has every column that is
+    /// needed.
     #[must_use]
     pub fn refusal(self, function: &str, has_entity: bool, has_time: bool) -> Option<Failure> {
         let missing = match (self.entity && !has_entity, self.time && !has_time) {

@@ -4,7 +4,7 @@ use super::{CellValue, FiniteOrNull};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Values of X by the name of their column, or its `column_index` as text; what is left out has its default.
+/// Values of X by the name of their column, or its `column_index` as text; an X that is left out has its default.
 pub type PredictValues = BTreeMap<String, CellValue>;
 
 /// The prediction of a model for one row, in the unit of Y.

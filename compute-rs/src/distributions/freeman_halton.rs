@@ -81,7 +81,7 @@ impl Network {
             std::mem::swap(&mut sides, &mut stages);
         }
         sides.sort_unstable();
-        // The largest first, which leaves from one node only, and the second largest last, which is what is left.
+        // The largest first, which leaves from one node only, and the second largest last, which takes the rest.
         stages.sort_unstable();
         if let Some(largest) = stages.pop() {
             stages.insert(0, largest);
@@ -125,7 +125,7 @@ impl Network {
         self.stages[stage..].iter().sum()
     }
 
-    /// Calls with the next node and the logarithm of Π 1/x! of each way to take the column of a stage out of what is left.
+    /// Calls with the next node and the logarithm of Π 1/x! of each way to take the column of a stage out of the rest.
     fn ways(&self, left: &[u32], take: u32, mut each: impl FnMut(usize, f64)) -> u64 {
         let last = left.len() - 1;
         // The most that the sides from one on can take.

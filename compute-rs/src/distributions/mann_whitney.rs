@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn arrangements_are_counted() {
-        // Of two and two: U = 0, 1, 2, 2, 3, 4 in 6 arrangements.
+        // Two values against two: U = 0, 1, 2, 2, 3, 4 in 6 arrangements.
         let expected = [1.0, 2.0, 4.0, 5.0, 6.0].map(|count| count / 6.0);
         assert!(cumulative(2, 2).iter().zip(expected).all(|(found, p)| (found - p).abs() < 1e-15));
     }

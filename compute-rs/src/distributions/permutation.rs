@@ -87,8 +87,8 @@ struct Whole {
 }
 
 impl Whole {
-    /// Welch's statistic where the first groups have these sizes and the last what they leave; of two groups t². `None` where a group has
-    /// no spread; of two, where neither has.
+    /// Welch's statistic where the first groups have these sizes and the last group the remaining values; for two
+    /// groups t². `None` where a group has no spread; of two, where neither has.
     fn statistic(&self, deviations: &[f64], sizes: &[usize]) -> Option<f64> {
         let (mut start, mut total, mut squares) = (0, 0.0, 0.0);
         let mut moments = Vec::with_capacity(sizes.len() + 1);

@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn sets_of_ranks_are_counted() {
-        // Of 1, 2, 3: sums 0, 1, 2, 3 (twice), 4, 5, 6.
+        // The ranks 1, 2, 3 have the sums 0, 1, 2, 3 (twice), 4, 5, 6.
         let expected = [1.0, 2.0, 3.0, 5.0, 6.0, 7.0, 8.0].map(|count| count / 8.0);
         assert_eq!(cumulative(3), expected);
         assert_eq!(cumulative(50).last(), Some(&1.0));

@@ -100,7 +100,7 @@ impl Levels {
     }
 }
 
-/// Texts by their codes, which are counted without a table of what was seen.
+/// Texts by their codes, which are counted without a table of the texts seen.
 fn of_texts(
     codes: &[i32],
     dictionary: &Dictionary,

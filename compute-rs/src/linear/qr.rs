@@ -71,7 +71,7 @@ pub struct IncrementalQr {
 impl IncrementalQr {
     const ROWS: usize = 512;
 
-    /// The triangle of no rows.
+    /// The triangle without rows.
     #[must_use]
     pub fn new(columns: usize) -> Self {
         Self { columns, cells: vec![0.0; (columns + Self::ROWS) * columns], filled: 0 }

@@ -128,7 +128,7 @@ const FILES = {
   "recode.i32": () => [grouped(8, MILLION)[1]],
 };
 
-/** Writes what is not there yet. */
+/** Writes the missing files. */
 export function writeColumns(folder) {
   mkdirSync(folder, { recursive: true });
   for (const [name, make] of Object.entries(FILES)) {

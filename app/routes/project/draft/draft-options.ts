@@ -128,7 +128,7 @@ const OPTIONS = [
   }),
 ] as const;
 
-/** Joins what each option says. */
+/** Joins the effects of all options. */
 function joined<T>(of: (each: (typeof OPTIONS)[number]) => object | undefined): T {
   return Object.assign({}, ...OPTIONS.map(of)) as T;
 }

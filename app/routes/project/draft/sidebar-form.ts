@@ -64,7 +64,7 @@ export type Intent =
   | { kind: "keep-outliers" }
   | { kind: "take-differences" }
   | { kind: "choose-statistics" }
-  /** Shows what stands in the way of the draft. */
+  /** Shows the obstacles to the draft. */
   | { kind: "check" }
   /** Renames a new analysis. */
   | { kind: "rename" }

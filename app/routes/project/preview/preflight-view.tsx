@@ -89,7 +89,7 @@ interface PreflightViewProps {
   isStale: boolean;
 }
 
-/** Before a function runs: the rows that will be used, and what stands in the way, with repairs. */
+/** Before a function runs: the rows that will be used, and the obstacles, with repairs. */
 export function PreflightView({ preflights, isStale }: PreflightViewProps) {
   const { draft, columns } = useSidebar();
   if (preflights.length === 0) return null;

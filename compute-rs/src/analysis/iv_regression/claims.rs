@@ -43,7 +43,8 @@ pub struct IvClaim {
     pub independent: bool,
     /// Why nothing is claimed; `null` if a claim may be made.
     pub silent: Option<NoClaimReason>,
-    /// p of no effect, of two X that are chosen of no effect of both; in rows with times the larger one, also beyond a trend and the season.
+    /// The p of the test of no effect, of two X that are chosen of no effect of both; in rows with times the larger
+    /// one, also beyond a trend and the season.
     pub p_value: FiniteOrNull,
     /// The form of the set of effects that are not rejected at 5 %; `null` with two X that are chosen.
     pub shape: Option<SetShape>,
@@ -102,7 +103,7 @@ impl Tests {
         Ok(Self { kind, clusters, structure, pencils })
     }
 
-    /// The largest p of no effect; NaN without tests.
+    /// The largest p of the test of no effect; NaN without tests.
     fn p(&self) -> f64 {
         let each = self.pencils.iter().map(|pencil| pencil.p(NOTHING));
         each.reduce(larger).unwrap_or(f64::NAN)
@@ -178,7 +179,8 @@ pub(super) fn of(
     Ok(claim)
 }
 
-/// The larger p, also with what rows with times share held fixed; 1 where nothing is left, or the effect turns.
+/// The larger p, also with a trend or a season held fixed in rows with times; 1 where no variation remains, or the
+/// effect turns.
 fn beyond(
     stages: &Stages<'_>,
     mut p: f64,

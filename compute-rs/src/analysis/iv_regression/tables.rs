@@ -132,7 +132,7 @@ pub struct AndersonRubin {
     pub df1: FiniteOrNull,
     /// Degrees of freedom below.
     pub df2: FiniteOrNull,
-    /// p of no effect.
+    /// The p of the test of no effect.
     pub p_value: FiniteOrNull,
     /// The form of the set; `null` with two X that are chosen, and where it is not defined.
     pub shape: Option<SetShape>,

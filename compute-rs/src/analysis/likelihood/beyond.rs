@@ -43,7 +43,8 @@ impl<L: Likelihood> Explained<'_, L> {
         LikelihoodErrors::of(&weighted, &model, self.sequence, self.control).map(Some)
     }
 
-    /// Makes p of each X the larger one, also with what rows with times share held fixed; 1 where its effect turns. `each` has the effect and p of an X.
+    /// Makes p of each X the larger one, also with a trend or a season held fixed in rows with times; 1 where its
+    /// effect turns. `each` has the effect and p of an X.
     ///
     /// # Errors
     /// The errors of `control`, and `E-MEMORY`.

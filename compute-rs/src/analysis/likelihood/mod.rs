@@ -68,8 +68,9 @@ pub struct ClaimedEffect {
     pub lower: FiniteOrNull,
     /// Upper 95 % limit.
     pub upper: FiniteOrNull,
-    /// p of no effect: in rows with times the larger one, also beyond a trend and the season; of a logit the larger one of the marginal effect and of
-    /// the coefficient (of independent rows by Firth's profile where it is computed).
+    /// The p of the test of no effect: in rows with times the larger one, also beyond a trend and the season; of a
+    /// logit the larger one of the marginal effect and of the coefficient (of independent rows by Firth's profile where
+    /// it is computed).
     pub p_value: FiniteOrNull,
     /// p adjusted for all X (Holm).
     pub p_holm: FiniteOrNull,

@@ -1,4 +1,4 @@
-//! The two values of Y, and what is fitted to them.
+//! The two values of Y, and the models that are fitted to them.
 
 use super::{FunctionJob, ModelFrame, two_values};
 use crate::contract::{Failure, Outcome};

@@ -53,7 +53,7 @@ pub struct MarginalEffect {
     pub lower: FiniteOrNull,
     /// Upper 95 % limit.
     pub upper: FiniteOrNull,
-    /// p of no effect.
+    /// The p of the test of no effect.
     pub p_value: FiniteOrNull,
 }
 

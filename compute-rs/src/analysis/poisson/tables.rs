@@ -82,7 +82,7 @@ pub struct Dispersion {
     pub pearson: FiniteOrNull,
     /// Degrees of freedom: rows less coefficients.
     pub df: u32,
-    /// p of no more than that, by χ².
+    /// The p of no overdispersion, by χ².
     pub p_value: FiniteOrNull,
 }
 

@@ -1,4 +1,4 @@
-//! What functions share that say what they expect of one row (docs/methods/what-if.md).
+//! The parts shared by functions that predict one row (docs/methods/what-if.md).
 
 mod inputs;
 

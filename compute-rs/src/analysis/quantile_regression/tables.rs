@@ -37,7 +37,7 @@ pub struct QuantileCoefficient {
     pub std_err: FiniteOrNull,
     /// coeff / std_err.
     pub t_stat: FiniteOrNull,
-    /// p of no effect.
+    /// The p of the test of no effect.
     pub p_value: FiniteOrNull,
     /// Lower 95 % limit.
     pub ci_lower: FiniteOrNull,

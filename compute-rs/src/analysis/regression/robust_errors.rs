@@ -1,4 +1,5 @@
-//! Which standard errors a claim of a robust fit rests on: as [`super::errors`], from what each row adds to the fit.
+//! Which standard errors a claim of a robust fit rests on: as [`super::errors`], from the contribution of each row to
+//! the fit.
 
 use super::errors::{Errors, FEWEST_ENTITIES, Structure, Told, by_time, limit_of_persistence, shared_times};
 use crate::analysis::model_frame::{ModelFrame, count32};

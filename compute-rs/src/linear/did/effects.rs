@@ -1,4 +1,4 @@
-//! Effects of each start in each period, with what each entity contributes to them.
+//! Effects of each start in each period, with the contribution of each entity.
 
 use super::{Comparison, Design, Start};
 use crate::contract::Outcome;

@@ -13,8 +13,8 @@ pub struct Exclusion {
     pub share: f64,
 }
 
-/// For the one endogenous X with its estimate and standard error, `reach` standard errors of which make the limits; `None` where the limits hold 0 without any
-/// direct effect.
+/// The direct effect for the one endogenous X, from its estimate and standard error; the limits are `reach` standard
+/// errors away. `None` where the limits hold 0 without any direct effect.
 #[must_use]
 pub fn exclusion(stages: &Stages<'_>, effect: f64, std_err: f64, reach: f64) -> Option<Exclusion> {
     let (reduced, count) = (&stages.reduced, stages.count());

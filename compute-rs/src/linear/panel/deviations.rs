@@ -32,7 +32,7 @@ pub enum LeftOut {
 pub fn out_of_entities(column: &mut [f64], panel: &Panel<'_>) {
     for rows in panel.entities {
         let values = &mut column[rows.clone()];
-        // Twice, so that the mean of what is left is 0 to the last digit.
+        // Done twice, so that the mean of the deviations is 0 to the last digit.
         for _ in 0..2 {
             let mean = values.iter().sum::<f64>() / values.len() as f64;
             values.iter_mut().for_each(|value| *value -= mean);

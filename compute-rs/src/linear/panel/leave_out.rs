@@ -15,7 +15,8 @@ use crate::linear::covariance::{Covariance, Meat};
 use crate::linear::matrix::dot;
 use nalgebra::DMatrix;
 
-/// Eigenvalue of what is left of the directions of X up to which one is lost with the cluster. They are 1 with all rows.
+/// A direction of X is lost with the cluster if its eigenvalue without the cluster is at most this. Eigenvalues are 1
+/// with all rows.
 const LOST: f64 = 1e-9;
 /// Most periods whose matrix is inverted.
 const MOST_PERIODS: usize = 1500;

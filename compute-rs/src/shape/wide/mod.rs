@@ -35,7 +35,7 @@ pub fn inspect(reader: &FileReader, settings: &Settings, control: &dyn Control) 
     if !may_be_wide(&inspection) {
         return Ok(inspection);
     }
-    // The settings of an inspection choose the table; what they leave out is as suggested.
+    // The settings of an inspection choose the table; omitted settings are as suggested.
     match read(reader, settings, control) {
         Ok((read, long)) => {
             let questions = &long.as_ref().unwrap_or(&read.table).summary.questions;

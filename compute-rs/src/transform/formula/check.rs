@@ -39,7 +39,7 @@ pub fn shown(stored: &str, columns: &[SourceColumn]) -> String {
     shown_with(stored, columns, |_| ())
 }
 
-/// [`shown`], which reports the `column_index` of each column in order, or `None` for what is not a number.
+/// [`shown`], which reports the `column_index` of each column in order, or `None` for a piece that is not a number.
 fn shown_with(stored: &str, columns: &[SourceColumn], mut report: impl FnMut(Option<u32>)) -> String {
     rewritten(stored, |piece, index| {
         let index = index.trim().parse().ok();

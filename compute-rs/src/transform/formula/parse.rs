@@ -195,7 +195,7 @@ impl Parser {
         }
     }
 
-    /// Applies what waits inside the innermost open bracket; `None` when no bracket is open.
+    /// Applies the operators that wait inside the innermost open bracket; `None` when no bracket is open.
     fn close(&mut self) -> Outcome<Option<Opened>> {
         while let Some(top) = self.waiting.last().copied() {
             if let Waiting::Open(opened) = top {

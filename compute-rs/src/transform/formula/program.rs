@@ -225,7 +225,7 @@ impl Fragment {
     }
 }
 
-/// Appends a step; what is constant is computed at once.
+/// Appends a step; a constant is computed at once.
 pub(super) fn push(steps: &mut Vec<Step>, step: Step) {
     let step = match (step, steps.as_slice()) {
         (Step::Two(binary), [.., Step::Constant(a), Step::Constant(b)]) => {

@@ -153,8 +153,8 @@ impl<'t> Pieces<'t> {
     }
 }
 
-/// Bytes of the number at the start of a text; 0 when there is no number. A decimal mark without digits is not a number, an exponent without
-/// digits is not part of it.
+/// Bytes of the number at the start of a text; 0 when there is not a number. A decimal mark without digits is not a
+/// number, an exponent without digits is not part of it.
 fn number_length(text: &str) -> usize {
     let bytes = text.as_bytes();
     let digits = |from: usize| bytes.iter().skip(from).take_while(|b| b.is_ascii_digit()).count();
