@@ -24,7 +24,7 @@ const ACCOUNT = "postgres";
 /** Durability is off, because the server is disposable. */
 const QUICK = ["fsync=off", "full_page_writes=off", "autovacuum=off"];
 
-/** Where the packages of Debian and of Homebrew put the programs, of each version. */
+/** The folders in which the packages of Debian and of Homebrew put the programs, for each version. */
 const PLACES = [
   { folder: "/usr/lib/postgresql", name: /^(\d+)$/ },
   { folder: "/opt/homebrew/opt", name: /^postgresql@(\d+)$/ },

@@ -85,7 +85,8 @@ async function connect({ endpoint, region, pathStyle }: BlobsBucket): Promise<Co
     forcePathStyle: pathStyle,
     ...(endpoint === null ? {} : { endpoint }),
     maxAttempts: ATTEMPTS,
-    // Checksums that nobody asked for are refused by stores other than Amazon's. Ours is SHA-256, of each part and of the whole.
+    // Checksums that nobody asked for are refused by stores other than Amazon's. We send SHA-256 of each part and of
+    // the whole.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     // With "Expect: 100-continue" each upload waits for an answer that some stores never send.

@@ -55,8 +55,8 @@ export interface Claim {
   /** Draws a sample of the situation. */
   draw: (random: Random) => Sample;
   /**
-   * Whether a result counts, or the share of its rows that does, of those where the claim is made at all; `null` where
-   * it is not made.
+   * Whether a result counts, or the share of its rows that does, among results with the claim; `null` where it is not
+   * made.
    */
   counts: (entry: ResultEntry, sample: Sample) => boolean | number | null;
   /** Samples of the full run; 2,000 by default. */

@@ -14,7 +14,7 @@ const drawn = (random: Random, shares: readonly number[]) => {
   return found < 0 ? shares.length : found;
 };
 
-/** Two columns of n rows, drawn apart from each other. */
+/** Two columns of n rows, drawn independently. */
 function apart(n: number, x: readonly number[], y: readonly number[], third = false) {
   return (random: Random): Sample => ({
     columns: {

@@ -36,7 +36,7 @@ function rows(n: number, share: number, kinds: readonly Kind[], slope = 0) {
   };
 }
 
-/** A series of a number and of an event, both autoregressions apart from each other. */
+/** A series of a number and of an event, two independent autoregressions. */
 function series(n: number, kept: number) {
   return (random: Random): Sample => {
     const state = autoregression(random, n, kept);

@@ -77,7 +77,7 @@ function rows(n: number, design: Design) {
   };
 }
 
-/** A series of a number and of counts, both autoregressions apart from each other. */
+/** A series of a number and of counts, two independent autoregressions. */
 function series(n: number, kept: number) {
   return (random: Random): Sample => {
     const state = autoregression(random, n, kept);

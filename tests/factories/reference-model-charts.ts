@@ -40,7 +40,7 @@ function caseOf(family: string, fun: FunctionKey, dataset: string, y: string, x:
 
 const ends = (values: readonly number[]) => [Math.min(...values), Math.max(...values)];
 
-/** The charts in which each X is seen alone, of one case of partial_plots.json. */
+/** The charts in which each X is seen alone, from one case of partial_plots.json. */
 function partialPlots(
   found: PlotCase,
   shared: Columns & { row: ArrayLike<number> },

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A line of prose: of a document, or of a comment. */
+/** A line of prose, in a document or a comment. */
 export interface ProseLine {
   file: string;
   line: number;

@@ -47,7 +47,10 @@ export interface ComparisonSource {
   drawings: ReadonlyMap<FunctionKey, ArrayBuffer>;
 }
 
-/** The rows in common: of all models, and of the results of each other function; null where they cannot be matched. */
+/**
+ * The rows that all models share, and the rows that the results of each other function share; null where they cannot
+ * be matched.
+ */
 export interface ComparedRows {
   models: RowsInCommon | null;
   functions: Partial<Record<FunctionKey, RowsInCommon | null>>;

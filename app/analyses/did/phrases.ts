@@ -38,7 +38,7 @@ function unitsOfTreatment({ y, x: [x] }: VariableLabels) {
   return unitsOf(y, { ...(x ?? y), trans: null, unit: null });
 }
 
-/** Sizes in the unit of Y, of one sign if `isFall` turns them. */
+/** Sizes in the unit of Y, with the sign turned if `isFall`. */
 function sizes(values: readonly (number | null)[], labels: VariableLabels, isFall = false): string[] {
   const units = unitsOfTreatment(labels);
   const [first = null, ...others] = values.map((value) =>

@@ -208,7 +208,7 @@ function pastAnswer(effects: Effects, lagAt: number | null): Answer | null {
   return { effects, effect, at: lagAt, clear };
 }
 
-/** The answers about Y's own past, of the rows used and of all rows; `null` in a model without a lag of Y. */
+/** The answers about Y's own past, from the rows used and from all rows; `null` in a model without a lag of Y. */
 function pastAnswers({ evidence, leftOut, lagAt }: ModelSituation): Answers | null {
   const used = pastAnswer(evidence.effects, lagAt);
   const all = leftOut > 0 && evidence.all_rows ? pastAnswer(evidence.all_rows, lagAt) : null;

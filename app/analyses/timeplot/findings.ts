@@ -58,7 +58,7 @@ export interface TimeSituation {
   ordered: boolean;
   /** The number of series over the same time of panel data; `null` for a single series. */
   series: number | null;
-  /** The unit-root test, of all values. */
+  /** The unit-root test, from all values. */
   trends: Trends | null;
   /** Values left out of the autocorrelation as outliers. */
   leftOut: number;

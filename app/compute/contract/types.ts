@@ -1051,7 +1051,7 @@ df: number | null,
  */
 statistic: number | null, 
 /**
- * p by Games and Howell: of all pairs together; of two groups, Welch's.
+ * p by Games and Howell for all pairs together; for two groups, Welch's.
  */
 p_value: number | null, 
 /**
@@ -1067,7 +1067,7 @@ upper: number | null,
  */
 hedges_g: number | null, 
 /**
- * Its lower limit, of the same statistic.
+ * Its lower limit, by the same statistic.
  */
 g_lower: number | null, 
 /**
@@ -1217,11 +1217,11 @@ cramers_v: CramersVResult | null,
  */
 two_by_two: TwoByTwoResult | null, 
 /**
- * McNemar's test, of two answers of the same rows with two categories.
+ * McNemar's test of two answers of the same rows with two categories.
  */
 mcnemar: McNemarResult | null, 
 /**
- * Cohen's κ, of two answers of the same rows.
+ * Cohen's κ of two answers of the same rows.
  */
 kappa: KappaResult | null, 
 /**
@@ -1323,7 +1323,7 @@ p_value: number | null,
  */
 p_holm: number | null, 
 /**
- * The coefficient with all other variables held fixed, of the rows that have all values.
+ * The coefficient with all other variables held fixed, in the rows that have all values.
  */
 partial: number | null, 
 /**
@@ -1427,7 +1427,7 @@ export type Correlogram = {
  */
 lag: Array<number>, 
 /**
- * Autocorrelations; of panel data within entities.
+ * Autocorrelations; in panel data, within entities.
  */
 autocorrelation: Array<number | null>, 
 /**
@@ -2072,11 +2072,11 @@ cluster_std_err: Array<Coefficient> | null,
  */
 time_std_err?: Array<Coefficient>, 
 /**
- * Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
+ * Coefficients with errors of the equal-weighted cosine estimator, for one series in time; `null` elsewhere.
  */
 ewc_std_err: Array<Coefficient> | null, 
 /**
- * Coefficients with errors of a first-order autoregression, of one series in time; absent elsewhere.
+ * Coefficients with errors of a first-order autoregression, for one series in time; absent elsewhere.
  */
 ar1_std_err?: Array<Coefficient>, 
 /**
@@ -2775,7 +2775,7 @@ level90: FlatBand,
  */
 level95: FlatBand, 
 /**
- * Residuals outside the 95 % band, of all rows used.
+ * Residuals outside the 95 % band, among all rows used.
  */
 outside: number, };
 
@@ -3157,7 +3157,8 @@ mann_whitney: MannWhitneyResult | null,
  */
 permutation: PermutationResult | null, 
 /**
- * The difference, of two groups or of the pair that differs most, that 80 of 100 such samples would have shown.
+ * The difference between two groups, or in the pair that differs most, that 80 of 100 such samples would have
+ * shown.
  */
 detectable: number | null, 
 /**
@@ -3641,8 +3642,8 @@ independent: boolean,
  */
 silent: NoClaimReason | null, 
 /**
- * The p of the test of no effect, of two X that are chosen of no effect of both; in rows with times the larger
- * one, also beyond a trend and the season.
+ * The p of the test of no effect; for two X that are chosen, of no effect of either. In rows with times it is the
+ * larger one, also beyond a trend and the season.
  */
 p_value: number | null, 
 /**
@@ -4526,7 +4527,7 @@ export type NoteCode = "W-MADZERO" | "W-CONST" | "W-BURRWEIB" | "W-PERFECT" | "W
 
 export type NullCounts = { 
 /**
- * A column that is read is empty there; of a recode, all rows without a value.
+ * A column that is read is empty there; for a recode, all rows without a value.
  */
 empty: number, 
 /**
@@ -4582,7 +4583,7 @@ n: number,
  */
 share: number, 
 /**
- * Lower 95 % limit (Wilson), of rows that do not depend on each other.
+ * Lower 95 % limit (Wilson), for rows that do not depend on each other.
  */
 lower: number, 
 /**
@@ -4818,7 +4819,7 @@ without_outliers: PairedClaim | null,
  */
 independence_assumed: boolean, 
 /**
- * A histogram of the differences, of more than 200 pairs.
+ * A histogram of the differences, for more than 200 pairs.
  */
 bins: DifferenceBins | null, 
 /**
@@ -4896,7 +4897,7 @@ entity: number | null,
  */
 two_way: number | null, 
 /**
- * Random effects, of the transformed rows.
+ * Random effects, from the transformed rows.
  */
 random: number | null, 
 /**
@@ -5192,7 +5193,7 @@ x: Shown<number | null>,
  */
 y: Shown<number | null>, 
 /**
- * Row numbers in the project table, from 1 (in a sample: of the original).
+ * Row numbers in the project table, from 1 (in a sample: in the original).
  */
 row: Shown<number>, 
 /**
@@ -5964,11 +5965,11 @@ cluster_std_err: Array<Coefficient> | null,
  */
 time_std_err?: Array<Coefficient>, 
 /**
- * Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
+ * Coefficients with errors of the equal-weighted cosine estimator, for one series in time; `null` elsewhere.
  */
 ewc_std_err: Array<Coefficient> | null, 
 /**
- * Coefficients with errors of a first-order autoregression, of one series in time; absent elsewhere.
+ * Coefficients with errors of a first-order autoregression, for one series in time; absent elsewhere.
  */
 ar1_std_err?: Array<Coefficient>, 
 /**
@@ -6390,7 +6391,7 @@ export type RobustStatisticsResult = {
  */
 stats: Array<Stat>, 
 /**
- * The pairs, of all values whatever the switch says; `null` next to a message.
+ * The pairs, from all values whatever the switch says; `null` next to a message.
  */
 robust_stats: Array<RobustStat> | null, 
 /**
@@ -6490,7 +6491,7 @@ export type RowShare = {
  */
 share: number, 
 /**
- * Lower 95 % limit (Wilson), of rows that do not depend on each other.
+ * Lower 95 % limit (Wilson), for rows that do not depend on each other.
  */
 lower: number, 
 /**
@@ -6540,7 +6541,7 @@ export type RowsPairedBy = "keys" | "row_number";
 
 export type RuleCount = { 
 /**
- * Rows in which its conditions hold; of an Else, all rows left.
+ * Rows in which its conditions hold; for an Else, all other rows.
  */
 holds: number, 
 /**
@@ -6622,11 +6623,11 @@ cluster_std_err: Array<Coefficient> | null,
  */
 time_std_err?: Array<Coefficient>, 
 /**
- * Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
+ * Coefficients with errors of the equal-weighted cosine estimator, for one series in time; `null` elsewhere.
  */
 ewc_std_err: Array<Coefficient> | null, 
 /**
- * Coefficients with errors of a first-order autoregression, of one series in time; absent elsewhere.
+ * Coefficients with errors of a first-order autoregression, for one series in time; absent elsewhere.
  */
 ar1_std_err?: Array<Coefficient>, 
 /**

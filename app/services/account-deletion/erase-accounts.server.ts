@@ -21,8 +21,9 @@ import { accountErasedMail } from "./deletion-mails";
 import { deleteDataExport } from "../data-export/data-exports.server";
 
 /**
- * Erases the accounts whose time is over, those that were never confirmed among them. The user's row goes last, so an erasure
- * that was interrupted is repeated by the next call. The sweep of blobs erases the bytes that no row names any more.
+ * Erases the accounts whose waiting time has ended, those that were never confirmed among them. The user's row goes
+ * last, so an erasure that was interrupted is repeated by the next call. The sweep of blobs erases the bytes that no
+ * row names any more.
  */
 export async function eraseDueAccounts(now: Date, signal: AbortSignal): Promise<number> {
   let erased = 0;

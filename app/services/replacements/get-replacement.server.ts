@@ -45,7 +45,7 @@ export async function findDraftOf(userId: string, datasetId: string): Promise<st
   return (await findReplacementOf(userId, datasetId))?.id ?? null;
 }
 
-/** The dataset that a draft is a new file for; null if it is no draft of the user. */
+/** The dataset that a draft is a new file for; null if it is not a draft of the user. */
 export async function findDatasetOfDraft(userId: string, id: string): Promise<string | null> {
   return (await findReplacement(userId, id))?.datasetId ?? null;
 }

@@ -63,9 +63,9 @@ pub struct ContingencyResult {
     pub cramers_v: Option<CramersVResult>,
     /// Two shares compared; `null` for larger tables.
     pub two_by_two: Option<TwoByTwoResult>,
-    /// McNemar's test, of two answers of the same rows with two categories.
+    /// McNemar's test of two answers of the same rows with two categories.
     pub mcnemar: Option<McNemarResult>,
-    /// Cohen's κ, of two answers of the same rows.
+    /// Cohen's κ of two answers of the same rows.
     pub kappa: Option<KappaResult>,
     /// The cell that is farthest from its expected count.
     pub farthest: Option<FarthestCell>,

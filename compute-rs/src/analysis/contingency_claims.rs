@@ -74,8 +74,9 @@ impl CrossClaim {
         }
     }
 
-    /// Allows for states that last: of two independent Markov chains χ² is (1 + λμ)/(1 − λμ) times as large, with their autocorrelations
-    /// (Tavaré & Altham 1983, *Biometrika* 70, 139–144). The larger p and the wider limits count, with autocorrelations free of their bias.
+    /// Allows for states that last: for two independent Markov chains χ² is (1 + λμ)/(1 − λμ) times as large, with
+    /// their autocorrelations (Tavaré & Altham 1983, *Biometrika* 70, 139–144). The larger p and the wider limits
+    /// count, with autocorrelations free of their bias.
     pub(super) fn allow_for_states(&mut self, table: &CrossTable, rows: Coded<'_>, columns: Coded<'_>) {
         if !matches!(self.errors, Some(ErrorsUsed::Ewc | ErrorsUsed::Ols)) {
             return;
@@ -126,7 +127,7 @@ impl Coded<'_> {
         self.compared().map(of).fold(0.0, f64::max).min(MOST_ALIKE)
     }
 
-    /// The categories whose shares are compared: of two, one is the rest of the other.
+    /// The categories whose shares are compared: with two, one is the complement of the other.
     fn compared(&self) -> std::ops::Range<usize> {
         usize::from(self.count == 2)..self.count
     }

@@ -113,7 +113,7 @@ pub struct KappaResult {
 pub struct RowShare {
     /// The share.
     pub share: f64,
-    /// Lower 95 % limit (Wilson), of rows that do not depend on each other.
+    /// Lower 95 % limit (Wilson), for rows that do not depend on each other.
     pub lower: f64,
     /// Upper limit.
     pub upper: f64,
@@ -189,7 +189,7 @@ pub(super) fn two_by_two(table: &CrossTable) -> Option<TwoByTwo> {
     }
 }
 
-/// Changes of two answers and their agreement, of a square table with the same categories in the same order.
+/// Changes of two answers and their agreement, in a square table with the same categories in the same order.
 pub(super) fn paired(counts: &[Vec<u32>]) -> (Option<McNemarResult>, Option<KappaResult>) {
     let mcnemar = (counts.len() == 2).then(|| {
         let discordant = [counts[0][1], counts[1][0]];

@@ -95,7 +95,7 @@ pub(super) fn with_times<'s>(
     Cow::Owned(Sequence { time, ..sequence.into_owned() })
 }
 
-/// The pairs that follow stochastic trends apart from each other.
+/// The pairs whose variables follow stochastic trends that they do not share.
 pub(super) struct Dependent(Vec<bool>);
 
 impl Dependent {

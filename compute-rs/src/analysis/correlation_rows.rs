@@ -191,7 +191,7 @@ impl<'w> Work<'w> {
         Ok(Found { measured, slopes, is_series: sequence.timed && !sequence.panel, within, other_ways })
     }
 
-    /// The points of some pairs; of many, even steps between the ends of the first variable.
+    /// The points of some pairs; if there are many, even steps between the ends of the first variable.
     pub(super) fn points(&self, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<Points> {
         // Pairs share first variables, and without gaps their rows.
         let mut known: BTreeMap<usize, Vec<usize>> = BTreeMap::new();

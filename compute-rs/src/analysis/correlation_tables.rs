@@ -23,7 +23,7 @@ pub struct CorrelatedPair {
     pub p_value: FiniteOrNull,
     /// p adjusted for all pairs (Holm).
     pub p_holm: FiniteOrNull,
-    /// The coefficient with all other variables held fixed, of the rows that have all values.
+    /// The coefficient with all other variables held fixed, in the rows that have all values.
     pub partial: FiniteOrNull,
     /// Pearson's coefficient within entities (repeated measures).
     pub within: FiniteOrNull,

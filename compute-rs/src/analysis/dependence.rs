@@ -49,7 +49,7 @@ pub(super) struct MeanOfDependent {
     pub(super) std_err: f64,
     /// Degrees of freedom; `None` without errors.
     pub(super) df: Option<usize>,
-    /// Standard error by period and its degrees of freedom, of panel data with five known periods or more.
+    /// Standard error by period and its degrees of freedom, for panel data with five known periods or more.
     by_time: Option<(f64, usize)>,
     /// Whether the rows show that they depend on each other.
     pub(super) related: bool,

@@ -56,7 +56,8 @@ pub struct GroupComparisonResult {
     pub mann_whitney: Option<MannWhitneyResult>,
     /// Studentised permutation test; `null` where too many arrangements have no spread, or of too many rows.
     pub permutation: Option<PermutationResult>,
-    /// The difference, of two groups or of the pair that differs most, that 80 of 100 such samples would have shown.
+    /// The difference between two groups, or in the pair that differs most, that 80 of 100 such samples would have
+    /// shown.
     pub detectable: FiniteOrNull,
     /// Welch's test without each of three groups or more.
     pub without: Option<Vec<WithoutGroup>>,

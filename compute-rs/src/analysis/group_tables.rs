@@ -99,7 +99,7 @@ pub struct ComparedPair {
     pub df: FiniteOrNull,
     /// diff/std_err.
     pub statistic: FiniteOrNull,
-    /// p by Games and Howell: of all pairs together; of two groups, Welch's.
+    /// p by Games and Howell for all pairs together; for two groups, Welch's.
     pub p_value: FiniteOrNull,
     /// Lower 95 % limit; the limits of all pairs hold at once.
     pub lower: FiniteOrNull,
@@ -107,7 +107,7 @@ pub struct ComparedPair {
     pub upper: FiniteOrNull,
     /// Hedges' g: the difference in pooled standard deviations.
     pub hedges_g: FiniteOrNull,
-    /// Its lower limit, of the same statistic.
+    /// Its lower limit, by the same statistic.
     pub g_lower: FiniteOrNull,
     /// Its upper limit.
     pub g_upper: FiniteOrNull,

@@ -58,7 +58,7 @@ pub struct PairedComparisonResult {
     pub without_outliers: Option<PairedClaim>,
     /// Whether rows have times that no test could use, so that they are taken as independent.
     pub independence_assumed: bool,
-    /// A histogram of the differences, of more than 200 pairs.
+    /// A histogram of the differences, for more than 200 pairs.
     pub bins: Option<DifferenceBins>,
     /// Outliers of the differences.
     pub outliers_removed: Option<OutliersRemoved>,
@@ -75,7 +75,7 @@ struct Points {
     differences: Vec<f64>,
     /// User's row numbers.
     rows: Vec<u32>,
-    /// Y and X, of few pairs.
+    /// Y and X, for few pairs.
     both: Option<(Vec<f64>, Vec<f64>)>,
 }
 

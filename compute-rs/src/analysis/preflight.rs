@@ -229,8 +229,8 @@ fn gaps(frame: &ModelFrame<'_>) -> Option<Finding> {
     Some(Finding { kind: FindingKind::Gaps, text, blocks: false, repair: None })
 }
 
-/// Y and an X that look like random walks in two tests: of a series, ADF does not reject a unit root and KPSS rejects a
-/// level; of a panel, neither Maddala–Wu nor Im–Pesaran–Shin rejects.
+/// Y and an X that look like random walks in two tests: for a series, ADF does not reject a unit root and KPSS rejects
+/// a level; for a panel, neither Maddala–Wu nor Im–Pesaran–Shin rejects.
 fn unit_roots(job: &FunctionJob<'_>, frame: &ModelFrame<'_>) -> Outcome<Option<Finding>> {
     let differenced = job.request.variables.y.trans == Some(Transform::FirstDiff);
     if differenced || job.request.variables.x.is_empty() || frame.rows.len() == 0 {

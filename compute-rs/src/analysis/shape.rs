@@ -17,7 +17,7 @@ const LEVEL: f64 = 0.95;
 /// Distinct values are counted up to this number.
 const DISTINCT: usize = 10;
 
-/// The evidence of the values kept and, when some were left out, of all; `None` without values.
+/// The evidence from the values kept and, when some were left out, from all values; `None` without values.
 ///
 /// # Errors
 /// The errors of `control`, and `E-MEMORY`.

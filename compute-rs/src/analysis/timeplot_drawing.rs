@@ -8,7 +8,7 @@ use super::timeplot_series::{Axis, MOST, Point, Series};
 use crate::contract::{ChartKey, DrawnChart, FiniteOrNull};
 use crate::stats::order::{quantile_of_sorted, sorted};
 
-/// Most series that are drawn as lines; of more, bands show how they lie.
+/// Most series that are drawn as lines; with more, bands show their spread.
 const MOST_LINES: usize = 12;
 /// Most positions on the axis with a band each; with more, the axis is cut into equal stretches.
 const MOST_PLACES: usize = 240;

@@ -19,7 +19,7 @@ const LEVEL: f64 = 0.05;
 /// what the tests of its entities are off by. So 5 to 10 of 100 random walks are taken for something else, not 10 to 17.
 const LEVEL_OF_TREND: f64 = 0.025;
 
-/// The trends of Y and each X among the rows of a work; `None` when rows have no order in time. Of a series with gaps the
+/// The trends of Y and each X over a run of rows; `None` when rows have no order in time. For a series with gaps, the
 /// longest unbroken stretch counts, if it holds at least half of the rows.
 ///
 /// # Errors

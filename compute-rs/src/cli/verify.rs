@@ -52,7 +52,7 @@ pub struct Difference {
 /// Reads a workbook with both readers.
 ///
 /// # Errors
-/// The errors of the file; `REQUEST` for a file that is no workbook.
+/// The errors of the file; `REQUEST` for a file that is not a workbook.
 pub fn verify(path: &Path) -> Outcome<Verification> {
     let bytes = files::read(path)?;
     let reader = files::reader_of(path, &bytes)?;

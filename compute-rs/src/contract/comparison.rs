@@ -77,7 +77,7 @@ pub struct SharedHistogram {
     pub new: Vec<u32>,
 }
 
-/// Values that one of two columns has and the other has not.
+/// Values that one of two columns has and the other does not have.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OnlyValues {

@@ -393,7 +393,7 @@ pub struct Estimate {
     pub unbounded: bool,
 }
 
-/// What sentences about one variable rest on; of all values, whether or not the result leaves outliers out.
+/// The evidence for sentences about one variable, from all values, whether or not the result leaves outliers out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct VariableEvidence {

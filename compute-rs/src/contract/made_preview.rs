@@ -50,7 +50,7 @@ pub struct RuleCounts {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RuleCount {
-    /// Rows in which its conditions hold; of an Else, all rows left.
+    /// Rows in which its conditions hold; for an Else, all other rows.
     pub holds: u32,
     /// Rows that get its value: no rule above holds there.
     pub takes: u32,

@@ -136,7 +136,7 @@ pub struct FlatBandLevels {
     pub level90: FlatBand,
     /// 95 %.
     pub level95: FlatBand,
-    /// Residuals outside the 95 % band, of all rows used.
+    /// Residuals outside the 95 % band, among all rows used.
     pub outside: u32,
 }
 

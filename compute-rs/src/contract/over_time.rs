@@ -10,7 +10,7 @@ use serde::Serialize;
 pub struct Correlogram {
     /// Lags in periods: 1, 2, ….
     pub lag: Vec<u32>,
-    /// Autocorrelations; of panel data within entities.
+    /// Autocorrelations; in panel data, within entities.
     pub autocorrelation: Vec<FiniteOrNull>,
     /// Pairs of rows exactly this many periods apart.
     pub pairs: Vec<u32>,

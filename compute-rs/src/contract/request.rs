@@ -4,7 +4,7 @@ use super::function::{AnalysisType, FunctionKey};
 use super::setting::VariableSettings;
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// A transform of a variable (docs/methods/transforms.md). `null` on the wire is no transform.
+/// A transform of a variable (docs/methods/transforms.md). `null` on the wire means no transform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Transform {

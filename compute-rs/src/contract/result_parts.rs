@@ -161,7 +161,7 @@ pub struct Points {
     /// Vertical values.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub y: Vec<FiniteOrNull>,
-    /// Row numbers in the project table, from 1 (in a sample: of the original).
+    /// Row numbers in the project table, from 1 (in a sample: in the original).
     #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub row: Vec<u32>,
     /// Entity of each row, when the table has an entity column, whatever its name.

@@ -209,7 +209,7 @@ pub enum Joint {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct NullCounts {
-    /// A column that is read is empty there; of a recode, all rows without a value.
+    /// A column that is read is empty there; for a recode, all rows without a value.
     pub empty: u32,
     /// A function or an operator is not defined there, a text is not a number, or a number is beyond the range of doubles.
     pub domain: u32,

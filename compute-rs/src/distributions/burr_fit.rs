@@ -346,7 +346,7 @@ impl Standardised {
         [p.ln_c + loglik, a, c * b, d]
     }
 
-    /// The gradient and the matrix of second derivatives by (ln c, ln b, ζ), of the whole log-likelihood.
+    /// The gradient and the matrix of second derivatives by (ln c, ln b, ζ), for the whole log-likelihood.
     fn second_order(&self, p: Point) -> ([f64; 3], [[f64; 3]; 3]) {
         let (c, zeta, ln_zeta) = (p.c(), p.zeta, p.zeta.ln());
         let [a, b, d, aa, ab, ad, bb, bd, dd] = sums_by(&self.logs, |y| {

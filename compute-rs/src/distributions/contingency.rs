@@ -41,7 +41,7 @@ pub struct CramersV {
     pub value: f64,
     /// Cramér's V without its bias.
     pub corrected: f64,
-    /// Lower 95 % limit, of the noncentrality.
+    /// Lower 95 % limit, from the noncentrality.
     pub lower: f64,
     /// Upper 95 % limit.
     pub upper: f64,

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 /// Nodes of all stages.
 const MOST_NODES: usize = 1 << 20;
-/// Steps from a node to the next, of both passes.
+/// Steps from a node to the next, in both passes.
 const MOST_STEPS: u64 = 40_000_000;
 /// Paths that are kept over all stages, before paths of one length are joined.
 const MOST_KEPT: usize = 4_000_000;

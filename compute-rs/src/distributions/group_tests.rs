@@ -18,7 +18,7 @@ const POWER: f64 = 0.8;
 /// A statistic with its degrees of freedom and its p.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GroupTest {
-    /// F; of two groups compared by Welch, t.
+    /// F; for two groups compared by Welch, t.
     pub statistic: f64,
     /// Degrees of freedom of the numerator.
     pub df1: f64,
@@ -60,7 +60,7 @@ pub struct GroupPair {
     pub reach: f64,
     /// The difference in pooled standard deviations, without bias (Hedges 1981).
     pub g: f64,
-    /// Its limits, of the same statistic, so that they exclude 0 where p is below .05.
+    /// Its limits, by the same statistic, so that they exclude 0 where p is below .05.
     pub g_limits: (f64, f64),
 }
 

@@ -65,7 +65,7 @@ impl Hypergeometric {
         }
     }
 
-    /// Fisher's two-sided p: of all counts that are no more likely than this one.
+    /// Fisher's two-sided p: the probability of all counts that are no more likely than this one.
     ///
     /// ```
     /// use estimand_compute::distributions::hypergeometric::Hypergeometric;

@@ -27,7 +27,7 @@ pub struct MannWhitney {
 }
 
 impl MannWhitney {
-    /// Of two sorted groups with values; `None` where all values are equal.
+    /// The tests of two sorted groups with values; `None` where all values are equal.
     ///
     /// ```
     /// use estimand_compute::distributions::mann_whitney::MannWhitney;

@@ -88,7 +88,7 @@ struct Whole {
 
 impl Whole {
     /// Welch's statistic where the first groups have these sizes and the last group the remaining values; for two
-    /// groups t². `None` where a group has no spread; of two, where neither has.
+    /// groups t². `None` where a group has no spread; with two groups, when neither has spread.
     fn statistic(&self, deviations: &[f64], sizes: &[usize]) -> Option<f64> {
         let (mut start, mut total, mut squares) = (0, 0.0, 0.0);
         let mut moments = Vec::with_capacity(sizes.len() + 1);
@@ -115,7 +115,7 @@ impl Whole {
         Some(between / (k - 1.0) / (1.0 + 2.0 * (k - 2.0) / (k * k - 1.0) * lambda))
     }
 
-    /// Mean, squared standard error and number of a group; rounding of equal values is no spread.
+    /// Mean, squared standard error and number of a group; rounding of equal values is not a spread.
     fn moments(&self, n: f64, (sum, squares): (f64, f64)) -> (f64, f64, f64) {
         let mean = sum / n;
         let rest = squares - n * mean * mean;

@@ -49,9 +49,10 @@ pub fn correlations(columns: &[&[f64]], control: &dyn Control) -> Outcome<Vec<f6
     Ok(found.into_iter().map(|[r, _]| r.clamp(-1.0, 1.0)).collect())
 }
 
-/// Standard errors of the slopes of each pair of [`unit`] columns, of the second on the first and of the first on the second; both
-/// slopes are the correlation. HC4m, where that weighs a row more than HC3: e² over the power min(1, g) + min(1.5, g) of 1 − h, at least 2, with
-/// g = nh/2. NaN where a row decides a slope alone. Cribari-Neto & da Silva (2011), *AStA Advances in Statistical Analysis* 95, 129–146.
+/// Standard errors of the slopes of each pair of [`unit`] columns, for the second on the first and for the first on the
+/// second; both slopes are the correlation. HC4m, where that weighs a row more than HC3: e² over the power min(1, g) +
+/// min(1.5, g) of 1 − h, at least 2, with g = nh/2. NaN where a row decides a slope alone. Cribari-Neto & da Silva
+/// (2011), *AStA Advances in Statistical Analysis* 95, 129–146.
 ///
 /// # Errors
 /// The errors of `control`.
@@ -72,7 +73,7 @@ pub fn robust_errors(columns: &[&[f64]], r: &[f64], control: &dyn Control) -> Ou
     Ok(found.into_iter().map(|sums| sums.map(f64::sqrt)).collect())
 }
 
-/// z² over the power of 1 − h, of each row.
+/// z² over the power of 1 − h, for each row.
 fn weigh(weights: &mut [f64], block: &[f64], n: f64) {
     let power = |h: f64| {
         let g = 0.5 * n * h;
@@ -142,8 +143,9 @@ fn in_blocks(
     Ok(sums.into_iter().map(|sum| sum.map(DoubleDouble::value)).collect())
 }
 
-/// Partial correlations of each pair given all other columns: of the inverse S of their correlation matrix −s_ij/√(s_ii·s_jj) (Whittaker
-/// 1990, *Graphical Models in Applied Multivariate Statistics*, section 5.8); `None` where a column follows from the others.
+/// Partial correlations of each pair given all other columns: −s_ij/√(s_ii·s_jj) from the inverse S of their
+/// correlation matrix (Whittaker 1990, *Graphical Models in Applied Multivariate Statistics*, section 5.8); `None`
+/// where a column follows from the others.
 #[must_use]
 pub fn partial(columns: usize, r: &[f64]) -> Option<Vec<f64>> {
     /// Share of its variance that a column must have for itself.

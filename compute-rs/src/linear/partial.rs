@@ -84,7 +84,7 @@ pub struct PartialResiduals<'p> {
 }
 
 impl<'p> PartialResiduals<'p> {
-    /// Of an X with its coefficient and the residuals of the model.
+    /// The partial residuals of an X with its coefficient and the residuals of the model.
     ///
     /// ```
     /// use estimand_compute::linear::partial::PartialResiduals;

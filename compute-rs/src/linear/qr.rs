@@ -60,7 +60,7 @@ pub fn factor(a: &mut Matrix, control: &dyn Control) -> Outcome<Triangle> {
     Ok(r)
 }
 
-/// R alone, of rows that arrive in blocks: tests with many columns need no Q.
+/// R alone, from rows that arrive in blocks: tests with many columns need no Q.
 pub struct IncrementalQr {
     columns: usize,
     /// The triangle so far, by columns, with room for the next rows.

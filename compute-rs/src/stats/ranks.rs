@@ -112,7 +112,8 @@ pub struct Concordance {
 }
 
 impl Concordance {
-    /// Of two rankings of the same rows without missing ones, in n log n steps: Knight (1966), *JASA* 61, 436–439.
+    /// Kendall's τ of two rankings of the same rows without missing ones, in n log n steps: Knight (1966), *JASA* 61,
+    /// 436–439.
     ///
     /// ```
     /// use estimand_compute::control::Unlimited;

@@ -30,7 +30,7 @@ async function raw(lines: string[], body = ""): Promise<{ status: number; body: 
   return { status: Number(answer.split(" ")[1]), body: answer };
 }
 
-/** Every address of app/routes.ts that is no call of the API, with ids that lead nowhere. */
+/** Every address of app/routes.ts that is not a call of the API, with ids that lead nowhere. */
 function pagesWithIds(): string[] {
   const routes = new Map(inject("routes").map((route) => [route.id, route]));
   const pathOf = (id: string): string => {

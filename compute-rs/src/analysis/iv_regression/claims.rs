@@ -43,8 +43,8 @@ pub struct IvClaim {
     pub independent: bool,
     /// Why nothing is claimed; `null` if a claim may be made.
     pub silent: Option<NoClaimReason>,
-    /// The p of the test of no effect, of two X that are chosen of no effect of both; in rows with times the larger
-    /// one, also beyond a trend and the season.
+    /// The p of the test of no effect; for two X that are chosen, of no effect of either. In rows with times it is the
+    /// larger one, also beyond a trend and the season.
     pub p_value: FiniteOrNull,
     /// The form of the set of effects that are not rejected at 5 %; `null` with two X that are chosen.
     pub shape: Option<SetShape>,

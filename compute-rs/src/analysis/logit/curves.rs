@@ -46,7 +46,7 @@ pub struct ObservedShare {
     pub n: u32,
     /// Share of the event among them.
     pub share: f64,
-    /// Lower 95 % limit (Wilson), of rows that do not depend on each other.
+    /// Lower 95 % limit (Wilson), for rows that do not depend on each other.
     pub lower: f64,
     /// Upper 95 % limit.
     pub upper: f64,

@@ -77,9 +77,9 @@ pub(super) struct Covariances {
     pub(super) cluster: Option<Covariance>,
     /// CV3 by period and its degrees of freedom, of panels with five periods or more.
     pub(super) by_time: Option<(Covariance, usize)>,
-    /// EWC and its degrees of freedom, of one series in time.
+    /// EWC and its degrees of freedom, for one series in time.
     pub(super) ewc: Option<(Covariance, usize)>,
-    /// Errors of a first-order autoregression and their degrees of freedom, of one series in time.
+    /// Errors of a first-order autoregression and their degrees of freedom, for one series in time.
     pub(super) ar1: Option<(Covariance, usize)>,
     /// Entities of a panel.
     pub(super) entities: usize,
@@ -188,7 +188,7 @@ impl Errors {
     /// Standard error of a sum of coefficients.
     pub(super) fn std_err(&self, weights: &[Weight]) -> f64 {
         let with = |&(i, w): &Weight| weights.iter().map(|(j, v)| w * v * self.covariance.at(i, *j)).sum::<f64>();
-        // A variance that came out negative is no standard error.
+        // A negative variance gives no standard error.
         weights.iter().map(with).sum::<f64>().sqrt()
     }
 

@@ -92,7 +92,7 @@ pub(super) fn influential(
     Ok(found.map(|(_, row)| row))
 }
 
-/// Whether a coefficient is significant after Holm's adjustment and `times` more tests, and all X at once are, too.
+/// Whether a coefficient is significant after Holm's adjustment and `times` more tests, and whether all X at once are.
 fn is_clear(told: &Effects, coefficient: usize, times: f64) -> bool {
     let joint = told.joint.is_none_or(|test| test.p_value.0 < LEVEL);
     joint && told.coefficients[coefficient - 1].holm_p.0 * times < LEVEL

@@ -65,7 +65,7 @@ impl Said<'_> {
         }
     }
 
-    /// θ/(1 − φ); of the errors that may be used, those with the widest interval.
+    /// θ/(1 − φ), with the errors that have the widest interval among those that may be used.
     fn long_run(&self, name: &str, theta: usize, far: Far) -> Estimate {
         let b = &self.model.fit.coefficients;
         let reach_of = |errors: &Errors| {

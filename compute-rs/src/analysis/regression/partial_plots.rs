@@ -164,7 +164,7 @@ impl PartialPlots<'_> {
     }
 }
 
-/// Whether singles tell values of this range apart as finely as a chart shows them.
+/// Whether single precision tells values of this range apart as finely as a chart shows them.
 fn fits_singles(Extent { low, high }: Extent) -> bool {
     let (size, range) = (low.0.abs().max(high.0.abs()), high.0 - low.0);
     size < SINGLES.1 && range > SINGLES.0 && range > 1e-3 * size

@@ -23,9 +23,9 @@ pub(super) struct RobustCovariances {
     pub(super) cluster: Option<Covariance>,
     /// The cluster jackknife by period and its degrees of freedom, of panels with five periods or more.
     pub(super) by_time: Option<(Covariance, usize)>,
-    /// The jackknife by row, of rows without an order.
+    /// The jackknife by row, for rows without an order.
     pub(super) by_row: Option<Covariance>,
-    /// EWC and its degrees of freedom, of one series in time.
+    /// EWC and its degrees of freedom, for one series in time.
     pub(super) ewc: Option<(Covariance, usize)>,
     /// Entities of a panel.
     pub(super) entities: usize,

@@ -62,7 +62,7 @@ pub(in crate::analysis) fn slopes(
             beyond.push(both(a, b, &held, dependence, control)?);
         }
     }
-    // A trend that is one of the variables leaves nothing, and is no control.
+    // A trend that is one of the variables explains everything, so it is not a control.
     for left in
         beyond.iter().filter(|left| !matches!(left.silent, Some(NoClaimReason::NoErrors | NoClaimReason::Exact)))
     {

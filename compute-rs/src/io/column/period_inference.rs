@@ -21,7 +21,7 @@ pub(super) struct PeriodVote {
 }
 
 impl TypeInference<'_> {
-    /// The form of periods that all values have; of several, the one in which they follow each other best.
+    /// The form of periods that all values have; among several, the one in which they follow each other best.
     pub(super) fn period_vote(&self) -> Option<PeriodVote> {
         let values = self.survey.count(Flag::Value);
         let fits = |form: &PeriodForm| values > 0 && self.survey.count(form.flag()) == values;

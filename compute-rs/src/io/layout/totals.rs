@@ -1,7 +1,8 @@
 //! Rows of totals inside the data: labelled by a word, marked with asterisks, or without a label.
 //!
-//! A word alone is no proof: "Total" may be a category, "Mean" a variable. A row counts only with further evidence: its
-//! numbers are sums of the rows before or after it, its label names their group, or cells that other rows fill are empty.
+//! A word alone is not a proof: "Total" may be a category, "Mean" a variable. A row counts only with further evidence:
+//! its numbers are sums of the rows before or after it, its label names their group, or cells that other rows fill are
+//! empty.
 
 use super::total_words::{Label, label};
 use crate::contract::ColumnType;
@@ -238,7 +239,8 @@ struct Tally {
     others: u32,
 }
 
-/// By candidate: the tallies of the rows since the candidate before, of all rows before, of the rows up to the next one.
+/// The tallies by candidate: for the rows since the candidate before, for all rows before, and for the rows up to the
+/// next candidate.
 struct Sums(BTreeMap<usize, [Tally; 3]>);
 
 impl Sums {

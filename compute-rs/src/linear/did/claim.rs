@@ -114,7 +114,7 @@ mod tests {
         assert_eq!(small_sample(&design, 2.0, &influence, (&of(&part), 6)), None);
         // One comparison in one of the effects.
         assert_eq!(small_sample(&design, 2.0, &influence, (&all, 1)), None);
-        // A start without an effect only compares, and nothing but rounding is no error.
+        // A start without an effect only compares, and a variance of only rounding is not an error.
         assert!(roles(&design, &[true; 11], &[]).iter().all(|role| !role.is_treated));
         let rounding: Vec<f64> = influence.iter().map(|own| own * 1e-14).collect();
         assert_eq!(small_sample(&design, 2.0, &rounding, (&all, 6)), None);

@@ -1,7 +1,7 @@
 //! Sets of effects that the tests of a pencil do not reject (docs/methods/iv-regression.md#andersonrubin).
 //!
-//! Directions of Y and X are points of a half turn, on which an infinite effect is a point like any other: so sets without bound, of two rays and empty ones
-//! need no case of their own.
+//! Directions of Y and X are points of a half turn, on which an infinite effect is a point like any other: so unbounded
+//! sets, two rays and empty sets need no special case.
 
 use super::pencil::{Direction, Pencil};
 use super::{Stages, squares};

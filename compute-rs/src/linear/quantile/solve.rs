@@ -169,7 +169,8 @@ impl Rows {
         })
     }
 
-    /// The exact fit of a quantile: of several lines with the same sum the lowest, the limit from quantiles below.
+    /// The exact fit of a quantile. Among several lines with the same sum it is the lowest, the limit from quantiles
+    /// below.
     pub(super) fn fit(&self, fit: &Fit<'_>, tau: f64, control: &dyn Control) -> Outcome<QuantileFit> {
         if fit.is_perfect() {
             let (coefficients, gamma) = (fit.coefficients.clone(), vec![0.0; fit.k]);

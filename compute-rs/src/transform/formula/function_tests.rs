@@ -180,7 +180,7 @@ fn dates_as_results() {
     dates("max([day], \"1970-01-15\")", ["1970-01-15", "1970-03-01", "", "1970-01-15", "2020-01-01"], [1, 0, 0]);
     // A day in quotes and a number of days are a date, too: a serial number of a spreadsheet is read so.
     dates("\"1899-12-30\" + 43831", ["2020-01-01"; 5], [0, 0, 0]);
-    // Beyond 9999-12-31, and before 0001-01-01, there is not a date.
+    // Beyond 9999-12-31, and before 0001-01-01, there is no date.
     dates("[day] + 2932896", ["9999-12-31", "", "", "9999-12-30", ""], [1, 2, 0]);
     dates("[day] - 719162", ["0001-01-01", "0001-03-01", "", "", "0051-01-01"], [1, 1, 0]);
 }

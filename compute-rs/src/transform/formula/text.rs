@@ -139,7 +139,7 @@ pub(super) fn measured(
     Ok(Measured { values, reasons })
 }
 
-/// A dictionary of other texts: the distinct ones, and for each old code the new one (−1 where there is not a text)
+/// A dictionary of other texts: the distinct ones, and for each old code the new one (−1 where there is no text)
 /// with the reason.
 pub(super) struct Mapped {
     pub dictionary: Dictionary,

@@ -153,7 +153,7 @@ impl<'t> Pieces<'t> {
     }
 }
 
-/// Bytes of the number at the start of a text; 0 when there is not a number. A decimal mark without digits is not a
+/// Bytes of the number at the start of a text; 0 when there is no number. A decimal mark without digits is not a
 /// number, an exponent without digits is not part of it.
 fn number_length(text: &str) -> usize {
     let bytes = text.as_bytes();

@@ -99,7 +99,7 @@ pub struct PanelDegrees {
     pub entity: Option<u32>,
     /// Effects of entities and periods.
     pub two_way: Option<u32>,
-    /// Random effects, of the transformed rows.
+    /// Random effects, from the transformed rows.
     pub random: Option<u32>,
     /// Differences.
     pub difference: Option<u32>,
