@@ -52,7 +52,7 @@ const DEPENDENCIES = [
   "sharp",
 ];
 
-/** What an import may name without being there: development, and optional parts of packages. */
+/** Modules that an import may name although they are missing: development, and optional parts of packages. */
 const ABSENT = ["vite", "pg-native", "bufferutil", "utf-8-validate", "canvas"];
 
 const filesOf = (folder) =>

@@ -51,7 +51,7 @@ function isLeftOut(name) {
   );
 }
 
-/** What a change touches, after the set-up that it needs. */
+/** The suites that a change touches, after the set-up that it needs. */
 async function chooseChanged(revision, scratch) {
   const found = await findChanged(revision, () => setUp({ build: false }));
   const { chromium } = found.specs.length > 0 ? await setUp() : { chromium: null };

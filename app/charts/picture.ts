@@ -63,7 +63,7 @@ export interface ChartPicture {
   build(theme: ChartTheme, frame: Frame, drawing: ChartDrawing, part?: ChartPart): TopLevelSpec;
   /** The ends of its axes. */
   plane(drawing: ChartDrawing): Partial<Plane>;
-  /** What pointer and keyboard find in the chart. */
+  /** The targets that pointer and keyboard find in the chart. */
   targets(drawing: ChartDrawing): Targets;
   /** The tables of the data that it draws; by default the texts of its targets. */
   data?(drawing: ChartDrawing): ChartData[];

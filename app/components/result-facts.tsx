@@ -69,7 +69,7 @@ interface CaveatsProps {
   remedy: ReactNode;
 }
 
-/** What decides how a result is to be read; nothing without a reason for caution. */
+/** The facts that decide how a result is to be read; nothing without a reason for caution. */
 function Caveats({ sentence, warnings, remedy }: CaveatsProps) {
   if (sentence.length === 0 && warnings.length === 0) return null;
   return (
@@ -106,8 +106,8 @@ interface ResultFactsProps {
 }
 
 /**
- * What every result shows above its tables: what decides how to read it, the sentence, or why there are no numbers, and the
- * rows used.
+ * The parts that every result shows above its tables: the facts that decide how to read it, the sentence, or why there
+ * are no numbers, and the rows used.
  */
 export function ResultFacts({
   result,

@@ -38,7 +38,7 @@ export const announcements = new EventEmitter<Announcements>();
 // Each waiting request adds a listener.
 announcements.setMaxListeners(0);
 
-/** By which this process recognises its own announcements, to ignore their echo. */
+/** The id by which this process recognises its own notifications, to ignore their echo. */
 const SENDER = randomUUID();
 
 const envelope = z.tuple([z.string(), z.string(), z.array(z.unknown())]);

@@ -162,7 +162,7 @@ export async function listEventsOf(userId: string, kinds: AuditKind[], take: num
   });
 }
 
-/** Deletes entries from before a time. */
+/** Deletes entries that are older than a time. */
 export async function deleteAuditEvents(before: Date): Promise<void> {
   await database.auditEvent.deleteMany({ where: { createdAt: { lt: before } } });
 }

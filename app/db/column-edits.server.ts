@@ -169,7 +169,10 @@ export async function undoOrRedo(
   });
 }
 
-/** Deletes acts of one owner or of all from before a time, which can then no longer be undone. @returns how many */
+/**
+ * Deletes edits of one owner or of all that are older than a time, which can then no longer be undone. @returns how
+ * many
+ */
 export async function deleteActs(before: Date, ownerId?: string): Promise<number> {
   const { count } = await database.columnAct.deleteMany({
     where: {

@@ -5,7 +5,7 @@ type Waiting = {
   refuse: (reason: unknown) => void;
 };
 
-/** Whom a slot is for. Work without an owner is the server's own, and counts as one owner. */
+/** The owner of a slot. Work without an owner is the server's own, and counts as one owner. */
 export type Waiter = {
   owner?: string | null;
   /** An owner of weight 2 gets twice the slots of one of weight 1. The first slot of each comes first in any case. */

@@ -26,7 +26,7 @@ export interface AnalysisPart {
   name: string;
   /** Its dependent variables in order; most analyses have one. */
   dependents: readonly DependentPart[];
-  /** The changes of the data since the analysis was applied, in words; the report is of the data from before. */
+  /** The changes of the data since the analysis was applied, in words; the report is about the earlier data. */
   dataChanges: readonly string[];
   settings: {
     /** Whether the analysis excludes outliers. */

@@ -6,7 +6,7 @@ import { Generator } from "./generator.mjs";
 
 const HOUR_S = 3_600;
 
-/** What users do. Shares and means are assumptions, for a university in the last week of a term. */
+/** The behaviour of users. Shares and means are assumptions, for a university in the last week of a term. */
 const BEHAVIOUR = {
   /** The share of accounts that are active on the busiest day. */
   activeShare: 0.06,

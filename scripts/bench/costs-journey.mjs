@@ -1,4 +1,4 @@
-/** What each function costs at two sizes: the figures of the cost model in app/compute/job-costs.ts. */
+/** The costs of each function at two sizes: the figures of the cost model in app/compute/job-costs.ts. */
 import { openAsBlob } from "node:fs";
 import { signIn } from "./api-client.mjs";
 import { shapesCsv } from "./files.mjs";

@@ -1,4 +1,4 @@
-/** What pages and lists cost while the database, and then the user's own list, grow. */
+/** The costs of pages and lists while the database, and then the user's own list, grow. */
 import { SetupError } from "../setup/step.mjs";
 import { ACCOUNT, signIn, signInToPages } from "./api-client.mjs";
 import { openFilled } from "./fill-database.mjs";

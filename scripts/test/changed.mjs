@@ -51,7 +51,7 @@ function stepsFrom(changed, imports) {
     for (const each of imported) importers.set(each, [...(importers.get(each) ?? []), file]);
   }
   const steps = new Map(changed.map((file) => [file, 0]));
-  // What is added while it is read is read too.
+  // Files that are added while the list is read are read too.
   for (const [file, count] of steps) {
     for (const importer of importers.get(file) ?? [])
       if (!steps.has(importer)) steps.set(importer, count + 1);

@@ -1,4 +1,4 @@
-/** What a run of the suites prints. */
+/** The output of a run of the suites. */
 import { readFileSync } from "node:fs";
 
 const SLOWEST = 20;

@@ -200,7 +200,7 @@ describe.each(all)("%s", (_, chart, drawing) => {
       if (axis && own.x?.[1] !== undefined && own.x[1] < 1e9)
         expect(domains).toContain(`"domain":[${axis.join()}]`);
     }
-    // What pointer and keyboard find moves along with it.
+    // The targets of pointer and keyboard move along with it.
     const [before, after] = [chart.targets(drawing), shared.targets(drawing)];
     expect(after.size).toBe(before.size);
     if (after.size > 0 && ends.x)

@@ -15,7 +15,7 @@ type Call = {
   method?: string;
   body?: BodyInit | object;
   headers?: Record<string, string>;
-  /** What the call makes: it is sent with an Idempotency-Key. */
+  /** The record that the call creates: it is sent with an Idempotency-Key. */
   makes?: Kind;
   /** Statuses that are answers, besides 2xx. */
   expects?: number[];

@@ -67,7 +67,7 @@ export function findUnbounded(
     const equal = terms.filter(({ sign }) => sign === "=").map(({ column }) => column);
     isBounded ||=
       equal.some((column) => column === "id" || BOUNDED.has(`${table}.${column}`)) || /Hash=\?/.test(detail);
-    // What expires, is deleted or ends before a time is what a sweep takes away; what does not is nearly everything.
+    // A sweep takes away the rows that expire, are deleted or end before a time; nearly all rows do not.
     const isNarrow = ({ column, sign }: { column: string; sign: string }) =>
       sign === "=" ? !COARSE.test(column) : sign === "<" || column !== "expiresAt";
     if (!terms.some(isNarrow)) problems.push(detail);

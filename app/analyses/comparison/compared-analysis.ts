@@ -74,7 +74,7 @@ export function readAnalysis({ results, ...analysis }: SentAnalysis): ComparedAn
   };
 }
 
-/** What a comparison calls the analysis at an index, from 0: "(1)". */
+/** The label of the analysis at an index, from 0, in a comparison: "(1)". */
 export function markAt(place: number): string {
   return `(${place + 1})`;
 }

@@ -84,7 +84,7 @@ function keyOf(x: TracedVariable, isLagOfY: boolean): string {
   return [x.column, x.change === "lag" ? "lag" : "", x.category?.level ?? ""].join(" ");
 }
 
-/** What a column takes from the estimates of its result. */
+/** The part of a column that comes from the estimates of its result. */
 type OfEstimates = Pick<
   ModelColumn,
   "estimator" | "measure" | "terms" | "constant" | "errors" | "entities" | "adjustedR2" | "scale" | "reset"

@@ -104,7 +104,7 @@ function strengthOf(result: Counted, claim: CrossClaim): Strength {
   };
 }
 
-/** What is left of a relation within the values of the third column; a finding that it turns or fades comes before the claim. */
+/** The relation within the values of the third column; a finding that it turns or fades comes before the claim. */
 function insideOf(result: Counted, two: TwoShares | null, isClear: boolean) {
   const { within } = result;
   const none = { before: [] as ContingencyFinding[], after: [] as ContingencyFinding[] };

@@ -17,14 +17,14 @@ export type DidFinding =
   | { say: "did_effect"; claim: Claimed; notYet: boolean }
   | { say: "did_none"; claim: Claimed; notYet: boolean }
   | { say: "did_silent"; claim: Claimed; why: NoClaimReason; notYet: boolean }
-  /** What the effect rests on, which no test proves. */
+  /** The assumption that the effect rests on, which no test proves. */
   | { say: "parallel_trends" }
   /** How far both sides moved apart before the start. */
   | { say: "before_start"; largest: number }
   /** How much trends may differ after the start before an effect may be zero. */
   | { say: "trends_may_differ"; breakdown: number; limit: number }
   | { say: "few_on_a_side"; treated: number; compared: number; notYet: boolean }
-  /** What two-way fixed effects print, and how many of their weights are negative. */
+  /** The estimate of two-way fixed effects, and the number of negative weights. */
   | { say: "two_way_differs"; effect: number; share: number; sum: number }
   | {
       say: "did_left_out";

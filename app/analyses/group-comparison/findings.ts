@@ -75,7 +75,7 @@ function largestOf(result: Compared, claim: GroupClaim, places: readonly number[
     : { higher: pair.b, lower: pair.a, size: [-diff, turn(upper), turn(lower)], p };
 }
 
-/** What changes when outliers are left out: whether groups differ, or which. */
+/** The change when outliers are left out: whether groups differ, or which. */
 function hingesOf(claim: GroupClaim, all: GroupClaim | null, count: number, loses: boolean): GroupFinding[] {
   if (all === null) return [];
   const [without, p] = [differs(claim), claim.p_value];
@@ -123,7 +123,7 @@ export function groupFindings(result: Compared): GroupFinding[] {
     {
       say: "groups_alike",
       largest,
-      // What could have been found holds for rows that do not depend on each other.
+      // The detectable difference holds for rows that do not depend on each other.
       detectable: claim.errors === null ? detectable : null,
       ...common,
     },

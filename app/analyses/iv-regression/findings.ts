@@ -121,7 +121,7 @@ function categoriesOf({ categories }: Pick<IvRegressionResult, "categories">, x:
   );
 }
 
-/** What the sentence claims of a single endogenous X. */
+/** The claim of the sentence about a single endogenous X. */
 function claimOf(finding: IvFinding | undefined): Claim {
   switch (finding?.say) {
     case "iv_effect":

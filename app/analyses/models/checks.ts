@@ -181,7 +181,7 @@ export function regressionChecks(result: RegressionResult, labels: VariableLabel
   ];
 }
 
-/** What a robust fit can be checked for: it assumes no normal errors and no equal spread. */
+/** The checks of a robust fit: it assumes no normal errors and no equal spread. */
 export function robustChecks(result: RobustRegressionResult): Check[] {
   const value = (key: string) => result.reg_stat?.[key]?.value ?? null;
   const [far, without] = [value("n_outlier"), value("n_zero_weight")];

@@ -9,7 +9,7 @@ export type Estimate = Pick<Coefficient, "coeff" | "std_err" | "p_value" | "ci_l
 export interface EstimatedTerm {
   x: LabelledVariable;
   estimate: Estimate;
-  /** What the sentence of the model claims of it. */
+  /** The claim of the model's sentence about it. */
   claim: Claim;
 }
 

@@ -43,7 +43,7 @@ type Compared = Pick<
 const mayClaim = ({ silent, wanders }: PairedClaim) => silent === null && !wanders;
 const differs = (claim: PairedClaim) => mayClaim(claim) && isBelow(claim.p_value, LEVEL);
 
-/** What is said of single pairs: of independent rows, where the claim may be made at all. */
+/** The findings about single pairs, for independent rows, where a claim may be made at all. */
 function agreementOf({ agreement }: Compared, claim: PairedClaim): PairedFinding[] {
   if (!agreement || claim.errors !== null || claim.n < FEWEST_FOR_LIMITS) return [];
   const { lower, upper, slope, slope_cautious_p: p } = agreement;

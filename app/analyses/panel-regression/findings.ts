@@ -24,7 +24,7 @@ export type PanelFinding =
   | { say: "within_exact" }
   | { say: "nothing_within"; names: string[]; twoWay: boolean }
   | { say: "within_also"; answers: Answer[] }
-  /** What is not held fixed: one hedge for all directions. */
+  /** The factors that are not held fixed: one hedge for all directions. */
   | { say: "what_is_held"; twoWay: boolean }
   | { say: "mundlak"; p: number; differs: boolean }
   | { say: "left_without"; constant: string[]; lost: string[]; singletons: number; names: string[] }
@@ -102,7 +102,7 @@ function mainFindings(effects: Effects, used: Answer, twoWay: boolean): PanelFin
   return [{ say: "within_only_time", answer: used, beyond: left && left.coeff !== null ? left : null }];
 }
 
-/** What changes within entities; a direction holds beyond what entities share in a period. */
+/** The effects within entities; a direction holds beyond the shocks that entities share in a period. */
 export function panelFindings(result: Found): PanelFinding[] {
   const { claim, two_way: twoWay, mundlak, periods, n } = result;
   if (n === null) return [];
@@ -138,7 +138,7 @@ export function panelFindings(result: Found): PanelFinding[] {
   ];
 }
 
-/** What the findings claim of each X, and why they claim nothing. */
+/** The claims about each X, and the reasons for no claim. */
 function claimsOf(findings: readonly PanelFinding[], count: number) {
   const claims = Array.from({ length: count }, (): Claim => "unsaid");
   let silence: NoClaimReasonOfModel | null = null;

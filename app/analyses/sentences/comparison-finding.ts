@@ -2,7 +2,7 @@ import type { Effect } from "~/compute/contract/types";
 import type { TracedVariable } from "../variables/traced-variable";
 import type { Reason } from "./model-finding";
 
-/** What the sentence of a model claims of a variable: a direction, no clear relation, or nothing. */
+/** The claim of a model's sentence about a variable: a direction, no clear relation, or nothing. */
 export type Claim = "more" | "less" | "none" | "unsaid";
 
 /** Why the sentence of a model claims nothing of any variable. */
@@ -22,7 +22,7 @@ export interface ComparedModel {
   /** "(1)" */
   mark: string;
   y: TracedVariable;
-  /** What its coefficients are where they are not units of Y; the sentence leaves such a model out. */
+  /** The unit of its coefficients, if it is not that of Y; the sentence leaves such a model out. */
   measure: string | null;
   terms: readonly ComparedTerm[];
   silence: NoClaimReasonOfModel | null;
@@ -59,7 +59,7 @@ export interface TermInModels {
   having: number;
 }
 
-/** What is said of several models together. */
+/** The findings about several models together. */
 export type ComparisonFinding =
   /** The models are of different dependent variables: nothing is said about their coefficients. */
   | { say: "different_y"; groups: { name: string; marks: string[] }[] }

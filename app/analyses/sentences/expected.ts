@@ -13,15 +13,15 @@ interface ExpectedInWords {
   fit: string;
   /** " (95 % limits 11 m to 14 m), where Holders is 136." */
   rest: string;
-  /** What single rows have; null where nothing is said about them. */
+  /** The range of single rows; null where the sentence does not give one. */
   rows: string | null;
-  /** What the limits take for granted. */
+  /** The assumptions of the limits. */
   caveat: string;
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What is expected: a mean, a probability or a quantile. */
+/** The expected quantity: a mean, a probability or a quantile. */
 function whatOf({ event, tau, limits_of: limits }: Prediction, { y, entity }: VariableLabels): string {
   const value = y.trans === "FirstDiff" ? `change in ${y.name}` : y.name;
   if (event !== null) {

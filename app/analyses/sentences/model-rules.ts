@@ -262,7 +262,7 @@ function dynamicsFindings(situation: ModelSituation): LagFinding[] {
   if (answers && isMovedByOutliers(answers)) return instruments;
   const of = situation.leftOut > 0 ? "kept" : "all";
   const places = effects.coefficients.map((_, at) => at).filter((at) => at !== situation.lagAt);
-  // What is part of a square or an interaction has no long-run effect that is one number.
+  // A part of a square or an interaction has no long-run effect that is one number.
   const isPart = (at: number) => {
     const effect = effects.coefficients[at];
     return effect?.term !== undefined || effect?.at !== undefined;

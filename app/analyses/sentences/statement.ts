@@ -71,7 +71,7 @@ const DETAILS: ReadonlySet<string> = new Set<PlacedKind>([
 
 /** A statement in the order in which it is read; each part may be empty. */
 export interface PlacedStatement {
-  /** What decides how the answer is to be read. */
+  /** The facts that decide how the answer is to be read. */
   caveats: Sentence;
   answer: Sentence;
   details: Sentence;

@@ -484,8 +484,8 @@ categories: Array<BoxplotCategory> | null,
  */
 difference: GroupDifference | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -624,8 +624,8 @@ base: string,
  */
 levels: Array<LevelRows>, 
 /**
- * Whether the categories differ at all: their coefficients at once, with those of products that hold the column;
- * `null` when it is not defined, as when one of them has no error.
+ * Whether the categories differ at all: a joint test of their coefficients and the coefficients of products with
+ * the column; `null` when it is not defined, as when one of them has no error.
  */
 joint: JointTest | null, 
 /**
@@ -995,7 +995,7 @@ not_understood_rows: Array<number>,
  */
 examples: Array<Example>, 
 /**
- * What was assumed.
+ * The assumptions.
  */
 assumed: Array<string>, 
 /**
@@ -1035,7 +1035,7 @@ a: string,
  */
 b: string, 
 /**
- * Mean of the first less that of the second.
+ * Mean of the first minus that of the second.
  */
 diff: number | null, 
 /**
@@ -1099,8 +1099,8 @@ evidence: VariableEvidence | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -1241,8 +1241,8 @@ claim: CrossClaim | null,
  */
 independence_assumed: boolean, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -1391,8 +1391,8 @@ independence_assumed: boolean,
  */
 drawn: Array<number>, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -1593,7 +1593,7 @@ entities: number | null,
  */
 silent: NoClaimReason | null, 
 /**
- * Share of the first value less that of the second.
+ * Share of the first value minus that of the second.
  */
 difference: number | null, 
 /**
@@ -1795,8 +1795,8 @@ relative_magnitudes: RelativeMagnitudes | null,
  */
 claim: DidClaim | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -1915,8 +1915,8 @@ outliers_removed: OutliersRemoved | null,
  */
 thinned?: Thinned, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -2138,8 +2138,8 @@ standardized_residuals_qq_plot: QqPoints | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -2390,7 +2390,7 @@ export type ErrorsUsed = "hc3" | "ewc" | "ar1" | "ols" | "newey_west" | "cv3" | 
 
 export type Estimate = { 
 /**
- * What is estimated: the X with its transform, or the statistic's name.
+ * The estimated quantity: the X with its transform, or the statistic's name.
  */
 display_name: string, 
 /**
@@ -2565,7 +2565,7 @@ column_value: CellValue | null, };
 
 export type Finding = { 
 /**
- * What was found.
+ * The kind of the finding.
  */
 kind: FindingKind, 
 /**
@@ -2927,8 +2927,8 @@ equal_shares: EqualShares | null,
  */
 top: TopLevel | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -3070,7 +3070,7 @@ sensitivity: Estimator | null,
  */
 prediction: boolean, 
 /**
- * What its outlier rule judges; `None` when it leaves no outliers out.
+ * The quantity that its outlier rule judges; `None` when it leaves no outliers out.
  */
 outliers: OutlierBasis | null, 
 /**
@@ -3182,8 +3182,8 @@ independence_assumed: boolean,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -3434,8 +3434,8 @@ all_values: FitsOfAll | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -3787,8 +3787,8 @@ claim: IvClaim | null,
  */
 independence_assumed: boolean, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -4137,7 +4137,7 @@ lr: LikelihoodRatio | null,
  */
 mcfadden: number | null, 
 /**
- * Tjur's R²: the mean predicted share of events less that of others.
+ * Tjur's R²: the mean predicted probability among events minus the mean among other rows.
  */
 tjur: number | null, 
 /**
@@ -4173,8 +4173,8 @@ claim: LogitClaim | null,
  */
 independence_assumed: boolean, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -4827,8 +4827,8 @@ bins: DifferenceBins | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -5057,8 +5057,8 @@ claim: Effects | null,
  */
 entity_effects: EntityEffects | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -5313,8 +5313,8 @@ claim: PoissonClaim | null,
  */
 independence_assumed: boolean, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -5487,8 +5487,8 @@ all_values: FitsOfAll | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -5700,8 +5700,8 @@ claim: QuantileClaim | null,
  */
 independence_assumed: boolean, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -5760,7 +5760,7 @@ export type Question = {
  */
 column: number, 
 /**
- * What is asked.
+ * The kind of a question.
  */
 kind: QuestionKind, 
 /**
@@ -5788,7 +5788,7 @@ export type QuestionOption = {
  */
 value: string, 
 /**
- * What the cells would be.
+ * The values that the cells would have.
  */
 reading: string, 
 /**
@@ -5822,7 +5822,7 @@ columns: Array<ColumnReceipt>,
  */
 dropped_rows: Array<DroppedRows>, 
 /**
- * What was repaired.
+ * The repairs.
  */
 repaired: Array<Repair>, 
 /**
@@ -6031,8 +6031,8 @@ standardized_residuals_qq_plot: QqPoints | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -6161,8 +6161,8 @@ effects: Array<EffectOverTime>, };
 
 export type ResultHead = { 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -6337,8 +6337,8 @@ loess?: Line,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -6399,8 +6399,8 @@ robust_stats: Array<RobustStat> | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -6689,8 +6689,8 @@ standardized_residuals_qq_plot: QqPoints | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -6753,7 +6753,7 @@ file_column: number, };
 
 export type Sensitivity = { 
 /**
- * What the ways say about the conclusion, in words. The API adds it.
+ * The verdict of the specifications on the conclusion, in words. The API adds it.
  */
 reading?: string, 
 /**
@@ -6894,7 +6894,7 @@ key: string,
  */
 label: string, 
 /**
- * What it is for, in a sentence; empty where the label says it.
+ * Its purpose, in a sentence; empty where the label says it.
  */
 hint: string, 
 /**
@@ -7004,7 +7004,7 @@ divisors?: { [key in string]: number },
  */
 readings?: { [key in string]: ColumnReading }, 
 /**
- * What happens to merged cells.
+ * The treatment of merged cells.
  */
 merged?: MergedCells, 
 /**
@@ -7254,8 +7254,8 @@ evidence: VariableEvidence | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -7429,8 +7429,8 @@ trends: Trends | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**

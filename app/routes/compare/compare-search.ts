@@ -6,7 +6,7 @@ import { urls, withSearch } from "~/lib/urls";
 export const PARAM = {
   /** Ids of the analyses in order, separated by commas. */
   analyses: "analyses",
-  /** What is shown below coefficients, separated by commas; "" for nothing. */
+  /** The numbers shown below coefficients, separated by commas; "" for nothing. */
   show: "show",
   decimals: "decimals",
   /** Id of an analysis; the page chooses other analyses to compare it with. */

@@ -14,7 +14,7 @@ import { PARAM, readPlace } from "../project-search";
 /** A result that a URL names. */
 export interface NamedResult {
   analysisId: string;
-  /** Not checked yet. */
+  /** The key of a function, which has not been checked yet. */
   functionKey: string;
   /** The URL, which names the dependent variable. */
   search: URLSearchParams;

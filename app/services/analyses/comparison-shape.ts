@@ -6,7 +6,7 @@ import { contractSchema } from "../shapes/contract-schema";
 const functionSchema = z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]]);
 
 const differencesShape = {
-  /** What differs, a line for each aspect. */
+  /** The differences, a line for each aspect. */
   differs: z.array(z.object({ about: z.string(), text: z.string() })),
   /** The settings that are the same in all. */
   same: z.array(z.string()),
@@ -44,7 +44,7 @@ const estimateSchema = z.object({
   p_value: z.number().nullable(),
   ci_lower: z.number().nullable(),
   ci_upper: z.number().nullable(),
-  /** What the sentence of the model claims: a direction, no clear relation, or nothing. */
+  /** The claim of the model's sentence: a direction, no clear relation, or nothing. */
   claim: z.enum(["more", "less", "none", "unsaid"]),
 });
 
@@ -55,7 +55,7 @@ export const comparisonSchema = z.object({
   models: z
     .object({
       title: z.string(),
-      /** What the models say together, in words. */
+      /** The common finding of the models, in words. */
       reading: z.string(),
       ...differencesShape,
       /** The rows that they share; null if their data differ. */

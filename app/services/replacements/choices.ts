@@ -8,7 +8,7 @@ const fileColumn = z.int("A column is given by its number in the file.").min(1).
 export const choicesSchema = z.strictObject({
   /** Columns that belong together: from the old file's column number to the new file's; null: no column. */
   matches: z.record(columnNumber, fileColumn.nullable()).optional(),
-  /** By the new file's column number: the values are divided by this number. 1 keeps them as in the file. */
+  /** Divisors by the new file's column number: the values are divided by this number. 1 keeps them as in the file. */
   divisors: z
     .record(
       columnNumber,

@@ -1,4 +1,4 @@
-//! What a model frame says about the products of its X (docs/methods/terms.md). Index j of a variable is also the index of
+//! The products of X in a model frame (docs/methods/terms.md). Index j of a variable is also the index of
 //! its coefficient.
 
 use super::model_frame::ModelFrame;
@@ -128,8 +128,8 @@ impl ModelFrame<'_> {
         format!("{} where {}", self.names[j], all_of(&at.iter().map(place).collect::<Vec<_>>()))
     }
 
-    /// Variance inflation factors of the X. One category has none, since it depends on the base, and neither has a part
-    /// of a product, since it depends on the origin.
+    /// Variance inflation factors of the X. A single category has none, since it depends on the base; a part of a
+    /// product has none, since it depends on the origin.
     pub(super) fn vif_of(&self, fit: &Fit<'_>) -> Vec<f64> {
         let depends = |j: usize| self.roles[j].coding != Coding::Number || self.is_held(j);
         fit.vif().into_iter().enumerate().map(|(j, vif)| if depends(j + 1) { f64::NAN } else { vif }).collect()
@@ -152,7 +152,7 @@ impl ModelFrame<'_> {
         vec![Note::fact(text)]
     }
 
-    /// Why a product has no coefficient: its values follow from those of its variables.
+    /// Why a product has no coefficient: its values follow from the values of its variables.
     pub(super) fn defect_of_product(&self, j: usize) -> Option<Failure> {
         let Coding::Product { term, factors: [a, b] } = self.roles.get(j)?.coding else { return None };
         let (name, term) = (&self.names[j], &self.terms[term]);

@@ -100,7 +100,7 @@ pub struct DependentTop {
     pub entities: Option<u32>,
     /// Why nothing may be claimed; `null` where it may.
     pub silent: Option<NoClaimReason>,
-    /// Share of the first value less that of the second.
+    /// Share of the first value minus that of the second.
     pub difference: FiniteOrNull,
     /// Its standard error.
     pub std_err: FiniteOrNull,
@@ -137,7 +137,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<FrequenciesResu
     };
     let (counts, total) = (&levels.counts, count32(frame.rows.len()));
     let share = |place: usize| f64::from(counts[place]) / f64::from(total);
-    // Equally frequent values by value.
+    // Orders equally frequent values by value.
     let mut order: Vec<usize> = (0..counts.len()).collect();
     order.sort_by_key(|&place| Reverse(counts[place]));
     let top = match order[..] {

@@ -91,7 +91,7 @@ pub struct ComparedPair {
     pub a: String,
     /// Second group.
     pub b: String,
-    /// Mean of the first less that of the second.
+    /// Mean of the first minus that of the second.
     pub diff: FiniteOrNull,
     /// Standard error, of groups that may differ in spread.
     pub std_err: FiniteOrNull,

@@ -105,7 +105,7 @@ pub struct ResultJson {
     pub full: Vec<u8>,
     /// The same shape with long lists emptied. The counts and measures of those lists have fields of their own.
     pub summary: Vec<u8>,
-    /// What the charts draw (contract/drawing.rs); empty when the summary has all they need.
+    /// The data of the charts (contract/drawing.rs); empty when the summary has all they need.
     pub drawing: Vec<u8>,
 }
 

@@ -1,4 +1,4 @@
-//! What Q-Q plots of values and of residuals share (docs/methods/qq-plot.md).
+//! The parts shared by Q-Q plots of values and of residuals (docs/methods/qq-plot.md).
 
 use super::drawing::{Drawing, extent};
 use super::model_frame::count32;

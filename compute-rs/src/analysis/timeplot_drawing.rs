@@ -1,5 +1,5 @@
-//! What a timeplot draws: its points, fewer of them for pictures on paper, and quantile bands where lines would hide each
-//! other.
+//! The drawing of a timeplot: its points, fewer of them for pictures on paper, and quantile bands where lines would
+//! hide each other.
 
 use super::drawing::{Columns, Drawing, extent};
 use super::model_frame::count32;

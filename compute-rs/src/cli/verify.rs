@@ -41,9 +41,9 @@ pub struct VerifiedSheet {
 pub struct Difference {
     /// Its address, such as "B3".
     pub cell: String,
-    /// What Estimand reads; `null` for an empty cell.
+    /// The value that Estimand reads; `null` for an empty cell.
     pub estimand: Option<String>,
-    /// What calamine reads; `null` for an empty cell.
+    /// The value that calamine reads; `null` for an empty cell.
     pub calamine: Option<String>,
     /// The reader that is right by the rules of the format, where that is known.
     pub right: Option<&'static str>,

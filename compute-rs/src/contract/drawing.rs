@@ -88,7 +88,7 @@ impl ChartKey {
     }
 }
 
-/// What one chart draws.
+/// The drawing of one chart.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct DrawnChart {

@@ -220,8 +220,8 @@ pub struct CategoryEffect {
     pub base: String,
     /// All categories in display order, with their rows.
     pub levels: Vec<LevelRows>,
-    /// Whether the categories differ at all: their coefficients at once, with those of products that hold the column;
-    /// `null` when it is not defined, as when one of them has no error.
+    /// Whether the categories differ at all: a joint test of their coefficients and the coefficients of products with
+    /// the column; `null` when it is not defined, as when one of them has no error.
     pub joint: Option<JointTest>,
     /// Generalised variance inflation factor of Fox and Monette (1992); its root of the number of coefficients compares
     /// with a variance inflation factor.
@@ -354,7 +354,7 @@ pub struct PanelUnitRootTest {
     pub entities: u32,
 }
 
-/// What the lag of Y allows to say.
+/// The evidence from the lag of Y.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct LagEvidence {
@@ -381,7 +381,7 @@ pub struct LagEvidence {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Estimate {
-    /// What is estimated: the X with its transform, or the statistic's name.
+    /// The estimated quantity: the X with its transform, or the statistic's name.
     pub display_name: String,
     /// Estimate, `null` when it is not defined.
     pub value: FiniteOrNull,

@@ -71,7 +71,7 @@ pub struct Inspection {
     pub questions: Vec<Question>,
 }
 
-/// What is asked.
+/// The kind of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -128,7 +128,7 @@ pub enum QuestionKind {
 pub struct Question {
     /// Column of the file from 1; 0 when the question is about the whole file.
     pub column: u32,
-    /// What is asked.
+    /// The kind of a question.
     pub kind: QuestionKind,
     /// The question in words.
     pub text: String,
@@ -146,7 +146,7 @@ pub struct Question {
 pub struct QuestionOption {
     /// The answer's value.
     pub value: String,
-    /// What the cells would be.
+    /// The values that the cells would have.
     pub reading: String,
     /// The part of the file that would be read, where readings differ in that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -172,7 +172,7 @@ pub struct Receipt {
     pub columns: Vec<ColumnReceipt>,
     /// Rows left out.
     pub dropped_rows: Vec<DroppedRows>,
-    /// What was repaired.
+    /// The repairs.
     pub repaired: Vec<Repair>,
     /// Encoding used.
     pub encoding: Option<String>,
@@ -205,7 +205,7 @@ pub struct ColumnReceipt {
     pub not_understood_rows: Vec<u32>,
     /// The first of them with their text, at most 20.
     pub examples: Vec<Example>,
-    /// What was assumed.
+    /// The assumptions.
     pub assumed: Vec<Assumption>,
     /// The user's choice of its type and reading, in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -99,7 +99,7 @@ pub struct FunctionSpec {
     pub sensitivity: Option<Estimator>,
     /// Whether it can predict one row (docs/methods/what-if.md).
     pub prediction: bool,
-    /// What its outlier rule judges; `None` when it leaves no outliers out.
+    /// The quantity that its outlier rule judges; `None` when it leaves no outliers out.
     pub outliers: Option<OutlierBasis>,
     /// Seconds of one thread for each million rows, outliers removed: the last column of "Costs of functions" in
     /// docs/benchmarks.md, rounded up.
@@ -107,7 +107,7 @@ pub struct FunctionSpec {
 }
 
 impl FunctionSpec {
-    /// What most functions of one variable have in common; their entries name what differs.
+    /// The fields that most functions of one variable share; their entries name the differences.
     pub(super) const ONE_VARIABLE: Self = Self {
         key: "",
         display_name: "",
@@ -130,7 +130,7 @@ impl FunctionSpec {
         seconds_a_million_rows: 0.0,
     };
 
-    /// What most models have in common.
+    /// The fields that most models share.
     pub(super) const MODEL: Self = Self {
         rows: RowSpec::TIME_ORDER,
         model: Model::Coefficients,

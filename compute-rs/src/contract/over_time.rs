@@ -1,5 +1,5 @@
-//! What models of series show over time: correlations of residuals (docs/methods/correlogram.md) and responses to a change
-//! (docs/methods/responses.md).
+//! Charts of models of series over time: correlations of residuals (docs/methods/correlogram.md) and responses to a
+//! change (docs/methods/responses.md).
 
 use super::FiniteOrNull;
 use serde::Serialize;

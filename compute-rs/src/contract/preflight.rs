@@ -1,4 +1,4 @@
-//! What can be said about a request's rows and variables before its function runs (docs/methods/preflight.md).
+//! Findings about a request's rows and variables before its function runs (docs/methods/preflight.md).
 
 use super::RowLedger;
 use serde::Serialize;
@@ -17,7 +17,7 @@ pub struct Preflight {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Finding {
-    /// What was found.
+    /// The kind of the finding.
     pub kind: FindingKind,
     /// The finding in words, for the user.
     pub text: String,

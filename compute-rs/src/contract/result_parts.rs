@@ -1,4 +1,4 @@
-//! What all results share: notes, the row ledger, the outlier notice, points.
+//! The parts that all results share: notes, the row ledger, the outlier notice, points.
 
 use super::{CellValue, Code, Failure, FiniteOrNull, Note};
 use serde::{Deserialize, Serialize};
@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ResultHead {
-    /// What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
-    /// about the request.
+    /// The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+    /// message about the request.
     pub display_name: String,
     /// The filter in words, or `null` when none is on.
     pub filter_by_variable: Option<String>,
@@ -116,7 +116,7 @@ impl OutliersRemoved {
     }
 }
 
-/// What was done about outliers.
+/// The treatment of outliers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]

@@ -7,7 +7,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Sensitivity {
-    /// What the ways say about the conclusion, in words. The API adds it.
+    /// The verdict of the specifications on the conclusion, in words. The API adds it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub reading: Option<String>,

@@ -15,16 +15,16 @@ pub struct Setting {
     pub key: &'static str,
     /// Name of its control.
     pub label: &'static str,
-    /// What it is for, in a sentence; empty where the label says it.
+    /// Its purpose, in a sentence; empty where the label says it.
     pub hint: &'static str,
-    /// What it takes.
+    /// The values that it takes.
     #[serde(flatten)]
     pub kind: SettingKind,
     /// When it has an effect. Elsewhere it is not shown, and ignored.
     pub when: When,
 }
 
-/// What a setting takes, and its default.
+/// The values that a setting takes, and its default.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -228,7 +228,7 @@ impl VariableSettings {
     }
 }
 
-/// What a function declares under a key. A computation reads only what its entry declares.
+/// The setting that a function declares under a key. A computation reads only the settings that its entry declares.
 fn declared(function: FunctionKey, key: &str) -> Option<SettingKind> {
     let found = function.spec().settings.iter().find(|setting| setting.key == key);
     debug_assert!(found.is_some(), "{} declares no setting {key}", function.key());

@@ -114,7 +114,7 @@ pub struct Settings {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub readings: Option<BTreeMap<String, ColumnReading>>,
-    /// What happens to merged cells.
+    /// The treatment of merged cells.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub merged: Option<MergedCells>,

@@ -129,7 +129,7 @@ pub struct GroupValue {
     pub statistic: GroupStatistic,
 }
 
-/// What becomes of the values of a group. Missing values do not count.
+/// The aggregate of the values of a group. Missing values do not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]

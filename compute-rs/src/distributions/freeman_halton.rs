@@ -120,7 +120,7 @@ impl Network {
         self.sides.last().is_some_and(|most| rest <= *most)
     }
 
-    /// What all stages from one on take together.
+    /// The total that all stages from one on take together.
     fn total(&self, stage: usize) -> u32 {
         self.stages[stage..].iter().sum()
     }

@@ -46,7 +46,7 @@ pub struct Anova {
 pub struct GroupPair {
     /// Index of both.
     pub places: (usize, usize),
-    /// Mean of the first less that of the second.
+    /// Mean of the first minus that of the second.
     pub difference: f64,
     /// Its standard error.
     pub std_err: f64,
@@ -68,7 +68,7 @@ pub struct GroupPair {
 #[derive(Clone, Debug)]
 pub struct Groups {
     groups: Vec<Moments>,
-    /// Mean of each less that of all values.
+    /// Mean of each minus that of all values.
     from_mean: Vec<f64>,
     /// The groups of two values or more.
     compared: Vec<usize>,

@@ -18,7 +18,7 @@ const FIRST_ROWS: usize = 4096;
 /// Rows read at a time: few enough that their bytes stay in the processor's cache.
 const BLOCK_ROWS: usize = 1024;
 
-/// What is read, and how.
+/// The columns to read, and how to read them.
 pub(crate) struct Assembly<'a> {
     pub source: &'a Source,
     pub settings: &'a Settings,

@@ -13,7 +13,7 @@ use super::ols::Fit;
 use crate::contract::Outcome;
 use crate::control::Control;
 
-/// Largest autocorrelation of the disturbances that is taken.
+/// Largest autocorrelation of the disturbances that is used.
 const MOST: f64 = 0.97;
 /// Fewest degrees of freedom.
 const FEWEST: usize = 2;

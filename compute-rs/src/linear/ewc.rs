@@ -32,7 +32,7 @@ pub struct Scores<'s> {
     pub n: usize,
     /// Coefficients.
     pub k: usize,
-    /// Maps coefficients in the basis Q to those of the X, by rows.
+    /// Maps coefficients in the basis Q to coefficients of the X, by rows.
     pub map: Vec<Vec<f64>>,
     /// `fill(start, target)` writes the scores of the rows from `start`, row by row, until the target is full.
     pub fill: &'s dyn Fn(usize, &mut [f64]),

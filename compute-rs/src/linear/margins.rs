@@ -44,7 +44,7 @@ pub struct Working<'f> {
     pub covariance: Covariance,
     /// The sum of each row.
     pub eta: Vec<f64>,
-    /// What the effects of all slopes share, once one is asked for.
+    /// The intermediate results that the effects of all slopes share, once one is asked for.
     slopes: OnceCell<Slopes>,
 }
 

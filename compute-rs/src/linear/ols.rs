@@ -221,7 +221,8 @@ impl<'a> Fit<'a> {
         rows
     }
 
-    /// Coefficients of X from those of the working columns W (docs/methods/regression.md#how-it-is-computed).
+    /// Coefficients of X from the coefficients of the working columns W
+    /// (docs/methods/regression.md#how-it-is-computed).
     fn map_back(&self, gamma: &[f64]) -> Vec<f64> {
         let first = usize::from(self.intercept);
         let mut b = gamma.to_vec();

@@ -80,7 +80,7 @@ impl Sample {
         Quartiles { q1: at(0.25), median: self.median, q3: at(0.75) }
     }
 
-    /// Converts an estimate from units of the sample to those of the variable.
+    /// Converts an estimate from units of the sample to units of the variable.
     pub(super) fn estimate(&self, location: f64, scale: f64) -> Estimate {
         Estimate { location: self.unit * location, scale: self.unit * scale }
     }

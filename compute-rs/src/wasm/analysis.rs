@@ -207,7 +207,7 @@ impl ResultBytes {
         std::mem::take(&mut self.summary)
     }
 
-    /// What the charts draw; empty when already taken, or when the summary has all they need.
+    /// The data of the charts; empty when already taken, or when the summary has all they need.
     #[wasm_bindgen(js_name = takeDrawing)]
     #[must_use]
     pub fn take_drawing(&mut self) -> Vec<u8> {

@@ -161,7 +161,7 @@ export function requestSettings({ functions, statistics, settings }: Chosen): Re
   return { statistics: inDisplayOrder(statistics), ...valuesFor(functions, settings) };
 }
 
-/** What is missing of the options. */
+/** The options that are missing. */
 export function missingOptions(draft: Chosen): Hint[] {
   return OPTIONS.flatMap(({ missing }) => missing?.(draft) ?? []);
 }

@@ -17,7 +17,7 @@ export interface DependentPreflight {
   preflight: Preflight;
 }
 
-/** What the browser computes for a draft. */
+/** The request that the browser computes for a draft. */
 export interface AskedPreview {
   /** Changes with everything that its numbers and names depend on. */
   key: string;

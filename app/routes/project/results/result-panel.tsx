@@ -27,7 +27,9 @@ export interface OwnParts {
   dataHref: (chart: string) => string;
   /** The remedies for the caveats of the result. */
   remedy: ReactNode;
-  /** What the ledger says of outliers, and the button that keeps them; null where the whole analysis says it once. */
+  /**
+   * The text of the ledger about outliers, and the button that keeps them; null where the whole analysis says it once.
+   */
   outliersInLedger: { remark: string | null; keep: ReactNode } | null;
   /** Whether the conclusion survives, and the way to what the model expects. */
   survival: ReactNode;

@@ -46,7 +46,7 @@ interface AnalysisFormProps {
   columns: readonly Column[];
   initial: AnalysisDraft;
   saved: AnalysisDraft | null;
-  /** What Reset returns to: the saved analysis, or a new one with the last settings. */
+  /** The draft that Reset returns to: the saved analysis, or a new one with the last settings. */
   base: AnalysisDraft;
   hints: readonly Hint[];
   columnValues: readonly ColumnValues[];

@@ -27,7 +27,7 @@ interface SidebarProps {
   columns: readonly Column[];
   analyses: readonly Analysis[];
   saved: AnalysisDraft | null;
-  /** What Reset returns to: the saved analysis, or a new one with the last settings. */
+  /** The draft that Reset returns to: the saved analysis, or a new one with the last settings. */
   base: AnalysisDraft;
   draft: AnalysisDraft;
   hints: readonly Hint[];

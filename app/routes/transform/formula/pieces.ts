@@ -17,7 +17,7 @@ export interface Piece {
 
 const BLANKS = /\p{White_Space}*/uy;
 
-/** What a piece of each kind looks like (docs/methods/formulas.md#grammar). The first that matches is taken. */
+/** The pattern of each kind of piece (docs/methods/formulas.md#grammar). The first that matches is taken. */
 const PATTERNS: readonly [PieceKind, RegExp][] = [
   ["number", /(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?/uy],
   ["column", /\[(?:[^\]]|\]\])*\](?!\])/uy],

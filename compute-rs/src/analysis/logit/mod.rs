@@ -78,7 +78,7 @@ pub struct LogitResult {
     pub lr: Option<LikelihoodRatio>,
     /// McFadden's R².
     pub mcfadden: FiniteOrNull,
-    /// Tjur's R²: the mean predicted share of events less that of others.
+    /// Tjur's R²: the mean predicted probability among events minus the mean among other rows.
     pub tjur: FiniteOrNull,
     /// Area under the curve.
     pub auc: Option<AreaResult>,

@@ -224,7 +224,7 @@ pub(super) fn confusion(chances: &[f64], events: &[bool]) -> Confusion {
     found
 }
 
-/// The mean predicted share of events less that of others.
+/// Tjur's R²: the mean predicted probability among events minus the mean among other rows.
 pub(super) fn tjur(chances: &[f64], events: &[bool]) -> f64 {
     let mean = |wanted: bool| {
         let of = || chances.iter().zip(events).filter(|(_, event)| **event == wanted).map(|(chance, _)| *chance);

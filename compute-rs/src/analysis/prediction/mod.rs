@@ -6,7 +6,7 @@ pub(super) use inputs::{Input, Row, inputs, row_of};
 
 use crate::contract::{LimitsOf, Prediction, Transform};
 
-/// What a model expects of a row, on the scale of the model.
+/// The prediction of a model for a row, on the scale of the model.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Expected {
     pub(super) fit: f64,

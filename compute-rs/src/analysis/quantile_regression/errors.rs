@@ -185,7 +185,7 @@ impl Resampled {
 
 type Clusters = Option<Vec<Vec<Range<usize>>>>;
 
-/// What is drawn: entities and periods of panel data, periods that rows share, or rows.
+/// The units that are drawn: entities and periods of panel data, periods that rows share, or rows.
 fn clusters_of(structure: Structure, sequence: &Sequence, n: usize) -> Vec<(BootstrapUnits, Clusters)> {
     match structure {
         Structure::Panel => {

@@ -143,7 +143,7 @@ fn filled(result: &mut QuantileRegressionResult, frame: &ModelFrame<'_>, job: &F
     Ok(())
 }
 
-/// 1 less the sum of a quantile over that of a constant alone (Koenker & Machado 1999).
+/// 1 minus the ratio of the sum of a quantile to that of a constant alone (Koenker & Machado 1999).
 fn pseudo_r2(fit: &Fit<'_>, quantiles: &[QuantileFit]) -> Vec<PseudoR2> {
     let mut ascending = fit.y.to_vec();
     ascending.sort_by(f64::total_cmp);

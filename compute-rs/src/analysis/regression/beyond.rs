@@ -58,7 +58,7 @@ pub(super) fn form(frame: &ModelFrame<'_>, fit: &Fit<'_>, control: &dyn Control)
     Ok(Told::least_squares(frame, &larger).joint(&errors, &[fit.k, fit.k + 1]))
 }
 
-/// A fitted model that is fitted again with more held fixed.
+/// A fitted model that is fitted again with further effects held fixed.
 struct View<'v> {
     frame: &'v ModelFrame<'v>,
     fit: &'v Fit<'v>,

@@ -1,4 +1,4 @@
-//! What the lag of Y allows to say: half-life and long-run effects with intervals by the delta method (docs/methods/
+//! The evidence from the lag of Y: half-life and long-run effects with intervals by the delta method (docs/methods/
 //! autoregression.md).
 
 use super::errors::Errors;

@@ -103,7 +103,7 @@ impl PartialPlots<'_> {
         Ok(plots)
     }
 
-    /// What a result says when not every coefficient has an added-variable plot.
+    /// The notes of a result when not every coefficient has an added-variable plot.
     pub(super) fn note_of_added(&self) -> Option<Note> {
         let there = self.ols.k - 1;
         (there > MOST).then(|| {

@@ -36,7 +36,7 @@ pub(in crate::analysis) fn responses(model: &Model<'_>, lag: usize, evidence: &L
     })
 }
 
-/// What a result says of responses that are not drawn.
+/// The notes of a result about responses that are not drawn.
 pub(in crate::analysis) fn note_of(responses: &Responses) -> Option<Note> {
     let why = match responses.withheld {
         Some(Withheld::NoClaims) => "the estimates support no claims",

@@ -107,7 +107,7 @@ impl From<ResultHead> for RobustRegressionResult {
     }
 }
 
-/// What is known of every row used, columnar.
+/// The numbers of every row used, columnar.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RobustObservations {

@@ -155,7 +155,7 @@ impl Xlsx {
     }
 }
 
-/// What the workbook part says.
+/// The contents of the workbook part.
 #[derive(Default)]
 struct WorkbookPart {
     /// The sheets with their relationship ids.

@@ -134,7 +134,7 @@ impl Labelled {
         file_columns + self.parts + 1
     }
 
-    /// What is left out, in words.
+    /// The omitted columns, in words.
     pub fn notes(&self, measures: Option<&Measures>) -> Vec<String> {
         let codes = self.codes.iter().map(|(code, name)| format!("{code} repeats {name} one to one and is left out."));
         let name = |place: usize| self.labels.get(place).map_or("", |label| label.column.name.as_str());

@@ -25,7 +25,7 @@ pub(super) struct NamedPeriod {
 /// A variable with a column for each of its periods.
 #[derive(Debug)]
 pub(super) struct WideVariable {
-    /// What the names of its columns have in common; empty when they are nothing but periods.
+    /// The part that the names of its columns share; empty when they are only periods.
     pub name: String,
     /// Its columns as places of names, with the index of their period in `periods`.
     pub columns: Vec<(usize, usize)>,

@@ -37,7 +37,7 @@ enum Known {
     Same(Option<i32>),
     /// Results by the code of the column; `NEW` until the code occurs. The last is the result for a missing cell.
     Coded(Vec<i32>),
-    /// By the bits of the number or time.
+    /// Codes by the bits of the number or time.
     Bits(HashMap<u64, i32>),
 }
 

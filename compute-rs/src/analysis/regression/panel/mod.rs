@@ -193,7 +193,7 @@ fn squared_correlation(a: &[f64], b: &[f64]) -> f64 {
     cross * cross / (product(a, a, (mean_a, mean_a)) * product(b, b, (mean_b, mean_b)))
 }
 
-/// What the estimators leave out.
+/// Entities and X that the estimators leave out.
 fn notes(result: &PanelRegressionResult, not_found: bool) -> Vec<Note> {
     let mut notes = Vec::new();
     let count = result.singletons.unwrap_or(0) as usize;

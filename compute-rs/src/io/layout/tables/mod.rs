@@ -51,7 +51,7 @@ const MOST_TABLES: usize = 30;
 /// Most columns of a source that is searched.
 const MOST_COLUMNS: u32 = 1_000;
 
-/// What the search needs to judge cells.
+/// The facts with which the search judges cells.
 #[derive(Clone, Copy)]
 pub(super) struct CellContext<'a> {
     pub tokens: &'a MissingTokens,

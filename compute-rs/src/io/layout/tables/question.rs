@@ -30,7 +30,7 @@ pub(crate) struct TableChoice {
     pub source: Source,
     /// The question, when there are several tables.
     pub question: Option<Question>,
-    /// What was assumed, and which tables are left out.
+    /// The text about the assumption, and about the tables that are left out.
     pub notes: Vec<String>,
 }
 
