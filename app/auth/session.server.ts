@@ -74,7 +74,7 @@ export async function requireUser(args: RequestArgs): Promise<SignedInUser> {
   return user;
 }
 
-/** As `requireUser`, also of an account that waits for its deletion. */
+/** Like `requireUser`, also of an account that waits for its deletion. */
 export async function requireAnyUser(args: RequestArgs): Promise<SignedInUser> {
   const user = await findUser(args);
   if (user !== null) return user;

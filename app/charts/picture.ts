@@ -51,7 +51,7 @@ export interface ChartPicture {
   printFrame?: Frame;
   /** Room around the plot at this size. */
   padding: Padding;
-  /** It draws only numbers of its result, and needs no drawing. */
+  /** The picture draws only numbers of its result, and needs no drawing. */
   standsAlone?: true;
   /** The browser draws its points over a ground image, which is loaded along with the points. */
   hasGround?: true;

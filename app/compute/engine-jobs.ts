@@ -186,7 +186,7 @@ export type EngineJobs = {
     input: TableInput & { transform: Transform; folder: string };
     output: { summary: TransformSummary; column: WrittenFile & { nullCount: number } };
   };
-  /** As `transformColumn`, without storing the column; with its first cells. */
+  /** Like `transformColumn`, without storing the column; with its first cells. */
   previewColumn: {
     input: TableInput & { transform: Transform; firstRows: number };
     output: MadePreview;

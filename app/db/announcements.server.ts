@@ -14,7 +14,7 @@ const ANNOUNCEMENTS = {
   cancelled: z.tuple([text.describe("job")]),
   /** A job on a record is over, whatever its outcome. */
   ended: z.tuple([text.describe("record")]),
-  /** A user cancelled the computation of a result; whether the sender had it running. */
+  /** A user cancelled the computation of a result; the field says whether the sender had it running. */
   resultCancelled: z.tuple([text.describe("user"), text.describe("key"), z.boolean()]),
   /** A user asks again for a result that was cancelled. */
   resultResumed: z.tuple([text.describe("user"), text.describe("key")]),
@@ -49,7 +49,7 @@ export function announce<Name extends keyof Announcements>(name: Name, ...facts:
   publishToOthers(name, ...facts);
 }
 
-/** As `announce`, for other processes only. */
+/** Like `announce`, for other processes only. */
 export function publishToOthers<Name extends keyof Announcements>(
   name: Name,
   ...facts: Announcements[Name]

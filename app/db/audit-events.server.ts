@@ -65,7 +65,7 @@ export async function addAuditEvent(
   if (isMailed(event.kind)) await queueJob(transaction, MAIL_JOB, { subjectId: id, ownerId: null });
 }
 
-/** As `addAuditEvent`, for an edit that stores nothing else. */
+/** Like `addAuditEvent`, for an edit that stores nothing else. */
 export async function recordAuditEvent(event: NewAuditEvent): Promise<void> {
   await inTransaction((transaction) => addAuditEvent(transaction, event));
 }

@@ -30,7 +30,7 @@ export async function findDamage(source: PrismaClient = database): Promise<strin
   return dialect.findDamage(source);
 }
 
-/** As `findDamage`, but looks everywhere, which takes longer. */
+/** Like `findDamage`, but looks everywhere, which takes longer. */
 export async function findAllDamage(): Promise<string | null> {
   return dialect.findAllDamage(database);
 }

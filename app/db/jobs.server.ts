@@ -61,7 +61,7 @@ export async function queueJob(
   });
 }
 
-/** As `queueJob`, in the place of a job of the same kind that still waits or runs. */
+/** Like `queueJob`, in the place of a job of the same kind that still waits or runs. */
 export async function replaceJob(
   transaction: Prisma.TransactionClient,
   kind: string,

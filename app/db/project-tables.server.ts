@@ -51,7 +51,7 @@ export async function listTablesOfDataset(
   });
 }
 
-/** As `findProjectTable`, inside a transaction. */
+/** Like `findProjectTable`, inside a transaction. */
 export async function readProjectTable(
   client: Pick<Prisma.TransactionClient, "project">,
   ownerId: string,

@@ -45,7 +45,7 @@ const SEEN = Prisma.sql`(
     UNION ALL SELECT MAX("usedAt") FROM "ApiToken" WHERE "userId" = u."id") AS "times")`;
 
 const KEYS: Record<UserSort, Prisma.Sql> = {
-  // As text: a date would come back in another format than it is stored in.
+  // Read as text: a date would come back in another format than it is stored in.
   newest: dialect.timeAsText(Prisma.sql`u."createdAt"`),
   seen: dialect.timeAsText(SEEN),
   name: Prisma.sql`u."email"`,
@@ -55,7 +55,7 @@ const KEYS: Record<UserSort, Prisma.Sql> = {
 const KEY = Prisma.sql`"key"`;
 
 const SHOWN: Record<UserSort, Prisma.Sql> = {
-  // As text: a date would come back in another format than it is stored in.
+  // Read as text: a date would come back in another format than it is stored in.
   newest: Prisma.sql`CAST("key" AS TEXT)`,
   seen: KEY,
   name: KEY,

@@ -15,7 +15,7 @@ export interface SentDependent {
   sensitivities: ReadonlyMap<FunctionKey, Sensitivity | null>;
 }
 
-/** The same with its results read. */
+/** A dependent variable of a part, with its results read. */
 export interface DependentPart extends Omit<SentDependent, "results"> {
   result: AnalysisResult;
 }

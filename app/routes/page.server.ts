@@ -27,7 +27,7 @@ export function signedIn<Args extends LoaderFunctionArgs, Answer>(
   return withUser(requireUser, handler);
 }
 
-/** As `signedIn`, also for accounts that wait for their deletion. */
+/** Like `signedIn`, also for accounts that wait for their deletion. */
 export function signedInAnyway<Args extends LoaderFunctionArgs, Answer>(
   handler: (args: Args, user: SignedInUser) => Promise<Answer>,
 ): (args: Args) => Promise<Answer> {

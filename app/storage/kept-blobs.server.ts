@@ -11,7 +11,7 @@ const kept = new KeptValues<Buffer>({
 });
 
 /**
- * As `getBlob`, for blobs that views of one project read one after another: they are kept. Damage to the file shows
+ * Like `getBlob`, for blobs that views of one project read one after another: they are kept. Damage to the file shows
  * nevertheless.
  *
  * @throws DamagedBlob, StoreAway

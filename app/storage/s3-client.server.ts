@@ -45,7 +45,7 @@ export class S3Calls {
     }
   }
 
-  /** As `ask`, for a call to which "no such object" is no answer. */
+  /** Like `ask`, for a call to which "no such object" is no answer. */
   async demand<Output>(call: (connection: Connection) => Promise<Output>): Promise<Output> {
     const output = await this.ask(call);
     if (output === null) throw this.away(new Error("The store does not know the bucket or the upload."));

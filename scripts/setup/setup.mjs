@@ -110,7 +110,7 @@ async function generateDatabaseClients() {
     run: async () => {
       writeDerivedSchema();
       await run(localProgram("prisma"), ["generate"], { env: { DATABASE_URL: "" } });
-      // Nothing is connected: the address says which schema is meant.
+      // No connection is opened: the address says which schema is meant.
       await run(localProgram("prisma"), ["generate"], {
         env: { DATABASE_URL: "postgresql://localhost/none" },
       });

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Harness } from "./harness";
 import type { Sequence } from "./ledger";
 
-/** Enough that a worker needs seconds: a test can meet it in between. */
+/** The number of rows is large enough that a worker needs seconds, so that a test can act meanwhile. */
 const LARGE: Sequence = { first: 5, step: 2, rows: 700_001 };
 
 /** Enough that a request leaves the computation of a chain of columns to a job. */

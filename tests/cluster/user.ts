@@ -2,7 +2,7 @@ import { extractText } from "unpdf";
 import { type Caller, pause } from "./caller";
 import { type Account, csvOf, meanOf, type Sequence } from "./ledger";
 
-/** The same for all users. */
+/** The password of all users. */
 export const PASSWORD = "correct horse battery";
 
 /** One report in this many analyses is printed by Chromium. */

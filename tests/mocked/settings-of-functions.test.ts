@@ -99,7 +99,7 @@ describe("settings that a function declares", () => {
     expect(Object.keys(requestOf(back).variables.settings)).toEqual(["statistics"]);
     const other = after(chosen, { kind: "toggle-function", key: "statistics" });
     expect(Object.keys(requestOf(other).variables.settings)).toEqual(["statistics"]);
-    // They come back with the function.
+    // The settings come back with the function.
     expect(other.settings).toEqual(chosen.settings);
   });
 

@@ -106,7 +106,7 @@ function wayLabel(variant: SensitivityVariant, found: Sensitivity, labels: Varia
   }
 }
 
-/** "General Motors", "1954"; an entity that is a number is told from a period by its column: "company 1". */
+/** "General Motors", "1954"; an entity that is a number is distinguished from a period by its column: "company 1". */
 function groupName({ way, left_out: name }: SensitivityVariant, labels: VariableLabels): string {
   const isNumber = name !== null && /^[-\d.]+$/.test(name);
   return way === "without_entity" && isNumber ? `${labels.entity ?? "entity"} ${name}` : (name ?? "");

@@ -10,7 +10,7 @@ export type NoClaimReasonOfModel = Reason | "exact" | "trend" | "biased" | "outl
 
 /** A variable of one model of a comparison. */
 export interface ComparedTerm {
-  /** The same for the same variable in other models. */
+  /** The key is the same for the same variable in other models. */
   key: string;
   x: TracedVariable;
   effect: Effect;

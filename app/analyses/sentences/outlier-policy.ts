@@ -89,7 +89,7 @@ interface OutlierPolicies extends OutlierPolicy {
   isByVariable: boolean;
 }
 
-/** As `outlierPolicy`, for each dependent variable; what holds for all of them is said once. */
+/** Like `outlierPolicy`, for each dependent variable; what holds for all of them is said once. */
 export function outlierPolicies(
   dependents: readonly ResultsOfDependent[],
   exclude: boolean,

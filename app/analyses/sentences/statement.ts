@@ -11,7 +11,7 @@ export interface Finding {
 /** The role of some words in a sentence. */
 type Role = "subject" | "direction" | "size" | "evidence" | "hedge" | "advice";
 
-/** Some words of a sentence, with their role. */
+/** A part of a sentence, with its role. */
 export interface Part {
   role: Role;
   text: SentencePart[];

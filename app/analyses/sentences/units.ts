@@ -51,7 +51,7 @@ interface Units {
   per: SentencePart[];
   /** The step with its effect: "one more unit of value goes with 0.12 more inv". */
   claim: (outcome: SentencePart[]) => SentencePart[];
-  /** The same in a list: "one more unit of value with 0.12 more inv". */
+  /** The step in a list: "one more unit of value with 0.12 more inv". */
   brief: (outcome: SentencePart[]) => SentencePart[];
   /** The effect of that step. It increases with the coefficient, so that limits and estimates transform alike. */
   effect: (coefficient: number) => number;

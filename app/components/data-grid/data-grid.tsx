@@ -32,7 +32,7 @@ import type { GridHeights } from "./row-window";
 import { type LoadPage, useGridRows } from "./use-grid-rows";
 import { useRowWindow } from "./use-row-window";
 
-/** As in app/styles/grid.css. */
+/** The heights are those in app/styles/grid.css. */
 const HEIGHTS: GridHeights = { row: 26, head: 30 };
 
 interface DataGridProps {

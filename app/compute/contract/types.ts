@@ -1295,7 +1295,7 @@ export type CorrelatedPair = {
  */
 a: string, 
 /**
- * The other.
+ * The second variable.
  */
 b: string, 
 /**
@@ -1996,7 +1996,7 @@ reason: string,
  */
 rows: Array<number>, 
 /**
- * How many.
+ * The number of rows.
  */
 count: number, };
 
@@ -2459,7 +2459,7 @@ export type ExclusionResult = {
  */
 break_even: number | null, 
 /**
- * The same as a share of the standard deviation of Y beyond the other X.
+ * The direct effect as a share of the standard deviation of Y beyond the other X.
  */
 share: number | null, };
 
@@ -3392,7 +3392,7 @@ fitted_line_x: Array<number> | null,
  */
 fitted_line_y: Array<number | null> | null, 
 /**
- * As `fitted_line_x`.
+ * Like `fitted_line_x`.
  */
 lognormal_fitted_line_x: Array<number> | null, 
 /**
@@ -3400,7 +3400,7 @@ lognormal_fitted_line_x: Array<number> | null,
  */
 lognormal_fitted_line_y: Array<number | null> | null, 
 /**
- * As `fitted_line_x`.
+ * Like `fitted_line_x`.
  */
 burr12_fitted_line_x: Array<number> | null, 
 /**
@@ -3755,7 +3755,7 @@ reduced_form: Array<Coefficient> | null,
  */
 anderson_rubin: AndersonRubin | null, 
 /**
- * The same with the errors of the tables; `null` where they are not defined.
+ * The test with the errors of the tables; `null` where they are not defined.
  */
 anderson_rubin_robust: AndersonRubin | null, 
 /**
@@ -4969,7 +4969,8 @@ difference: Array<Coefficient>, };
 
 export type PanelRegressionResult = { 
 /**
- * Whether the sentence, the F test and the charts are about effects of entities and periods, and not of entities alone.
+ * Whether the sentence, the F test and the charts are about effects of entities and periods, not of entities
+ * alone.
  */
 two_way: boolean, 
 /**

@@ -55,8 +55,8 @@ async function eraseAccount(user: UserRow, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Without a mail server the mail would be a file here, with the address in it. An address that was never confirmed may be a
- * stranger's, who was told with the link.
+ * Without a mail server the mail would be a file here, with the address in it. An address that was never confirmed may
+ * belong to a stranger, who learnt of the account from the mail with the link.
  */
 function lastMailTo(user: UserRow) {
   if (env.smtpUrl === null || user.confirmedAt === null) return null;

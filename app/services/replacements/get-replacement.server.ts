@@ -30,7 +30,7 @@ export async function getReplacement(userId: string, id: string, datasetId: stri
   return describe(await requireReplacement(userId, id, datasetId));
 }
 
-/** As `getReplacement`, for a page: waits a moment for a running comparison. @throws AppError not_found */
+/** Like `getReplacement`, for a page: waits a moment for a running comparison. @throws AppError not_found */
 export function getSettledReplacement(userId: string, id: string, datasetId: string): Promise<Replacement> {
   return readWhenSettled(
     id,

@@ -20,7 +20,7 @@ export async function openResultLink(token: string | null): Promise<OpenedLink> 
   return (await openRow(token)).opened;
 }
 
-/** As `openResultLink`, and records that a visitor opened it. */
+/** Like `openResultLink`, and records that a visitor opened it. */
 export async function visitResultLink(visitorId: string, token: string | null): Promise<OpenedLink> {
   const { opened, id, openedAt } = await openRow(token);
   const now = new Date();

@@ -136,7 +136,7 @@ impl<'w> Work<'w> {
         Some((rankings[a].mid_ranks(), rankings[b].mid_ranks()))
     }
 
-    /// Some columns in some of the rows.
+    /// A selection of the columns, in a selection of the rows.
     fn among(&self, which: &[usize], kept: &[usize]) -> Columns<'w> {
         let mut places = vec![ABSENT; self.frame.rows.len()];
         kept.iter().zip(0..).for_each(|(&i, place)| places[i] = place);

@@ -9,7 +9,7 @@ use serde::Serialize;
 pub struct CorrelatedPair {
     /// The first variable.
     pub a: String,
-    /// The other.
+    /// The second variable.
     pub b: String,
     /// Rows with values of both.
     pub n: u32,

@@ -59,7 +59,7 @@ pub(super) struct ModelFrame<'t> {
     passes: Passes,
     pub(super) keys: Keys,
     place_in_time: PlaceInTime<'t>,
-    /// Whether rows have values of two variables, and not of all.
+    /// Whether rows have values of two variables without having values of all.
     pairwise: bool,
 }
 

@@ -64,7 +64,8 @@ fn variables<'r>(job: &FunctionJob<'r>) -> Vec<&'r Variable> {
     std::iter::once(&job.request.variables.y).chain(&job.request.variables.x).collect()
 }
 
-/// `column_index` of a variable of the frame, also of one category; `None` for the lag of Y, which belongs to the model.
+/// `column_index` of a variable of the frame, also for one of its categories; `None` for the lag of Y, which belongs to
+/// the model.
 fn column_of(frame: &ModelFrame<'_>, variable: usize) -> Option<u32> {
     frame.roles.get(variable).filter(|role| !role.lagged).map(|role| role.column_index)
 }

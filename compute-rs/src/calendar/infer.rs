@@ -16,7 +16,7 @@ struct Steps {
     days: Vec<i32>,
 }
 
-/// The calendar of consecutive times: of units, the coarsest that separates them, unless a rule joins more of them.
+/// The calendar of consecutive times: the coarsest unit that separates them, unless a rule joins more of them.
 #[must_use]
 pub(crate) fn rule(consecutive: impl Iterator<Item = (i32, i32)>) -> Rule {
     let Some(steps) = Steps::of(consecutive) else { return Rule::each(Unit::Day) };

@@ -110,7 +110,7 @@ pub(crate) enum Rule {
 /// The parts that repeat with the seasons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Seasons {
-    /// So many different periods in each year.
+    /// The number of different periods in each year.
     InYear(i64),
     /// The days of the week.
     InWeek,

@@ -234,7 +234,7 @@ pub struct DroppedRows {
     pub reason: String,
     /// The first of them (rows of the file).
     pub rows: Vec<u32>,
-    /// How many.
+    /// The number of rows.
     pub count: u32,
 }
 

@@ -144,7 +144,7 @@ impl Standardised {
         -self.n() * (above.ln() + 1.0)
     }
 
-    /// As [`Self::interior_maximum`], from one nearby point.
+    /// Like [`Self::interior_maximum`], from one nearby point.
     fn interior_maximum_near(
         &self,
         near: Point,

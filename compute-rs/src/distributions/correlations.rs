@@ -5,7 +5,7 @@ use crate::stats::ranks::Concordance;
 
 /// Rows up to which the test of ranks without ties is exact.
 pub const EXACT_SPEARMAN: usize = 9;
-/// The maximum for Kendall's.
+/// Rows up to which Kendall's test without ties is exact.
 pub const EXACT_KENDALL: usize = 7;
 
 /// Two-sided p of a correlation of n independent rows: t with n − 2 degrees of freedom.

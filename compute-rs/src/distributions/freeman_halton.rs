@@ -50,7 +50,7 @@ struct Lengths {
 struct Path {
     node: usize,
     length: f64,
-    /// How many.
+    /// The number of rows.
     count: f64,
 }
 

@@ -3,7 +3,7 @@
 //!
 //! **Numerics.** The upper tail of the range, k∫φ(z)·{Φ(z)ᵏ⁻¹ − [Φ(z) − Φ(z − w)]ᵏ⁻¹} dz, by the trapezoidal rule, without a
 //! difference that cancels. Its logarithm is interpolated by Chebyshev polynomials once for k, so a tail of any degrees of freedom is
-//! one more sum ([`super::scale_of_normal`]). About 13 digits, also of tails of 1e-100.
+//! one more sum ([`super::scale_of_normal`]). About 13 digits, even in tails of 1e-100.
 
 use super::scale_of_normal::average;
 use super::{normal, student};

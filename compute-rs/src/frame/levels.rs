@@ -12,7 +12,7 @@ const A_POLL: usize = 1 << 15;
 /// The value that a date counts as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DateUnit {
-    /// All of it.
+    /// The whole date.
     Whole,
     /// Its month: "2024-03".
     Month,

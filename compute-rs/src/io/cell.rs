@@ -8,7 +8,7 @@ use std::borrow::Cow;
 /// A cell.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Cell<'a> {
-    /// Nothing.
+    /// An empty cell.
     Empty,
     /// Text, and whether it is kept untrimmed (in quotes, or in a workbook).
     Text(Cow<'a, [u8]>, bool),

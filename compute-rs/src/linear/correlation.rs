@@ -148,7 +148,7 @@ fn in_blocks(
 /// where a column follows from the others.
 #[must_use]
 pub fn partial(columns: usize, r: &[f64]) -> Option<Vec<f64>> {
-    /// Share of its variance that a column must have for itself.
+    /// Share of its variance that the other columns must leave a column.
     const OWN: f64 = 1e-11;
     let mut left = vec![vec![1.0; columns]; columns];
     for ((a, b), r) in pairs(columns).zip(r) {

@@ -82,7 +82,8 @@ impl Likelihood for Counts<'_> {
     }
 }
 
-/// A row's part of Pearson's X²; 0 where the expectation is the value itself, also of one that is 0 in double precision.
+/// A row's part of Pearson's X²; 0 where the expectation is the value itself, also where the expectation is 0 in double
+/// precision.
 pub fn pearson(y: f64, mu: f64) -> f64 {
     if y == mu { 0.0 } else { (y - mu) * (y - mu) / mu }
 }

@@ -68,7 +68,7 @@ pub fn ewc(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Option<(Covariance, 
     ewc_of(&Scores { n: fit.n, k: fit.k, map: fit.back_map(), fill: &fill }, control)
 }
 
-/// As [`ewc`], from any scores.
+/// Like [`ewc`], from any scores.
 ///
 /// # Errors
 /// The errors of `control`.
@@ -156,7 +156,7 @@ pub fn persistence(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Vec<f64>> {
     persistence_of(&Scores { n: fit.n, k: fit.k, map: fit.back_map(), fill: &fill }, control)
 }
 
-/// As [`persistence`], from any scores.
+/// Like [`persistence`], from any scores.
 ///
 /// # Errors
 /// The errors of `control`.

@@ -80,7 +80,7 @@ impl Moments {
         Self::of_extremes(values, extremes(values))
     }
 
-    /// The same without skewness and kurtosis, which are NaN: half the work.
+    /// The moments without skewness and kurtosis, which are NaN: half the work.
     #[must_use]
     pub fn of_squares(values: &[f64]) -> Self {
         Self::with_powers::<2>(values, extremes(values))

@@ -65,7 +65,7 @@ const OPTIONS = [
     initial: { removeOutliers: true },
     checks: { removeOutliers: isBoolean },
     read: (analysis) => ({ removeOutliers: analysis.remove_outliers }),
-    // Also where no chosen function can leave outliers out: the next one may.
+    // The setting is sent even if no chosen function can leave outliers out: the next one may.
     write: ({ removeOutliers }) => ({ remove_outliers: removeOutliers }),
     isKept: true,
   }),

@@ -69,7 +69,7 @@ export type Intent =
   /** Renames a new analysis. */
   | { kind: "rename" }
   | { kind: "change"; change: DraftChange }
-  /** Only takes in the fields. */
+  /** Only takes the values of the fields in. */
   | { kind: "update" };
 
 function text(form: FormData, name: string): string {

@@ -84,7 +84,7 @@ function FindingLine({ finding, y }: { finding: Finding; y: number }) {
 }
 
 interface PreflightViewProps {
-  /** One for each dependent variable; empty if nothing was checked. */
+  /** The findings for each dependent variable; empty if nothing was checked. */
   preflights: readonly DependentPreflight[];
   isStale: boolean;
 }

@@ -8,7 +8,7 @@ type PieceKind = "column" | "number" | "operator" | "function" | "paren" | "comm
 
 export interface Piece {
   kind: PieceKind;
-  /** As it is written; columns with brackets. */
+  /** The piece as it is written; columns with brackets. */
   text: string;
   /** First position in the formula in UTF-16 units, and the position behind the last one. */
   start: number;

@@ -70,7 +70,7 @@ pub struct IvRegressionResult {
     pub reduced_form: Option<Vec<Coefficient>>,
     /// The test of Anderson and Rubin with classical errors.
     pub anderson_rubin: Option<AndersonRubin>,
-    /// The same with the errors of the tables; `null` where they are not defined.
+    /// The test with the errors of the tables; `null` where they are not defined.
     pub anderson_rubin_robust: Option<AndersonRubin>,
     /// Sargan's test; `null` without surplus instruments.
     pub sargan: Option<OveridentificationTest>,

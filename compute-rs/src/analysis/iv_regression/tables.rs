@@ -251,7 +251,7 @@ pub struct ExclusionResult {
     /// Standard deviation of the direct effect of each instrument at which the 95 % limits of two-stage least squares reach 0: units of Y for one standard
     /// deviation of the instrument beyond the other X.
     pub break_even: FiniteOrNull,
-    /// The same as a share of the standard deviation of Y beyond the other X.
+    /// The direct effect as a share of the standard deviation of Y beyond the other X.
     pub share: FiniteOrNull,
 }
 

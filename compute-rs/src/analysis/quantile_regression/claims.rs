@@ -246,7 +246,7 @@ fn beyond_trend(
     let with = match Fit::new(fit.y, &x, Params::default(), control) {
         Ok(with) if !with.is_perfect() => with,
         Err(Defect::Stopped(failure)) => return Err(failure),
-        // Nothing is left beyond the trend.
+        // No relation remains beyond the trend.
         _ => {
             effects.iter_mut().for_each(|effect| effect.slope.also(effect.slope.value.0, 1.0));
             return Ok(());

@@ -30,7 +30,7 @@ pub(super) type Weight = (usize, f64);
 /// How the rows of a model hang together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::analysis) enum Structure {
-    /// Nothing is known of an order.
+    /// The order of the rows is not known.
     Rows,
     /// One series in time.
     Series,

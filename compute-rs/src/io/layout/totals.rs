@@ -13,7 +13,7 @@ use std::ops::Range;
 /// Largest distance of a labelled total from its sum, relative to the sum of absolute values. Allows for rounded numbers.
 const ROUNDING: f64 = 0.002;
 
-/// The same for a total without a label.
+/// The limit for a total without a label.
 const EXACT: f64 = 1e-9;
 
 /// Places (among the rows of data) of the rows that look like totals, ascending.

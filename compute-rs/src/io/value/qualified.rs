@@ -11,7 +11,7 @@ pub(super) enum Qualifier {
     Below,
     /// The value lies above it: ">100".
     Above,
-    /// The same, written "100+".
+    /// The value lies above the limit, written "100+".
     Plus,
     /// A mark or an uncertainty: "1,234*", "5±0.2", "12.3 p".
     Marked,

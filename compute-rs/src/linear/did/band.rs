@@ -77,7 +77,7 @@ pub fn critical(influences: &[&[f64]], rounding: f64, control: &dyn Control) -> 
     for draw in 0..count {
         control.poll(draw as u64, count as u64)?;
         for z in &mut z {
-            // Never 0 or 1.
+            // The argument is never 0 or 1.
             *z = normal::quantile(((random.bits() >> 11) as f64 + 0.5) / (1u64 << 53) as f64);
         }
         let of = |row: &Vec<f64>| row.iter().zip(&z).map(|(a, z)| a * z).sum::<f64>().abs();

@@ -16,9 +16,9 @@ use std::ops::Range;
 /// The treatment of an entity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
-    /// It is not treated in any of its rows.
+    /// The entity is not treated in any of its rows.
     Never,
-    /// It is treated from this period on, by its index among the periods.
+    /// The entity is treated from this period on, by its index among the periods.
     At(usize),
 }
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 /// The history of treatment of one entity, by the treatment column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// It takes part.
+    /// The entity takes part.
     Starts(Start),
     /// It is treated in all of its rows, so nothing is known of it without treatment.
     Always,

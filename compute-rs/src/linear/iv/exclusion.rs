@@ -9,7 +9,7 @@ use crate::linear::matrix::dot;
 pub struct Exclusion {
     /// Standard deviation of the direct effect of each instrument, in units of Y for one standard deviation of the instrument beyond the other X.
     pub break_even: f64,
-    /// The same, as a share of the standard deviation of Y beyond the other X.
+    /// The direct effect as a share of the standard deviation of Y beyond the other X.
     pub share: f64,
 }
 

@@ -45,8 +45,8 @@ pub fn sargan(stages: &Stages<'_>, found: &KClass) -> Option<ChiTest> {
         .flatten()
 }
 
-/// J of two-step GMM with weights from the residuals of two-stage least squares: by row, or by cluster; not of one series. `None` without surplus instruments and
-/// where the weights are singular.
+/// J of two-step GMM with weights from the residuals of two-stage least squares: by row or by cluster; not for one
+/// series. `None` without surplus instruments and where the weights are singular.
 ///
 /// # Errors
 /// The errors of `control`.

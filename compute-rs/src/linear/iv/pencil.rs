@@ -45,7 +45,7 @@ enum PencilErrors {
 /// The errors of a family of tests.
 #[derive(Clone, Copy, Debug)]
 pub enum PencilKind<'u> {
-    /// The same spread in all rows.
+    /// The errors have the same spread in all rows.
     Classical,
     /// The standard errors of the tables: HC1, CV1 or EWC.
     Table(Units<'u>),

@@ -20,7 +20,7 @@ const REFINEMENTS: usize = 6;
 /// Rows that take no part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeftOut {
-    /// None.
+    /// No rows.
     Nothing,
     /// The rows of an entity, by its index.
     Entity(usize),

@@ -24,7 +24,7 @@ pub struct QuantileFit {
     pub tau: f64,
     /// Coefficients, the constant first.
     pub coefficients: Vec<f64>,
-    /// The same in the basis, of what least squares leaves.
+    /// The coefficients in the basis, for the residuals of least squares.
     pub gamma: Vec<f64>,
     /// The rows on the line that fix it.
     pub basis: Vec<usize>,

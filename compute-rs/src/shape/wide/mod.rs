@@ -26,7 +26,7 @@ use names::WideNames;
 use question::{COLUMNS, WideFacts, measures_question};
 use settings::{of_file, of_variables};
 
-/// As [`FileReader::inspect`], with the questions about columns named by periods.
+/// Like [`FileReader::inspect`], with the questions about columns named by periods.
 ///
 /// # Errors
 /// As [`FileReader::inspect`].
@@ -51,7 +51,7 @@ pub fn inspect(reader: &FileReader, settings: &Settings, control: &dyn Control) 
     }
 }
 
-/// As [`FileReader::preview`], with columns named by periods as rows.
+/// Like [`FileReader::preview`], with columns named by periods as rows.
 ///
 /// # Errors
 /// As [`import`].
@@ -62,7 +62,7 @@ pub fn preview(reader: &FileReader, settings: &Settings, control: &dyn Control) 
     Ok(preview)
 }
 
-/// As [`FileReader::import`], with columns named by periods as rows.
+/// Like [`FileReader::import`], with columns named by periods as rows.
 ///
 /// # Errors
 /// As [`FileReader::import`]; `SETTINGS` on `answers` for an answer that is none of its question, and for a table that would be too

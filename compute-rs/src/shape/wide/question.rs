@@ -103,9 +103,9 @@ impl WideFacts<'_> {
 pub(super) enum Statement {
     /// Their label is called so, or has no name above headings or totals.
     Yes,
-    /// They have headings or totals, or a label without a name.
+    /// The columns have headings or totals, or a label without a name.
     Maybe,
-    /// They are something else.
+    /// The columns are something else.
     No,
 }
 

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 /// A comparison with results by row, by text or for all rows.
 pub(super) enum Condition<'t> {
-    /// The same in every row.
+    /// The condition is the same in every row.
     Always(bool),
     /// The results by the code of a text column; the last is the result for a missing cell.
     Coded(&'t [i32], Vec<bool>),

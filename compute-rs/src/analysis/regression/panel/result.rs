@@ -12,7 +12,8 @@ pub struct PanelRegressionResult {
     /// The fields that every result has.
     #[serde(flatten)]
     pub head: ResultHead,
-    /// Whether the sentence, the F test and the charts are about effects of entities and periods, and not of entities alone.
+    /// Whether the sentence, the F test and the charts are about effects of entities and periods, not of entities
+    /// alone.
     pub two_way: bool,
     /// Rows used; `null` next to a message.
     pub n: Option<u32>,
