@@ -11,7 +11,7 @@ export type RequestSource = { device: string; network: string };
 /** The source of an edit without a request, such as a job's. */
 export const NO_REQUEST: RequestSource = { device: "", network: "" };
 
-/** A signed-in user whose act is recorded. */
+/** A signed-in user whose action is recorded. */
 export type Actor = { id: string; client: RequestSource };
 
 /** The part of an entry that says who acted, and from where. */

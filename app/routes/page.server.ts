@@ -92,7 +92,7 @@ export function isForForm(error: unknown): error is AppError {
 }
 
 /**
- * The response to a form whose act was refused, shown above the form with what was typed. Any other error is thrown
+ * The response to a form whose action was refused, shown above the form with what was typed. Any other error is thrown
  * again.
  */
 export function answerRefusal<Typed extends object>(error: unknown, typed: Typed) {

@@ -11,7 +11,7 @@ import { ROOT, run, SetupError } from "../setup/step.mjs";
 import { addressesOf, routeFiles } from "./addresses.mjs";
 import { readTimes } from "./times.mjs";
 
-/** Seconds of tests, as they took when they last ran, which are run by the suite; three run at a time. */
+/** Seconds of tests that a suite runs at most, by the times of their last run; three run at a time. */
 const SECONDS = { vitest: 120, browser: 100 };
 /** The cost of a file that has not run here yet. */
 const UNKNOWN = { vitest: 8, browser: 25 };

@@ -19,8 +19,7 @@ function drawn(random: Random, kind: Kind): number {
 const chance = (eta: number) => 1 / (1 + Math.exp(-eta));
 
 /**
- * Rows with this many X, the first of which has a slope on the logarithm of the odds; the share holds for rows whose X
- * are 0.
+ * Rows with this many X, the first of which changes the logarithm of the odds; the share holds for rows whose X are 0.
  */
 function rows(n: number, share: number, kinds: readonly Kind[], slope = 0) {
   return (random: Random): Sample => {

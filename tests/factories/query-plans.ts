@@ -9,7 +9,7 @@ import { onStatement, openUnwatched, readTexts, type Statement } from "./stateme
 
 /** Columns with few rows for each value, by a limit of the product. A sort of these rows is short. */
 const BOUNDED = new Set([
-  // LIMITS.projectColumns, filtersPerProject, analysesPerProject; at most 200 acts are kept.
+  // LIMITS.projectColumns, filtersPerProject, analysesPerProject; at most 200 edits are kept.
   "Column.projectId", "RowFilter.projectId", "Analysis.projectId", "ColumnAct.projectId",
   // PLANS.*.projects
   "Project.ownerId", "Project.datasetId",

@@ -32,7 +32,7 @@ function randomOf(seed: number) {
 
 type Random = ReturnType<typeof randomOf>;
 
-/** All of a project that acts change, hashes of blobs included; not the counters, which only grow. */
+/** All of a project that edits change, hashes of blobs included; not the counters, which only grow. */
 async function stateOf(projectId: string) {
   const table = await findProjectTable(user.id, projectId);
   if (table === null) throw new Error("The project is gone.");
@@ -50,7 +50,7 @@ const condition = (column: number, limit: number) => ({
   and_or: null,
 });
 
-/** One act chosen at random; some are refused, and then change nothing. */
+/** One edit chosen at random; some are refused, and then change nothing. */
 async function act(projectId: string, random: Random): Promise<void> {
   const { columns, bin } = await listProjectColumns(user.id, projectId);
   const filters = await listRowFilters(user.id, projectId);

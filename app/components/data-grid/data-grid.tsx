@@ -53,7 +53,7 @@ interface DataGridProps {
   foundColumn: string | null;
   /** Address of the summary of a column. */
   columnHref: (key: string) => string;
-  /** Undoes or redoes the last act on the columns. */
+  /** Undoes or redoes the last edit on the columns. */
   onTurn: (direction: "undo" | "redo") => void;
   /** A column was dragged from one place to another. */
   onMoveColumn: (from: number, to: number) => void;

@@ -14,7 +14,7 @@ slope: number | null,
  */
 largest_leverage: number | null, 
 /**
- * The row that has it.
+ * The row with the largest partial leverage.
  */
 largest_leverage_row: number, };
 
@@ -1135,7 +1135,7 @@ export type Confusion = {
  */
 true_positive: number, 
 /**
- * Other rows with such a share.
+ * Other rows with a share of one half or more.
  */
 false_positive: number, 
 /**
@@ -1285,7 +1285,7 @@ gradient: number | null,
  */
 condition: number | null, 
 /**
- * Whether there is a maximum, and the steps came to it.
+ * Whether there is a maximum and the steps reached it.
  */
 exists: boolean, };
 
@@ -1299,7 +1299,7 @@ a: string,
  */
 b: string, 
 /**
- * Rows with values of both.
+ * Rows with values of both variables.
  */
 n: number, 
 /**
@@ -1961,7 +1961,7 @@ export type DrawnChart = {
  */
 total: number, 
 /**
- * How many of them are drawn one by one.
+ * How many points are drawn one by one.
  */
 drawn: number, 
 /**
@@ -2477,7 +2477,7 @@ columns: Array<string>,
  */
 rows: Array<number>, 
 /**
- * The first five of them.
+ * The first five rows.
  */
 first_rows: Array<number>, 
 /**
@@ -2963,7 +2963,7 @@ export type FrequencyLevel = {
  */
 value: string, 
 /**
- * Rows that have it.
+ * Rows with the value.
  */
 count: number, 
 /**
@@ -4651,7 +4651,7 @@ export type OtherLevels = {
  */
 levels: number, 
 /**
- * Rows that have one of them.
+ * Rows with one of these values.
  */
 count: number, };
 
@@ -5112,11 +5112,11 @@ export type PanelVariance = {
  */
 sigma_u: number | null, 
 /**
- * Standard deviation of the rest.
+ * Standard deviation of the errors.
  */
 sigma_e: number | null, 
 /**
- * Share of the effects in the variance of both.
+ * Share of the effects in the sum of both variances.
  */
 rho: number | null, 
 /**
@@ -5803,11 +5803,11 @@ export type RSquared = {
  */
 within: number | null, 
 /**
- * Squared correlation of the means of entities with what the slopes say of them.
+ * Squared correlation of the means of entities with the predictions of the slopes.
  */
 between: number | null, 
 /**
- * Squared correlation of Y with what the slopes say of it, without effects.
+ * Squared correlation of Y with the predictions of the slopes, without effects.
  */
 overall: number | null, };
 
@@ -6444,7 +6444,7 @@ old_rows: number,
  */
 new_rows: number, 
 /**
- * Rows in both.
+ * Rows that are in both tables.
  */
 paired: number, 
 /**
@@ -6834,7 +6834,7 @@ columns: Array<string>,
  */
 rows: Array<number>, 
 /**
- * The first five of them.
+ * The first five rows.
  */
 first_rows: Array<number>, 
 /**
@@ -7958,7 +7958,7 @@ export type WithoutGroup = {
  */
 name: string, 
 /**
- * p of the others.
+ * p of the test of the other groups.
  */
 p_value: number | null, };
 

@@ -28,7 +28,7 @@ type ProjectPage = { project: ProjectDetail } &
     | { state: "unfinished"; delayed: boolean }
     | {
         state: "ready";
-        /** The columns in display order, and the acts on them. */
+        /** The columns in display order, and the edits on them. */
         listed: ProjectColumns;
         filters: RowFilter[];
         /** The saved analyses in order. */

@@ -66,7 +66,7 @@ export function readPlan(form: FormData): PlanContent {
   return { title: typeof title === "string" ? title : "", parts };
 }
 
-/** The parts after the act of a button; unchanged for any other value. */
+/** The parts after the action of a button; unchanged for any other value. */
 export function afterIntent<Part extends PlanPart>(
   parts: readonly Part[],
   intent: unknown,

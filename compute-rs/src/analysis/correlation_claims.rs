@@ -24,7 +24,7 @@ pub struct CorrelationClaim {
     pub pairs: Vec<ClaimedCorrelation>,
 }
 
-/// A pair as the sentence has it.
+/// A pair of the sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ClaimedCorrelation {

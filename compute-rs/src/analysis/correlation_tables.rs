@@ -11,7 +11,7 @@ pub struct CorrelatedPair {
     pub a: String,
     /// The second variable.
     pub b: String,
-    /// Rows with values of both.
+    /// Rows with values of both variables.
     pub n: u32,
     /// The chosen coefficient.
     pub r: FiniteOrNull,

@@ -42,7 +42,7 @@ pub struct FrequenciesResult {
 pub struct FrequencyLevel {
     /// The value as text.
     pub value: String,
-    /// Rows that have it.
+    /// Rows with the value.
     pub count: u32,
     /// Their share of the rows with a value.
     pub share: f64,
@@ -58,7 +58,7 @@ pub struct FrequencyLevel {
 pub struct OtherLevels {
     /// How many values.
     pub levels: u32,
-    /// Rows that have one of them.
+    /// Rows with one of these values.
     pub count: u32,
 }
 

@@ -26,7 +26,7 @@ pub struct GroupClaim {
     pub pairs: Vec<ClaimedPair>,
 }
 
-/// A pair as the sentence has it.
+/// A pair of the sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ClaimedPair {

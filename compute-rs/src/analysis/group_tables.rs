@@ -168,7 +168,7 @@ pub struct PermutationResult {
 pub struct WithoutGroup {
     /// The group that is left out.
     pub name: String,
-    /// p of the others.
+    /// p of the test of the other groups.
     pub p_value: FiniteOrNull,
 }
 

@@ -30,7 +30,7 @@ pub struct VerifiedSheet {
     pub cells: u64,
     /// Cells in which they differ.
     pub different: u64,
-    /// The first hundred of these.
+    /// The first hundred differences.
     pub differences: Vec<Difference>,
     /// Why the second reader could not read the sheet; `null` if it could.
     pub message: Option<String>,

@@ -24,7 +24,7 @@ pub struct RowComparison {
     pub old_rows: u32,
     /// Rows of the new table.
     pub new_rows: u32,
-    /// Rows in both.
+    /// Rows that are in both tables.
     pub paired: u32,
     /// Rows of the new table only.
     pub added: u32,

@@ -94,7 +94,7 @@ impl ChartKey {
 pub struct DrawnChart {
     /// The number of points.
     pub total: u32,
-    /// How many of them are drawn one by one.
+    /// How many points are drawn one by one.
     pub drawn: u32,
     /// Smallest and largest of all horizontal values.
     pub x: Extent,

@@ -86,7 +86,7 @@ pub struct Beyond {
 pub enum HeldFixed {
     /// A straight trend.
     Trend,
-    /// The season of dates, and what came before in the list.
+    /// The season of dates, in addition to the trend.
     Season,
     /// Panel data: whatever all entities share in a period.
     Periods,

@@ -42,7 +42,7 @@ pub fn exact(table: &CrossTable, control: &dyn Control) -> Outcome<Option<f64>> 
 struct Lengths {
     shortest: f64,
     longest: f64,
-    /// Logarithm of the sum over all of them.
+    /// Logarithm of the sum over all paths.
     all: f64,
 }
 

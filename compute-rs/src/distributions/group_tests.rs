@@ -44,7 +44,7 @@ pub struct Anova {
 /// A pair of groups.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GroupPair {
-    /// Index of both.
+    /// Indices of both groups.
     pub places: (usize, usize),
     /// Mean of the first minus that of the second.
     pub difference: f64,
@@ -56,7 +56,7 @@ pub struct GroupPair {
     pub statistic: f64,
     /// p among all pairs.
     pub p: f64,
-    /// Half the width of the interval that belongs to it.
+    /// Half the width of its interval.
     pub reach: f64,
     /// The difference in pooled standard deviations, without bias (Hedges 1981).
     pub g: f64,

@@ -58,7 +58,7 @@ pub(crate) fn standing_out(column: &ImportedColumn) -> Option<String> {
     }
     let is_far = |value: f64| {
         let below = value < 0.0 && (least >= 0.0 || value < least - (most - least));
-        // Above, a value is an outlier more easily.
+        // A value above the others is taken for an outlier more easily.
         below || value > most + 2.0 * (most - least)
     };
     let found = SENTINELS.iter().zip(counts).rfind(|(value, count)| *count > 0 && others > 0 && is_far(**value));

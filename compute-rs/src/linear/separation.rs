@@ -15,7 +15,7 @@ use crate::control::Control;
 use crate::stats::split_mix::SplitMix64;
 use nalgebra::{DMatrix, DVector};
 
-/// zᵢ′γ of a row of length 1 from which γ predicts it; less is rounding.
+/// Smallest zᵢ′γ of a row of length 1 that γ predicts; a smaller one is rounding.
 const PREDICTED: f64 = 1e-9;
 /// zᵢ′γ below which a row is on the wrong side.
 const WRONG: f64 = -1e-11;
@@ -306,7 +306,8 @@ mod tests {
 
     #[test]
     fn two_directions_in_turn_predict_all_that_one_of_them_does() {
-        // Ones of each flag are events, and zeros of both have one of each.
+        // The ones of the first flag are events, the ones of the second are not; one row with zeros of both is an
+        // event.
         let first = [1.0, 1.0, 0.0, 0.0, 0.0, 0.0];
         let second = [0.0, 0.0, 1.0, 1.0, 0.0, 0.0];
         let found = judged(&[&first, &second], &[true, true, false, false, true, false]);

@@ -28,7 +28,7 @@ pub struct Convergence {
     pub gradient: FiniteOrNull,
     /// Condition number of the information matrix of these columns.
     pub condition: FiniteOrNull,
-    /// Whether there is a maximum, and the steps came to it.
+    /// Whether there is a maximum and the steps reached it.
     pub exists: bool,
 }
 
@@ -49,7 +49,7 @@ impl Convergence {
     }
 }
 
-/// An effect as the sentence has it.
+/// An effect of the sentence.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ClaimedEffect {
@@ -137,7 +137,7 @@ pub(super) struct Separated {
     pub(super) columns: Vec<String>,
     /// Rows that X predict without doubt, from 1.
     pub(super) rows: Vec<u32>,
-    /// The first of them.
+    /// The first rows.
     pub(super) first_rows: Vec<u32>,
     /// The total number.
     pub(super) row_count: u32,

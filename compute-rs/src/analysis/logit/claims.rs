@@ -24,7 +24,7 @@ pub enum LogitBasis {
     Firth,
 }
 
-/// The effects as the sentence has them.
+/// The effects of the sentence.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct LogitClaim {

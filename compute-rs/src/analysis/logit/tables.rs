@@ -33,7 +33,7 @@ pub struct SeparationResult {
     pub columns: Vec<String>,
     /// Rows that X predict without doubt, from 1; emptied in summaries.
     pub rows: Vec<u32>,
-    /// The first five of them.
+    /// The first five rows.
     pub first_rows: Vec<u32>,
     /// The total number.
     pub row_count: u32,
@@ -151,7 +151,7 @@ pub struct HosmerLemeshow {
 pub struct Confusion {
     /// Events with a share of one half or more.
     pub true_positive: u32,
-    /// Other rows with such a share.
+    /// Other rows with a share of one half or more.
     pub false_positive: u32,
     /// Other rows with a smaller share.
     pub true_negative: u32,

@@ -10,7 +10,7 @@ use crate::linear::margins::Working;
 use crate::linear::newton::Maximum;
 use serde::Serialize;
 
-/// The effects as the sentence has them.
+/// The effects of the sentence.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct PoissonClaim {

@@ -35,7 +35,7 @@ pub struct ExistsResult {
     pub columns: Vec<String>,
     /// Rows with a count of 0 that X predict without doubt, from 1; emptied in summaries.
     pub rows: Vec<u32>,
-    /// The first five of them.
+    /// The first five rows.
     pub first_rows: Vec<u32>,
     /// The total number.
     pub row_count: u32,

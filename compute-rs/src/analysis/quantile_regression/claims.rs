@@ -59,7 +59,7 @@ pub struct QuantileClaim {
     pub effects: Vec<QuantileEffect>,
 }
 
-/// An X as the sentence has it.
+/// An X of the sentence.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct QuantileEffect {

@@ -17,7 +17,7 @@ pub(super) struct Groups {
     pub(super) way: SensitivityWay,
     /// The group of each row used, or [`NO_GROUP`].
     pub(super) group: Vec<u32>,
-    /// A row used of each group.
+    /// The first used row of each group.
     first: Vec<usize>,
     /// The column that names them.
     column: usize,

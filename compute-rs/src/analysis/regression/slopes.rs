@@ -18,7 +18,7 @@ pub(in crate::analysis) struct Slopes {
     pub(in crate::analysis) clusters: Option<usize>,
     /// Why nothing may be claimed.
     pub(in crate::analysis) silent: Option<NoClaimReason>,
-    /// The larger p of both.
+    /// The larger of both p-values.
     pub(in crate::analysis) p: f64,
     /// The largest p, including the p beyond time; 1 where the relation beyond time turns.
     pub(in crate::analysis) lasting_p: f64,

@@ -35,7 +35,7 @@ impl<'a> Decorated<'a> {
         let (mut sign, mut percent, mut currency, mut zero_cents) = (None, false, 0, false);
         loop {
             core = trim(core);
-            // Before the sign: the dash of "150,-" is not a minus.
+            // Checked before the sign: the dash of "150,-" is not a minus.
             if !zero_cents && let Some(rest) = strip_zero_cents(core) {
                 (core, zero_cents) = (rest, true);
                 continue;

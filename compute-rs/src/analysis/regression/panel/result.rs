@@ -140,9 +140,9 @@ pub struct PanelErrorTables {
 pub struct RSquared {
     /// R² of the deviations from the means of entities.
     pub within: FiniteOrNull,
-    /// Squared correlation of the means of entities with what the slopes say of them.
+    /// Squared correlation of the means of entities with the predictions of the slopes.
     pub between: FiniteOrNull,
-    /// Squared correlation of Y with what the slopes say of it, without effects.
+    /// Squared correlation of Y with the predictions of the slopes, without effects.
     pub overall: FiniteOrNull,
 }
 
@@ -191,9 +191,9 @@ pub enum HausmanUndefined {
 pub struct PanelVariance {
     /// Standard deviation of the effects of entities; 0 where the estimate of their variance is negative.
     pub sigma_u: FiniteOrNull,
-    /// Standard deviation of the rest.
+    /// Standard deviation of the errors.
     pub sigma_e: FiniteOrNull,
-    /// Share of the effects in the variance of both.
+    /// Share of the effects in the sum of both variances.
     pub rho: FiniteOrNull,
     /// Share of the means of entities that random effects take out, the median over entities.
     pub theta: FiniteOrNull,
