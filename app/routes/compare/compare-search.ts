@@ -41,7 +41,7 @@ export function readLook(search: URLSearchParams): TableLook {
   };
 }
 
-/** The parameters of a comparison; parameters that equal the first look are left out. */
+/** The parameters of a comparison; parameters at their defaults are left out. */
 export function searchOf(
   ids: readonly string[],
   { shows, decimals }: TableLook,

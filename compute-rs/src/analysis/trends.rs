@@ -15,8 +15,8 @@ use std::ops::Range;
 const FEWEST_OF_ONE: usize = 25;
 /// Residuals differ from a random walk below this p-value.
 const LEVEL: f64 = 0.05;
-/// A unit root is rejected below this p-value: of either of two tests of a series, or of the one of a panel, which adds up
-/// what the tests of its entities are off by. So 5 to 10 of 100 random walks are taken for something else, not 10 to 17.
+/// A unit root is rejected below this p-value: by either of the two tests of a series, or by the test of a panel, in
+/// which the errors of its entities' tests add up. So the tests reject 5 to 10 of 100 random walks, not 10 to 17.
 const LEVEL_OF_TREND: f64 = 0.025;
 
 /// The trends of Y and each X over a run of rows; `None` when rows have no order in time. For a series with gaps, the

@@ -87,8 +87,9 @@ impl<'s> Dependence<'s> {
     }
 }
 
-/// The groups of values with the errors that fit how the rows hang together, and the same with a straight trend held fixed where rows
-/// have times; nothing where nothing says that rows depend on each other. Each group has rows. `held` are variables that stay fixed.
+/// The groups of values with the errors that fit how the rows depend on each other, and the same with a straight trend
+/// held fixed where rows have times; nothing where nothing says that rows depend on each other. Each group has rows.
+/// `held` are variables that stay fixed.
 ///
 /// # Errors
 /// The errors of `control`, and `E-MEMORY`.

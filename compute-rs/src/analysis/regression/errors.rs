@@ -1,4 +1,5 @@
-//! Which standard errors a claim rests on: those that fit how the rows hang together (docs/methods/claims-of-models.md).
+//! Which standard errors a claim rests on: those that fit how the rows depend on each other
+//! (docs/methods/claims-of-models.md).
 
 use super::num;
 use crate::analysis::categories::UsedCategories;
@@ -27,7 +28,7 @@ const PERSISTENT: [(usize, f64); 2] = [(200, 0.6), (500, 0.7)];
 /// A coefficient with its weight in a sum.
 pub(super) type Weight = (usize, f64);
 
-/// How the rows of a model hang together.
+/// How the rows of a model depend on each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::analysis) enum Structure {
     /// The order of the rows is not known.

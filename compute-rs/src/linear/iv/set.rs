@@ -9,7 +9,7 @@ use crate::distributions::fisher;
 use crate::linear::matrix::dot;
 use std::f64::consts::PI;
 
-/// Points of the first look over the half turn.
+/// Points of the first scan over the half turn.
 const POINTS: usize = 720;
 /// Steps of a search for an extreme, and of halving for a root.
 const STEPS: usize = 80;
