@@ -258,7 +258,7 @@ export type EngineJobs = {
     input: TableInput & { columnIndex: number; most: number };
     output: CategoryList;
   };
-  /** The coefficients of a model, computed in several ways; `json` is a `Sensitivity`. */
+  /** The coefficients of a model, computed under several specifications; `json` is a `Sensitivity`. */
   sensitivity: {
     input: TableInput & { request: Request; functionKey: FunctionKey };
     output: { json: string };

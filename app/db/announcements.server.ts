@@ -59,7 +59,7 @@ export function publishToOthers<Name extends keyof Announcements>(
   });
 }
 
-/** Subscribes to the notifications of other processes, if there can be any. @returns how to stop */
+/** Subscribes to the notifications of other processes, if there can be any. @returns a function that stops it */
 export async function subscribe(): Promise<() => Promise<void>> {
   return dialect.listen(
     hear,

@@ -8,7 +8,7 @@ type UserSort = (typeof USER_SORTS)[number];
 /** Where a page of the list ends: the value it is sorted by, and the user's id. */
 type UserPlace = { key: string | number; id: string };
 
-/** A user as staff see one: what the account is, and how much it has. Never what its data are. */
+/** A user as staff see one: the state of the account and the amount of its data, but never the data. */
 export type StaffUserRow = {
   id: string;
   email: string;

@@ -35,7 +35,7 @@ async function measure(server, address, headers) {
   return {
     ms: median(took),
     cpu: ((await cpuTime(server.pid)) - cpu) / TIMES,
-    // The runner looks for jobs meanwhile, which is not the page's.
+    // Statements of the runner, which looks for jobs meanwhile, do not count for the page.
     statements: Math.floor(((await statementsOf(server)) - statements) / TIMES),
     bytes,
   };

@@ -32,7 +32,7 @@ function randomOf(seed: number) {
 
 type Random = ReturnType<typeof randomOf>;
 
-/** All of a project that edits change, hashes of blobs included; not the counters, which only grow. */
+/** All parts of a project that edits change, hashes of blobs included; not the counters, which only grow. */
 async function stateOf(projectId: string) {
   const table = await findProjectTable(user.id, projectId);
   if (table === null) throw new Error("The project is gone.");

@@ -27,7 +27,7 @@ export interface ModelSituation {
 
 /**
  * The answer of the coefficient at an index, or else of the one with the largest |t|; `null` in a model without X. A clear square or
- * interaction comes first, since no effect of its X is one number then; one that is not clear is no answer.
+ * interaction comes first, since no effect of its X is one number then; one that is not clear is not an answer.
  */
 function answerOf(effects: Effects, lagAt: number | null, place?: number): Answer | null {
   const ofX = effects.coefficients.map((effect, at) => ({ effect, at })).filter(({ at }) => at !== lagAt);

@@ -6814,7 +6814,7 @@ n: number,
  */
 effects: Effects | null, 
 /**
- * Why the model could not be computed in this way; `null` when it was.
+ * Why the model could not be computed under this specification; `null` when it was.
  */
 message: string | null, };
 

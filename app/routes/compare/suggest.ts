@@ -4,7 +4,7 @@ import type { Analysis } from "~/services/shapes/analysis-shape";
 
 type Offered = Pick<Analysis, "id" | "analysis_function" | "variables">;
 
-/** Results of models are columns of one table, whichever function it is. */
+/** Results of models are columns of one table, whatever function they come from. */
 function hasModel({ analysis_function: functions }: Offered): boolean {
   return functions.some((key) => FUNCTIONS[key].model !== "none");
 }

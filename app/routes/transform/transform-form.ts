@@ -104,7 +104,10 @@ export function afterIntent(entered: Entered, intent: Intent): Entered {
   return entered;
 }
 
-/** Keys write before the closing brackets that came with a function and are still empty: in "ln()" inside. */
+/**
+ * Keys write before the closing brackets that came with a function and are still empty: between the brackets of
+ * "ln()".
+ */
 function endOfKeys(formula: string): number {
   const pieces = piecesOf(formula);
   let at = pieces.length;

@@ -12,7 +12,7 @@ const CHUNK = 50;
 /**
  * Verifies the hashes of stored files and columns, repairs what it can, and logs the damaged ones.
  *
- * @param among only what has one of these blobs
+ * @param among only records with one of these blobs
  * @returns whether a repair is still running
  */
 export async function verifyKept(

@@ -17,7 +17,7 @@ export const choicesSchema = z.strictObject({
     .optional(),
   /** New columns that are not taken, by their number in the new file. */
   left_out: z.array(fileColumn).max(1_000).optional(),
-  /** When data are appended: which row stays where entity and time are in both. */
+  /** When data are appended: which row stays if its entity and time are in both. */
   repeated: z.enum(["old", "new"], { error: "Keep the old or the new rows." }).optional(),
   /** Whether the analyses are applied to the new data at once, or show their old results until the user applies them. */
   analyses: z.enum(["apply", "keep"], { error: "Apply the analyses, or keep their results." }).optional(),

@@ -12,7 +12,7 @@ use crate::frame::column::shortest;
 use crate::stats::order::quantiles;
 use crate::wording::significant;
 
-/// Most values of X that get a box each; X with more values is cut at its quartiles.
+/// The maximum number of values of X with a box each; an X with more values is cut at its quartiles.
 const MOST_VALUES: usize = 12;
 
 /// One box of Y for each category, each value or each quarter of X.

@@ -5,7 +5,7 @@
 //! | [`check_request`] | whether the request alone is valid |
 //! | [`analyze`] | all results of a request |
 //! | [`analyze_function`] | one result as JSON, whole and for a page |
-//! | [`sensitivity`] | the coefficients of a model, computed in several ways |
+//! | [`sensitivity`] | the coefficients of a model, computed under several specifications |
 //! | [`preflight`] | what stands in the way of a function, before it runs |
 //! | [`ledger_rows`] | the rows behind one step of the row ledger |
 //! | [`rows_in_common`] | the rows that several results use |
@@ -134,7 +134,7 @@ pub fn analyze_function(table: &Table, request: &Request, function: FunctionKey,
     registry::run(&FunctionJob { table, request, function, control }).into_json()
 }
 
-/// The coefficients of a function's model, computed in several ways (docs/methods/sensitivity.md).
+/// The coefficients of a function's model, computed under several specifications (docs/methods/sensitivity.md).
 ///
 /// # Errors
 /// The errors of [`check_request`], `REQUEST` for a function without a comparable model, and the errors of its model.

@@ -38,8 +38,8 @@ pub(super) struct Series {
     pub(super) points: Vec<Point>,
 }
 
-/// The series in the user's order of the entities, others in order of their first appearance, with a gap for each row that has a place
-/// and no value, or has one beyond the fences.
+/// The series in the user's order of the entities, other entities in order of their first appearance, with a gap for
+/// each row with a position on the axis whose value is missing or beyond the fences.
 pub(super) fn series(frame: &ModelFrame<'_>, fences: Option<Fences>, entity: Option<&Column>) -> Vec<Series> {
     let mut all: Vec<Series> = Vec::new();
     let mut used = frame.rows.iter().zip(frame.values[0].iter().copied()).peekable();

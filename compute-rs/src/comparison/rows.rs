@@ -20,7 +20,7 @@ pub struct RowPairs {
 }
 
 impl RowPairs {
-    /// Matches rows by entity and time when the old table has them, the new table too, and they are unique in the old one.
+    /// Matches rows by entity and time when both tables have them and they are unique in the old one.
     /// Of new rows with equal keys the first is matched.
     ///
     /// # Errors

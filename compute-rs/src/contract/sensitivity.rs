@@ -1,4 +1,4 @@
-//! How the coefficients of a model change under other ways to compute them (docs/methods/sensitivity.md).
+//! How the coefficients of a model change under other specifications (docs/methods/sensitivity.md).
 
 use super::{Effects, FunctionKey, RowLedger};
 use serde::Serialize;
@@ -37,7 +37,7 @@ pub struct SensitivityVariant {
     pub n: u32,
     /// The effects, with coefficients in the order of `names`; `null` next to a message.
     pub effects: Option<Effects>,
-    /// Why the model could not be computed in this way; `null` when it was.
+    /// Why the model could not be computed under this specification; `null` when it was.
     pub message: Option<String>,
 }
 

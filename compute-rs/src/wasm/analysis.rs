@@ -227,7 +227,7 @@ pub fn analyze_function(table: &AnalysisTable, request_json: &str, function_key:
     Ok(ResultBytes { full: result.full, summary: result.summary, drawing: result.drawing })
 }
 
-/// The coefficients of a function's model, computed in several ways: `Sensitivity` as JSON.
+/// The coefficients of a function's model, computed under several specifications: `Sensitivity` as JSON.
 ///
 /// # Errors
 /// The errors of the request and of the model.

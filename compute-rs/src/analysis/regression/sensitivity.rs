@@ -56,7 +56,7 @@ impl Estimator {
     }
 }
 
-/// The coefficients of a function's model, computed in several ways.
+/// The coefficients of a function's model, computed under several specifications.
 ///
 /// # Errors
 /// `REQUEST` for a function without a comparable model, `E-NODATA`, defects of the data under the function's own estimator, and

@@ -113,7 +113,7 @@ pub(super) enum Label {
     Stars,
 }
 
-/// The label that a text is; `None` when it does not label totals.
+/// The kind of label that a text is; `None` when it does not label totals.
 pub(super) fn label(text: &str) -> Option<Label> {
     let text = text.trim();
     if text.is_empty() || text.len() > 200 {

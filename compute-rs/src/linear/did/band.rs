@@ -35,7 +35,7 @@ pub struct Critical {
     pub draws: usize,
 }
 
-/// Covariance of statistics of what entities contribute to each.
+/// Covariance of statistics, from the contributions of entities to each.
 ///
 /// # Errors
 /// The errors of `control`.

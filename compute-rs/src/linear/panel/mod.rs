@@ -65,7 +65,7 @@ impl<'p> Panel<'p> {
     }
 }
 
-/// The member that names a set, with shorter ways to it.
+/// The member that names a set; shortens the paths to it.
 fn top(above: &mut [usize], mut at: usize) -> usize {
     while above[at] != at {
         above[at] = above[above[at]];

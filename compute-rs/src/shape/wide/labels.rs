@@ -7,7 +7,7 @@ use crate::frame::{Column, ColumnData, Dictionary};
 use crate::shape::rows::{Codes, count_missing};
 
 /// Columns in place of one whose name lists several, as Eurostat writes them: `unit,geo\TIME_PERIOD`; and the name behind the
-/// backslash, which is that of the periods. `None` for a column that does not have these parts in every row.
+/// backslash, which names the periods. `None` for a column that does not have these parts in every row.
 pub(super) fn split(column: &Column) -> Outcome<Option<(Vec<Column>, String)>> {
     let (Some((before, time)), ColumnData::Text { codes, dictionary }) = (column.name.split_once('\\'), &column.data)
     else {

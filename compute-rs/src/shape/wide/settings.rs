@@ -27,8 +27,8 @@ fn in_file<V: Clone>(values: Option<&BTreeMap<String, V>>, file_columns: u32) ->
     (!kept.is_empty() || values?.is_empty()).then_some(kept)
 }
 
-/// The settings of the file, in which those of a variable are settings of each of its columns. Columns of a variable that are mostly
-/// numbers are all read as numbers.
+/// The settings of the file, with the settings of a variable copied to each of its columns. Columns of a variable that
+/// are mostly numbers are all read as numbers.
 pub(super) fn of_variables(
     own: &Settings,
     settings: &Settings,

@@ -26,7 +26,7 @@ impl Program {
     ///
     /// # Errors
     /// `F-NAME` for a column that is not in the table, `F-TYPE` for one of another type, `E-DUPTIME` when another
-    /// period is needed and an entity has two rows at one time, `E-MEMORY`, and what `control` says.
+    /// period is needed and an entity has two rows at one time, `E-MEMORY`, and the errors of `control`.
     pub fn evaluate(&self, table: &Table, control: &dyn Control) -> Outcome<Made> {
         let columns = columns(self, table)?;
         let (shifts, notes) = if self.has_lag() {
@@ -145,7 +145,7 @@ fn texts_of(
     Ok((codes, mapped.dictionary, nulls))
 }
 
-/// Appends values, NaN in place of those that are not finite; whether there are such.
+/// Appends values, with NaN in place of values that are not finite. Returns whether there were any.
 ///
 /// Never inlined: V8 cannot replace the code of a function that runs, so the loop over all rows must not hold the work
 /// itself.

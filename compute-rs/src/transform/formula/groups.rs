@@ -25,7 +25,7 @@ impl Groups {
     /// The groups of a pass; one of all rows when it names none.
     ///
     /// # Errors
-    /// `F-TYPE`, `E-MEMORY`, and what `control` says.
+    /// `F-TYPE`, `E-MEMORY`, and the errors of `control`.
     pub fn of(by: &By, rows: usize, reads: &Passing<'_>) -> Outcome<Self> {
         let Passing { columns, passes, control, .. } = *reads;
         match by {

@@ -55,7 +55,7 @@ impl<'t> Input<'t> {
     /// The input of a source.
     ///
     /// # Errors
-    /// `F-TYPE` for a column of another type, `E-MEMORY`, and what `control` says.
+    /// `F-TYPE` for a column of another type, `E-MEMORY`, and the errors of `control`.
     pub fn of(source: &Source, columns: &[&'t Column], control: &dyn Control) -> Outcome<Self> {
         match source {
             Source::Numbers(place) => match columns.get(*place).map(|column| &column.data) {

@@ -163,7 +163,7 @@ impl Parser {
         match piece.token {
             Token::Operator(operator) => {
                 let own = Waiting::Binary(operator);
-                // "^" takes from right to left; the others let their equals go first.
+                // "^" is applied from right to left; other operators apply operators of equal precedence first.
                 while let Some(top) = self.waiting.last().copied()
                     && (top.precedence() > own.precedence() || top.precedence() == own.precedence() && operator != b'^')
                 {

@@ -113,7 +113,7 @@ pub(super) struct Measured {
 /// Measures the texts of a dictionary.
 ///
 /// # Errors
-/// `E-MEMORY`, and what `control` says.
+/// `E-MEMORY`, and the errors of `control`.
 pub(super) fn measured(
     text: &TextOf,
     measure: &Measure,
@@ -150,7 +150,7 @@ pub(super) struct Mapped {
 /// Changes the texts of a dictionary.
 ///
 /// # Errors
-/// `REQUEST` when the texts are more than 4 GB, `E-MEMORY`, and what `control` says.
+/// `REQUEST` when the texts are more than 4 GB, `E-MEMORY`, and the errors of `control`.
 pub(super) fn mapped(text: &TextOf, dictionary: &Dictionary, control: &dyn Control) -> Outcome<Mapped> {
     let count = dictionary.len();
     let mut plain = Dictionary::default();

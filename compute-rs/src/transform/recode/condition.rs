@@ -50,7 +50,7 @@ impl<'t> Condition<'t> {
     /// Evaluates in advance: values against values, and the texts of a dictionary against a value.
     ///
     /// # Errors
-    /// `E-MEMORY`, and what `control` says.
+    /// `E-MEMORY`, and the errors of `control`.
     pub fn prepare(comparison: Comparison, a: Cells<'t>, b: Cells<'t>, control: &dyn Control) -> Outcome<Self> {
         use Comparison as C;
         Ok(match (comparison, a, b) {
