@@ -96,7 +96,7 @@ export type ExportFormat = "csv" | "xlsx";
 export type ComparedTables = {
   rows: RowComparison;
   pairs: { old: number; new: number; alike: boolean; comparison: ColumnComparison }[];
-  /** Columns of one table only. */
+  /** Columns that only one table has. */
   gone: { old: number; facts: ColumnFacts }[];
   added: { new: number; facts: ColumnFacts }[];
 };

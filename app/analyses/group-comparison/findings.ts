@@ -131,7 +131,7 @@ export function groupFindings(result: Compared): GroupFinding[] {
   ];
 }
 
-/** The column of the groups as one that compares two of them. */
+/** The column of the groups as a category of the higher group against the lower one. */
 function comparing(x: LabelledVariable | undefined, y: LabelledVariable, { higher, lower }: Difference) {
   return { ...(x ?? y), trans: null, category: { level: higher, base: lower } };
 }

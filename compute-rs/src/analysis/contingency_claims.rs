@@ -142,9 +142,9 @@ fn at_lag(values: &[f64], lag: usize) -> f64 {
     if squares > 0.0 { products / squares } else { 0.0 }
 }
 
-/// The claim of rows that depend on each other: the share of each column regressed on the rows and of each row on the columns. Each p is the
-/// larger one with and without a trend, Holm's correction allows for the several shares of a direction, and the larger p of both
-/// directions counts. `None` where nothing says that rows depend on each other.
+/// The claim for rows that depend on each other: the share of each column regressed on the rows and of each row on the
+/// columns. Each p is the larger one with and without a trend, Holm's correction allows for the several shares of a
+/// direction, and the larger p of both directions counts. `None` where nothing says that rows depend on each other.
 ///
 /// # Errors
 /// The errors of `control`, and `E-MEMORY`.

@@ -87,7 +87,7 @@ pub(super) fn independent(
     }
 }
 
-/// The claim of rows that depend on each other. Each p is the larger one of the regressions, with and without a trend.
+/// The claim for rows that depend on each other. Each p is the larger one of the regressions, with and without a trend.
 pub(super) fn dependent(n: usize, groups: &Groups, found: &[Contrasts]) -> Option<GroupClaim> {
     let first = found.first()?;
     let joint = |each: &Contrasts| each.joint.map_or(f64::NAN, |joint| joint.p_value.0);

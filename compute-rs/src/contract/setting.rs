@@ -93,7 +93,7 @@ impl Setting {
         Self { key, label, hint: "", kind: SettingKind::Choice { options }, when: When::Always }
     }
 
-    /// The setting with an effect only under a condition.
+    /// The setting, with an effect only under this condition.
     #[must_use]
     pub const fn when(self, when: When) -> Self {
         Self { when, ..self }

@@ -79,7 +79,7 @@ pub fn kendall_normal(found: &Concordance) -> f64 {
     if variance > 0.0 { (2.0 * normal::sf(found.score.abs() / variance.sqrt())).min(1.0) } else { f64::NAN }
 }
 
-/// 95 % limits on Fisher's scale with a standard error there; NaN where it is not defined.
+/// 95 % limits from a standard error on Fisher's scale; NaN where it is not defined.
 #[must_use]
 pub fn limits(r: f64, std_err: f64) -> (f64, f64) {
     if !std_err.is_finite() {

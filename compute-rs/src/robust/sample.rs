@@ -85,7 +85,7 @@ impl Sample {
         Estimate { location: self.unit * location, scale: self.unit * scale }
     }
 
-    /// The estimate when the MAD is 0, of methods that need it above 0.
+    /// The estimate when the MAD is 0, by methods that need it above 0.
     pub(super) fn degenerate(&self) -> Estimate {
         self.estimate(self.median, 0.0)
     }

@@ -235,7 +235,7 @@ impl Shape {
             self.flags |= flag.bit();
         }
         if let Some(minutes) = date.zone {
-            // Quarters of an hour, from 128 on.
+            // The offset in quarters of an hour, counted from 128.
             self.currency = 128 + (i32::from(minutes) / 15).rem_euclid(127) as u8;
         }
     }

@@ -122,7 +122,7 @@ impl Parser {
                 self.waiting.push(Waiting::Open(opened));
                 Ok(false)
             }
-            // A function is nothing without its bracket.
+            // A function needs its bracket.
             _ if function.is_some() => Err(piece.unexpected()),
             Token::Number(value) => {
                 self.operands.push(Operand::number(vec![Step::Constant(finite(*value))], piece.place));
