@@ -52,7 +52,7 @@ export interface TimeSituation {
   /** The autocorrelation of all values; `null` where none were left out. */
   rOfAll: number | null;
   rows: number;
-  /** Whether all values are one. */
+  /** Whether all values are equal. */
   constant: boolean;
   /** Whether the project has a time column. The order of the file is not an order in time. */
   ordered: boolean;

@@ -14,7 +14,7 @@ use crate::stats::order::Quartiles;
 pub struct Variances {
     /// Variance of the effects of entities; 0 where the estimate is negative.
     pub between: f64,
-    /// Variance of the other errors.
+    /// Variance of the errors.
     pub rest: f64,
 }
 
