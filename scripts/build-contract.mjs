@@ -26,7 +26,7 @@ const nameOf = (key) => key.replace(/_(\w)/g, (_, letter) => letter.toUpperCase(
 
 const entries = (keys, of) => keys.map((key) => `  ${key}: ${of(nameOf(key), key)},\n`).join("");
 
-/** What pages need before there is a result: it must stay small. */
+/** The definitions that pages need before there is a result: this file must stay small. */
 const definitions = (keys) => `${HEADER}
 import type { FunctionKey } from "~/compute/contract/types";
 import { type AnalysisDefinition, define } from "../definition";
@@ -36,7 +36,7 @@ export const DEFINITIONS: { [K in FunctionKey]: AnalysisDefinition<K> } = {
 ${entries(keys, (name, key) => `define("${key}", ${name})`)}};
 `;
 
-/** What shows results and judges them. */
+/** The modules that show results and judge them. */
 const functions = (keys) => `${HEADER}
 import type { FunctionKey } from "~/compute/contract/types";
 import type { MainNumbers } from "../main-numbers";

@@ -10,7 +10,7 @@ import { ROOT, step } from "./setup/step.mjs";
 const SOURCES = path.join(ROOT, "app");
 export const TEST_MODULES = path.join(ROOT, "build/tests");
 
-/** What only browsers and worker threads load, and tests next to the code. */
+/** Modules that only browsers and worker threads load, and tests next to the code. */
 const LEFT_OUT = /\.test\.tsx?$|\.d\.ts$|\.worker\.ts$|entry\.client\.tsx$/;
 
 /** How a file that is not code is imported, by vite's word for it. @type {Record<string, import("esbuild").Loader>} */
@@ -64,7 +64,7 @@ const modules = () =>
     .map((name) => path.join(SOURCES, name));
 
 /**
- * What each module imports when it runs: of app/, and of the files of tests given.
+ * The imports of each module when it runs: from app/, and from the given test files.
  *
  * @param {string[]} tests paths relative to the project
  * @returns {Promise<Map<string, string[]>>} by path relative to the project

@@ -69,7 +69,7 @@ const RULES = {
 /** Bounds of the sweep: 95 of 100 designs claim at most as often as the first, none more often than the second. */
 const SWEEP = { usual: 0.065, most: 0.1 };
 
-/** What the sweep found: how many designs claim how often, and the worst. */
+/** The result of the sweep: how many designs claim how often, and the worst. */
 function sweepOf(designs) {
   const ordered = [...designs].sort((a, b) => b.share - a.share);
   const within = ordered.filter(({ share }) => share <= SWEEP.usual).length / ordered.length;

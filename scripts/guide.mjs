@@ -21,7 +21,7 @@ import { main } from "./start.mjs";
 const GUIDE = "docs/adding-an-analysis.md";
 const COPY = path.join(ROOT, "target/guide");
 
-/** What a function needs to be compiled and run. */
+/** The modules that a function needs to be compiled and run. */
 const COPIED = [
   ...[
     "Cargo.toml",
@@ -90,7 +90,7 @@ function filesBelow(entry) {
   return readdirSync(absolute).flatMap((name) => filesBelow(path.join(entry, name)));
 }
 
-/** Writes a file unless it is there as it should be: a new time would compile it again. */
+/** Writes a file unless it already has this content: a new time would compile it again. */
 function writeChanged(file, content) {
   const target = path.join(COPY, file);
   if (existsSync(target) && readFileSync(target).equals(content)) return;
@@ -102,7 +102,7 @@ function writeChanged(file, content) {
 function makeCopy(added) {
   mkdirSync(COPY, { recursive: true });
   const wanted = new Set([...COPIED.flatMap(filesBelow), ...added.keys(), API_TEST]);
-  // What the build writes again.
+  // Files that the build writes again.
   const written = /^(app\/compute\/contract|app\/analyses\/generated)\//;
   for (const file of wanted) {
     if (file === API_TEST) writeChanged(file, readFileSync(path.join(ROOT, "tests/guide/api.ts")));
@@ -120,7 +120,7 @@ function makeCopy(added) {
   }
   const modules = path.join(COPY, "node_modules");
   if (!existsSync(modules)) symlinkSync(path.join(ROOT, "node_modules"), modules);
-  // Its tools are those of the project: nothing is installed.
+  // It uses the tools of the project: nothing is installed.
   if (!existsSync(path.join(COPY, "build")))
     cpSync(path.join(ROOT, "build"), path.join(COPY, "build"), { recursive: true });
 }

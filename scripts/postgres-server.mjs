@@ -21,10 +21,10 @@ const USER = "estimand";
 /** Its account in Debian's package. PostgreSQL refuses to run as root. */
 const ACCOUNT = "postgres";
 
-/** What a server that is thrown away need not do. */
+/** Durability is off, because the server is disposable. */
 const QUICK = ["fsync=off", "full_page_writes=off", "autovacuum=off"];
 
-/** Where the packages of Debian and of Homebrew put the programs, of each version. */
+/** The folders in which the packages of Debian and of Homebrew put the programs, for each version. */
 const PLACES = [
   { folder: "/usr/lib/postgresql", name: /^(\d+)$/ },
   { folder: "/opt/homebrew/opt", name: /^postgresql@(\d+)$/ },

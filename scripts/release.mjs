@@ -13,7 +13,7 @@ import { main } from "./start.mjs";
 
 const RELEASE = path.join(ROOT, "release");
 
-/** What is copied as it is. */
+/** Files that are copied as they are. */
 const COPIED = [
   ...["LICENSE", "CHANGELOG.md", "build/client", "build/workers/estimand_compute.cjs"],
   ...["compute-rs/pkg/estimand_compute.js", "compute-rs/pkg/estimand_compute_bg.wasm"],
@@ -52,7 +52,7 @@ const DEPENDENCIES = [
   "sharp",
 ];
 
-/** What an import may name without being there: development, and optional parts of packages. */
+/** Modules that an import may name although they are missing: development, and optional parts of packages. */
 const ABSENT = ["vite", "pg-native", "bufferutil", "utf-8-validate", "canvas"];
 
 const filesOf = (folder) =>

@@ -25,8 +25,8 @@ const CALLERS = [
 
 /**
  * The document cannot say everything: a column that exists, a cursor that the server gave, a text without control
- * characters. So a request that fits it may be refused; refusals are compared with the document all the same. A 503 is in
- * the document: the data of a project are still being processed.
+ * characters. So a request that fits it may be refused; refusals are compared with the document nevertheless. A 503 is
+ * in the document: the data of a project are still being processed.
  */
 const CHECKS = `
 hooks = "schemathesis_hooks"

@@ -27,7 +27,7 @@ async function runSuite(name, run) {
   return { name, seconds, outcome };
 }
 
-/** Runs the suites in order; those of a group run together, when it is the turn of the first. */
+/** Runs the suites in order; the suites of a group run together, when it is the turn of the first. */
 async function runAll(chosen) {
   const runs = [];
   const left = new Map(chosen);
@@ -51,7 +51,7 @@ function isLeftOut(name) {
   );
 }
 
-/** What a change touches, after the set-up that it needs. */
+/** The suites that a change touches, after the set-up that it needs. */
 async function chooseChanged(revision, scratch) {
   const found = await findChanged(revision, () => setUp({ build: false }));
   const { chromium } = found.specs.length > 0 ? await setUp() : { chromium: null };

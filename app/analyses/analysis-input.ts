@@ -130,7 +130,7 @@ function checkVariables({ variables: { Y, X, Z = [] }, analysis_function: [key] 
     else if (seen.has(each.column)) refuse(["variables", "X", i], MESSAGES.duplicate);
     seen.add(each.column);
   }
-  // What a role takes as categories alone has no differences.
+  // A variable that its role always takes as categories has no differences.
   const takes = key && FUNCTIONS[key];
   const numbers = [
     ...(takes?.y.numbers === false ? [] : [Y]),

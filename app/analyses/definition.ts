@@ -27,7 +27,7 @@ export function excludesOutliers(treatment: OutlierTreatment): boolean {
 /** Options of the sidebar beyond the variables: statistics to display; a box for each value of a column; rows with one value. */
 type OfferedOption = "statistics" | "byColumn" | "filter";
 
-/** What the application says of a function and offers for it; `definition.ts` of its folder. */
+/** The description of a function in the application and the options that it offers; `definition.ts` of its folder. */
 export interface FunctionWords {
   family: keyof typeof FAMILIES;
   /** The question it answers, in the words of somebody who does not know its name. */

@@ -39,7 +39,7 @@ export interface ResultEntry {
   tables: ResultTable[];
   /** The coefficients that a comparison prints, if it has them. */
   estimates: ModelEstimates | null;
-  /** Where the whole result has every observation, if it has them. */
+  /** The source of all observations of the whole result, if it has them. */
   observations: Observations | null;
   readingAid: string[];
   methods: string[];

@@ -27,7 +27,7 @@ export function settingsOf(functions: readonly FunctionKey[]): Setting[] {
 /** Every setting of every function. */
 export const ALL_SETTINGS: readonly Setting[] = settingsOf(FUNCTION_KEYS);
 
-/** What a setting is without a value; `null` where the function decides. */
+/** The value of a setting that is not set; `null` where the function decides. */
 export function defaultOf(setting: Setting): SettingValue | null {
   switch (setting.kind) {
     case "choice":

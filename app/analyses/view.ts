@@ -52,7 +52,7 @@ export interface ReportProps<K extends FunctionKey> {
 }
 
 /**
- * Everything an analysis shows of its result; the definition says what it is. Page, report and downloads use the same
+ * The view of an analysis' result; the definition describes the analysis. Page, report and downloads use the same
  * charts and tables.
  */
 export interface AnalysisView<K extends FunctionKey> {
@@ -68,7 +68,7 @@ export interface AnalysisView<K extends FunctionKey> {
   estimates?: (result: ResultOf<K>, labels: VariableLabels) => ModelEstimates | null;
   /** Every observation of the whole result, for download. */
   observations?: (result: ResultOf<K>) => Observations;
-  /** What the figures and marks mean, for people who see them for the first time. */
+  /** The meaning of the figures and marks, for people who see them for the first time. */
   readingAid: string[];
   /** Definitions used, shown below the result and in the methods of the report. */
   methods: string[];

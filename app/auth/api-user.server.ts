@@ -29,7 +29,7 @@ export async function requireApiUser(
 }
 
 /**
- * As `requireApiUser`, but returns null without a user and counts nothing.
+ * Like `requireApiUser`, but returns null without a user and counts nothing.
  *
  * @throws AppError token_not_valid, account_locked, account_closing or scope_required
  */

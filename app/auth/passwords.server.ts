@@ -12,7 +12,10 @@ const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
  * most half of the cores.
  */
 const gate = new FairSemaphore(Math.max(1, Math.min(2, availableParallelism() >> 1)));
-/** Longer queues would mean a wait of seconds: of one client, and of all, of whom each waits for at most one of every other. */
+/**
+ * Longer queues would mean a wait of seconds: for one client, and for all clients, each of whom waits for at most one
+ * job of every other.
+ */
 const MAX_WAITING = { ofClient: 10, ofAll: 400 };
 
 /** A dummy hash, so that a sign-in takes the same time if the user does not exist. */

@@ -12,9 +12,12 @@ function perMinute(name: string, points: number): RequestLimiter | null {
 
 /** Multiples of RATE_LOGIN for one address with many accounts, and many addresses with one account. */
 const LOGINS_OF = { address: 3, account: 3 };
-/** Multiples of RATE_LOGIN for the challenges of passkeys, which are stored for some minutes: of one address, and of all. */
+/**
+ * Multiples of RATE_LOGIN for the challenges of passkeys, which are stored for some minutes: for one address, and for
+ * all.
+ */
 const CHALLENGES_OF = { address: 3, all: 100 };
-/** Multiple of RATE_CALLS for a user's pages, each of which also loads data and charts. */
+/** Multiple of RATE_CALLS for a user's pages, because each page also loads data and charts. */
 const PAGES_OF_USER = 2;
 
 const logins = {

@@ -11,8 +11,8 @@ import { readAccessToken } from "./tokens.server";
 const cookie = createCookie(SESSION_COOKIE);
 
 /**
- * Who sends a request, by its token or its session, before its body is read. Its route checks this again, with everything
- * else that it requires.
+ * The sender of a request, by its token or its session, before its body is read. Its route checks this again, with
+ * everything else that it requires.
  *
  * @returns null for a visitor
  */

@@ -74,13 +74,13 @@ export async function requireUser(args: RequestArgs): Promise<SignedInUser> {
   return user;
 }
 
-/** As `requireUser`, also of an account that waits for its deletion. */
+/** Like `requireUser`, also of an account that waits for its deletion. */
 export async function requireAnyUser(args: RequestArgs): Promise<SignedInUser> {
   const user = await findUser(args);
   if (user !== null) return user;
   const { pathname, search } = new URL(args.request.url);
   const target = args.request.method === "GET" ? pathname + search : "/app/";
-  // Forms and scripts are those of a page that was open when the session ended; a visitor has neither.
+  // Forms and scripts come from a page that was open when the session ended; a visitor has neither.
   const hadPage = args.request.method !== "GET" || args.request.headers.get("Sec-Fetch-Dest") === "empty";
   const query = new URLSearchParams({
     ...(target === "/app/" ? {} : { to: target }),

@@ -21,7 +21,7 @@ export function readLevels(text: string | null): readonly BandLevel[] {
   return found.length === 0 ? CONFIDENCE_LEVELS : found;
 }
 
-/** The levels after one was shown or hidden. */
+/** The levels that are shown after one of them was shown or hidden. */
 export function toggled(levels: readonly BandLevel[], level: BandLevel): BandLevel[] {
   return CONFIDENCE_LEVELS.filter((each) => (each === level) !== levels.includes(each));
 }

@@ -10,7 +10,7 @@ export type Choice = ReadonlyMap<number, string>;
 
 export const NO_CHOICE: Choice = new Map();
 
-/** What a new choice does to the one before: it takes its place, joins it, or joins or leaves it. */
+/** The effect of a new choice on the one before: it takes its place, joins it, or joins or leaves it. */
 export type ChoiceMode = "replace" | "add" | "toggle";
 
 /** The choice after points were chosen. Points that are all chosen already leave it by "toggle". */

@@ -4,7 +4,7 @@ import type { Targets } from "./targets";
 /** A place in the plot, in shares of its width and height from the top left. */
 export type Place = readonly [across: number, down: number];
 
-/** What a drag encloses: a rectangle between its ends, or the area inside its path. */
+/** The area that a drag encloses: a rectangle between its ends, or the area inside its path. */
 export interface Enclosure {
   path: readonly Place[];
   isFree: boolean;

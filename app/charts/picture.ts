@@ -51,7 +51,7 @@ export interface ChartPicture {
   printFrame?: Frame;
   /** Room around the plot at this size. */
   padding: Padding;
-  /** It draws only numbers of its result, and needs no drawing. */
+  /** The picture draws only numbers of its result, and needs no drawing. */
   standsAlone?: true;
   /** The browser draws its points over a ground image, which is loaded along with the points. */
   hasGround?: true;
@@ -63,7 +63,7 @@ export interface ChartPicture {
   build(theme: ChartTheme, frame: Frame, drawing: ChartDrawing, part?: ChartPart): TopLevelSpec;
   /** The ends of its axes. */
   plane(drawing: ChartDrawing): Partial<Plane>;
-  /** What pointer and keyboard find in the chart. */
+  /** The targets that pointer and keyboard find in the chart. */
   targets(drawing: ChartDrawing): Targets;
   /** The tables of the data that it draws; by default the texts of its targets. */
   data?(drawing: ChartDrawing): ChartData[];

@@ -27,7 +27,7 @@ export interface Stroke {
   dash: readonly number[];
 }
 
-/** What pointer and keyboard find in a chart, by position in the plot. */
+/** The targets that pointer and keyboard find in a chart, by position in the plot. */
 export interface Targets {
   size: number;
   /** Position of each target: share of the plot's width from the left. */

@@ -5,7 +5,7 @@ interface AvatarProps {
   size: number;
 }
 
-/** The picture of a user, or the initials. Decorative: the name stands next to it. */
+/** The picture of a user, or the initials. Decorative: the name is next to it. */
 export function Avatar({ picture, initials, size }: AvatarProps) {
   return picture === null ? (
     <span className="avatar" style={{ width: size, height: size, fontSize: size * 0.35 }} aria-hidden>

@@ -7,7 +7,7 @@ import { FormErrors } from "./form-errors";
 
 interface ConfirmDialogProps {
   title: string;
-  /** What the action does, and whether it can be undone. */
+  /** The effect of the action, and whether it can be undone. */
   children: ReactNode;
   confirmLabel: string;
   confirmKind?: "danger" | "primary";

@@ -81,7 +81,7 @@ function GroupHeading({ column, isPage }: { column: ResultColumn | undefined; is
   );
 }
 
-/** The errors to choose from: the names of the folds after that of the columns which are shown at first. */
+/** The errors to choose from: the names of the folds, after the name of the columns which are shown at first. */
 function FoldChoice({ table, onFold }: { table: ResultTable; onFold: FiguresTableProps["onFold"] }) {
   const name = useId();
   const first = table.columns.find(({ group, fold }) => group !== undefined && fold === undefined);

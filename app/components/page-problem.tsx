@@ -7,7 +7,7 @@ import { Brand } from "./brand";
 interface Problem {
   title: string;
   message: string;
-  /** Of the refusal; null for anything else. */
+  /** The code of the refusal; null for anything else. */
   code: string | null;
 }
 

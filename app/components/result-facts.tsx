@@ -19,7 +19,7 @@ interface ResultFrameProps {
   subtitle: ReactNode;
   /** The help on this function. */
   helpHref?: string;
-  /** Why the content is not what is applied, if so. */
+  /** Why the content is not the result of the applied settings, if so. */
   stale?: StaleReason | null;
   children: ReactNode;
 }
@@ -65,11 +65,11 @@ export function ResultFrame({ id, title, subtitle, helpHref, stale = null, child
 interface CaveatsProps {
   sentence: Sentence;
   warnings: readonly Note[];
-  /** What can be done about it. */
+  /** The remedy. */
   remedy: ReactNode;
 }
 
-/** What decides how a result is to be read; nothing without a reason for caution. */
+/** The facts that decide how a result is to be read; nothing without a reason for caution. */
 function Caveats({ sentence, warnings, remedy }: CaveatsProps) {
   if (sentence.length === 0 && warnings.length === 0) return null;
   return (
@@ -96,7 +96,7 @@ interface ResultFactsProps {
   /** Notes that decide how the result is to be read. */
   warnings: readonly Note[];
   outliers: OutliersRemoved | null;
-  /** What can be done about the caveats. */
+  /** The remedies for the caveats. */
   remedy?: ReactNode;
   ledgerHref?: (reason: StepReason) => string;
   /** A remark on rows that the ledger has no step for. */
@@ -106,8 +106,8 @@ interface ResultFactsProps {
 }
 
 /**
- * What every result shows above its tables: what decides how to read it, the sentence, or why there are no numbers, and the
- * rows used.
+ * The parts that every result shows above its tables: the facts that decide how to read it, the sentence, or why there
+ * are no numbers, and the rows used.
  */
 export function ResultFacts({
   result,

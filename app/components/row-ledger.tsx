@@ -7,7 +7,7 @@ interface RowLedgerProps {
   ledger: RowLedger;
   /** Address of the list of a step's rows; absent in the report. */
   hrefOf?: (reason: StepReason) => string;
-  /** Said in place of a step, such as "outliers kept". */
+  /** Text in place of a step, such as "outliers kept". */
   remark?: string | null;
   /** Shown after the step of the outliers. */
   keepOutliers?: ReactNode;

@@ -9,7 +9,7 @@ interface SecurityRowProps {
   control: ReactNode;
 }
 
-/** The looks of the icon of a line. */
+/** The appearance of the icon of a line. */
 export const ROW_ICON = {
   size: 18,
   "aria-hidden": true,

@@ -47,7 +47,7 @@ export type StoredColumn = {
 /** A row filter that is on: a number column with 1 in the rows to keep, and empty in the others. */
 export type StoredMask = { name: string; path: string };
 
-/** A project's data, as far as a job needs it. */
+/** A project's data: the parts that a job needs. */
 export type TableInput = {
   rowCount: number;
   columns: StoredColumn[];
@@ -96,7 +96,7 @@ export type ExportFormat = "csv" | "xlsx";
 export type ComparedTables = {
   rows: RowComparison;
   pairs: { old: number; new: number; alike: boolean; comparison: ColumnComparison }[];
-  /** Columns of one table only. */
+  /** Columns that only one table has. */
   gone: { old: number; facts: ColumnFacts }[];
   added: { new: number; facts: ColumnFacts }[];
 };
@@ -186,7 +186,7 @@ export type EngineJobs = {
     input: TableInput & { transform: Transform; folder: string };
     output: { summary: TransformSummary; column: WrittenFile & { nullCount: number } };
   };
-  /** As `transformColumn`, without storing the column; with its first cells. */
+  /** Like `transformColumn`, without storing the column; with its first cells. */
   previewColumn: {
     input: TableInput & { transform: Transform; firstRows: number };
     output: MadePreview;
@@ -258,12 +258,12 @@ export type EngineJobs = {
     input: TableInput & { columnIndex: number; most: number };
     output: CategoryList;
   };
-  /** The coefficients of a model, computed in several ways; `json` is a `Sensitivity`. */
+  /** The coefficients of a model, computed under several specifications; `json` is a `Sensitivity`. */
   sensitivity: {
     input: TableInput & { request: Request; functionKey: FunctionKey };
     output: { json: string };
   };
-  /** What a model expects of one row; values by the `column_index` of X as text. `json` is a `Prediction`. */
+  /** The prediction of a model for one row; values by the `column_index` of X as text. `json` is a `Prediction`. */
   predict: {
     input: TableInput & { request: Request; functionKey: FunctionKey; values: Record<string, CellValue> };
     output: { json: string };

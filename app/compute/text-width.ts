@@ -23,7 +23,7 @@ const SIGNS = new Map([
   ["−", 584],
 ]);
 
-/** Other letters of alphabets, and those of scripts from U+2E80 on, which are as wide as high. */
+/** Other letters of alphabets, and letters of scripts from U+2E80 on, which are as wide as high. */
 const OTHER = { letter: 600, wide: 1000, widestFrom: 0x2e80 };
 
 /** Inter, the font of pages, is wider; so is semibold. */

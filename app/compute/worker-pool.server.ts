@@ -44,7 +44,7 @@ const LOOK_MS = 100;
 const GRACE_MS = 5_000;
 /** An idle thread starts a job at once. If none has started by then, no thread could be created. */
 const START_MS = 30_000;
-/** Jobs that may wait: of one owner, and of all, of whom each waits for at most one of every other. */
+/** Jobs that may wait: for one owner, and for all owners, each of whom waits for at most one job of every other. */
 const MAX_WAITING = { ofOwner: 200, ofAll: 5_000 };
 const IDLE_MS = 60_000;
 

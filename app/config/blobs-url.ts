@@ -19,7 +19,7 @@ const PREFIX = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*$/;
  * Reads an address such as `s3://bucket/prefix?endpoint=https://s3.example.org&region=eu-central-1&pathStyle=1`.
  *
  * @param region for an address without one
- * @returns the bucket, or a string that says what is wrong
+ * @returns the bucket, or a message about the mistake
  */
 export function readBlobsUrl(value: string, region = DEFAULT_REGION): BlobsBucket | string {
   const url = URL.canParse(value) ? new URL(value) : null;

@@ -60,7 +60,7 @@ export const LIMITS = {
     computeSeconds: 120,
     /** How long a request waits for the job before it responds with "processing". */
     waitMs: 8_000,
-    /** How long deleted columns can be restored, and acts undone. */
+    /** How long deleted columns can be restored, and edits undone. */
     keptDays: 30,
     filtersPerProject: 30,
     labelLength: 120,

@@ -6,7 +6,7 @@ const PLACEHOLDER =
 /** Keys of a keyboard in their order, and a text that is written several times. */
 const EASY = /qwert|asdfg|12345|abcde|^(.+)\1+$/i;
 
-/** Why a text is no key, to follow the name of its place; null if it may be one. */
+/** Why a text is not a key, to follow the name of its place; null if it may be one. */
 export function refusalOfSecret(secret: string): string | null {
   if (/[\u0000-\u001f\u007f]/.test(secret)) return "must not have control characters";
   if (secret.length < LEAST_CHARACTERS) return `must have at least ${LEAST_CHARACTERS} characters`;

@@ -39,7 +39,7 @@ export async function startTracing(): Promise<void> {
   provider = started;
 }
 
-/** Sends what is left. A collector that is away does not keep the server from stopping. */
+/** Sends the remaining spans. A collector that is away does not prevent the server from stopping. */
 export async function stopTracing(): Promise<void> {
   const stopping = provider;
   provider = null;
@@ -49,7 +49,7 @@ export async function stopTracing(): Promise<void> {
   propagation.disable();
 }
 
-/** Where a span stands: of its trace, and of the part that it measures. */
+/** The ids of a span: of its trace, and of the part that it measures. */
 type Place = {
   /** A `traceparent` from another process; the span is part of the running one if left out, and a trace of its own if null. */
   parent?: string | null;
@@ -88,7 +88,7 @@ function contextOf(parent: string | null) {
   return parent === null ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { [TRACE_PARENT]: parent });
 }
 
-/** Messages may quote what a user typed: only the class of an error is told, or the code of a refusal. */
+/** Messages may quote what a user typed: only the class of an error or the code of a refusal is recorded. */
 function fail(span: Span, error: unknown): void {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   const type = [code, name].find((each) => typeof each === "string");

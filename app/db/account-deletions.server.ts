@@ -153,7 +153,7 @@ async function emptyAuditEvents(transaction: Prisma.TransactionClient, userId: s
   });
 }
 
-/** Replaces the name of a member of staff in what it did for others. */
+/** Replaces the name of a member of staff in the records of its actions for others. */
 async function forgetStaff(transaction: Prisma.TransactionClient, user: User): Promise<void> {
   const { email } = user;
   const grantedBy = FORMER_STAFF;

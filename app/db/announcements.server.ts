@@ -14,7 +14,7 @@ const ANNOUNCEMENTS = {
   cancelled: z.tuple([text.describe("job")]),
   /** A job on a record is over, whatever its outcome. */
   ended: z.tuple([text.describe("record")]),
-  /** A user cancelled the computation of a result; whether the sender had it running. */
+  /** A user cancelled the computation of a result; the field says whether the sender had it running. */
   resultCancelled: z.tuple([text.describe("user"), text.describe("key"), z.boolean()]),
   /** A user asks again for a result that was cancelled. */
   resultResumed: z.tuple([text.describe("user"), text.describe("key")]),
@@ -38,7 +38,7 @@ export const announcements = new EventEmitter<Announcements>();
 // Each waiting request adds a listener.
 announcements.setMaxListeners(0);
 
-/** By which this process recognises its own announcements, to ignore their echo. */
+/** The id by which this process recognises its own notifications, to ignore their echo. */
 const SENDER = randomUUID();
 
 const envelope = z.tuple([z.string(), z.string(), z.array(z.unknown())]);
@@ -49,7 +49,7 @@ export function announce<Name extends keyof Announcements>(name: Name, ...facts:
   publishToOthers(name, ...facts);
 }
 
-/** As `announce`, for other processes only. */
+/** Like `announce`, for other processes only. */
 export function publishToOthers<Name extends keyof Announcements>(
   name: Name,
   ...facts: Announcements[Name]
@@ -59,11 +59,11 @@ export function publishToOthers<Name extends keyof Announcements>(
   });
 }
 
-/** Hears what other processes announce, if there can be any. @returns how to stop */
+/** Subscribes to the notifications of other processes, if there can be any. @returns a function that stops it */
 export async function subscribe(): Promise<() => Promise<void>> {
   return dialect.listen(
     hear,
-    // Jobs may have been queued while nothing was heard.
+    // Jobs may have been queued while the connection was down.
     () => emit("queued", []),
   );
 }

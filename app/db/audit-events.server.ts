@@ -11,7 +11,7 @@ export type RequestSource = { device: string; network: string };
 /** The source of an edit without a request, such as a job's. */
 export const NO_REQUEST: RequestSource = { device: "", network: "" };
 
-/** A signed-in user whose act is recorded. */
+/** A signed-in user whose action is recorded. */
 export type Actor = { id: string; client: RequestSource };
 
 /** The part of an entry that says who acted, and from where. */
@@ -32,7 +32,7 @@ export type NewAuditEvent = Partial<RequestSource> & {
   kind: AuditKind;
   /** Null for a visitor and for the server. */
   actorId: string | null;
-  /** Whose account it concerns. */
+  /** The user whose account it concerns. */
   subjectId: string | null;
   detail?: AuditDetail;
   recordId?: string;
@@ -65,7 +65,7 @@ export async function addAuditEvent(
   if (isMailed(event.kind)) await queueJob(transaction, MAIL_JOB, { subjectId: id, ownerId: null });
 }
 
-/** As `addAuditEvent`, for an edit that stores nothing else. */
+/** Like `addAuditEvent`, for an edit that stores nothing else. */
 export async function recordAuditEvent(event: NewAuditEvent): Promise<void> {
   await inTransaction((transaction) => addAuditEvent(transaction, event));
 }
@@ -86,7 +86,7 @@ export async function countRefusal(
   const hour = Math.floor(now.getTime() / HOUR_MS);
   // The hash, so that the entry does not name an account after it was deleted.
   const id = createHash("sha256").update(`${kind} ${userId} ${hour}`).digest("hex");
-  // The visitor of an unknown account is nobody in particular.
+  // A failed sign-in for an unknown account has no user.
   const latest = userId === null ? {} : { ...source, detail };
   // One statement on a key of its own: a hundred refusals at once wait for each other, and none is lost to a conflict.
   await database.auditEvent.upsert({
@@ -162,7 +162,7 @@ export async function listEventsOf(userId: string, kinds: AuditKind[], take: num
   });
 }
 
-/** Deletes entries from before a time. */
+/** Deletes entries that are older than a time. */
 export async function deleteAuditEvents(before: Date): Promise<void> {
   await database.auditEvent.deleteMany({ where: { createdAt: { lt: before } } });
 }

@@ -5,7 +5,7 @@ import type { Dialect } from "./dialects/dialect";
 /** A value for a JSON field. */
 export type JsonInput = Prisma.InputJsonValue;
 
-/** How the database of this process is spoken to. The driver of the other database system is not loaded. */
+/** The dialect of the database of this process. The driver of the other database system is not loaded. */
 export const dialect: Dialect =
   databaseFile === null
     ? (await import("./dialects/postgresql.server")).postgresql
@@ -30,7 +30,7 @@ export async function findDamage(source: PrismaClient = database): Promise<strin
   return dialect.findDamage(source);
 }
 
-/** As `findDamage`, but looks everywhere, which takes longer. */
+/** Like `findDamage`, but looks everywhere, which takes longer. */
 export async function findAllDamage(): Promise<string | null> {
   return dialect.findAllDamage(database);
 }

@@ -8,7 +8,8 @@ export async function readDatabaseClock(): Promise<void> {
   const before = performance.now();
   const ms = await dialect.readClock(database);
   const after = performance.now();
-  // The server read it between the two, so a slow answer says little: what was known holds as long as it fits.
+  // The server read the time between the two, so a slow answer narrows it little: the known offset is kept while it
+  // fits.
   const isKnown = ms !== null && offsetMs !== null && ms - after <= offsetMs && offsetMs <= ms - before;
   if (!isKnown) offsetMs = ms === null ? null : ms - (before + after) / 2;
 }

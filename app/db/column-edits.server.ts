@@ -11,7 +11,7 @@ export type ActRow = Omit<ColumnAct, "before" | "after"> & { before: TableImages
 /** The rows that an edit writes, and the same rows before it. */
 export type ActImages = { before: TableImages; after: TableImages };
 
-/** Where an edit is written: on a project of the owner that has had no other act since `columnsVersion`. */
+/** Where an edit is written: on a project of the owner that has had no other edit since `columnsVersion`. */
 export type ActPlace = { ownerId: string; projectId: string; columnsVersion: number };
 
 /** Largest number of an edit: a version that a client made up may be beyond the range of the database's integers. */
@@ -37,7 +37,7 @@ export async function findNextEdit(
   return row === null ? null : actOf(row);
 }
 
-/** The acts that a project's page names. */
+/** The edits that a project's page names. */
 type ActNames = {
   undo: string | null;
   redo: string | null;
@@ -63,7 +63,7 @@ export async function findActNames(ownerId: string, projectId: string): Promise<
   };
 }
 
-/** The acts after a number, oldest first, with the rows that they changed. */
+/** The edits after a number, oldest first, with the rows that they changed. */
 export async function listActsSince(ownerId: string, projectId: string, number: number): Promise<ActRow[]> {
   const rows = await database.columnAct.findMany({
     where: {
@@ -90,7 +90,7 @@ export async function findActState(
 }
 
 /**
- * Writes an edit with all its rows, in one transaction. Acts that were undone can then no longer be redone.
+ * Writes an edit with all its rows, in one transaction. Edits that were undone can then no longer be redone.
  *
  * @param pendingId the stored edit that this one completes
  * @returns null, or why nothing was written
@@ -169,7 +169,10 @@ export async function undoOrRedo(
   });
 }
 
-/** Deletes acts of one owner or of all from before a time, which can then no longer be undone. @returns how many */
+/**
+ * Deletes edits of one owner or of all that are older than a time, which can then no longer be undone. @returns how
+ * many
+ */
 export async function deleteActs(before: Date, ownerId?: string): Promise<number> {
   const { count } = await database.columnAct.deleteMany({
     where: {

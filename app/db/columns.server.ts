@@ -10,7 +10,7 @@ export async function listColumns(ownerId: string, projectId: string): Promise<C
   return (await listAllColumns(ownerId, projectId)).filter(({ deletedAt }) => deletedAt === null);
 }
 
-/** As `listColumns`, with the deleted columns that can come back. */
+/** Like `listColumns`, with the deleted columns that can come back. */
 export async function listAllColumns(ownerId: string, projectId: string): Promise<ColumnRow[]> {
   return readOnce(["columns", ownerId, projectId], () =>
     database.column.findMany({

@@ -161,7 +161,7 @@ export async function firstOrigin(
   return source === null ? "Uploaded" : `Made from ${source.name}`;
 }
 
-/** Stores the present state as the version that it is. */
+/** Stores the present file of a dataset as a version under its present number. */
 async function keepPresent(transaction: Prisma.TransactionClient, dataset: Dataset): Promise<void> {
   const { id: datasetId, version: number } = dataset;
   const data = jsonFields(fileOf(dataset));

@@ -120,8 +120,8 @@ export async function updateDataset(ownerId: string, id: string, change: Dataset
 }
 
 /**
- * Stores the inspection of a new file, after which the dataset waits for its user, unless it has one: a worker that was cut off may be
- * heard late, when another one has done its job.
+ * Stores the inspection of a new file, after which the dataset waits for its user, unless it has one: a worker that
+ * was cut off may report late, when another one has done its job.
  */
 export async function endInspection(ownerId: string, id: string, change: DatasetChange): Promise<void> {
   await database.dataset.updateMany({

@@ -75,7 +75,7 @@ export async function eraseBinned(before: Date, ownerId?: string): Promise<numbe
   });
 }
 
-/** Deletes tombstones from before a time. @returns how many */
+/** Deletes tombstones that are older than a time. @returns how many */
 export async function deleteTombstones(before: Date): Promise<number> {
   const { count } = await database.tombstone.deleteMany({ where: { deletedAt: { lt: before } } });
   return count;

@@ -3,7 +3,7 @@ import { inTransaction } from "./transaction.server";
 
 /**
  * Copies a project of the owner with its columns and their recipes, its row filters, its joint report, and its analyses with
- * the data they were applied on, under a new name. Blobs are shared, not copied; acts stay with the original.
+ * the data they were applied on, under a new name. Blobs are shared, not copied; edits stay with the original.
  *
  * @returns the id of the copy, or null if there is no such project
  */

@@ -10,8 +10,8 @@ import { inTransaction } from "./transaction.server";
 type ImportAct = { name: string; appliedOf: AppliedOf } | null;
 
 /**
- * Marks the import of a project as begun, unless the import has ended: a worker that was cut off may be heard late, when another one has
- * done its job.
+ * Marks the import of a project as begun, unless the import has ended: a worker that was cut off may report late, when
+ * another one has done its job.
  *
  * @returns whether there is something to import
  */

@@ -61,7 +61,7 @@ export async function queueJob(
   });
 }
 
-/** As `queueJob`, in the place of a job of the same kind that still waits or runs. */
+/** Like `queueJob`, in the place of a job of the same kind that still waits or runs. */
 export async function replaceJob(
   transaction: Prisma.TransactionClient,
   kind: string,
@@ -76,9 +76,9 @@ export async function replaceJob(
 }
 
 /**
- * Claims a job that is due: queued, or running on a worker without a heartbeat since `staleBefore`. A heartbeat as far in the
- * future counts as stale too, because the clock has been set back. Two workers never claim the same job. Owners take turns, so however
- * many jobs one owner has, another's first waits for at most one to end.
+ * Claims a job that is due: queued, or running on a worker without a heartbeat since `staleBefore`. A heartbeat as far
+ * in the future counts as stale too, because the clock has been set back. Two workers never claim the same job. Owners
+ * take turns, so however many jobs one owner has, the first job of another waits for at most one to end.
  */
 export async function claimJob(claim: Omit<JobClaim, "strangeAfter">): Promise<JobRow | null> {
   const strangeAfter = new Date(2 * claim.now.getTime() - claim.staleBefore.getTime());

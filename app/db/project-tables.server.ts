@@ -14,7 +14,7 @@ import {
 } from "./table-images";
 import { inTransaction } from "./transaction.server";
 
-/** All that acts work on: a project with its columns, deleted ones included, and its row filters, in display order. */
+/** All that edits work on: a project with its columns, deleted ones included, and its row filters, in display order. */
 export type ProjectTable = { project: Project; columns: ColumnImage[]; filters: FilterImage[] };
 
 /** The table of a project of the owner, or null. */
@@ -51,7 +51,7 @@ export async function listTablesOfDataset(
   });
 }
 
-/** As `findProjectTable`, inside a transaction. */
+/** Like `findProjectTable`, inside a transaction. */
 export async function readProjectTable(
   client: Pick<Prisma.TransactionClient, "project">,
   ownerId: string,

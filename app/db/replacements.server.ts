@@ -160,7 +160,7 @@ export async function releaseDraft(ownerId: string, id: string, name: string): P
   });
 }
 
-/** Erases the drafts from before a time that are not being applied. @returns how many */
+/** Erases the drafts that are older than a time and are not being applied. @returns how many */
 export async function eraseDrafts(before: Date): Promise<number> {
   const { count } = await database.dataset.deleteMany({
     where: {

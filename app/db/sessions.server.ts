@@ -92,7 +92,7 @@ export async function recordSessionUse(
     // Unlike `updateMany`, this is one statement without a transaction.
     await database.session.update({ where: { tokenHash }, data: use, select: { id: true } });
   } catch (error) {
-    // It was ended meanwhile.
+    // The session was ended meanwhile.
     if (!isMissing(error)) throw error;
   }
 }

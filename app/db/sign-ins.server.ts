@@ -159,7 +159,7 @@ export async function setPassword(
   await deleteOthers(transaction, userId, kept, true);
 }
 
-/** The same in a transaction of its own, with a mail to the user. */
+/** Stores a password in its own transaction, with a mail to the user. */
 export async function replacePassword(
   change: { userId: string; passwordHash: string; kept: SignInReference | null },
   mail: NewMail,

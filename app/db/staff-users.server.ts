@@ -8,7 +8,7 @@ type UserSort = (typeof USER_SORTS)[number];
 /** Where a page of the list ends: the value it is sorted by, and the user's id. */
 type UserPlace = { key: string | number; id: string };
 
-/** A user as staff see one: what the account is, and how much it has. Never what its data are. */
+/** A user as staff see one: the state of the account and the amount of its data, but never the data. */
 export type StaffUserRow = {
   id: string;
   email: string;
@@ -45,7 +45,7 @@ const SEEN = Prisma.sql`(
     UNION ALL SELECT MAX("usedAt") FROM "ApiToken" WHERE "userId" = u."id") AS "times")`;
 
 const KEYS: Record<UserSort, Prisma.Sql> = {
-  // As text: a date would come back in another format than it is stored in.
+  // Read as text: a date would come back in another format than it is stored in.
   newest: dialect.timeAsText(Prisma.sql`u."createdAt"`),
   seen: dialect.timeAsText(SEEN),
   name: Prisma.sql`u."email"`,
@@ -55,7 +55,7 @@ const KEYS: Record<UserSort, Prisma.Sql> = {
 const KEY = Prisma.sql`"key"`;
 
 const SHOWN: Record<UserSort, Prisma.Sql> = {
-  // As text: a date would come back in another format than it is stored in.
+  // Read as text: a date would come back in another format than it is stored in.
   newest: Prisma.sql`CAST("key" AS TEXT)`,
   seen: KEY,
   name: KEY,

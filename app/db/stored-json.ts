@@ -39,7 +39,10 @@ export class StoredJson<T> {
     this.#schemaOf = schemaOf;
   }
 
-  /** A stored value. Defaults of the schema are not added: what is hashed or compared stays as it was stored. @throws AppError damaged */
+  /**
+   * A stored value. Defaults of the schema are not added: a value that is hashed or compared stays as it was stored.
+   * @throws AppError damaged
+   */
   read(stored: unknown): T {
     const { stored_version: version, value } = versioned.safeParse(stored).data ?? {
       stored_version: 1,

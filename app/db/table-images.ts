@@ -15,7 +15,7 @@ export type ColumnImage = Omit<Column, "projectId" | "deletedAt"> & { deletedAt:
 /** The row of a row filter as an edit stores it. */
 export type FilterImage = Omit<RowFilter, "projectId">;
 
-/** The fields of a project that acts change. */
+/** The fields of a project that edits change. */
 export type ProjectImage = Pick<
   Project,
   | "rowCount"

@@ -27,7 +27,7 @@ export async function createUser(user: NewUser): Promise<UserRow> {
   return insertUser(database, user);
 }
 
-/** As `createUser`, in a transaction. */
+/** Like `createUser`, in a transaction. */
 export async function insertUser(
   transaction: Pick<Prisma.TransactionClient, "user">,
   user: NewUser,

@@ -4,7 +4,7 @@ import { replaceJob } from "./jobs.server";
 import { HAS_STEADY_FILE } from "./replacements.server";
 import { inTransaction } from "./transaction.server";
 
-/** The version that a dataset is being brought back to; null if none is. */
+/** The version that a dataset is being restored to; null if none is. */
 export function versionBeingRestored({
   restoring,
   restoreMessage,
@@ -13,7 +13,7 @@ export function versionBeingRestored({
 }
 
 /**
- * Marks a version of a dataset as being brought back, and queues the job that does it.
+ * Marks a version of a dataset as being restored, and queues the job that does it.
  *
  * @returns false if the dataset's file is already being changed
  */
@@ -45,7 +45,7 @@ export async function endRestoring(
   });
 }
 
-/** Datasets of all owners that are being brought back to a version. */
+/** Datasets of all owners that are being restored to a version. */
 export async function listRestoringDatasets(): Promise<Pick<Dataset, "id" | "ownerId">[]> {
   return database.dataset.findMany({
     where: { restoring: { not: null }, restoreMessage: null, deletedAt: null },

@@ -12,7 +12,7 @@ type WayIn = {
   name: string;
   device: string;
   network: string;
-  /** Whether an API token may change things. */
+  /** Whether an API token may write. */
   canWrite: boolean;
   createdAt: Date;
   usedAt: Date | null;

@@ -3,7 +3,7 @@ import type { JobKind } from "./kinds";
 /** A job that runs in this process. */
 type Running = { kind: JobKind; isLarge: boolean };
 
-/** The places of a runner. */
+/** The slots of a runner. */
 export type Places = {
   /** Maximum number of concurrent jobs. */
   concurrency: number;
@@ -11,7 +11,7 @@ export type Places = {
   apart?: Partial<Record<JobKind, number>>;
 };
 
-/** The kinds of which another job may start. */
+/** The kinds of jobs that may start now. */
 export function freeKinds(
   kinds: readonly JobKind[],
   running: readonly Running[],
@@ -26,7 +26,7 @@ export function freeKinds(
   });
 }
 
-/** Whether another large job may start: one place is kept from them, unless there is only one. */
+/** Whether another large job may start: one slot is kept from them, unless there is only one. */
 export function mayTakeLarge(running: readonly Running[], { concurrency }: Places): boolean {
   return running.filter(({ isLarge }) => isLarge).length < Math.max(1, concurrency - 1);
 }

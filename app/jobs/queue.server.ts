@@ -36,7 +36,7 @@ export function runAfterMs(waitMs: number): Date {
   return new Date(databaseNow().getTime() + waitMs);
 }
 
-/** Runners look by themselves every two seconds. */
+/** Runners check the queue by themselves every two seconds. */
 const SOON_MS = 2_000;
 
 /** Lets the runners look for a job that was stored with its record. @param runAfter as stored */

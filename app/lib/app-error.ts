@@ -131,7 +131,7 @@ export class AppError extends Error {
   }
 }
 
-/** Whether a refusal says nothing about what was asked for, and passes by itself. */
+/** Whether the error is transient and worth a retry. */
 export function isPassing({ code }: Pick<AppError, "code">): boolean {
   return PASSING.includes(code);
 }

@@ -98,8 +98,8 @@ export function kindsOfGroup(group: AuditGroup): AuditKind[] {
 }
 
 /**
- * The kinds of audit events that an account's owner sees as recent activity: sign-ins, security, and acts of staff on the
- * account.
+ * The kinds of audit events that an account's owner sees as recent activity: sign-ins, security, and actions of staff
+ * on the account.
  */
 export function kindsOfOwner(): AuditKind[] {
   const groups: AuditGroup[] = ["sessions", "security", "staff"];

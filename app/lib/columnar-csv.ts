@@ -13,7 +13,7 @@ export interface CsvColumn {
 
 const LINES_A_CHUNK = 1000;
 
-/** The end of a text in JSON whose opening quote is at `at`: the place after its closing quote. */
+/** The end of a text in JSON whose opening quote is at `at`: the position after its closing quote. */
 function endOfText(json: string, at: number): number {
   let quote = json.indexOf('"', at + 1);
   const isEscaped = (place: number) => {
@@ -72,7 +72,9 @@ export function columnarCsv(
   );
 }
 
-/** The place of the first cell of the array `key` in the object `field` or after it; null if there is no such array. */
+/**
+ * The position of the first cell of the array `key` in the object `field` or after it; null if there is no such array.
+ */
 function startOf(json: string, field: string, key: string): number | null {
   const from = json.indexOf(`"${field}":{`);
   const name = `"${key}":[`;

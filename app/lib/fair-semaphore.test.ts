@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type Waiter, FairSemaphore } from "./fair-semaphore";
 
-/** Enters each in order; `ran` has the labels in the order in which they got a place, `leave` ends the oldest of them. */
+/**
+ * Enters each in order; `ran` has the labels in the order in which they got a slot, `leave` ends the oldest of them.
+ */
 function queue(gate: FairSemaphore, entrants: (Waiter & { label: string })[]) {
   const ran: string[] = [];
   const leaves: (() => void)[] = [];
@@ -43,7 +45,7 @@ describe("FairSemaphore", () => {
   it("gives a free place to the owner who holds the fewest", async () => {
     const { ran, leave } = queue(new FairSemaphore(2), [...of("a", 4), ...of("b", 3)]);
     await leave();
-    // a holds one place, b takes the other; then a holds none.
+    // a holds one slot, b takes the other; then a holds none.
     expect(ran).toEqual(["a1", "a2", "b1"]);
     await leave();
     expect(ran).toEqual(["a1", "a2", "b1", "a3"]);

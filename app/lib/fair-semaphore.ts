@@ -5,27 +5,27 @@ type Waiting = {
   refuse: (reason: unknown) => void;
 };
 
-/** Whom a place is for. Work without an owner is the server's own, and counts as one owner. */
+/** The owner of a slot. Work without an owner is the server's own, and counts as one owner. */
 export type Waiter = {
   owner?: string | null;
-  /** An owner of weight 2 gets twice the places of one of weight 1. The first place of each comes first in any case. */
+  /** An owner of weight 2 gets twice the slots of one of weight 1. The first slot of each comes first in any case. */
   weight?: number;
-  /** Whether the work is long. One place is kept from such work, unless there is only one. */
+  /** Whether the work is long. One slot is kept from such work, unless there is only one. */
   isLarge?: boolean;
   signal?: AbortSignal | undefined;
 };
 
-/** The places that an owner holds, its weight, and the number of its last turn. */
+/** The slots that an owner holds, its weight, and the number of its last turn. */
 type Share = { taken: number; weight: number; lastTurn: number };
 
 /**
- * A semaphore whose owners take turns: a free place goes to the waiting owner with the fewest places by its weight, among
- * equals to the one whose last turn is longest ago, and then in order of arrival. However many wait for one owner, another's first
- * waits for at most one to leave.
+ * A semaphore whose owners take turns: a free slot goes to the waiting owner with the fewest slots by its weight,
+ * among equals to the one whose last turn is longest ago, and then in order of arrival. However long the queue of one
+ * owner, the first waiter of another waits for at most one to leave.
  */
 export class FairSemaphore {
   readonly #waiting = new Set<Waiting>();
-  /** Owners that hold a place or wait for one. */
+  /** Owners that hold a slot or wait for one. */
   readonly #shares = new Map<string | null, Share>();
   readonly #places: number;
   readonly #placesForLarge: number;
@@ -51,15 +51,15 @@ export class FairSemaphore {
     return count;
   }
 
-  /** Number of taken places. */
+  /** Number of taken slots. */
   get taken(): number {
     return this.#places - this.#free;
   }
 
   /**
-   * Waits for a place and takes it.
+   * Waits for a slot and takes it.
    *
-   * @returns leaves the place; call it once
+   * @returns leaves the slot; call it once
    * @throws the signal's reason when it aborts
    */
   async enter({ owner = null, weight = 1, isLarge = false, signal }: Waiter = {}): Promise<() => void> {

@@ -15,7 +15,7 @@ export function fieldErrorsOf(error: z.ZodError): FieldErrors {
     for (const name of names) {
       if (!Object.hasOwn(fields, name) && Object.keys(fields).length >= MAX_FIELDS) continue;
       const messages = (Object.hasOwn(fields, name) ? fields[name] : null) ?? [];
-      // The same message of many entries of a list is reported once.
+      // A message that many entries of a list share is reported once.
       if (messages.length < MAX_MESSAGES && !messages.includes(message))
         fields[name] = [...messages, message];
     }

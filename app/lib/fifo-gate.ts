@@ -16,12 +16,12 @@ export class FifoGate {
     return this.#waiting.size;
   }
 
-  /** Number of taken places. */
+  /** Number of taken slots. */
   get taken(): number {
     return this.#places - this.#free;
   }
 
-  /** Waits for a place and takes it; call `leave` afterwards. @throws the signal's reason when it aborts */
+  /** Waits for a slot and takes it; call `leave` afterwards. @throws the signal's reason when it aborts */
   async enter(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
     if (this.#free > 0) {
@@ -43,7 +43,7 @@ export class FifoGate {
     }
   }
 
-  /** Gives a place to the first waiter. */
+  /** Gives a slot to the first waiter. */
   leave(): void {
     const [next] = this.#waiting;
     if (next === undefined) {

@@ -1,4 +1,6 @@
-/** Work that takes a thread longer than this is large: a place is kept free from it, so that short work need not wait. */
+/**
+ * Work that takes a thread longer than this is large: a slot is kept free from it, so that short work need not wait.
+ */
 export const LARGE_SECONDS = 1;
 
 /** The speed of an import on one thread: 55 MB of CSV in 1.7 s ("The server with a 55 MB file" in docs/benchmarks.md). */

@@ -21,7 +21,7 @@ export function forgetReads(): void {
   current.getStore()?.clear();
 }
 
-/** Puts what a read has found besides its own answer into the read cache, under the query that asks for it. */
+/** Puts further findings of a read into the read cache, under the query that asks for it. */
 type Remember = (query: readonly string[], value: unknown) => void;
 
 /**

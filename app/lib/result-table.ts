@@ -22,7 +22,7 @@ export interface ResultColumn {
   kind: NumberKind | "text" | "prose";
   /** Heading over adjacent columns with the same group. */
   group?: string;
-  /** What sets the group apart, for every copy of the table: "used in the sentence". Pages show it as a mark. */
+  /** The text that sets the group apart in every copy of the table: "used in the sentence". Pages show it as a mark. */
   groupMark?: string;
   /** A fact about the group, such as "t(10)". */
   groupNote?: string;

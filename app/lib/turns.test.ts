@@ -49,7 +49,7 @@ describe("turns at expensive work", () => {
     await expect(waits[3]).rejects.toMatchObject({ code: "stopped" });
     for (const wait of waits.slice(0, 2)) (await wait)();
     await expect(turns.run("a", undefined, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-    // All places are free again.
+    // All slots are free again.
     const again = await Promise.all([turns.take("a"), turns.take("a"), turns.take("b")]);
     expect(again).toHaveLength(3);
   });

@@ -112,7 +112,8 @@ export const urls = {
   /**
    * A table or a chart as a file.
    *
-   * @param bands the levels of the bands in a chart, if not all; `y`: the place of the dependent variable, if not the first
+   * @param bands the levels of the bands in a chart, if not all; `y`: the index of the dependent variable, if not the
+   * first
    */
   resultFile: (
     projectId: string,
@@ -190,7 +191,7 @@ export const urls = {
       `/app/project/${id(projectId)}/compare/tables/${id(functionKey)}/${id(file)}`,
     file: (projectId: string) => `/app/project/${id(projectId)}/compare/file/`,
   },
-  /** @param y the place of the dependent variable, if not the first */
+  /** @param y the index of the dependent variable, if not the first */
   proof: (projectId: string, analysisId: string, language: "r" | "python", y: number | null = null) =>
     withSearch(`/app/project/${id(projectId)}/analyses/${id(analysisId)}/proof/${language}/`, { y }),
   projects: {

@@ -107,7 +107,7 @@ function Said({ sentence }: { sentence: Sentence }) {
 
 interface SectionProps {
   part: ComparisonPart;
-  /** Place of the part in the report. */
+  /** Index of the part in the report. */
   at: number;
   level: "h2" | "h3";
   pictures: Pictures;

@@ -12,7 +12,7 @@ export type Pictures = ReadonlyMap<string, string>;
 /**
  * The key of a chart: its part of the report, function and chart, as "0/regression/residuals".
  *
- * @param y the place of its dependent variable, if the analysis has several
+ * @param y the index of its dependent variable, if the analysis has several
  */
 export function pictureKey(at: number, functionKey: string, chart: string, y = 1): string {
   return y === 1 ? `${at}/${functionKey}/${chart}` : `${at}/${functionKey}-${y}/${chart}`;
@@ -56,9 +56,9 @@ interface FunctionProps {
   title?: string;
   /** Whether its conclusions survive other ways to compute it, a sentence each. */
   survival?: readonly string[];
-  /** The place of its dependent variable, from 1. */
+  /** The index of its dependent variable, from 1. */
   y?: number;
-  /** Place of the analysis in the report. */
+  /** Index of the analysis in the report. */
   at: number;
   /** The heading's level. */
   level: "h2" | "h3";

@@ -27,7 +27,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 
 interface AnalysisProps {
   part: AnalysisPart;
-  /** Place of the part in the report. */
+  /** Index of the part in the report. */
   at: number;
   isJoint: boolean;
   pictures: Pictures;
@@ -123,7 +123,7 @@ interface DocumentProps {
   pictures: Pictures;
   /** Data URL of the font. */
   font: string;
-  /** Rules besides those of every form. */
+  /** Rules in addition to the rules of every form. */
   style?: string;
 }
 

@@ -15,7 +15,7 @@ export interface SentDependent {
   sensitivities: ReadonlyMap<FunctionKey, Sensitivity | null>;
 }
 
-/** The same with its results read. */
+/** A dependent variable of a part, with its results read. */
 export interface DependentPart extends Omit<SentDependent, "results"> {
   result: AnalysisResult;
 }
@@ -26,7 +26,7 @@ export interface AnalysisPart {
   name: string;
   /** Its dependent variables in order; most analyses have one. */
   dependents: readonly DependentPart[];
-  /** The changes of the data since the analysis was applied, in words; the report is of the data from before. */
+  /** The changes of the data since the analysis was applied, in words; the report is about the earlier data. */
   dataChanges: readonly string[];
   settings: {
     /** Whether the analysis excludes outliers. */
@@ -49,7 +49,7 @@ export interface ComparisonPart {
   /** The compared analyses, for their methods. */
   analyses: readonly ComparedAnalysis[];
   look: TableLook;
-  /** Of the engine. */
+  /** The version of the engine. */
   version: string;
 }
 

@@ -19,7 +19,7 @@ export type DrawnChart = Omit<ChartToDraw, "spec"> & { svg: Uint8Array };
 /** The images of a Word document at print quality, by key. */
 export type Painted = ReadonlyMap<string, { png: Uint8Array; frame: Frame }>;
 
-/** What a report is written from once its charts are drawn. */
+/** The input of a report once its charts are drawn. */
 type Drawn = { report: SentReport; charts: readonly DrawnChart[] };
 
 /** The jobs of the thread that writes reports, by the names of the worker's exports. */

@@ -40,7 +40,7 @@ main { counter-reset: tables figures; }
 .methods-section > h2 { break-after: avoid; }
 .method { margin-top: 5mm; }
 .method h3 { break-after: avoid; }
-/* No page has a few lines only: what belongs to a block stays with it, and the end of the report together. */
+/* No page has only a few lines: the parts of a block stay together, and so does the end of the report. */
 .methods-section, .method, .notes { break-inside: avoid; }
 .method:last-child, .notes, .fit-line, .function > p, .function > div > p { break-before: avoid; }
 p, li { orphans: 3; widows: 3; }

@@ -7,7 +7,7 @@ import type { AnalysisPart, DependentPart } from "./report-input";
 /** A result of a report. */
 export interface PartResult {
   entry: ResultEntry;
-  /** The place of its dependent variable, from 1. */
+  /** The index of its dependent variable, from 1. */
   y: number;
   /** Its heading, which names the dependent variable if there are several. */
   title: string;

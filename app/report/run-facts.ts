@@ -5,7 +5,7 @@ import { formatCount } from "~/lib/format-number";
 import type { AnalysisPart } from "./report-input";
 import { type PartResult, resultsOfPart } from "./results-of-part";
 
-/** A name and what it is. */
+/** A fact: its name and its value. */
 export type Fact = readonly [name: string, value: string];
 
 /** The rows used; by function, if the functions of the analysis differ in them. */

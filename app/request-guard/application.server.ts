@@ -148,7 +148,7 @@ function refuseForeignRedirect(answer: Response, origin: string): void {
   throw new AppError("internal", { cause: new Error(`A redirect to ${location} was refused.`) });
 }
 
-/** Leaves to the request guard what it answers in other words. */
+/** Leaves a refusal to the request guard if another node can answer the request. */
 function sendElsewhere(answer: Response, { refusal }: RequestContext): void {
   if (refusal === undefined || !isRetryableOnAnotherNode(refusal)) return;
   void answer.body?.cancel();

@@ -19,7 +19,7 @@ type BodyRule =
 
   /** Passed on as a stream: files, whose receiver limits them. */
   | { kind: "stream" }
-  /** Not accepted at this address. */
+  /** The body is not accepted at this address. */
   | { kind: "refused"; message: string };
 
 /** Methods whose body is ignored. */

@@ -129,7 +129,7 @@ export function noteRefusal(res: Response, { code }: AppError): void {
   (res.locals as { refusal?: string }).refusal = code;
 }
 
-/** A web whose own disk is full is not ready. Until its balancer has seen that, whoever comes here is asked to come again. */
+/** A web whose own disk is full is not ready. Until its balancer has seen that, requests are told to retry. */
 function inOtherWords(refusal: AppError): AppError {
   return isRetryableOnAnotherNode(refusal)
     ? new AppError("busy", { cause: refusal, retryAfterSeconds: 2 })

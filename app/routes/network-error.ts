@@ -45,7 +45,7 @@ export const postForm = postOr("Nothing you typed is lost; try again.", (error) 
   result: { status: "error", error },
 }));
 
-/** What a form of the help admin shows when it was not saved. */
+/** The message of a form of the help admin when it was not saved. */
 export const SOMETHING_WENT_WRONG = "Something went wrong. Please try again later.";
 
 /** Posts a form of the help admin. Whatever the server says, the page stays with what was typed. */

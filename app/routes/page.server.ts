@@ -27,7 +27,7 @@ export function signedIn<Args extends LoaderFunctionArgs, Answer>(
   return withUser(requireUser, handler);
 }
 
-/** As `signedIn`, also for accounts that wait for their deletion. */
+/** Like `signedIn`, also for accounts that wait for their deletion. */
 export function signedInAnyway<Args extends LoaderFunctionArgs, Answer>(
   handler: (args: Args, user: SignedInUser) => Promise<Answer>,
 ): (args: Args) => Promise<Answer> {
@@ -92,7 +92,7 @@ export function isForForm(error: unknown): error is AppError {
 }
 
 /**
- * The response to a form whose act was refused, shown above the form with what was typed. Any other error is thrown
+ * The response to a form whose action was refused, shown above the form with what was typed. Any other error is thrown
  * again.
  */
 export function answerRefusal<Typed extends object>(error: unknown, typed: Typed) {

@@ -37,7 +37,7 @@ export const PARAM = {
   waiting: "waiting",
   /** Id of the analysis deleted last, for Undo. */
   deleted: "deleted",
-  /** What happened to the columns: an act was done, undone or redone. */
+  /** The last change of the columns: an edit was done, undone or redone. */
   act: "act",
 } as const;
 
@@ -61,12 +61,12 @@ const ONE_TIME: readonly Name[] = [
   PARAM.y,
 ];
 
-/** The place of a dependent variable as a URL has it; null for the first. */
+/** The index of a dependent variable as a URL has it; null for the first. */
 export function placeInAddress(y: number): number | null {
   return y === 1 ? null : y;
 }
 
-/** The place of a dependent variable in a URL, from 1; null if it is not a place. */
+/** The index of a dependent variable in a URL, from 1; null if it is not a place. */
 export function readPlace(search: URLSearchParams): number | null {
   const text = search.get(PARAM.y) ?? "1";
   return /^[1-9]$/.test(text) ? Number(text) : null;

@@ -17,7 +17,7 @@ export type FailedJob = {
   reason: string;
   attempts: number;
   failedAt: string | null;
-  /** Null for the server's own jobs, and for those of a deleted account. */
+  /** Null for the server's own jobs, and for jobs of a deleted account. */
   user: { id: string; email: string } | null;
   /** Whether staff can start it again, or only its user. */
   canRetry: boolean;

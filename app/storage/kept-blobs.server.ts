@@ -11,7 +11,8 @@ const kept = new KeptValues<Buffer>({
 });
 
 /**
- * As `getBlob`, for blobs that views of one project read one after another: they are kept. Damage to the file shows all the same.
+ * Like `getBlob`, for blobs that views of one project read one after another: they are kept. Damage to the file shows
+ * nevertheless.
  *
  * @throws DamagedBlob, StoreAway
  */

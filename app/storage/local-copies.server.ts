@@ -137,7 +137,7 @@ export async function dropUnnamedCopies(
 
 const CHUNK = 500;
 
-/** By this process's own record, and by the file's times for what an earlier process has used. */
+/** The last use, by this process's own record, and by the file's times for earlier processes. */
 async function lastUse(hash: string): Promise<number> {
   const facts = await stat(localPath(hash)).catch(() => null);
   return Math.max(uses.get(hash) ?? 0, facts?.atimeMs ?? 0, facts?.mtimeMs ?? 0);

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { databaseFile, env } from "~/config/env.server";
 import { temporaryFolder } from "./temporary-files.server";
 
-/** Modes that keep other accounts of this machine out, for new files and for those of earlier versions. */
+/** Modes that keep other accounts of this machine out, for new files and for files of earlier versions. */
 const PRIVATE = { mask: 0o077, file: 0o600, folder: 0o700 };
 
 /**

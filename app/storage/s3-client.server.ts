@@ -19,7 +19,7 @@ type Sdk = typeof clientS3 & typeof libStorage;
 /** The SDK with a client. */
 type Connection = { sdk: Sdk; client: clientS3.S3Client };
 
-/** Calls of a bucket, with what each failure means. */
+/** Calls of a bucket, with the meaning of each failure. */
 export class S3Calls {
   #connection: Promise<Connection> | null = null;
   readonly #bucket: BlobsBucket;
@@ -45,7 +45,7 @@ export class S3Calls {
     }
   }
 
-  /** As `ask`, for a call to which "no such object" is no answer. */
+  /** Like `ask`, for a call to which "no such object" is no answer. */
   async demand<Output>(call: (connection: Connection) => Promise<Output>): Promise<Output> {
     const output = await this.ask(call);
     if (output === null) throw this.away(new Error("The store does not know the bucket or the upload."));
@@ -85,7 +85,8 @@ async function connect({ endpoint, region, pathStyle }: BlobsBucket): Promise<Co
     forcePathStyle: pathStyle,
     ...(endpoint === null ? {} : { endpoint }),
     maxAttempts: ATTEMPTS,
-    // Checksums that nobody asked for are refused by stores other than Amazon's. Ours is SHA-256, of each part and of the whole.
+    // Checksums that nobody asked for are refused by stores other than Amazon's. We send SHA-256 of each part and of
+    // the whole.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     // With "Expect: 100-continue" each upload waits for an answer that some stores never send.

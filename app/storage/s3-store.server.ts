@@ -75,7 +75,7 @@ export class S3Store implements BlobStore {
   async erase(hash: string, before: Date, isReferenced: () => Promise<boolean>): Promise<boolean> {
     const ageMs = Date.now() - before.getTime();
     const end = performance.now() + ERASE_WITHIN_MS;
-    // Of this sweep alone: another one may have been taken for dead while it waits.
+    // Each sweep has a marker of its own: another process may have started a sweep because it took this one for dead.
     const sentence = `${this.#sentencesOf(hash)}${randomUUID()}`;
     await this.#objects.write(sentence, Buffer.from(hash));
     const mayErase = async () => {

@@ -27,7 +27,7 @@ export async function twinOf(file: string): Promise<string> {
   return twin;
 }
 
-/** Removes leftovers of interrupted writes from before a time. @returns how many */
+/** Removes leftovers of interrupted writes that are older than a time. @returns how many */
 export async function sweepTemporary(before: Date): Promise<number> {
   let removed = 0;
   const folder = await opendir(temporary).catch(() => null);

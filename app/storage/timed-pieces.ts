@@ -1,7 +1,7 @@
 const DUE = Symbol("due");
 
 /**
- * Joins chunks to pieces of at least `bytes`, and of what there is when the first chunk of a piece is `ms` old. Ends
+ * Joins chunks to pieces of at least `bytes`, and of whatever exists when the first chunk of a piece is `ms` old. Ends
  * without destroying the source if it is left early.
  */
 export async function* timedPieces(

@@ -1,6 +1,6 @@
 /**
- * What requests and jobs cost, for the simulation of many users: measured on the machine of docs/benchmarks.md and rounded up. Each
- * figure names the section it comes from.
+ * The costs of requests and jobs, for the simulation of many users: measured on the machine of docs/benchmarks.md and
+ * rounded up. Each figure names the section it comes from.
  */
 export const COSTS = {
   /** "Requests and jobs": a page and the four requests of data and charts that follow it; seconds of all threads of a web process. */

@@ -6,21 +6,21 @@ import { Generator } from "./generator.mjs";
 
 const HOUR_S = 3_600;
 
-/** What users do. Shares and means are assumptions, for a university in the last week of a term. */
+/** The behaviour of users. Shares and means are assumptions, for a university in the last week of a term. */
 const BEHAVIOUR = {
-  /** Of all who have an account, those who come on the busiest day. */
+  /** The share of accounts that are active on the busiest day. */
   activeShare: 0.06,
   sessionsADay: 1.5,
-  /** Of a day's sessions, those that begin in its busiest hour. */
+  /** The share of a day's sessions that begin in its busiest hour. */
   busiestHour: 0.14,
-  /** Of the sessions, those of classes: this many people begin within two minutes. */
+  /** The share of sessions that belong to classes, in which this many people begin within two minutes. */
   inClasses: 0.3,
   classSize: 40,
   classSeconds: 120,
   /** Steps of a session, and seconds from one to the next, exponential. */
   steps: 30,
   thinkSeconds: 20,
-  /** What a step is, by weight. */
+  /** The kinds of steps, by weight. */
   kinds: { page: 22, upload: 0.6, column: 1, analysis: 6, report: 0.4 },
   /** Bytes of a file: log-normal, below the limit of an upload. */
   fileMedian: 300_000,
@@ -28,7 +28,7 @@ const BEHAVIOUR = {
   fileMost: 55 * 1024 * 1024,
   bytesARow: 60,
   functionsOfAnalysis: 2.5,
-  /** What an account keeps, on average. */
+  /** The records of an average account. */
   keptDatasets: 6,
   analysesOfDataset: 4,
 };

@@ -14,7 +14,7 @@ const X = 6;
 /** Functions with a robust fit, which may take longer. */
 const ROBUST = new Set(["robust_regression", "robust_scatterplot"]);
 const UNIVARIATE = functionsOf("univariate");
-/** Those that answer only requests with X, or with several variables. */
+/** Functions that answer only requests with X, or with several variables. */
 const MULTIVARIATE = functionsOf("multivariate").filter((key) => !UNIVARIATE.includes(key));
 
 async function makeProject(client, rows) {

@@ -6,7 +6,7 @@ import { bindCore, compileCore } from "../setup/setup.mjs";
 import { provideBindings, provideWasmTarget } from "../setup/wasm-toolchain.mjs";
 import { ROOT, run } from "../setup/step.mjs";
 
-/** As in the command line: at least 5 runs, at most 50, about 2 seconds. */
+/** The numbers of runs are those of the command line: at least 5 runs, at most 50, about 2 seconds. */
 const THOROUGH = { least: 5, most: 50, seconds: 2 };
 
 const PACKAGE = path.join(ROOT, "target/bench-pkg");

@@ -1,4 +1,4 @@
-/** What each function costs at two sizes: the figures of the cost model in app/compute/job-costs.ts. */
+/** The costs of each function at two sizes: the figures of the cost model in app/compute/job-costs.ts. */
 import { openAsBlob } from "node:fs";
 import { signIn } from "./api-client.mjs";
 import { shapesCsv } from "./files.mjs";
@@ -6,7 +6,7 @@ import { functionsOf } from "./functions.mjs";
 import { startServer } from "./own-server.mjs";
 
 const SIZES = [100_000, 800_000];
-/** Place of the X among the columns. */
+/** Index of the X among the columns. */
 const X = 6;
 
 async function secondsOf(client, project, kind, key) {

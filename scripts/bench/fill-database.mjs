@@ -5,7 +5,7 @@ const DATASETS_EACH = 100;
 /** Datasets of a transaction: a longer one would keep the server from writing for longer than it waits. */
 const AT_ONCE = 2_000;
 
-/** As the application stores times. */
+/** A time in the form in which the application stores it. */
 const timeOf = (minutes) =>
   `strftime('%Y-%m-%dT%H:%M:%f+00:00', 1735689600 + (${minutes}) * 60, 'unixepoch')`;
 /** About as long as the receipt of a table with ten columns. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "../setup/step.mjs";
 
-/** What the generated contract declares under a name. Node does not import TypeScript, so the JSON is parsed. */
+/** The declaration under a name in the generated contract. Node does not import TypeScript, so the JSON is parsed. */
 function declared(name) {
   const text = readFileSync(path.join(ROOT, "app/compute/contract/tables.ts"), "utf8");
   const start = text.indexOf(`export const ${name}:`);

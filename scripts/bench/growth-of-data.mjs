@@ -1,4 +1,4 @@
-/** What pages and lists cost while the database, and then the user's own list, grow. */
+/** The costs of pages and lists while the database, and then the user's own list, grow. */
 import { SetupError } from "../setup/step.mjs";
 import { ACCOUNT, signIn, signInToPages } from "./api-client.mjs";
 import { openFilled } from "./fill-database.mjs";
@@ -35,7 +35,7 @@ async function measure(server, address, headers) {
   return {
     ms: median(took),
     cpu: ((await cpuTime(server.pid)) - cpu) / TIMES,
-    // The runner looks for jobs meanwhile, which is not the page's.
+    // Statements of the runner, which looks for jobs meanwhile, do not count for the page.
     statements: Math.floor(((await statementsOf(server)) - statements) / TIMES),
     bytes,
   };

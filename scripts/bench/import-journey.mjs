@@ -78,7 +78,7 @@ async function runWorkbook(blob) {
   return onFreshServer(async (api) => journey(api, blob, "workbook.xlsx"));
 }
 
-/** Sends different files, so that none is deduplicated; counts those that become a dataset. */
+/** Sends different files, so that none is deduplicated; counts the files that become a dataset. */
 async function runMany(files) {
   return onFreshServer(async ({ upload, inspected }, server) => {
     const blobs = await Promise.all(files.map((file) => openAsBlob(file)));

@@ -1,4 +1,4 @@
-/** What a server of a benchmark has used so far: processor time and statements. */
+/** The use of a benchmark's server so far: processor time and statements. */
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { SetupError } from "../setup/step.mjs";

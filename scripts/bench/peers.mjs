@@ -61,7 +61,7 @@ function timeOurs(core, entry, folder) {
   return timeJob(core, job, rows);
 }
 
-/** Digits to which two answers agree, relative to their own scale or to that of the data. */
+/** Digits to which two answers agree, relative to their own scale or to the scale of the data. */
 function digits(ours, theirs, spread = 0) {
   if (ours === theirs) return "all";
   const error = Math.abs(ours - theirs) / Math.max(Math.abs(ours), Math.abs(theirs), spread);

@@ -1,4 +1,4 @@
-/** What one request or one job costs: processor time, statements, bytes. The figures of docs/capacity.md. */
+/** The cost of one request or one job: processor time, statements, bytes. The figures of docs/capacity.md. */
 import { openAsBlob } from "node:fs";
 import { resultOf, signIn, signInToPages } from "./api-client.mjs";
 import { shapesCsv, smallCsv } from "./files.mjs";

@@ -4,7 +4,7 @@ import { startCluster } from "../cluster/start-cluster.mjs";
 import { signIn } from "./api-client.mjs";
 import { numbersCsv } from "./files.mjs";
 
-/** Imports that are asked for at once, each of all rows as a sample, which is read anew. */
+/** Imports that are requested at once, each of all rows as a sample, which is read again. */
 const LOADS = [4, 16, 32];
 const ROWS = 200_000;
 /** One call for all imports: a call for each kept a core busy, which the workers then lacked. */

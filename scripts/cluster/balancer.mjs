@@ -41,7 +41,7 @@ function answerOf(status) {
   return `${lines.join("\r\n")}\r\n\r\n${body}`;
 }
 
-/** `retry-on conn-failure`: only what no web has received is sent to another one. */
+/** `retry-on conn-failure`: only a request that no web has received is sent to another one. */
 function configuration({ port, webs, files }) {
   const servers = webs.map(
     (web) =>

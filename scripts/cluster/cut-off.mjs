@@ -15,7 +15,10 @@ const ip = (...args) => run("ip", args);
 /** The servers end connections whose other side is silent for so long (`postgresql-connection.ts`). Here their other side is the passage. */
 const SILENT_MS = 25_000;
 
-/** Passes connections to the same port of this machine's own address. @returns the server; what it passes on to, in `open` */
+/**
+ * Passes connections to the same port of this machine's own address. @returns the server; the connections it has open,
+ * in `open`
+ */
 async function passOn(port) {
   const open = new Set();
   const server = createServer((from) => {
@@ -23,7 +26,7 @@ async function passOn(port) {
     open.add(to);
     to.on("close", () => {
       open.delete(to);
-      // What is sent to a server that is gone is refused, not swallowed.
+      // Connections to a stopped server are refused, not dropped.
       from.destroy();
     });
     for (const [one, other] of [
@@ -47,7 +50,7 @@ async function passOn(port) {
  */
 export async function makeCutOff(ports) {
   const remove = async () => {
-    // What is there is removed with the namespace.
+    // Deleting the namespace removes the devices in it.
     await ip("netns", "delete", SPACE).catch(() => undefined);
     await ip("link", "delete", OUTSIDE).catch(() => undefined);
   };

@@ -34,7 +34,7 @@ const PLACES = [
   "Gent",
 ];
 
-/** Forms of the first column: what is written, and what is read. */
+/** Forms of the first column: the text written, and the value read. */
 const KEYS = {
   "names of places": (at) => {
     const name =

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * The command `estimand` of the package: prepares the database in the user's data folder and serves, or runs a command of
- * the operator. Everything in it parses on older versions of Node, so that they are told to be too old.
+ * the operator. Everything in it parses on older versions of Node, so that it can report that they are too old.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";

@@ -110,7 +110,7 @@ async function generateDatabaseClients() {
     run: async () => {
       writeDerivedSchema();
       await run(localProgram("prisma"), ["generate"], { env: { DATABASE_URL: "" } });
-      // Nothing is connected: the address says which schema is meant.
+      // No connection is opened: the address says which schema is meant.
       await run(localProgram("prisma"), ["generate"], {
         env: { DATABASE_URL: "postgresql://localhost/none" },
       });
@@ -119,7 +119,7 @@ async function generateDatabaseClients() {
   });
 }
 
-/** Lets both clients use one copy of Prisma's runtime, so that `Prisma.DbNull` of the one is that of the other. */
+/** Lets both clients use one copy of Prisma's runtime, so that both have the same `Prisma.DbNull`. */
 function shareRuntime() {
   const runtime = path.join(ROOT, CLIENT, "runtime");
   for (const name of readdirSync(runtime)) rmSync(path.join(runtime, name));

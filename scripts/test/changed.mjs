@@ -11,9 +11,9 @@ import { ROOT, run, SetupError } from "../setup/step.mjs";
 import { addressesOf, routeFiles } from "./addresses.mjs";
 import { readTimes } from "./times.mjs";
 
-/** Seconds of tests, as they took when they last ran, which are run by the suite; three run at a time. */
+/** Seconds of tests that a suite runs at most, by the times of their last run; three run at a time. */
 const SECONDS = { vitest: 120, browser: 100 };
-/** Of a file that has not run here yet. */
+/** The cost of a file that has not run here yet. */
 const UNKNOWN = { vitest: 8, browser: 25 };
 
 const OF_VITEST = /^(?:app|tests\/(?!e2e|interop|object-store|postgres|cluster|parity)[^/]+)\/.*\.test\.ts$/;
@@ -51,7 +51,7 @@ function stepsFrom(changed, imports) {
     for (const each of imported) importers.set(each, [...(importers.get(each) ?? []), file]);
   }
   const steps = new Map(changed.map((file) => [file, 0]));
-  // What is added while it is read is read too.
+  // Files that are added while the list is read are read too.
   for (const [file, count] of steps) {
     for (const importer of importers.get(file) ?? [])
       if (!steps.has(importer)) steps.set(importer, count + 1);

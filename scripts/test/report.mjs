@@ -1,4 +1,4 @@
-/** What a run of the suites prints. */
+/** The output of a run of the suites. */
 import { readFileSync } from "node:fs";
 
 const SLOWEST = 20;
@@ -6,7 +6,10 @@ const SLOWEST = 20;
 /** Seconds of processor time by suite, measured as docs/quality.md says. */
 const BUDGETS = JSON.parse(readFileSync(new URL("budgets.json", import.meta.url), "utf8"));
 
-/** Processors differ, and one that other work shares is slower: a suite fails only when it takes so many times its budget. */
+/**
+ * Processors differ, and one that other work shares is slower: a suite fails only when it takes this multiple of its
+ * budget.
+ */
 const MOST_BUDGETS = 3;
 
 /** Prints the counts of a suite, and on a failure its output. */

@@ -145,7 +145,7 @@ describe("an account with one of everything", () => {
   });
 
   it("is downloaded with the values of its table, recipes, filters and results", async () => {
-    // Of SECOND_FILE, by hand: size, and twice the size.
+    // The rows of SECOND_FILE, computed by hand: size, and twice the size.
     const rows = [
       ["name", "size", "twice: size"],
       [OWN_WORD, "1.5", "3"],

@@ -37,7 +37,7 @@ function makeOld(hash: string, hours: number): void {
   utimesSync(storedPath(hash), then, then);
 }
 
-/** Drops what is not the store itself, so that the next read must ask the store. */
+/** Drops caches in front of the store, so that the next read must ask the store. */
 function dropCopy(hash: string): void {
   if (localPath(hash) !== storedPath(hash)) rmSync(localPath(hash), { force: true });
 }

@@ -80,7 +80,7 @@ async function killWhileComputing(): Promise<number> {
     await until(list, ({ pending }) => (pending?.done ?? 0) > 0 || pending === null);
     await worker.kill();
     if ((await findPendingAct(userId, projectId)) !== null) return added;
-    // It had ended before this process saw it: on a busy machine that happens.
+    // The job had ended before this process saw it: on a busy machine that happens.
     await undoAct(userId, projectId, null);
   }
   throw new Error("The computation always ended before the worker was killed.");

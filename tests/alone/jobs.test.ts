@@ -234,7 +234,7 @@ describe("a job", () => {
         (ready) => ready !== null,
       );
       const second = startRunner({ handlers: handlers(idle), concurrency: 1 });
-      // It stops after its start is over.
+      // The runner stops after its start is over.
       await second.stop();
       end?.();
       expect(await ended(id)).toBe("done");

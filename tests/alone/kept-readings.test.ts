@@ -17,7 +17,7 @@ import { putBlob } from "~/storage/blobs.server";
 const FOLDER = "tests/fixtures/import";
 const LIMIT = { limitSeconds: 60 };
 
-/** Some change what is parsed, some only what is made of it. */
+/** Some of these change which cells are parsed, some only how they are read. */
 const SETTINGS: Settings[] = [
   {},
   { header: 0 },

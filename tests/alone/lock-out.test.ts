@@ -6,7 +6,7 @@ import { mailTo, Visitor } from "../factories/visitor";
 
 vi.hoisted(() => {
   process.env.RATE_LOGIN = "3";
-  // So that a test can come from many addresses.
+  // Addresses come from a header, so that a test can use many.
   process.env.TRUST_PROXY = "1";
 });
 

@@ -20,7 +20,7 @@ const OTHER = { id: "00000000-0000-4000-8000-000000000000", starts: 3 };
 beforeAll(() => openDatabase());
 afterAll(() => closeDatabase());
 
-/** A new database beside an empty store. */
+/** A new database next to an empty store. */
 beforeEach(async () => {
   rmSync(blobFolder, { recursive: true, force: true });
   await database.user.deleteMany();

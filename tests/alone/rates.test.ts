@@ -62,7 +62,7 @@ describe("the rate limits", () => {
   it("are narrower for reports and exports, which cost more, counted together", async () => {
     const one = await ApiClient.of(server.origin, await makeUser());
     const other = await ApiClient.of(server.origin, await makeUser());
-    // Whether there is such a thing is asked after the count.
+    // Whether the record exists is checked after the count.
     expect((await one.get("/api/v1/analysis/nothing/report/")).status).toBe(404);
     expect((await one.get("/api/v1/project/nothing/export-dataset/?format=csv")).status).toBe(404);
     await expectTooMany(await one.get("/api/v1/analysis/nothing/report/"));

@@ -18,7 +18,7 @@ vi.hoisted(() => {
 const FIRST = `Kelp"<&>'%0a\\\\moss zq1`;
 const SECOND = "${lantern}\u202e ünïcode {{7*7}} fern zq2";
 const WRONG = "' OR 1=1 -- copper zq3";
-/** The part of each that no escape changes. Each has a space, so that no random token holds it by chance. */
+/** The part of each secret that no escape changes. Each has a space, so that no random token holds it by chance. */
 const MARKS = ["moss zq1", "fern zq2", "copper zq3"];
 
 let server: AppServer;

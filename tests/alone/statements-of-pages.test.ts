@@ -18,7 +18,7 @@ import { watchPlans } from "../factories/query-plans";
 import { MIGRATED_TEMPLATE } from "../factories/places";
 import { ApiClient, makeUser } from "../factories/users";
 
-/** The most statements that a page may take, those of all its loaders together. */
+/** The most statements that a page may take, with the statements of all its loaders. */
 const MOST = 12;
 
 /** Pages of visitors, which lead a signed-in user elsewhere. */
@@ -27,7 +27,10 @@ const FOR_VISITORS = /^\/app\/(?:login|sign-up|reset-password|confirm-email|clos
 /** Pages that lead elsewhere or are refused in this state: a passkey cannot be added without https, and no payment has just ended. */
 const NOT_NOW = /\/account\/security\/passkeys\/$|^\/app\/subscription\/(?:left|return)\//;
 
-/** Of the pages, of the calls and jobs that fill the account, and of the maintenance that a start of the server begins with. */
+/**
+ * Lists the unbounded statements of pages, of the calls and jobs that fill the account, and of the maintenance at the
+ * start of a server.
+ */
 const listUnbounded = watchPlans(EXCEPTIONS);
 
 let server: AppServer;

@@ -195,7 +195,7 @@ describe("the engine", () => {
   });
 });
 
-/** A file of so many rows of ten bytes, as the engine is asked to import it. */
+/** A file with this many rows of ten bytes, as the engine is asked to import it. */
 function numbersFile(rows: number) {
   const file = path.join(env.dataDir, `${rows}.csv`);
   writeFileSync(file, Buffer.alloc(rows * 10, "12345.678\n"));

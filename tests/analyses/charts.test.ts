@@ -69,7 +69,7 @@ const bands = Object.fromEntries([
   ...quantileNames.map((name, i) => [`band_${name}`, [i, i + 1]]),
 ]) as Record<string, number[]>;
 
-/** Hexagons instead of points: 5,000 rows, of which two are drawn singly. */
+/** Hexagons instead of points: 5,000 rows, two of which are drawn singly. */
 const dense = drawingOf(
   {
     x: [0, 10],
@@ -200,7 +200,7 @@ describe.each(all)("%s", (_, chart, drawing) => {
       if (axis && own.x?.[1] !== undefined && own.x[1] < 1e9)
         expect(domains).toContain(`"domain":[${axis.join()}]`);
     }
-    // What pointer and keyboard find moves along with it.
+    // The targets of pointer and keyboard move along with it.
     const [before, after] = [chart.targets(drawing), shared.targets(drawing)];
     expect(after.size).toBe(before.size);
     if (after.size > 0 && ends.x)

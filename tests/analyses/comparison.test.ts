@@ -154,7 +154,7 @@ describe("a table of models", () => {
     const levels = labelsOf("inv", both);
     // The same unit of Y and X: one axis for both variables.
     expect(chartsOf(levels, levels)).toEqual(["On one axis: inv per USD m"]);
-    // Logarithms against levels: no unit is that of two models.
+    // Logarithms against levels: no unit is shared by two models.
     expect(chartsOf(levels, labelsOf("inv", both, "log"))).toEqual([]);
     expect(chartsOf(labelsOf("inv", both, "log"), labelsOf("inv", both, "log"))).toEqual([
       "On one axis: % of inv per 1\u202f%",

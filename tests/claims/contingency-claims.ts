@@ -7,14 +7,14 @@ import type { Sample } from "./sample";
 
 const CLAIMS_A_RELATION: ContingencyFinding["say"][] = ["shares_go_together", "go_together", "only_within"];
 
-/** A category drawn by its share; the last one takes what is left. */
+/** A category drawn by its share; the last one takes the rest. */
 const drawn = (random: Random, shares: readonly number[]) => {
   let at = random.uniform();
   const found = shares.findIndex((share) => (at -= share) < 0);
   return found < 0 ? shares.length : found;
 };
 
-/** Two columns of n rows, drawn apart from each other. */
+/** Two columns of n rows, drawn independently. */
 function apart(n: number, x: readonly number[], y: readonly number[], third = false) {
   return (random: Random): Sample => ({
     columns: {
@@ -40,7 +40,7 @@ function shares(sizes: readonly [number, number], of: readonly [number, number])
   });
 }
 
-/** A state of so many that follows a first-order autoregression. */
+/** One of this many states, which follows a first-order autoregression. */
 function states(random: Random, n: number, kept: number, count: number): Float64Array {
   const values = autoregression(random, n, kept);
   const spread = kept < 1 ? 1 / Math.sqrt(1 - kept * kept) : Math.sqrt(n) / 2;

@@ -10,7 +10,7 @@ const CLAIMS_A_RELATION: CorrelationFinding["say"] = "pairs_related";
 
 type Draw = (random: Random) => number;
 
-/** So many variables of n rows, drawn apart from each other. */
+/** This many variables of n rows, drawn independently. */
 function apart(n: number, variables: number, value: Draw, settings?: Sample["settings"]) {
   return (random: Random): Sample => {
     const names = Array.from({ length: variables }, (_, i) => `v${i + 1}`);

@@ -4,7 +4,7 @@ import type { Sample } from "./sample";
 /** Months from January 2000 on, as yyyymm. */
 export const months = (n: number) => column(n, (row) => (2000 + Math.floor(row / 12)) * 100 + (row % 12) + 1);
 
-/** One series in time: Y and X drawn apart from each other. */
+/** One series in time: Y and X drawn independently. */
 export function oneSeries(n: number, draw: () => Float64Array, time = column(n, (row) => row + 1)): Sample {
   return { columns: { time, x: draw(), y: draw() }, y: "y", x: ["x"], time: "time" };
 }
@@ -58,7 +58,7 @@ export function ofPanel(
   });
 }
 
-/** A panel whose Y and X are drawn apart from each other. */
+/** A panel whose Y and X are drawn independently. */
 export function onePanel(entities: number, periods: number, draw: () => Float64Array): Sample {
   const n = entities * periods;
   return {

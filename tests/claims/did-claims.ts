@@ -173,7 +173,7 @@ const limitsHold =
     return claim && claim.silent === null ? holds(claim, effect) : null;
   };
 
-/** Of an effect that grows by 1 each year from 0 on, the mean over the starts of their means: (3 + 2 + 1)/3. */
+/** The mean, over the starts, of the mean of an effect that grows by 1 each year from 0 on: (3 + 2 + 1)/3. */
 const GROWING = 2;
 
 /** Claims of differences in differences: docs/methods/did.md. */

@@ -13,7 +13,7 @@ const independent = (n: number, values: number) => (random: Random) => ({
   y: "y",
 });
 
-/** Entities over periods, each of which keeps its value from one period to the next with probability `stays`. */
+/** Entities over periods; each keeps its value from one period to the next with probability `stays`. */
 function staying(random: Random, entities: number, periods: number, values: number, stays: number): Sample {
   const n = entities * periods;
   let before = 0;

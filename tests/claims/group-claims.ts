@@ -62,7 +62,7 @@ function panel({ entities, periods, group, levels = 0, shocks = 0 }: Panel) {
   };
 }
 
-/** One series whose errors keep a share of the one before. */
+/** One series, each of whose errors keeps a share of the one before. */
 function series(n: number, kept: number, group: (row: number) => number) {
   return (random: Random): Sample => {
     let before = kept < 1 ? random.normal() / Math.sqrt(1 - kept * kept) : 0;

@@ -17,7 +17,7 @@ interface Design {
   n: number;
   /** Instruments. */
   count: number;
-  /** The concentration: n times the variance of X by the instruments, over that of the rest. */
+  /** The concentration: n times the variance of X by the instruments, over the other variance. */
   strength: number;
   kind?: Kind;
   effect?: number;

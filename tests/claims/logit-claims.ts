@@ -18,7 +18,9 @@ function drawn(random: Random, kind: Kind): number {
 
 const chance = (eta: number) => 1 / (1 + Math.exp(-eta));
 
-/** Rows with so many X, of which the first has a slope on the logarithm of the odds; the share is that of rows whose X are 0. */
+/**
+ * Rows with this many X, the first of which changes the logarithm of the odds; the share holds for rows whose X are 0.
+ */
 function rows(n: number, share: number, kinds: readonly Kind[], slope = 0) {
   return (random: Random): Sample => {
     const x = kinds.map((kind) => column(n, () => drawn(random, kind)));
@@ -33,7 +35,7 @@ function rows(n: number, share: number, kinds: readonly Kind[], slope = 0) {
   };
 }
 
-/** A series of a number and of an event, both autoregressions apart from each other. */
+/** A series of a number and of an event, two independent autoregressions. */
 function series(n: number, kept: number) {
   return (random: Random): Sample => {
     const state = autoregression(random, n, kept);
@@ -101,7 +103,10 @@ const NOISE: [id: string, situation: string, draw: Claim["draw"]][] = [
   ["series-walk", "random walks of 150 periods", series(150, 1)],
 ];
 
-/** Whether the interval of the first effect holds the average effect in the sample; `null` where none is told. */
+/**
+ * Whether the interval of the first effect covers the average effect in the sample; `null` if the sentence names no
+ * effect.
+ */
 function holdsEffect(slope: number, share: number) {
   return ({ result }: ResultEntry, { columns }: Sample) => {
     const found = (result as LogitResult).claim?.effects[0];

@@ -18,7 +18,7 @@ interface Measured {
   id: string;
   /** Samples in which the claim could be judged. */
   judged: number;
-  /** The share of them that counts. */
+  /** The share of the samples that counts. */
   share: number;
   /** Its Monte-Carlo standard error. */
   error: number;

@@ -126,7 +126,7 @@ const NOISE: [id: string, situation: string, draw: Claim["draw"]][] = [
   ["sections", "20 periods of 10 rows with shocks in common", sections],
 ];
 
-/** The spread of the differences is that of the level. */
+/** The differences have the same spread as the level. */
 function spreading(random: Random, n: number): Sample {
   const x = column(n, () => 1 + 9 * random.uniform());
   return { columns: { x, y: x.map((value) => value + value * random.normal()) }, y: "y", x: ["x"] };

@@ -43,7 +43,7 @@ interface Design {
   halves?: number;
   /** Share of rows that are 0 whatever is expected. */
   empty?: number;
-  /** Whether rows have exposures, of which the logarithm has a standard deviation of 1. */
+  /** Whether rows have exposures, whose logarithm has a standard deviation of 1. */
   exposed?: boolean;
   /** Whether Y is the expectation itself in thousands, so that it has decimals. */
   inThousands?: boolean;
@@ -77,7 +77,7 @@ function rows(n: number, design: Design) {
   };
 }
 
-/** A series of a number and of counts, both autoregressions apart from each other. */
+/** A series of a number and of counts, two independent autoregressions. */
 function series(n: number, kept: number) {
   return (random: Random): Sample => {
     const state = autoregression(random, n, kept);
@@ -169,7 +169,7 @@ const NOISE: [id: string, situation: string, draw: Claim["draw"]][] = [
   ["series-80", "a series of 200 periods, AR(.8)", series(200, 0.8)],
 ];
 
-/** Whether the interval of the first effect holds it; `null` where none is told. */
+/** Whether the interval of the first effect covers it; `null` if the sentence names no effect. */
 function holdsEffect(slope: number) {
   return ({ result }: ResultEntry) => {
     const found = (result as PoissonResult).claim?.effects[0];

@@ -45,7 +45,7 @@ function counts(n: number, mean: number) {
   };
 }
 
-/** A series of two autoregressions apart from each other. */
+/** A series of two independent autoregressions. */
 function series(n: number, kept: number) {
   return (random: Random): Sample => ({
     columns: {

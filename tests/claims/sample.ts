@@ -8,10 +8,10 @@ export interface Sample {
   columns: Record<string, Float64Array>;
   y: string;
   x?: string[];
-  /** Those of X that are chosen together with Y, and the instruments. */
+  /** The X that are endogenous, and the instruments. */
   chosen?: string[];
   z?: string[];
-  /** Those of X that are categories. */
+  /** The X that are categories. */
   categories?: string[];
   /** Products of X: interactions, and squares of one. */
   terms?: [string, string][];

@@ -6,7 +6,7 @@ import type { Sample } from "./sample";
 
 const DIRECTION = "a direction is claimed of an X that is noise";
 
-/** 0/1 values of which a share are 1, at least one of each. */
+/** 0/1 values with this share of 1, at least one of each. */
 function flags(random: Random, n: number, share: number): Float64Array {
   const drawn = column(n, () => (random.uniform() < share ? 1 : 0));
   const ones = drawn.reduce((sum, value) => sum + value, 0);
@@ -154,7 +154,7 @@ function reversedPanel(random: Random, entities: number, periods: number): Sampl
   return { ...sample, columns: { ...sample.columns, y } };
 }
 
-/** A series, how many of its periods, in which words, and what is said of time where it is named. */
+/** A series: the number of its periods, their names, and the words about time where it is named. */
 const OVER_TIME: [id: string, words: string, named: "trend" | "season" | null, draw: Claim["draw"]][] = [
   ...[20, 40, 100].map((n): (typeof OVER_TIME)[number] => [
     `trend-${n}`,

@@ -15,7 +15,7 @@ type Call = {
   method?: string;
   body?: BodyInit | object;
   headers?: Record<string, string>;
-  /** What the call makes: it is sent with an Idempotency-Key. */
+  /** The record that the call creates: it is sent with an Idempotency-Key. */
   makes?: Kind;
   /** Statuses that are answers, besides 2xx. */
   expects?: number[];
@@ -29,7 +29,7 @@ export class Refused extends Error {}
 export class Caller {
   token: string | null = null;
   cookie: string | null = null;
-  /** When a call was last answered with what it asked for. */
+  /** The time when a call was last answered with its result. */
   servedAt = performance.now();
 
   constructor(
@@ -65,7 +65,7 @@ export class Caller {
       }
       const code = codeOf(answer);
       said = `${status} ${code}`;
-      // The process that answered it was killed: what it made is uncertain.
+      // The process that answered it was killed: its effect is uncertain.
       const isUnknownKey = code === "key_unknown" && makes !== undefined;
       if (isUnknownKey) {
         this.account.uncertain[makes] += 1;

@@ -115,7 +115,7 @@ export class Harness {
     });
   }
 
-  /** What the processes logged as errors, each once. */
+  /** The errors that the processes logged, each once. */
   #logged(): string {
     const counts = new Map<string, number>();
     for (const { name, log } of this.cluster.all) {

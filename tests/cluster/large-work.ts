@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Harness } from "./harness";
 import type { Sequence } from "./ledger";
 
-/** Enough that a worker needs seconds: a test can meet it in between. */
+/** The number of rows is large enough that a worker needs seconds, so that a test can act meanwhile. */
 const LARGE: Sequence = { first: 5, step: 2, rows: 700_001 };
 
 /** Enough that a request leaves the computation of a chain of columns to a job. */
@@ -26,7 +26,7 @@ export async function checkImported({ load }: Harness, project: string): Promise
   await examiner.checkResult(await examiner.analyse(project));
 }
 
-/** Columns of which each adds one to the one before. */
+/** Columns each of which adds one to the one before. */
 const CHAIN = 8;
 /** The edit makes the first of them add this instead of 1. */
 const ADDED = 1_000;

@@ -1,6 +1,6 @@
-/** What a load was told by the server, to compare with what the server has. */
+/** The server's answers under a load, to compare with its data. */
 
-/** The kinds of things that users make. */
+/** The kinds of records that users make. */
 export const KINDS = ["Dataset", "Project", "Analysis"] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -15,10 +15,10 @@ export function csvOf({ first, step, rows }: Sequence, column: string): string {
   return `${column}\n${Array.from({ length: rows }, (_, row) => first + step * row).join("\n")}\n`;
 }
 
-/** What is acknowledged to one user. */
+/** The acknowledged answers to one user. */
 export class Account {
   readonly made: Record<Kind, Set<string>> = { Dataset: new Set(), Project: new Set(), Analysis: new Set() };
-  /** Calls of which it is not known whether they made something. */
+  /** Calls that may or may not have made something. */
   readonly uncertain: Record<Kind, number> = { Dataset: 0, Project: 0, Analysis: 0 };
   readonly sequences = new Map<string, Sequence>();
 
@@ -27,7 +27,7 @@ export class Account {
     readonly login: string,
   ) {}
 
-  /** Part of the names of all that belongs to the user, and of no other user's. */
+  /** Part of the names of all records of the user, and of no other user's. */
   get mark(): string {
     return `${this.login.split("@")[0]}x`;
   }
@@ -36,7 +36,7 @@ export class Account {
 /** Counts of one phase of a run, such as one fault. */
 export class Tally {
   requests = 0;
-  /** Calls without an answer, by what was seen of it. */
+  /** Calls without an answer, by what the caller saw. */
   readonly cuts = new Map<string, number>();
   readonly refusals = new Map<string, number>();
   readonly unexpected: string[] = [];

@@ -75,7 +75,7 @@ export class Load {
           await pause(THINK_MS.least + Math.random() * (THINK_MS.most - THINK_MS.least));
         }
       } catch (error) {
-        // What was refused is counted already.
+        // A refused request is counted already.
         if (!(error instanceof Refused)) this.tally.wrong.push(`${person.account.login}: ${String(error)}`);
       }
       await this.#waitWhileHeld();

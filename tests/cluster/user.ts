@@ -2,10 +2,10 @@ import { extractText } from "unpdf";
 import { type Caller, pause } from "./caller";
 import { type Account, csvOf, meanOf, type Sequence } from "./ledger";
 
-/** The same for all users. */
+/** The password of all users. */
 export const PASSWORD = "correct horse battery";
 
-/** One report in so many analyses is printed by Chromium. */
+/** One report in this many analyses is printed by Chromium. */
 const PDF_EVERY = 12;
 /** Users of the lite plan have 30 projects. */
 const MOST_PROJECTS = 25;
@@ -18,7 +18,7 @@ type Result = {
   statistics: { statistics: { name: string; value: number | null }[]; rows: { used: number } };
 };
 
-/** What a user asks for, checked against what is known of it. */
+/** The requests of a user, checked against the known state of that user's data. */
 export class Person {
   /** Answers that are not as they should be. */
   readonly #wrong: (what: string) => void;

@@ -317,7 +317,7 @@ test("labels and units are on axes and in tables", async ({ page }) => {
   await page.getByRole("button", { name: "sales as dependent variable (Y)" }).click();
   await page.getByLabel("Boxplot", { exact: true }).check();
   await page.getByRole("button", { name: "APPLY (1)" }).click();
-  // For a moment its preview is there, too.
+  // The preview is there, too, for a moment.
   const result = page.getByRole("region", { name: "Boxplot: Boxplot of Net revenue", exact: true });
   const table = result.getByRole("table", { name: "Boxplot of Net revenue" });
   await expect(table.getByRole("columnheader", { name: "Net revenue", exact: true })).toBeVisible();

@@ -22,7 +22,7 @@ const EVERY = 8;
 
 /**
  * The first job of each function, and one in eight of all. tests/parity/reference.test.ts runs every job on the same build in Node,
- * whose engine is that of Chromium.
+ * whose engine Chromium uses, too.
  */
 function sampleOfJobs(): Job[] {
   const seen = new Set<string>();

@@ -133,7 +133,7 @@ test("staff invite a person, who resets a forgotten password later", async ({ br
   await page.getByLabel("Password").fill("cloud nineteen river lamp");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Welcome Back, Emmy" })).toBeVisible();
-  // The session of before has ended.
+  // The earlier session has ended.
   await invited.goto("/app/");
   await expect(invited).toHaveURL(/\/app\/login\//);
   await linkFromOutbox(staff, addressOf("Emmy"), "Your password was changed");

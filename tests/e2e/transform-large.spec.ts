@@ -46,7 +46,7 @@ test("above 100,000 rows the server computes previews and counts all rows", asyn
     const counted = page.waitForResponse((response) => response.url().endsWith("/bins/"));
     await edges.fill("9; 50");
     expect((await counted).status()).toBe(200);
-    // Of each hundred rows 1 to 9 are at most 9; of 10 to 50, the five tens are empty, so 36; 45 are above 50.
+    // In each hundred rows, at most 9 values are 1 to 9; 36 are 10 to 50, as the five tens are empty; 45 are above 50.
     await expect(page.getByRole("list", { name: "Bins" }).getByRole("listitem")).toHaveText([
       "≤ 9 10,800",
       "9 – 50 43,200",

@@ -302,7 +302,7 @@ test("the server refuses the rules of a Lite user", async ({ page, complaints })
     operand("rule0.0.a", "Column", "3", "");
     operand("rule0.0.b", "Value", "", "1");
     operand("rule0.then", "Value", "", "1");
-    // As a form without files: bodies in parts are for pages that take one.
+    // The request is sent as a form without files: only pages that take a file read bodies in parts.
     const fields = new URLSearchParams();
     for (const [name, value] of form) if (typeof value === "string") fields.set(name, value);
     return (await fetch(`${location.pathname}?kind=conditional`, { method: "POST", body: fields })).status;

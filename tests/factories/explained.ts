@@ -14,7 +14,7 @@ type Step = {
 
 type Explained = { "Query Text": string; Plan: Step };
 
-/** What one step of a statement read of a table. */
+/** The rows that one step of a statement read from a table. */
 export type Read = { table: string; rows: number; how: string; sql: string };
 
 const SAID = /plan:\s*(\{[^]*\})\s*$/;

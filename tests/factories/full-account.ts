@@ -133,7 +133,7 @@ async function makeAnalyses(api: ApiClient, project: string): Promise<string[]> 
   return ids;
 }
 
-/** Ids of what only the database tells. */
+/** Ids that only the database knows. */
 async function rowsOf(userId: string, projectId: string): Promise<Record<string, string>> {
   const [filter, passkey, order, mail, item, content, term, upload] = await Promise.all([
     database.rowFilter.findFirstOrThrow({ where: { projectId } }),

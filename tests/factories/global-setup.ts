@@ -26,7 +26,7 @@ declare module "vitest" {
 
 type Prepared = Pick<ProvidedContext, "folder" | "apiRoutes" | "routes">;
 
-/** Of this run: its projects need the same. */
+/** Kept for this run: its projects need the same folder and routes. */
 const kept = globalThis as typeof globalThis & { estimandTests?: Promise<Prepared> };
 
 /**

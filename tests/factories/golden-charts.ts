@@ -252,7 +252,7 @@ const rivers = qqPlotResult("data/rivers.csv", "length");
 const stack = ["Air.Flow", "Water.Temp", "Acid.Conc."];
 const coleman = ["salaryP", "fatherWc", "sstatus", "teacherSc", "motherLev"];
 
-/** A regression of one X in time, of which only the correlogram is drawn here. */
+/** A regression of one X in time; only the correlogram is drawn here. */
 const longley = {
   ...regressionResult("data/cars.csv", "dist", ["speed"]),
   ...head("regression", 0, 0),

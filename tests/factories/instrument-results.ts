@@ -15,7 +15,7 @@ type Values = Pick<IvRegressionResult, "n" | "ols" | "tsls" | "liml"> & {
   anderson_rubin: AndersonRubin;
 };
 
-/** Results of instruments from reference values: with bounds, of two rays, and empty. */
+/** Results of instruments from reference values: with bounds, with two rays, and empty. */
 export function instrumentResults() {
   return casesByName("iv_regression")
     .filter(({ dataset }) => /cigarettes|raysiv|emptyiv/.test(dataset))

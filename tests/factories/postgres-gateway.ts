@@ -41,7 +41,7 @@ class PostgresGateway {
     await closed;
   }
 
-  /** Takes what is sent on the open connections, and passes no answer on. New connections work. */
+  /** Accepts data on the open connections, but passes no answer on. New connections work. */
   swallow(): void {
     for (const [near, far] of this.#open) far.unpipe(near).pause();
   }

@@ -11,10 +11,13 @@ declare module "vitest" {
   }
 }
 
-/** Of this run: its projects share the server. */
+/** Kept for this run: its projects share the server. */
 const kept = globalThis as typeof globalThis & { estimandPostgres?: ReturnType<typeof prepare> };
 
-/** Once before the suite on PostgreSQL: a server, with a migrated empty database to copy. @returns what stops it */
+/**
+ * Once before the suite on PostgreSQL: a server, with a migrated empty database to copy. @returns a function that
+ * stops it
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   kept.estimandPostgres ??= prepare();
   const { url, stop } = await kept.estimandPostgres;

@@ -3,7 +3,7 @@ import type { Dataset } from "~/services/shapes/dataset-shape";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
 import type { ApiClient } from "./users";
 
-/** Less than a test may take, so that what did not come is told; a busy machine needs its time. */
+/** Less than a test may take, so that a missing event is reported; a busy machine needs its time. */
 const PATIENCE_MS = 100_000;
 
 /** Asks again until the answer fits; fails when patience ends. */

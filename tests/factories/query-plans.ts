@@ -4,12 +4,12 @@ import { onStatement, openUnwatched, readTexts, type Statement } from "./stateme
 
 /**
  * The plans of all statements that the tests of the server issue. Without statistics, which the application never makes, a
- * plan depends on the schema alone, so an empty database gives those of a large one.
+ * plan depends on the schema alone, so an empty database gives the same plans as a large one.
  */
 
 /** Columns with few rows for each value, by a limit of the product. A sort of these rows is short. */
 const BOUNDED = new Set([
-  // LIMITS.projectColumns, filtersPerProject, analysesPerProject; at most 200 acts are kept.
+  // LIMITS.projectColumns, filtersPerProject, analysesPerProject; at most 200 edits are kept.
   "Column.projectId", "RowFilter.projectId", "Analysis.projectId", "ColumnAct.projectId",
   // PLANS.*.projects
   "Project.ownerId", "Project.datasetId",
@@ -54,7 +54,7 @@ export function findUnbounded(
     const [, verb, name = ""] = /^(SCAN|SEARCH) (?:main\.)?(\S+)/.exec(detail) ?? [];
     const table = tables.get(name) ?? name;
     if (SMALL.test(table)) isBounded = true;
-    // A name that is no table is that of a subquery, whose own lines say what it reads.
+    // A name that is not a table belongs to a subquery, whose own lines say what it reads.
     if (verb === undefined || !growing.has(table)) continue;
     if (verb === "SCAN") {
       if (!isFirstPage(statement)) problems.push(detail);
@@ -67,7 +67,7 @@ export function findUnbounded(
     const equal = terms.filter(({ sign }) => sign === "=").map(({ column }) => column);
     isBounded ||=
       equal.some((column) => column === "id" || BOUNDED.has(`${table}.${column}`)) || /Hash=\?/.test(detail);
-    // What expires, is deleted or ends before a time is what a sweep takes away; what does not is nearly everything.
+    // A sweep takes away the rows that expire, are deleted or end before a time; nearly all rows do not.
     const isNarrow = ({ column, sign }: { column: string; sign: string }) =>
       sign === "=" ? !COARSE.test(column) : sign === "<" || column !== "expiresAt";
     if (!terms.some(isNarrow)) problems.push(detail);

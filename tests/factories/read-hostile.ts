@@ -1,6 +1,6 @@
 /**
- * A process of its own that reads the files named on its command line one after another, as far as they can be read, and
- * prints how far its memory grew: nothing else is in it, and nothing else is measured. In kB.
+ * A process of its own that reads the files named on its command line one after another, as far as they can be read,
+ * and prints in kB how far its memory grew: nothing else is in it, and nothing else is measured.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";

@@ -40,7 +40,7 @@ function caseOf(family: string, fun: FunctionKey, dataset: string, y: string, x:
 
 const ends = (values: readonly number[]) => [Math.min(...values), Math.max(...values)];
 
-/** The charts in which each X is seen alone, of one case of partial_plots.json. */
+/** The charts in which each X is seen alone, from one case of partial_plots.json. */
 function partialPlots(
   found: PlotCase,
   shared: Columns & { row: ArrayLike<number> },
@@ -171,7 +171,7 @@ export function drawnRobust(
       [level.replace("level", "upper"), upper],
     ]),
   ) as unknown as Columns;
-  // Of several X the line is y = x over the fitted values.
+  // With several X the line is y = x over the fitted values.
   const line = {
     line_x: fit.scatter_line?.x ?? ends(fitted),
     line_y: fit.scatter_line?.y ?? ends(fitted),
@@ -278,7 +278,7 @@ export function drawnDynamic(
   };
 }
 
-/** A Koyck model of which only the correlogram and the responses over time are known. */
+/** A Koyck model with only the correlogram and the responses over time. */
 export function responsesResult(dataset: string, y: string, x: string[]): DynamicResult {
   const found = caseOf("responses", "koyckregression", dataset, y, x);
   const nothing = {

@@ -61,7 +61,7 @@ PrismaLibSQL.prototype.createClient = function (config) {
   return client;
 };
 
-/** A connection to a database whose statements nobody notes. */
+/** A connection to a database whose statements are not recorded. */
 export function openUnwatched(file: string): Driver {
   const url = `file:${file}`;
   return new UnwatchedAdapter({ url }).createClient({ url });

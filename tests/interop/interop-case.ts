@@ -7,7 +7,7 @@ export interface InteropCase {
   content: string;
   settings: Record<string, unknown>;
   y: { column: number; trans: Transform | null };
-  /** What Y is, if not numbers: only functions that take it are asked. */
+  /** The type of Y, if it has no numbers: only functions that take it are called. */
   yIs?: "categories" | "dates";
   /** The functions that it is for; otherwise all that take Y. */
   only?: readonly FunctionKey[];

@@ -195,7 +195,7 @@ describe("hostile names of columns and categories", () => {
 });
 
 describe.each(CASES)("$name", (each) => {
-  // A user of its own: the downloads of a user are limited by the minute.
+  // A separate user: the downloads of a user are limited by the minute.
   let own: ApiClient;
   let project: ProjectDetail;
   beforeAll(async () => {

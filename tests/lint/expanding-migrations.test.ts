@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 /**
- * During a rolling upgrade the version before runs on the schema of the next. So a migration adds; what it makes needless goes in a
- * later release, when no process reads it any more. Migrations of PostgreSQL only: SQLite has one process, which stops first.
+ * During a rolling upgrade the version before runs on the schema of the next. So a migration only adds; a later
+ * release removes what is no longer needed, when no process reads it any more. Migrations of PostgreSQL only: SQLite
+ * has one process, which stops first.
  */
 const FOLDER = "prisma/postgresql/migrations";
 const FIRST = "20261126000052_initial";
 
-/** Migrations that take away what no process of the release before them uses, each with that release. */
+/** Migrations that remove something that no process of the release before them uses, each with that release. */
 const CONTRACTING: Readonly<Record<string, string>> = {};
 
 const EXPANDS = [

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A line of prose: of a document, or of a comment. */
+/** A line of prose, in a document or a comment. */
 export interface ProseLine {
   file: string;
   line: number;
@@ -13,7 +13,7 @@ const ROOT_FILES = /^[^.].*\.(md|js|ts|toml)$/;
 const BUILT = /(^|\/)(node_modules|target|pkg|corpus|artifacts|raw|data)(\/|$)/;
 const GENERATED = ["app/compute/contract/types.ts", "app/compute/contract/tables.ts"];
 
-/** By the ending of a file: which of its lines are prose. */
+/** The lines of a file that are prose, by its ending. */
 const COMMENT: Record<string, RegExp> = {
   ".ts": /^\s*(?:\/\/|\/?\*)|\s\/\/\s/,
   ".tsx": /^\s*(?:\/\/|\/?\*|\{\/\*)|\s\/\/\s/,

@@ -99,7 +99,7 @@ describe("settings that a function declares", () => {
     expect(Object.keys(requestOf(back).variables.settings)).toEqual(["statistics"]);
     const other = after(chosen, { kind: "toggle-function", key: "statistics" });
     expect(Object.keys(requestOf(other).variables.settings)).toEqual(["statistics"]);
-    // They come back with the function.
+    // The settings come back with the function.
     expect(other.settings).toEqual(chosen.settings);
   });
 
@@ -160,7 +160,7 @@ describe("roles that a function declares", () => {
       /^Dates cannot be Y of Boxplot, only of Statistics/,
     );
     expect([canBeX("STRING", chosen), canBeX("STRING", newDraft("multivariate"))]).toEqual([false, true]);
-    // Of the functions of several variables, Contingency table takes texts as Y.
+    // Among the functions of several variables, Contingency table takes texts as Y.
     expect(canBeY("STRING", newDraft("multivariate"))).toBe(true);
     expect(canBeY("STRING", { type: "multivariate", functions: ["regression"] })).toBe(false);
   });

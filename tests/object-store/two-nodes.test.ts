@@ -34,7 +34,7 @@ function write(): { file: string; hash: string; byteLength: number } {
   return { file, hash, byteLength: SIZE };
 }
 
-/** The same, stored two hours ago. */
+/** The blob, stored two hours ago. */
 async function writeOld() {
   const blob = write();
   await writer.put(blob);

@@ -9,7 +9,7 @@ import { until } from "../factories/projects";
 import { storedBytes } from "../factories/stored-upload";
 import { makeUser } from "../factories/users";
 
-/** What a process has: its own copy of each module, with locks, connections and listeners. */
+/** The modules of one process: its own copy of each, with locks, connections and listeners. */
 async function openProcess() {
   vi.resetModules();
   const { createUpload } = await import("~/services/uploads/create-upload.server");
@@ -91,7 +91,7 @@ async function writeAndHang(process: NonNullable<typeof one>, id: string, bytes:
     (error: { code?: string }) => error.code,
   );
   await read;
-  // On their way through the streams.
+  // The bytes are on their way through the streams.
   await pause(100);
   return ended;
 }

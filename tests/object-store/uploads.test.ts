@@ -77,7 +77,7 @@ describe("an upload in a bucket", () => {
     const location = await begun();
     await send(location, 0, TABLE.slice(0, 1000));
     let pieces: string[] = [];
-    // A process that was killed here would leave what is stored now.
+    // A process that was killed here would leave the data stored now.
     bucket.judge = ({ method }): Fate => {
       if (method === "PUT") pieces = storedPieces(idOf(location));
       return "pass";

@@ -33,7 +33,7 @@ export function readJobs(): Job[] {
 /** With the features of `npm test`, which has compiled the core with them. */
 const TEST = ["test", "--quiet", "--workspace", "--features", "cli,contract", "--test", "reference"];
 
-/** What the Rust tests of this run of `npm test` wrote; outside one, they run now. */
+/** The results that the Rust tests of this run of `npm test` wrote; outside one, they run now. */
 function readResults(): string {
   const { ESTIMAND_REFERENCE_RESULTS: written } = process.env;
   if (written !== undefined && existsSync(written)) return readFileSync(written, "utf8");

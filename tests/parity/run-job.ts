@@ -3,7 +3,7 @@ import type { AnalysisTableHandle, ComputeModule, ImportedColumnHandle } from "~
 import type { Job, Json } from "./jobs";
 
 const DAY_MS = 86_400_000;
-/** Of "2019-04-03". */
+/** The length of "2019-04-03". */
 const DAY_LENGTH = 10;
 
 type Field = { name: string; type: ColumnType };

@@ -13,7 +13,7 @@ import { findReportProgress } from "~/services/report/report-progress.server";
 import { until } from "../factories/projects";
 import { makeUser } from "../factories/users";
 
-/** Another process on the same database, as far as its connection. */
+/** Another process on the same database: only its connection. */
 const other = new pg.Client({ connectionString: env.databaseUrl });
 const heardByOther: string[] = [];
 let stopHearing: () => Promise<void>;

@@ -63,7 +63,7 @@ async function query<Row>(sql: string): Promise<Row[]> {
   );
 }
 
-/** Starts the built server on the database. @returns whether it is ready, with what it says of itself */
+/** Starts the built server on the database. @returns whether it is ready, with its report */
 async function readyServer(): Promise<{ status: number; said: unknown }> {
   const [port, operator] = [await freePort(), await freePort()];
   const ports = { HOST: "127.0.0.1", PORT: String(port), OPERATOR_PORT: String(operator) };

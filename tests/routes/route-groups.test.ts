@@ -49,7 +49,7 @@ function fullPath(id: string): string {
 }
 
 const patterns = [...new Set(Object.keys(table).map((id) => fullPath(id).replaceAll(/\/+/g, "/")))];
-/** Each pattern with a parameter that is no word of the table, and with one that is. */
+/** Each pattern with a parameter that is not a word of the table, and with one that is. */
 const filled = patterns.map((pattern, i) => pattern.replaceAll(/:\w+\??|\*/g, i % 2 ? "account" : "x7"));
 const addresses = [
   ...filled,

@@ -32,7 +32,7 @@ function randomOf(seed: number) {
 
 type Random = ReturnType<typeof randomOf>;
 
-/** All of a project that acts change, hashes of blobs included; not the counters, which only grow. */
+/** All parts of a project that edits change, hashes of blobs included; not the counters, which only grow. */
 async function stateOf(projectId: string) {
   const table = await findProjectTable(user.id, projectId);
   if (table === null) throw new Error("The project is gone.");
@@ -50,7 +50,7 @@ const condition = (column: number, limit: number) => ({
   and_or: null,
 });
 
-/** One act chosen at random; some are refused, and then change nothing. */
+/** One edit chosen at random; some are refused, and then change nothing. */
 async function act(projectId: string, random: Random): Promise<void> {
   const { columns, bin } = await listProjectColumns(user.id, projectId);
   const filters = await listRowFilters(user.id, projectId);
@@ -128,7 +128,7 @@ describe.each([1, 2])("acts at random, series %i", (seed) => {
     expect(await stateOf(id)).toEqual(nothing);
     expect(await turnAll(id, redoAct)).toBe(undone);
     expect(await stateOf(id)).toEqual(all);
-    // Half way back, and another act: what was undone is forgotten, the rest can still be undone.
+    // After undoing half, another edit: the undone edits are forgotten, the others can still be undone.
     for (let count = 0; count < 5; count += 1) await undoAct(user.id, id, null);
     await createColumn(user.id, { project: id, trans_type: "numerical", user_formula: "1" });
     await expect(redoAct(user.id, id, null)).rejects.toThrow("nothing to redo");

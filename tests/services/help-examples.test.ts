@@ -59,7 +59,7 @@ describe("each worked example says what its result says", () => {
       items.find((item) => item.key === key)?.contents.find((content) => content.key === "example")
         ?.description ?? "",
     );
-    // Every number that the example names must stand in its text as well.
+    // Every number that the example names must be in its text as well.
     for (const number of example.says.flatMap((part) => part.match(/\d[\d,.]*\d|\d/g) ?? [])) {
       expect(text).toContain(number);
     }

@@ -4,7 +4,7 @@ import { requireCredentials } from "~/auth/credentials.server";
 import { database } from "~/db/client.server";
 import { makeUser, PASSWORD } from "../factories/users";
 
-/** Of the recommendation before: half of the memory. */
+/** The parameters of the earlier recommendation: half of the memory. */
 const EARLIER = { algorithm: 2, memoryCost: 9_216, timeCost: 2, parallelism: 1 };
 
 const ARGS = {

@@ -38,7 +38,7 @@ async function waysInto({ id: userId }: UserRow): Promise<Record<string, number>
 }
 const NONE = { sessions: 0, tokens: 0, apiTokens: 0, passkeys: 0, codes: 0, factors: 0 };
 
-/** What a stranger could have left in an account before its owner confirmed the address. */
+/** The data that a stranger could have left in an account before its owner confirmed the address. */
 async function leaveWaysIn(user: UserRow): Promise<void> {
   const userId = user.id;
   await makeSession(userId, LATER);

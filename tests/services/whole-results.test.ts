@@ -35,7 +35,7 @@ function lines(): string[] {
     const x = 10 + heavy();
     const y = 40 + 0.7 * x + heavy();
     const event = y > 47 ? "yes" : "no";
-    // Of three firms one is treated from the 20th year on, one from the 35th, and one never.
+    // One of three firms is treated from the 20th year on, one from the 35th, and one never.
     const [firm, year] = [Math.floor(i / 50), i % 50];
     const treated = year >= ([20, 35][firm % 3] ?? 50) ? 1 : 0;
     const cells = [`F${firm}`, 1900 + year, `g${i % 4}`, y.toFixed(6), x.toFixed(6), event, treated];

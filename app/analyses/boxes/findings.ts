@@ -1,4 +1,4 @@
-/** What is said of boxes: the findings, the rules that choose them, and their words. */
+/** The findings about boxes, the rules that choose them, and their words. */
 import type { BoxplotCategory, GroupDifference } from "~/compute/contract/types";
 import { formatCount, phraseP } from "~/lib/format-number";
 import { isBelow, LEVEL } from "../sentences/levels";

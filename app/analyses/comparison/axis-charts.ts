@@ -17,7 +17,7 @@ interface Placed {
   term: ModelTerm;
 }
 
-/** What the coefficients of one chart have in common. */
+/** The form that the coefficients of one chart share. */
 interface UnitsOfChart {
   key: string;
   title: string;

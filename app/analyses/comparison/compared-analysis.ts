@@ -47,7 +47,10 @@ export interface ComparisonSource {
   drawings: ReadonlyMap<FunctionKey, ArrayBuffer>;
 }
 
-/** The rows in common: of all models, and of the results of each other function; null where they cannot be matched. */
+/**
+ * The rows that all models share, and the rows that the results of each other function share; null where they cannot
+ * be matched.
+ */
 export interface ComparedRows {
   models: RowsInCommon | null;
   functions: Partial<Record<FunctionKey, RowsInCommon | null>>;
@@ -71,7 +74,7 @@ export function readAnalysis({ results, ...analysis }: SentAnalysis): ComparedAn
   };
 }
 
-/** What a comparison calls the analysis at a place, from 0: "(1)". */
+/** The label of the analysis at an index, from 0, in a comparison: "(1)". */
 export function markAt(place: number): string {
   return `(${place + 1})`;
 }

@@ -14,7 +14,7 @@ interface Difference {
   text: string;
 }
 
-/** What differs between results, and what is the same in all. */
+/** The differences between results, and the properties that they share. */
 export interface Differences {
   differs: Difference[];
   same: string[];

@@ -4,7 +4,7 @@ import { haveSameForm, tracedLabel } from "../variables/traced-variable";
 import { valuesInWords, valuesOf } from "./grouping";
 import type { ModelColumn } from "./model-column";
 
-/** What a footnote of the table of models is about. */
+/** The subject of a footnote of the table of models. */
 type About = "fit" | "reset" | "outliers";
 
 /** The footnotes of the table of models, in order. */
@@ -79,7 +79,7 @@ function errorsInWords(columns: readonly ModelColumn[]): string {
   return only !== undefined && others.length === 0 ? only.value : valuesInWords(values);
 }
 
-/** What coefficients are that are not units of Y. */
+/** The kind of the coefficients that are not in units of Y. */
 function measureNotes(columns: readonly ModelColumn[]): string[] {
   const others = columns.filter(({ measure }) => measure !== null);
   return valuesOf(others, ({ measure }) => measure ?? "").map(

@@ -6,13 +6,13 @@ interface Marked {
   mark: string;
 }
 
-/** A value, and the marks of the things that have it. */
+/** A value, and the numbers of the results that have it. */
 export interface SharedValue {
   value: string;
   marks: string[];
 }
 
-/** The distinct values, in order of appearance, each with the marks of the things that have it. */
+/** The distinct values, in order of appearance, each with the numbers of the results that have it. */
 export function valuesOf<Thing extends Marked>(
   things: readonly Thing[],
   valueOf: (thing: Thing) => string,

@@ -53,7 +53,7 @@ export interface ModelColumn {
   title: string;
   /** "OLS", "Entity effects" */
   estimator: string;
-  /** What the coefficients are where they are not units of Y. */
+  /** The unit of the coefficients, if it is not that of Y. */
   measure: string | null;
   y: TracedVariable;
   labels: VariableLabels;
@@ -85,7 +85,7 @@ function keyOf(x: TracedVariable, isLagOfY: boolean): string {
   return [x.column, x.change === "lag" ? "lag" : "", ...category].join(" ");
 }
 
-/** What a column takes from the estimates of its result. */
+/** The part of a column that comes from the estimates of its result. */
 type OfEstimates = Pick<
   ModelColumn,
   "estimator" | "measure" | "terms" | "constant" | "errors" | "entities" | "adjustedR2" | "scale" | "reset"

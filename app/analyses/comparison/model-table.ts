@@ -29,7 +29,7 @@ export interface ModelRow {
   kind: "coefficient" | "below" | "statistic";
   key: string;
   name: string;
-  /** What the numbers of a line below a coefficient are, for people who hear the table. */
+  /** The names of the numbers of a line below a coefficient, for screen readers. */
   heard: string;
   /** The mark of its footnote. */
   footnote: string;

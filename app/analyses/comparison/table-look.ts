@@ -1,4 +1,4 @@
-/** What is shown below a coefficient, and stars next to it. */
+/** The numbers shown below a coefficient, and the stars next to it. */
 export const SHOWN = ["se", "ci", "p", "stars"] as const;
 export type Shown = (typeof SHOWN)[number];
 

@@ -63,7 +63,7 @@ export function listIntervals(result: ConfidenceIntervalsResult): NamedInterval[
     ...(hasAll ? medianInterval(result, "all values") : []),
     ...LEVELS.map((level): NamedInterval => {
       const { lower, upper, t_stat } = chart.avg_interval[level];
-      // Not confidence intervals: their names say what they are made of.
+      // These are not confidence intervals: their names say what they are made of.
       const label = hasAll
         ? `Mean of kept values ± ${formatBrief(t_stat, 3)} SE`
         : `Mean, ${Math.round(100 * Number(level))}\u202f%`;

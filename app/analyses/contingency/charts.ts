@@ -25,7 +25,7 @@ interface Bar {
   label: string;
   row: string;
   column: string;
-  /** Place of the column. */
+  /** Index of the column. */
   series: number;
   count: number;
   total: number;
@@ -179,7 +179,7 @@ interface Tile {
   total: number;
   left: number;
   right: number;
-  /** From the top. */
+  /** The distance from the top. */
   top: number;
   bottom: number;
 }

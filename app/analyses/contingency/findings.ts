@@ -1,4 +1,4 @@
-/** What may be said of two categories: the findings, and the rules that choose them (docs/methods/contingency.md). */
+/** The findings about two categories, and the rules that choose them (docs/methods/contingency.md). */
 import type { ContingencyResult, CrossClaim, KappaResult, McNemarResult } from "~/compute/contract/types";
 import { isBelow, LEVEL } from "../sentences/levels";
 
@@ -104,7 +104,7 @@ function strengthOf(result: Counted, claim: CrossClaim): Strength {
   };
 }
 
-/** What is left of a relation within the values of the third column; a finding that it turns or fades comes before the claim. */
+/** The relation within the values of the third column; a finding that it turns or fades comes before the claim. */
 function insideOf(result: Counted, two: TwoShares | null, isClear: boolean) {
   const { within } = result;
   const none = { before: [] as ContingencyFinding[], after: [] as ContingencyFinding[] };

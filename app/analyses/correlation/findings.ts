@@ -1,4 +1,4 @@
-/** What may be said of correlations: the findings, the rules that choose them (docs/methods/correlation.md), and their words. */
+/** The findings about correlations, the rules that choose them (docs/methods/correlation.md), and their words. */
 import type {
   ClaimedCorrelation,
   CorrelationClaim,
@@ -15,7 +15,7 @@ import { whyUntested } from "../sentences/untested";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 import { variablesOf } from "./pairs";
 
-/** Two variables by their places, with their correlation and the claim about them. */
+/** Two variables by their indices, with their correlation and the claim about them. */
 interface Told {
   a: number;
   b: number;

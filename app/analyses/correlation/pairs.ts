@@ -1,7 +1,7 @@
 import type { CorrelatedPair, CorrelationResult } from "~/compute/contract/types";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 
-/** Two variables with what is found of them. */
+/** Two variables with the numbers of their relation. */
 export interface LabelledPair {
   pair: CorrelatedPair;
   /** The place among the pairs. */

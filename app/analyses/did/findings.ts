@@ -1,4 +1,4 @@
-/** What may be said of a treatment: the findings, and the rules that choose them (docs/methods/did.md#what-is-claimed). */
+/** The findings about a treatment, and the rules that choose them (docs/methods/did.md#what-is-claimed). */
 import type {
   DidClaim,
   DidResult,
@@ -17,14 +17,14 @@ export type DidFinding =
   | { say: "did_effect"; claim: Claimed; notYet: boolean }
   | { say: "did_none"; claim: Claimed; notYet: boolean }
   | { say: "did_silent"; claim: Claimed; why: NoClaimReason; notYet: boolean }
-  /** What the effect rests on, which no test proves. */
+  /** The assumption that the effect rests on, which no test proves. */
   | { say: "parallel_trends" }
   /** How far both sides moved apart before the start. */
   | { say: "before_start"; largest: number }
   /** How much trends may differ after the start before an effect may be zero. */
   | { say: "trends_may_differ"; breakdown: number; limit: number }
   | { say: "few_on_a_side"; treated: number; compared: number; notYet: boolean }
-  /** What two-way fixed effects print, and how many of their weights are negative. */
+  /** The estimate of two-way fixed effects, and the number of negative weights. */
   | { say: "two_way_differs"; effect: number; share: number; sum: number }
   | {
       say: "did_left_out";
@@ -52,7 +52,7 @@ function isClearEffect({ p_value: p, lower, upper, silent }: DidClaim): boolean 
   return silent === null && isBelow(p, LEVEL) && lower !== null && upper !== null && lower * upper > 0;
 }
 
-/** Without the p of the joint test, which is far too small where few entities start together. */
+/** The finding leaves out the p of the joint test, which is far too small where few entities start together. */
 function beforeStart({ relative_magnitudes: magnitudes }: Found): DidFinding[] {
   const largest = magnitudes?.largest_before ?? null;
   return largest === null ? [] : [{ say: "before_start", largest }];
@@ -84,7 +84,7 @@ function leftOut(result: Found): DidFinding[] {
       ];
 }
 
-/** What the treatment changed; one claim, and what it rests on. */
+/** The effect of the treatment: one claim, and its evidence. */
 export function didFindings(result: Found): DidFinding[] {
   const { claim, not_yet_treated: notYet } = result;
   if (!claim || claim.att === null) return [];

@@ -38,7 +38,7 @@ function unitsOfTreatment({ y, x: [x] }: VariableLabels) {
   return unitsOf(y, { ...(x ?? y), trans: null, unit: null });
 }
 
-/** Sizes in the unit of Y, of one sign if `isFall` turns them. */
+/** Sizes in the unit of Y, with the sign turned if `isFall`. */
 function sizes(values: readonly (number | null)[], labels: VariableLabels, isFall = false): string[] {
   const units = unitsOfTreatment(labels);
   const [first = null, ...others] = values.map((value) =>
@@ -56,7 +56,7 @@ function sides({ treated, compared }: Claimed, notYet: boolean, labels: Variable
     : `${own} against ${others} never treated values of ${entityOf(labels)}`;
 }
 
-/** Those that only compare. */
+/** The entities that are only compared. */
 const comparing = (notYet: boolean) => (notYet ? "treated last or never" : "never treated");
 
 /** " (95 % CI 0.006 to 0.056; p = .014, 191 treated against 309 never treated values of county)" */

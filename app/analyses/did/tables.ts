@@ -131,7 +131,7 @@ function testsTable(result: DidResult): ResultTable[] {
   ];
 }
 
-/** What the sentence rests on first, then the effects by time and start; empty if the result is only a message. */
+/** The evidence for the sentence first, then the effects by time and start; empty if the result is only a message. */
 export function didTables(result: DidResult, labels: VariableLabels): ResultTable[] {
   const { n, event_study: events, att_gt: effects, universal } = result;
   if (n === null || !events || !effects || !universal) return [];

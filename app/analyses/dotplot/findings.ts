@@ -1,4 +1,4 @@
-/** What is said of stacks of dots: the findings, the rule that chooses them, and their words. */
+/** The findings about stacks of dots, the rules that choose them, and their words. */
 import { formatCount } from "~/lib/format-number";
 import { type Part, part, strong } from "../sentences/statement";
 import { nameOf, valueInWords } from "../sentences/units";

@@ -17,7 +17,7 @@ const CLUSTERED: DependentTop = {
   p_value: 0.001,
 };
 
-/** What is said of values with these counts, in this order. */
+/** The sentence about values with these counts, in this order. */
 function said(counts: number[], { p = 0.001, equal = 0.001, isOrdered = false, dependent }: Change = {}) {
   const rows = counts.reduce((sum, count) => sum + count, 0);
   const levels = counts.map((count, i) => ({

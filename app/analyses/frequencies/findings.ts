@@ -1,4 +1,4 @@
-/** What may be said of frequencies: the findings, the rules that choose them (docs/methods/frequencies.md), and their words. */
+/** The findings about frequencies, the rules that choose them (docs/methods/frequencies.md), and their words. */
 import type { DependentTop, FrequenciesResult, FrequencyLevel } from "~/compute/contract/types";
 import { countOf, formatCount, formatTogether, phraseP, phraseShare } from "~/lib/format-number";
 import { errorsInWords } from "../sentences/effect-phrases";
@@ -59,7 +59,7 @@ export function frequencyFindings(counted: Counted): FrequencyFinding[] {
 
 function sharesOfAll({ equal_shares: equal, distinct, rows }: Counted): FrequencyFinding[] {
   const [p, values] = [equal?.p_value ?? null, distinct ?? 0];
-  // Of two values it is the question of the first against the second.
+  // For two values the sentence answers whether one is more frequent than the other.
   if (p === null || values <= 2 || rows / values < EXPECTED) return [];
   if (isBelow(p, LEVEL)) return [{ say: "shares_differ", values, p }];
   return rows < FEW_ROWS ? [] : [{ say: "shares_alike", values, p }];

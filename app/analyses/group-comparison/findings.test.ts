@@ -26,7 +26,7 @@ const claimOf = (p_value: number, pairs: ClaimedPair[], change: Partial<GroupCla
   ...change,
 });
 
-/** What is said of groups with these claims. */
+/** The sentence about groups with these claims. */
 function said(claim: GroupClaim, change: Partial<Found> = {}) {
   const names = NAMES.slice(0, claim.pairs.length === 1 ? 2 : 3);
   const groups = names.map((name, i) => ({

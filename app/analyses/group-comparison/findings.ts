@@ -1,4 +1,4 @@
-/** What may be said of groups: the findings, the rules that choose them (docs/methods/group-comparison.md), and their words. */
+/** The findings about groups, the rules that choose them (docs/methods/group-comparison.md), and their words. */
 import type { ClaimedPair, GroupClaim, GroupComparisonResult } from "~/compute/contract/types";
 import { countOf, formatCount, formatTogether, phraseP } from "~/lib/format-number";
 import { errorsInWords } from "../sentences/effect-phrases";
@@ -75,7 +75,7 @@ function largestOf(result: Compared, claim: GroupClaim, places: readonly number[
     : { higher: pair.b, lower: pair.a, size: [-diff, turn(upper), turn(lower)], p };
 }
 
-/** What changes when outliers are left out: whether groups differ, or which. */
+/** The change when outliers are left out: whether groups differ, or which. */
 function hingesOf(claim: GroupClaim, all: GroupClaim | null, count: number, loses: boolean): GroupFinding[] {
   if (all === null) return [];
   const [without, p] = [differs(claim), claim.p_value];
@@ -123,7 +123,7 @@ export function groupFindings(result: Compared): GroupFinding[] {
     {
       say: "groups_alike",
       largest,
-      // What could have been found holds for rows that do not depend on each other.
+      // The detectable difference holds for rows that do not depend on each other.
       detectable: claim.errors === null ? detectable : null,
       ...common,
     },
@@ -131,7 +131,7 @@ export function groupFindings(result: Compared): GroupFinding[] {
   ];
 }
 
-/** The column of the groups as one that compares two of them. */
+/** The column of the groups as a category of the higher group against the lower one. */
 function comparing(x: LabelledVariable | undefined, y: LabelledVariable, { higher, lower }: Difference) {
   return { ...(x ?? y), trans: null, category: { level: higher, base: lower } };
 }

@@ -1,4 +1,6 @@
-/** What may be said of an endogenous X: the findings, and the rules that choose them (docs/methods/iv-regression.md#what-is-claimed). */
+/**
+ * The findings about an endogenous X, and the rules that choose them (docs/methods/iv-regression.md#what-is-claimed).
+ */
 import type {
   Coefficient,
   EffectCategory,
@@ -15,7 +17,7 @@ import { isBelow, LEVEL } from "../sentences/levels";
 import { effectLabels } from "../variables/coefficient-labels";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 
-/** What all findings name. */
+/** The parts that all findings name. */
 interface Common {
   claim: IvClaim;
   endogenous: IvVariable[];
@@ -119,7 +121,7 @@ function categoriesOf({ categories }: Pick<IvRegressionResult, "categories">, x:
   );
 }
 
-/** What the sentence claims of a single endogenous X. */
+/** The claim of the sentence about a single endogenous X. */
 function claimOf(finding: IvFinding | undefined): Claim {
   switch (finding?.say) {
     case "iv_effect":

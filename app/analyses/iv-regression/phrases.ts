@@ -35,7 +35,7 @@ function condition({ instruments, endogenous }: Told, labels: VariableLabels): S
   ];
 }
 
-/** What one step of X does, with the limits of the set in the unit of Y. */
+/** The effect of one step of X, with the limits of the set in the unit of Y. */
 function sizesOf(told: Told, x: LabelledVariable, labels: VariableLabels) {
   const { estimate, intervals } = told.claim;
   const ends = intervals.flat();

@@ -185,7 +185,7 @@ function exclusionTable({ exclusion, y_display_name: y }: IvRegressionResult): R
   ];
 }
 
-/** What the sentence rests on first, then the estimates and the stages; empty if the result is only a message. */
+/** The evidence for the sentence first, then the estimates and the stages; empty if the result is only a message. */
 export function ivTables(result: IvRegressionResult): ResultTable[] {
   if (result.n === null) return [];
   const by = ERRORS[result.errors ?? "hc1"];

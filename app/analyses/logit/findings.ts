@@ -1,11 +1,11 @@
-/** What may be said of a logit: the findings, and the rules that choose them (docs/methods/logit.md#what-is-claimed). */
+/** The findings about a logit, and the rules that choose them (docs/methods/logit.md#what-is-claimed). */
 import type { LogitClaim, LogitResult, SeparationResult } from "~/compute/contract/types";
 import { isBelow, LEVEL } from "../sentences/levels";
 import { byP, excludes, type Told } from "../sentences/likelihood-phrases";
 
 /** Rows of the rarer value for each coefficient below which estimates tend to be too large (Peduzzi and others 1996). */
 const FEW_EVENTS = 10;
-/** The maximum number of effects that a sentence tells. */
+/** The maximum number of effects that a sentence names. */
 const MOST_TOLD = 3;
 
 type Basis = Pick<LogitClaim, "basis" | "errors" | "clusters" | "effects" | "joint">;

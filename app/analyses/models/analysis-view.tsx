@@ -37,7 +37,7 @@ interface ModelParts<K extends ModelKey> extends Omit<
 > {
   /** The lines below the coefficients. */
   footer: (result: ResultOf<K>) => string[];
-  /** What was found about the assumptions. */
+  /** The findings about the assumptions. */
   checks: (result: ResultOf<K>, labels: VariableLabels) => Check[];
   /** The meaning of the marks of single points. */
   marks: string;

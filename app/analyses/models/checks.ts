@@ -15,7 +15,7 @@ import type { VariableLabels } from "../variables/variable-labels";
 /** Whether something speaks against an assumption, nothing does, or it is not known. */
 type CheckState = "against" | "nothing" | "open";
 
-/** One assumption of a model: what was found, in one line and in sentences. */
+/** One assumption of a model: the finding, in one line and in sentences. */
 export interface Check {
   key: string;
   title: string;
@@ -181,7 +181,7 @@ export function regressionChecks(result: RegressionResult, labels: VariableLabel
   ];
 }
 
-/** What a robust fit can be checked for: it assumes no normal errors and no equal spread. */
+/** The checks of a robust fit: it assumes no normal errors and no equal spread. */
 export function robustChecks(result: RobustRegressionResult): Check[] {
   const value = (key: string) => result.reg_stat?.[key]?.value ?? null;
   const [far, without] = [value("n_outlier"), value("n_zero_weight")];

@@ -18,7 +18,7 @@ export function numbersOfModel({ std_err, reg_stat }: FittedResult): NamedNumber
   ];
 }
 
-/** As `numbersOfModel`, with half-life and long-run effects. */
+/** The numbers of a model, as in `numbersOfModel`, with half-life and long-run effects. */
 export function numbersOfDynamics(result: DynamicResult): NamedNumber[] {
   const { dynamics, long_run } = result;
   const halfLife = dynamics?.half_life;

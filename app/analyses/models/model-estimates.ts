@@ -9,7 +9,7 @@ export type Estimate = Pick<Coefficient, "coeff" | "std_err" | "p_value" | "ci_l
 export interface EstimatedTerm {
   x: LabelledVariable;
   estimate: Estimate;
-  /** What the sentence of the model claims of it. */
+  /** The claim of the model's sentence about it. */
   claim: Claim;
 }
 
@@ -23,13 +23,16 @@ export interface ModelEstimates {
   /** The standard errors in words. */
   errors: string;
   entities: number | null;
-  /** What the coefficients are where they are not units of Y: "logarithms of odds". No sentence compares these with others. */
+  /**
+   * The unit of the coefficients, if it is not that of Y: "logarithms of odds". No sentence compares these with
+   * others.
+   */
   scale: string | null;
   /** Why the sentence of the model claims nothing. */
   silence: NoClaimReasonOfModel | null;
 }
 
-/** Coefficients of which the sentence of a comparison says nothing. */
+/** Coefficients that the sentence of a comparison does not mention. */
 export function unsaidTerms(x: readonly LabelledVariable[], estimates: readonly Estimate[]): EstimatedTerm[] {
   // Without one estimate for each X, nothing says which is which.
   if (x.length !== estimates.length) return [];

@@ -36,7 +36,7 @@ interface PartialChart extends Pick<ChartPicture, "key" | "title" | "description
   n: number;
   names: ScatterNames;
   marks: MarkKind;
-  /** What the caption says besides the number of points. */
+  /** The text of the caption besides the number of points. */
   note: string;
 }
 

@@ -66,7 +66,10 @@ export function remarks(found: Sensitivity, labels: VariableLabels): string[] {
   return [...selected, `The model cannot be computed ${nameSpecifications(failed, found, labels)}.`];
 }
 
-/** The name of a coefficient; of an X that is part of a square or an interaction, with the values at which its effect holds. */
+/**
+ * The name of a coefficient; for an X that is part of a square or an interaction, with the values at which its effect
+ * holds.
+ */
 function nameAt(name: string, at: number, { variants }: Sensitivity): string {
   const places = variants[0]?.effects?.coefficients[at]?.at;
   if (places === undefined) return name;
@@ -103,7 +106,7 @@ function wayLabel(variant: SensitivityVariant, found: Sensitivity, labels: Varia
   }
 }
 
-/** "General Motors", "1954"; an entity that is a number is told from a period by its column: "company 1". */
+/** "General Motors", "1954"; an entity that is a number is distinguished from a period by its column: "company 1". */
 function groupName({ way, left_out: name }: SensitivityVariant, labels: VariableLabels): string {
   const isNumber = name !== null && /^[-\d.]+$/.test(name);
   return way === "without_entity" && isNumber ? `${labels.entity ?? "entity"} ${name}` : (name ?? "");

@@ -17,7 +17,7 @@ export interface BriefSpecification {
   isReference: boolean;
   /** Whether the specifications are tests of the conclusion. */
   isCounted: boolean;
-  /** By coefficient: one interval, or the estimates without each group. */
+  /** The values by coefficient: one interval, or the estimates without each group. */
   cells: { interval: BriefInterval | null; estimates: number[] }[];
 }
 

@@ -130,7 +130,7 @@ function slopesPlane(drawing: ChartDrawing): Plane {
   return widened({ x: [-0.25, 1.25], y: axisEnds(...bothOf(drawing)) }, { y: drawing.ends?.y });
 }
 
-/** Each end of a line is a target that tells both values. */
+/** Each end of a line is a target that shows both values. */
 function slopeTargets(labels: VariableLabels, drawing: ChartDrawing): Targets {
   const { y, x } = pairOf(labels);
   const [before, after] = bothOf(drawing);

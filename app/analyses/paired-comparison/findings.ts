@@ -1,4 +1,4 @@
-/** What may be said of pairs: the findings, the rules that choose them (docs/methods/paired-comparison.md), and their words. */
+/** The findings about pairs, the rules that choose them (docs/methods/paired-comparison.md), and their words. */
 import type { PairedClaim, PairedComparisonResult } from "~/compute/contract/types";
 import { countOf, formatBrief, phraseP } from "~/lib/format-number";
 import { errorsInWords } from "../sentences/effect-phrases";
@@ -9,7 +9,7 @@ import { whyUntested } from "../sentences/untested";
 import type { VariableLabels } from "../variables/variable-labels";
 import { difference, differences, nameInPair, pairOf, sized } from "./size";
 
-/** Pairs from which limits of agreement and the slope are spoken of. */
+/** Fewest pairs for which limits of agreement and the slope are reported. */
 const FEWEST_FOR_LIMITS = 10;
 
 /** A mean difference with its limits. */
@@ -43,7 +43,7 @@ type Compared = Pick<
 const mayClaim = ({ silent, wanders }: PairedClaim) => silent === null && !wanders;
 const differs = (claim: PairedClaim) => mayClaim(claim) && isBelow(claim.p_value, LEVEL);
 
-/** What is said of single pairs: of independent rows, where the claim may be made at all. */
+/** The findings about single pairs, for independent rows, where a claim may be made at all. */
 function agreementOf({ agreement }: Compared, claim: PairedClaim): PairedFinding[] {
   if (!agreement || claim.errors !== null || claim.n < FEWEST_FOR_LIMITS) return [];
   const { lower, upper, slope, slope_cautious_p: p } = agreement;

@@ -61,7 +61,7 @@ export function differences(lower: number, upper: number, labels: VariableLabels
   return `${low}${sign.startsWith(" ") ? "" : sign} to ${high}${sign}`;
 }
 
-/** A variable of the pairs: a ratio speaks of the values, not of their logarithms. */
+/** A variable of the pairs: a ratio is about the values, not their logarithms. */
 export function nameInPair(variable: LabelledVariable): SentencePart[] {
   return nameOf(variable.trans === "log" ? { ...variable, trans: null } : variable);
 }

@@ -1,4 +1,4 @@
-/** What may be said of a panel regression: the findings and the rules that choose them (docs/methods/panel-regression.md). */
+/** The findings about a panel regression and the rules that choose them (docs/methods/panel-regression.md). */
 import type { Effect, Effects, PanelRegressionResult, NoClaimReason } from "~/compute/contract/types";
 import type { ModelEstimates } from "../models/model-estimates";
 import type { Claim, NoClaimReasonOfModel } from "../sentences/comparison-finding";
@@ -24,7 +24,7 @@ export type PanelFinding =
   | { say: "within_exact" }
   | { say: "nothing_within"; names: string[]; twoWay: boolean }
   | { say: "within_also"; answers: Answer[] }
-  /** What is not held fixed: one hedge for all directions. */
+  /** The factors that are not held fixed: one hedge for all directions. */
   | { say: "what_is_held"; twoWay: boolean }
   | { say: "mundlak"; p: number; differs: boolean }
   | { say: "left_without"; constant: string[]; lost: string[]; singletons: number; names: string[] }
@@ -102,7 +102,7 @@ function mainFindings(effects: Effects, used: Answer, twoWay: boolean): PanelFin
   return [{ say: "within_only_time", answer: used, beyond: left && left.coeff !== null ? left : null }];
 }
 
-/** What changes within entities; a direction holds beyond what entities share in a period. */
+/** The effects within entities; a direction holds beyond the shocks that entities share in a period. */
 export function panelFindings(result: Found): PanelFinding[] {
   const { claim, two_way: twoWay, mundlak, periods, n } = result;
   if (n === null) return [];

@@ -24,7 +24,7 @@ function stepOf({ step = 1, trans, unit }: LabelledVariable): string {
   return formatBrief(step);
 }
 
-/** A logarithm is spoken of as a percent of the values. */
+/** A logarithm is described as a percentage of the values. */
 function ownName(variable: LabelledVariable): SentencePart[] {
   return nameOf(variable.trans === "log" ? { ...variable, trans: null } : variable);
 }

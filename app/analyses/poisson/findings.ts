@@ -1,11 +1,13 @@
-/** What may be said of a Poisson regression: the findings, and the rules that choose them (docs/methods/poisson.md#what-is-claimed). */
+/**
+ * The findings about a Poisson regression, and the rules that choose them (docs/methods/poisson.md#what-is-claimed).
+ */
 import type { ExistsResult, PoissonClaim, PoissonResult } from "~/compute/contract/types";
 import { isBelow, LEVEL } from "../sentences/levels";
 import { byP, excludes, type Told } from "../sentences/likelihood-phrases";
 
-/** Rows with a count above 0 for each coefficient below which nothing is claimed of independent rows. */
+/** Rows with a count above 0 for each coefficient below which nothing is claimed about independent rows. */
 const FEW_COUNTS = 5;
-/** The maximum number of effects that a sentence tells. */
+/** The maximum number of effects that a sentence names. */
 const MOST_TOLD = 3;
 
 type Basis = Pick<PoissonClaim, "errors" | "clusters" | "effects" | "joint">;
@@ -27,7 +29,7 @@ export type PoissonFinding =
 
 type Fitted = Pick<PoissonResult, "claim" | "exists" | "exposure" | "independence_assumed">;
 
-/** With which X clearly more or less is counted. */
+/** The X that clearly go with higher or lower counts. */
 export function poissonFindings({
   claim,
   exists,

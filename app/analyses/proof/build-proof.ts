@@ -60,7 +60,7 @@ const installInR = (packages: readonly string[]) =>
 
 const installInPython = (packages: readonly string[]) => `pip install ${packages.join(" ")}`;
 
-/** What the script is, in two lines. */
+/** The description of the script, in two lines. */
 function introduction({ analysisName, engineVersion }: ProofInput): [string, string] {
   return [
     `Proof of the analysis ${commentText(analysisName)}, made by Estimand ${engineVersion}.`,

@@ -15,7 +15,7 @@ export interface ProofVariable {
   isEndogenous?: true;
 }
 
-/** What a proof is made of. Columns are named as in the head of the data file. */
+/** The parts of a proof. Columns are named as in the head of the data file. */
 export interface ProofInput {
   analysisName: string;
   engineVersion: string;

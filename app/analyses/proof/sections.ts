@@ -127,7 +127,7 @@ function literal(value: SettingValue | null, language: ProofLanguage): string {
   return language === "r" ? `c(${value.join(", ")})` : `[${value.join(", ")}]`;
 }
 
-/** The endogenous X, by their place. */
+/** The endogenous X, by their index. */
 function endogenousLine({ x }: ProofInput, language: ProofLanguage): string[] {
   const places = x.flatMap(({ isEndogenous }, index) => (isEndogenous ? [`"x${index + 1}"`] : []));
   if (places.length === 0) return [];

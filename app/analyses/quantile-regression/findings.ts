@@ -1,4 +1,6 @@
-/** What may be said of quantiles: the findings, and the rules that choose them (docs/methods/quantile-regression.md#what-is-claimed). */
+/**
+ * The findings about quantiles, and the rules that choose them (docs/methods/quantile-regression.md#what-is-claimed).
+ */
 import type {
   ClaimedNumber,
   QuantileClaim,
@@ -7,10 +9,10 @@ import type {
 } from "~/compute/contract/types";
 import { isBelow, LEVEL } from "../sentences/levels";
 
-/** The maximum number of X that a sentence tells. */
+/** The maximum number of X that a sentence names. */
 const MOST_TOLD = 3;
 
-/** An X by its place among the effects. */
+/** An X by its index among the effects. */
 export interface Told {
   at: number;
   effect: QuantileEffect;

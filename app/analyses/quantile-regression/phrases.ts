@@ -33,7 +33,7 @@ function xOf({ at, effect }: Told, claim: Claim, labels: VariableLabels): Labell
   return x && withStep(x, labels.y, effect.slope.value);
 }
 
-/** Sizes in the units of both variables, of one sign if `isFall` turns them. */
+/** Sizes in the units of both variables, with the sign turned if `isFall`. */
 function sizes(values: readonly (number | null)[], x: LabelledVariable, y: LabelledVariable, isFall = false) {
   const units = unitsOf(y, x);
   const scaled = values.map((value) => (value === null ? null : (isFall ? -1 : 1) * units.effect(value)));

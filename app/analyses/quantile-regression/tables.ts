@@ -150,7 +150,7 @@ function olsTable({ ols }: QuantileRegressionResult): ResultTable[] {
   ];
 }
 
-/** What the sentence rests on first, then all coefficients and tests; empty if the result is only a message. */
+/** The evidence for the sentence first, then all coefficients and tests; empty if the result is only a message. */
 export function quantileTables(result: QuantileRegressionResult): ResultTable[] {
   if (result.n === null) return [];
   return [

@@ -93,7 +93,7 @@ export const proof: ProofCode = {
   },
 };
 
-/** Pairs whose changes are told. */
+/** Pairs whose changes the sentence names. */
 const LOCATIONS: readonly RobustKey[] = ["median_mad", "huber_m", "tukey_mm"];
 
 export const mainNumbers: MainNumbers<"robust_statistics"> = ({ robust_stats }) =>

@@ -2,7 +2,7 @@ import type { Effect } from "~/compute/contract/types";
 import type { TracedVariable } from "../variables/traced-variable";
 import type { Reason } from "./model-finding";
 
-/** What the sentence of a model claims of a variable: a direction, no clear relation, or nothing. */
+/** The claim of a model's sentence about a variable: a direction, no clear relation, or nothing. */
 export type Claim = "more" | "less" | "none" | "unsaid";
 
 /** Why the sentence of a model claims nothing of any variable. */
@@ -10,19 +10,19 @@ export type NoClaimReasonOfModel = Reason | "exact" | "trend" | "biased" | "outl
 
 /** A variable of one model of a comparison. */
 export interface ComparedTerm {
-  /** The same for the same variable in other models. */
+  /** The key is the same for the same variable in other models. */
   key: string;
   x: TracedVariable;
   effect: Effect;
   claim: Claim;
 }
 
-/** A model of a comparison, as far as sentences speak of it. */
+/** A model of a comparison, with the parts that sentences use. */
 export interface ComparedModel {
   /** "(1)" */
   mark: string;
   y: TracedVariable;
-  /** What its coefficients are where they are not units of Y; the sentence leaves such a model out. */
+  /** The unit of its coefficients, if it is not that of Y; the sentence leaves such a model out. */
   measure: string | null;
   terms: readonly ComparedTerm[];
   silence: NoClaimReasonOfModel | null;
@@ -59,9 +59,9 @@ export interface TermInModels {
   having: number;
 }
 
-/** What is said of several models together. */
+/** The findings about several models together. */
 export type ComparisonFinding =
-  /** The models are of different dependent variables: nothing is said of their coefficients. */
+  /** The models are of different dependent variables: nothing is said about their coefficients. */
   | { say: "different_y"; groups: { name: string; marks: string[] }[] }
   | { say: "nothing_shared" }
   /** Models whose coefficients are not units of Y. */

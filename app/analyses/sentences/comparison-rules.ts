@@ -17,7 +17,7 @@ import type { Statement } from "./statement";
 /** The maximum number of findings about variables; the other findings are only in the table. */
 const MOST_TERMS = 4;
 
-/** What the sentence of a model claims of each of its coefficients. */
+/** The claim of a model's sentence about each of its coefficients. */
 interface ClaimsOfModel {
   claims: Claim[];
   silence: NoClaimReasonOfModel | null;
@@ -96,7 +96,7 @@ export function claimsOf(statement: Statement, count: number, lagAt: number | nu
   return found;
 }
 
-/** Groups things by a text, in order of appearance. */
+/** Groups items by a text, in order of appearance. */
 export function grouped<Thing>(things: readonly Thing[], by: (thing: Thing) => string): Thing[][] {
   const groups = new Map<string, Thing[]>();
   for (const thing of things) groups.set(by(thing), [...(groups.get(by(thing)) ?? []), thing]);
@@ -119,7 +119,7 @@ function withClaim(term: TermInModels, claim: Claim): TermInModels {
 
 type TermFinding = Extract<ComparisonFinding, { say: "turns" | "kept" | "partly" }> | "nowhere" | null;
 
-/** What the models say together of a variable; null when fewer than two of them say something. */
+/** The common finding of the models about a variable; null when fewer than two of them have a claim. */
 function findingOf(term: TermInModels): TermFinding {
   const [more, less, none] = [withClaim(term, "more"), withClaim(term, "less"), withClaim(term, "none")];
   if (more.in.length + less.in.length + none.in.length < 2) return null;

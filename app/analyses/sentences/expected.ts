@@ -1,4 +1,4 @@
-/** What a model expects of one row, in words (docs/methods/what-if.md). */
+/** The prediction of a model for one row, in words (docs/methods/what-if.md). */
 import type { LimitsOf, Prediction } from "~/compute/contract/types";
 import { formatBrief, formatTogether } from "~/lib/format-number";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
@@ -13,15 +13,15 @@ interface ExpectedInWords {
   fit: string;
   /** " (95 % limits 11 m to 14 m), where Holders is 136." */
   rest: string;
-  /** What single rows have; null where nothing is said of them. */
+  /** The range of single rows; null where the sentence does not give one. */
   rows: string | null;
-  /** What the limits take for granted. */
+  /** The assumptions of the limits. */
   caveat: string;
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What is expected: a mean, a probability or a quantile. */
+/** The expected quantity: a mean, a probability or a quantile. */
 function whatOf({ event, tau, limits_of: limits }: Prediction, { y, entity }: VariableLabels): string {
   const value = y.trans === "FirstDiff" ? `change in ${y.name}` : y.name;
   if (event !== null) {
@@ -43,7 +43,7 @@ function formatted(
   lower: number | null,
   upper: number | null,
 ): string[] {
-  // Of a logarithm or a root the answer is in the unit of Y itself.
+  // The prediction for a logarithm or a root is in the unit of Y itself.
   const ofY = scaleOf({ unit: y.unit, trans: y.trans === "FirstDiff" ? y.trans : null });
   const { times, sign } = event === null ? ofY : { times: 100, sign: "\u202f%" };
   const scaled = (each: number | null) => (each === null ? null : times * each);

@@ -89,7 +89,7 @@ export function unclearOpening(
   );
 }
 
-/** Why nothing is said of a maximum of a likelihood. */
+/** Why nothing is said about a maximum of a likelihood. */
 export function untestedInWords(
   claim: { silent: NoClaimReason | null; clusters: number | null },
   labels: VariableLabels,

@@ -6,7 +6,7 @@ import type { Reason } from "./model-finding";
 /** Residual degrees of freedom from which robust standard errors are believed. */
 const ROBUST_DF = 20;
 
-/** Why nothing may be claimed of a model's estimates; `null` when claims are allowed. */
+/** Why nothing may be claimed about a model's estimates; `null` when claims are allowed. */
 export function noClaimReasonOf({ silent, errors, residual_df }: Effects): Reason | "exact" | null {
   const robust = errors.startsWith("mm");
   return robust && residual_df < ROBUST_DF ? (silent ?? "few_for_robust") : silent;
@@ -27,7 +27,7 @@ export function isClearAtFirst(effects: Effects, at: number, countOfX: number): 
   return noClaimReasonOf(effects) === null && isSignificant(effects, at, countOfX);
 }
 
-/** The first thing about time that, held fixed, takes the direction of a coefficient away or turns it; `undefined` without one. */
+/** The first control for time that takes the direction of a coefficient away or turns it; `undefined` without one. */
 export function takenAway(effects: Effects, at: number, countOfX: number): Beyond | undefined {
   const isKept = (beyond: Beyond) =>
     isSignificant(beyond, at, countOfX) &&

@@ -33,9 +33,9 @@ export interface Answers {
 
 /** Findings of a model with at least one X. */
 export type ModelFinding =
-  /** Y, these X and the residuals follow stochastic trends: nothing is claimed of the levels. */
+  /** Y, these X and the residuals follow stochastic trends: nothing is claimed about the levels. */
   | { say: "shared_trend"; at: number[] }
-  /** A direction that is gone, or turns, once something about time is held fixed. */
+  /** A direction that disappears or turns once something about time is held fixed. */
   | { say: "only_time"; answer: Answer; beyond: Beyond }
   /** The claimed direction turns within entities. */
   | { say: "reversed"; answer: Answer; turned: Reversal }

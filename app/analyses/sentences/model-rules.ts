@@ -27,7 +27,7 @@ export interface ModelSituation {
 
 /**
  * The answer of the coefficient at an index, or else of the one with the largest |t|; `null` in a model without X. A clear square or
- * interaction comes first, since no effect of its X is one number then; one that is not clear is no answer.
+ * interaction comes first, since no effect of its X is one number then; one that is not clear is not an answer.
  */
 function answerOf(effects: Effects, lagAt: number | null, place?: number): Answer | null {
   const ofX = effects.coefficients.map((effect, at) => ({ effect, at })).filter(({ at }) => at !== lagAt);
@@ -110,7 +110,10 @@ function reversalFinding(used: Answer): ModelFinding[] {
   return turned ? [{ say: "reversed", answer: used, turned }] : [];
 }
 
-/** A relation that is only one of time: it is clear at first, and gone once a trend, a season or common shocks are held fixed. */
+/**
+ * A relation that is only one of time: it is clear at first, and disappears once a trend, a season or common shocks
+ * are held fixed.
+ */
 function onlyTime({ lagAt }: ModelSituation, used: Answer): ModelFinding[] {
   const countOfX = used.effects.coefficients.length - (lagAt === null ? 0 : 1);
   if (!isClearAtFirst(used.effects, used.at, countOfX)) return [];
@@ -205,7 +208,7 @@ function pastAnswer(effects: Effects, lagAt: number | null): Answer | null {
   return { effects, effect, at: lagAt, clear };
 }
 
-/** The answers about Y's own past, of the rows used and of all rows; `null` in a model without a lag of Y. */
+/** The answers about Y's own past, from the rows used and from all rows; `null` in a model without a lag of Y. */
 function pastAnswers({ evidence, leftOut, lagAt }: ModelSituation): Answers | null {
   const used = pastAnswer(evidence.effects, lagAt);
   const all = leftOut > 0 && evidence.all_rows ? pastAnswer(evidence.all_rows, lagAt) : null;
@@ -259,7 +262,7 @@ function dynamicsFindings(situation: ModelSituation): LagFinding[] {
   if (answers && isMovedByOutliers(answers)) return instruments;
   const of = situation.leftOut > 0 ? "kept" : "all";
   const places = effects.coefficients.map((_, at) => at).filter((at) => at !== situation.lagAt);
-  // What is part of a square or an interaction has no long-run effect that is one number.
+  // A part of a square or an interaction has no long-run effect that is one number.
   const isPart = (at: number) => {
     const effect = effects.coefficients[at];
     return effect?.term !== undefined || effect?.at !== undefined;

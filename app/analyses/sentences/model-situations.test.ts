@@ -17,7 +17,7 @@ const fall = effect(-0.5, 0.1, 0.0001);
 const none = effect(0.12, 0.6, 0.841);
 const firm = { entity: "firm", time: "year" };
 
-/** A difference between the rows of a category and those of South. */
+/** A difference between the rows of a category and the rows of South. */
 const region = (level: string, [coeff, stdErr, p, holm]: [number, number, number, number]): Effect => ({
   ...effect(coeff, stdErr, p, holm),
   category: { column_index: 2, level, base: "South" },

@@ -83,13 +83,13 @@ export interface ResultsOfDependent {
   results: readonly TreatedResult[];
 }
 
-/** What is said of several dependent variables. */
+/** The sentences about several dependent variables. */
 interface OutlierPolicies extends OutlierPolicy {
   /** Whether each sentence is about one dependent variable, which it begins with. */
   isByVariable: boolean;
 }
 
-/** As `outlierPolicy`, for each dependent variable; what holds for all of them is said once. */
+/** Like `outlierPolicy`, for each dependent variable; what holds for all of them is said once. */
 export function outlierPolicies(
   dependents: readonly ResultsOfDependent[],
   exclude: boolean,

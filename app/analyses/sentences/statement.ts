@@ -11,7 +11,7 @@ export interface Finding {
 /** The role of some words in a sentence. */
 type Role = "subject" | "direction" | "size" | "evidence" | "hedge" | "advice";
 
-/** Some words of a sentence, with their role. */
+/** A part of a sentence, with its role. */
 export interface Part {
   role: Role;
   text: SentencePart[];
@@ -71,13 +71,13 @@ const DETAILS: ReadonlySet<string> = new Set<PlacedKind>([
 
 /** A statement in the order in which it is read; each part may be empty. */
 export interface PlacedStatement {
-  /** What decides how the answer is to be read. */
+  /** The facts that decide how the answer is to be read. */
   caveats: Sentence;
   answer: Sentence;
   details: Sentence;
 }
 
-/** The text of a statement for page and report, by its place. */
+/** The text of a statement for page and report, by its index. */
 export function placedSentences(statement: Statement): PlacedStatement {
   const placeOf = ({ finding, isDetail }: Said): keyof PlacedStatement =>
     CAVEATS.has(finding.say) ? "caveats" : isDetail || DETAILS.has(finding.say) ? "details" : "answer";

@@ -49,9 +49,9 @@ interface Units {
   step: SentencePart[];
   /** " per unit of value", " for rows of North compared with those of South": follows an estimate */
   per: SentencePart[];
-  /** The step with what goes with it: "one more unit of value goes with 0.12 more inv". */
+  /** The step with its effect: "one more unit of value goes with 0.12 more inv". */
   claim: (outcome: SentencePart[]) => SentencePart[];
-  /** The same in a list: "one more unit of value with 0.12 more inv". */
+  /** The step in a list: "one more unit of value with 0.12 more inv". */
   brief: (outcome: SentencePart[]) => SentencePart[];
   /** The effect of that step. It increases with the coefficient, so that limits and estimates transform alike. */
   effect: (coefficient: number) => number;

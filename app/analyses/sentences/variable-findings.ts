@@ -1,4 +1,4 @@
-/** What may be said of one variable: the findings, and the rules that choose them (docs/methods/claims.md). */
+/** The findings about one variable, and the rules that choose them (docs/methods/claims.md). */
 import type {
   DependentMean,
   DipTest,

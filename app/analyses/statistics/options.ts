@@ -17,7 +17,7 @@ export const STATISTICS_OF_MODE: Record<SelectionMode, readonly StatisticName[]>
   CUSTOM: [],
 };
 
-/** The mode of the selection dialog, derived from what is selected. */
+/** The mode of the selection dialog, derived from the selection. */
 export function selectionMode(selected: readonly StatisticName[]): SelectionMode {
   if (selected.length === STATISTICS.length) return "ALL";
   const chosen = new Set(selected);

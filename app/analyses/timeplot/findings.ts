@@ -1,4 +1,4 @@
-/** What may be said of values in order of time: the findings, the rules that choose them (docs/methods/claims.md), and their words. */
+/** The findings about values in order of time, the rules that choose them (docs/methods/claims.md), and their words. */
 import type { SeriesTrend, Trends } from "~/compute/contract/types";
 import { countOf, phraseCorrelation, phraseP } from "~/lib/format-number";
 import { evidenceInWords, FEW_ROWS, isAlike, LEVEL } from "../sentences/levels";
@@ -52,13 +52,13 @@ export interface TimeSituation {
   /** The autocorrelation of all values; `null` where none were left out. */
   rOfAll: number | null;
   rows: number;
-  /** Whether all values are one. */
+  /** Whether all values are equal. */
   constant: boolean;
   /** Whether the project has a time column. The order of the file is not an order in time. */
   ordered: boolean;
   /** The number of series over the same time of panel data; `null` for a single series. */
   series: number | null;
-  /** The unit-root test, of all values. */
+  /** The unit-root test, from all values. */
   trends: Trends | null;
   /** Values left out of the autocorrelation as outliers. */
   leftOut: number;

@@ -1,4 +1,4 @@
-/** What may be said of fitted distributions: the findings, the rules that choose them (docs/methods/claims.md), and their words. */
+/** The findings about fitted distributions, the rules that choose them (docs/methods/claims.md), and their words. */
 import type { BandVerdict, BootstrapTest, DistributionKey, FitEvidence } from "~/compute/contract/types";
 import { formatCount, formatNumber, phraseP } from "~/lib/format-number";
 import { inWords } from "~/lib/sentence";

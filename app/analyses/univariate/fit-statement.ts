@@ -9,7 +9,7 @@ import type { FittedResult } from "./fits";
 export type JudgedFits = FittedResult & { evidence: FitEvidence | null };
 
 /**
- * A result with fitted distributions in words: of the kept values, and of all where some were left out.
+ * A result with fitted distributions in words: for the kept values, and for all values where some were left out.
  *
  * @param findingsOf what is found of fits to this number of values
  */

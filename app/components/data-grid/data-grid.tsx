@@ -32,7 +32,7 @@ import type { GridHeights } from "./row-window";
 import { type LoadPage, useGridRows } from "./use-grid-rows";
 import { useRowWindow } from "./use-row-window";
 
-/** As in app/styles/grid.css. */
+/** The heights are those in app/styles/grid.css. */
 const HEIGHTS: GridHeights = { row: 26, head: 30 };
 
 interface DataGridProps {
@@ -53,7 +53,7 @@ interface DataGridProps {
   foundColumn: string | null;
   /** Address of the summary of a column. */
   columnHref: (key: string) => string;
-  /** Undoes or redoes the last act on the columns. */
+  /** Undoes or redoes the last edit on the columns. */
   onTurn: (direction: "undo" | "redo") => void;
   /** A column was dragged from one place to another. */
   onMoveColumn: (from: number, to: number) => void;

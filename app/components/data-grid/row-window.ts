@@ -10,7 +10,7 @@ export const MOST_PIXELS = 15_000_000;
 /** Rows drawn beyond both ends of the window. */
 const OVERSCAN = 12;
 
-/** What a grid needs in order to draw only the rows in sight. */
+/** The parts that a grid needs in order to draw only the rows in sight. */
 export interface RowWindow {
   /** Height of the scrolled area, below the names. */
   height: number;

@@ -13,7 +13,7 @@ import { copiedText, pasted } from "./clipboard";
 import { filledWith, NAME_ROW, type Sheet, type SheetLimits, textAt, withText } from "./sheet";
 import { useEntryPointer } from "./use-entry-pointer";
 
-/** As in app/styles/entry.css. */
+/** The heights are those in app/styles/entry.css. */
 const HEIGHTS: GridHeights = { row: 28, head: 32 };
 const INDEX_WIDTH = 56;
 const COLUMN_WIDTH = 116;

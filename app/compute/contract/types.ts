@@ -14,7 +14,7 @@ slope: number | null,
  */
 largest_leverage: number | null, 
 /**
- * The row that has it.
+ * The row with the largest partial leverage.
  */
 largest_leverage_row: number, };
 
@@ -52,7 +52,7 @@ slope: number | null,
  */
 slope_p: number | null, 
 /**
- * The larger of its classical p and that of HC3.
+ * The larger of its classical p and the p by HC3.
  */
 slope_cautious_p: number | null, };
 
@@ -118,11 +118,11 @@ quantile_regression?: QuantileRegressionResult,
  */
 scatterplot?: ScatterplotResult, 
 /**
- * The same with a robust line.
+ * A scatterplot with a robust line.
  */
 robust_scatterplot?: RobustRegressionResult, 
 /**
- * What changes within each entity.
+ * The changes within each entity.
  */
 panel_regression?: PanelRegressionResult, 
 /**
@@ -130,7 +130,7 @@ panel_regression?: PanelRegressionResult,
  */
 iv_regression?: IvRegressionResult, 
 /**
- * What a treatment changed that starts at different times.
+ * The effect of a treatment that starts at different times.
  */
 did?: DidResult, 
 /**
@@ -138,7 +138,7 @@ did?: DidResult,
  */
 autoregression?: DynamicResult, 
 /**
- * The same with at most one X.
+ * An autoregression with at most one X.
  */
 autoregressionx?: DynamicResult, 
 /**
@@ -190,7 +190,7 @@ df1: number | null,
  */
 df2: number | null, 
 /**
- * p of no effect.
+ * The p of the test of no effect.
  */
 p_value: number | null, 
 /**
@@ -344,7 +344,7 @@ export type BlockKind = "if" | "else_if" | "else";
 
 export type BootstrapResult = { 
 /**
- * What was drawn.
+ * The units that were drawn.
  */
 units: BootstrapUnits, 
 /**
@@ -484,8 +484,8 @@ categories: Array<BoxplotCategory> | null,
  */
 difference: GroupDifference | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -624,8 +624,8 @@ base: string,
  */
 levels: Array<LevelRows>, 
 /**
- * Whether the categories differ at all: their coefficients at once, with those of products that hold the column;
- * `null` when it is not defined, as when one of them has no error.
+ * Whether the categories differ at all: a joint test of their coefficients and the coefficients of products with
+ * the column; `null` when it is not defined, as when one of them has no error.
  */
 joint: JointTest | null, 
 /**
@@ -636,7 +636,7 @@ gvif: number | null, };
 
 export type CategoryList = { 
 /**
- * As many as were asked for.
+ * The categories, as many as were asked for.
  */
 categories: Array<CategoryCount>, 
 /**
@@ -652,7 +652,7 @@ export type CellValue = number | string | null;
 
 export type ClaimedCorrelation = { 
 /**
- * p of no relation.
+ * The p of the test of no relation.
  */
 p_value: number | null, 
 /**
@@ -668,7 +668,7 @@ lower: number | null,
  */
 upper: number | null, 
 /**
- * Why nothing is claimed; `null` where something may be.
+ * Why nothing is claimed; `null` if a claim may be made.
  */
 silent: NoClaimReason | null, };
 
@@ -686,7 +686,7 @@ category?: EffectCategory,
  */
 step: boolean, 
 /**
- * Of a logit the change of the probability, as a share, or by Firth's estimate the odds ratio; of counts the
+ * For a logit, the change of the probability, as a share, or with Firth's estimate the odds ratio; for counts, the
  * change of the logarithm of the expectation.
  */
 effect: number | null, 
@@ -699,8 +699,9 @@ lower: number | null,
  */
 upper: number | null, 
 /**
- * p of no effect: in rows with times the larger one, also beyond a trend and the season; of a logit the larger one of the marginal effect and of
- * the coefficient (of independent rows by Firth's profile where it is computed).
+ * The p of the test of no effect: in rows with times the larger one, also beyond a trend and the season; of a
+ * logit the larger one of the marginal effect and of the coefficient (of independent rows by Firth's profile where
+ * it is computed).
  */
 p_value: number | null, 
 /**
@@ -796,7 +797,7 @@ entities: number, };
 
 export type Collapse = { 
 /**
- * What rows of a group have in common.
+ * The property that rows of a group share.
  */
 by: Array<GroupBy>, 
 /**
@@ -880,7 +881,7 @@ filled: number,
  */
 unit: UnitFactor | null, 
 /**
- * From 0 to 1: how much better the values agree than by chance.
+ * How much better the values agree than by chance, from 0 to 1.
  */
 likeness: number, 
 /**
@@ -994,7 +995,7 @@ not_understood_rows: Array<number>,
  */
 examples: Array<Example>, 
 /**
- * What was assumed.
+ * The assumptions.
  */
 assumed: Array<string>, 
 /**
@@ -1034,7 +1035,7 @@ a: string,
  */
 b: string, 
 /**
- * Mean of the first less that of the second.
+ * Mean of the first minus that of the second.
  */
 diff: number | null, 
 /**
@@ -1050,7 +1051,7 @@ df: number | null,
  */
 statistic: number | null, 
 /**
- * p by Games and Howell: of all pairs together; of two groups, Welch's.
+ * p by Games and Howell for all pairs together; for two groups, Welch's.
  */
 p_value: number | null, 
 /**
@@ -1066,7 +1067,7 @@ upper: number | null,
  */
 hedges_g: number | null, 
 /**
- * Its lower limit, of the same statistic.
+ * Its lower limit, by the same statistic.
  */
 g_lower: number | null, 
 /**
@@ -1090,7 +1091,7 @@ chart: IntervalChart | null,
  */
 statistics: Array<Stat> | null, 
 /**
- * What the sentence rests on; `null` next to a message.
+ * The evidence for the sentence; `null` next to a message.
  */
 evidence: VariableEvidence | null, 
 /**
@@ -1098,8 +1099,8 @@ evidence: VariableEvidence | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -1134,7 +1135,7 @@ export type Confusion = {
  */
 true_positive: number, 
 /**
- * Other rows with such a share.
+ * Other rows with a share of one half or more.
  */
 false_positive: number, 
 /**
@@ -1216,32 +1217,32 @@ cramers_v: CramersVResult | null,
  */
 two_by_two: TwoByTwoResult | null, 
 /**
- * McNemar's test, of two answers of the same rows with two categories.
+ * McNemar's test of two answers of the same rows with two categories.
  */
 mcnemar: McNemarResult | null, 
 /**
- * Cohen's κ, of two answers of the same rows.
+ * Cohen's κ of two answers of the same rows.
  */
 kappa: KappaResult | null, 
 /**
- * The cell that is farthest from what is expected.
+ * The cell that is farthest from its expected count.
  */
 farthest: FarthestCell | null, 
 /**
- * The same within the values of a third column.
+ * The relation within the values of a third column.
  */
 within: WithinColumn | null, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 claim: CrossClaim | null, 
 /**
- * Whether rows have times of which nothing could be tested, so that they are taken as independent.
+ * Whether rows have times that no test could use, so that they are taken as independent.
  */
 independence_assumed: boolean, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -1284,21 +1285,21 @@ gradient: number | null,
  */
 condition: number | null, 
 /**
- * Whether there is a maximum, and the steps came to it.
+ * Whether there is a maximum and the steps reached it.
  */
 exists: boolean, };
 
 export type CorrelatedPair = { 
 /**
- * One of them.
+ * The first variable.
  */
 a: string, 
 /**
- * The other.
+ * The second variable.
  */
 b: string, 
 /**
- * Rows with values of both.
+ * Rows with values of both variables.
  */
 n: number, 
 /**
@@ -1314,7 +1315,7 @@ lower: number | null,
  */
 upper: number | null, 
 /**
- * Two-sided p of no relation; of a series in time the larger one of both regressions.
+ * Two-sided p of the test of no relation; for a series in time, the larger one of both regressions.
  */
 p_value: number | null, 
 /**
@@ -1322,7 +1323,7 @@ p_value: number | null,
  */
 p_holm: number | null, 
 /**
- * The coefficient with all other variables held fixed, of the rows that have all values.
+ * The coefficient with all other variables held fixed, in the rows that have all values.
  */
 partial: number | null, 
 /**
@@ -1338,7 +1339,7 @@ between: number | null,
  */
 within_detail: WithinEntities | null, 
 /**
- * What a reader of the pair has to know.
+ * The notes that a reader of the pair needs.
  */
 note: PairNote | null, };
 
@@ -1366,7 +1367,7 @@ names: Array<string>,
  */
 coefficient: string, 
 /**
- * Places of the variables in the order of the chart.
+ * Index of the variables in the order of the chart.
  */
 order: Array<number>, 
 /**
@@ -1374,15 +1375,15 @@ order: Array<number>,
  */
 pairs: Array<CorrelatedPair> | null, 
 /**
- * The same pairs in other ways; `null` where rows and pairs are many.
+ * The same pairs by other methods; `null` where rows and pairs are many.
  */
 other_ways: Array<OtherWays> | null, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 claim: CorrelationClaim | null, 
 /**
- * Whether rows have times of which nothing could be tested, so that they are taken as independent.
+ * Whether rows have times that no test could use, so that they are taken as independent.
  */
 independence_assumed: boolean, 
 /**
@@ -1390,8 +1391,8 @@ independence_assumed: boolean,
  */
 drawn: Array<number>, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -1426,11 +1427,11 @@ export type Correlogram = {
  */
 lag: Array<number>, 
 /**
- * Autocorrelations; of panel data within entities.
+ * Autocorrelations; in panel data, within entities.
  */
 autocorrelation: Array<number | null>, 
 /**
- * Pairs of rows exactly so many periods apart.
+ * Pairs of rows exactly this many periods apart.
  */
 pairs: Array<number>, 
 /**
@@ -1478,7 +1479,7 @@ export type CramersVResult = {
  */
 value: number | null, 
 /**
- * The same without the bias that chance adds.
+ * Cramér's V without the bias that chance adds.
  */
 corrected: number | null, 
 /**
@@ -1524,15 +1525,15 @@ errors: ErrorsUsed | null,
  */
 clusters: number | null, 
 /**
- * Why nothing is claimed; `null` where something may be.
+ * Why nothing is claimed; `null` if a claim may be made.
  */
 silent: NoClaimReason | null, 
 /**
- * p of no relation.
+ * The p of the test of no relation.
  */
 p_value: number | null, 
 /**
- * Of two rows and two columns: share of the second column, first row less second.
+ * For two rows and two columns: the share of the second column, first row less second.
  */
 difference: number | null, 
 /**
@@ -1592,7 +1593,7 @@ entities: number | null,
  */
 silent: NoClaimReason | null, 
 /**
- * Share of the first value less that of the second.
+ * Share of the first value minus that of the second.
  */
 difference: number | null, 
 /**
@@ -1604,7 +1605,7 @@ std_err: number | null,
  */
 df: number | null, 
 /**
- * Two-sided p of no difference.
+ * Two-sided p of the test of no difference.
  */
 p_value: number | null, };
 
@@ -1676,7 +1677,7 @@ treated: number,
  */
 compared: number, 
 /**
- * Why nothing is claimed; `null` where something may be.
+ * Why nothing is claimed; `null` if a claim may be made.
  */
 silent: NoClaimReason | null, };
 
@@ -1790,12 +1791,12 @@ without_comparison: Array<CellValue>,
  */
 relative_magnitudes: RelativeMagnitudes | null, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 claim: DidClaim | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -1854,7 +1855,7 @@ pearson: number | null,
  */
 df: number, 
 /**
- * p of no more than that, by χ².
+ * The p of no overdispersion, by χ².
  */
 p_value: number | null, };
 
@@ -1914,8 +1915,8 @@ outliers_removed: OutliersRemoved | null,
  */
 thinned?: Thinned, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -1956,11 +1957,11 @@ texts: Array<string>, };
 
 export type DrawnChart = { 
 /**
- * How many points there are.
+ * The number of points.
  */
 total: number, 
 /**
- * How many of them are drawn one by one.
+ * How many points are drawn one by one.
  */
 drawn: number, 
 /**
@@ -1995,7 +1996,7 @@ reason: string,
  */
 rows: Array<number>, 
 /**
- * How many.
+ * The number of rows.
  */
 count: number, };
 
@@ -2071,15 +2072,15 @@ cluster_std_err: Array<Coefficient> | null,
  */
 time_std_err?: Array<Coefficient>, 
 /**
- * Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
+ * Coefficients with errors of the equal-weighted cosine estimator, for one series in time; `null` elsewhere.
  */
 ewc_std_err: Array<Coefficient> | null, 
 /**
- * Coefficients with errors of a first-order autoregression, of one series in time; absent elsewhere.
+ * Coefficients with errors of a first-order autoregression, for one series in time; absent elsewhere.
  */
 ar1_std_err?: Array<Coefficient>, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 evidence: ModelEvidence | null, 
 /**
@@ -2137,8 +2138,8 @@ standardized_residuals_qq_plot: QqPoints | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -2173,7 +2174,7 @@ export type Effect = {
  */
 display_name: string, 
 /**
- * The category whose rows the effect compares with those of the base; absent for numbers.
+ * The category whose rows the effect compares with the rows of the base; absent for numbers.
  */
 category?: EffectCategory, 
 /**
@@ -2274,7 +2275,7 @@ export type EffectOverTime = {
  */
 display_name: string, 
 /**
- * Response to a change in period 0 alone, after so many periods.
+ * Response to a change in period 0 alone, after this many periods.
  */
 once: Array<number | null>, 
 /**
@@ -2340,8 +2341,8 @@ joint: JointTest | null,
  */
 adj_r_squared: number | null, 
 /**
- * Rows with a time: what is left of the effects when something about time is held fixed, one thing more at a time; absent
- * elsewhere. A claim holds there, too.
+ * Rows with a time: the effects with a trend, a season or periods held fixed, one more at a time; absent
+ * elsewhere. A claim must hold there, too.
  */
 beyond?: Array<Beyond>, 
 /**
@@ -2351,7 +2352,7 @@ reversed?: Array<Reversal>, };
 
 export type EntityEffects = { 
 /**
- * How many there are.
+ * The total number.
  */
 count: number, 
 /**
@@ -2389,7 +2390,7 @@ export type ErrorsUsed = "hc3" | "ewc" | "ar1" | "ols" | "newey_west" | "cv3" | 
 
 export type Estimate = { 
 /**
- * What is estimated: the X with its transform, or the statistic's name.
+ * The estimated quantity: the X with its transform, or the statistic's name.
  */
 display_name: string, 
 /**
@@ -2458,7 +2459,7 @@ export type ExclusionResult = {
  */
 break_even: number | null, 
 /**
- * The same as a share of the standard deviation of Y beyond the other X.
+ * The direct effect as a share of the standard deviation of Y beyond the other X.
  */
 share: number | null, };
 
@@ -2476,11 +2477,11 @@ columns: Array<string>,
  */
 rows: Array<number>, 
 /**
- * The first five of them.
+ * The first five rows.
  */
 first_rows: Array<number>, 
 /**
- * How many there are.
+ * The total number.
  */
 row_count: number, };
 
@@ -2530,11 +2531,11 @@ details: Details, };
 
 export type FarthestCell = { 
 /**
- * Place of its row.
+ * Index of its row.
  */
 row: number, 
 /**
- * Place of its column.
+ * Index of its column.
  */
 column: number, 
 /**
@@ -2564,11 +2565,11 @@ column_value: CellValue | null, };
 
 export type Finding = { 
 /**
- * What was found.
+ * The kind of the finding.
  */
 kind: FindingKind, 
 /**
- * In words, for the user.
+ * The finding in words, for the user.
  */
 text: string, 
 /**
@@ -2616,7 +2617,7 @@ partial_r2: number | null,
  */
 effective_f: number | null, 
 /**
- * The critical value of effective F: a bias of at most 10 % of that of worthless instruments, at 5 %.
+ * The critical value of effective F: a bias of at most 10 % of the bias with worthless instruments, at 5 %.
  */
 critical: number | null, 
 /**
@@ -2628,13 +2629,13 @@ effective_df: number | null,
  */
 coefficients: Array<Coefficient>, 
 /**
- * What its chart draws.
+ * The data of its chart.
  */
 points: FirstStagePoints, };
 
 export type FirstStagePoints = { 
 /**
- * By the instruments.
+ * The part explained by the instruments.
  */
 fitted: Array<number | null>, 
 /**
@@ -2774,7 +2775,7 @@ level90: FlatBand,
  */
 level95: FlatBand, 
 /**
- * Residuals outside the 95 % band, of all rows used.
+ * Residuals outside the 95 % band, among all rows used.
  */
 outside: number, };
 
@@ -2808,7 +2809,7 @@ export type FormulaArgumentType = "number" | "text" | "date" | "ordered" | "any"
 
 export type FormulaCheck = { 
 /**
- * Its pieces, as far as they can be recognised.
+ * Its pieces, as far as they are recognised.
  */
 items: Array<FormulaItem>, 
 /**
@@ -2894,7 +2895,7 @@ start: number,
  */
 end: number, 
 /**
- * `column_index` of a column that there is.
+ * `column_index` of an existing column.
  */
 column_index?: number, };
 
@@ -2906,7 +2907,7 @@ export type FrequenciesResult = {
  */
 levels: Array<FrequencyLevel> | null, 
 /**
- * How many different values there are.
+ * The number of different values.
  */
 distinct: number | null, 
 /**
@@ -2926,8 +2927,8 @@ equal_shares: EqualShares | null,
  */
 top: TopLevel | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -2962,7 +2963,7 @@ export type FrequencyLevel = {
  */
 value: string, 
 /**
- * Rows that have it.
+ * Rows with the value.
  */
 count: number, 
 /**
@@ -3060,16 +3061,16 @@ first_is_base: boolean,
  */
 model: Model, 
 /**
- * The estimator whose coefficients can be computed in other ways (docs/methods/sensitivity.md); `None` for functions
- * without a comparable model.
+ * The estimator whose coefficients can be computed under other specifications (docs/methods/sensitivity.md);
+ * `None` for functions without a comparable model.
  */
 sensitivity: Estimator | null, 
 /**
- * Whether it says what it expects of one row (docs/methods/what-if.md).
+ * Whether it can predict one row (docs/methods/what-if.md).
  */
 prediction: boolean, 
 /**
- * What its outlier rule judges; `None` when it leaves no outliers out.
+ * The quantity that its outlier rule judges; `None` when it leaves no outliers out.
  */
 outliers: OutlierBasis | null, 
 /**
@@ -3102,7 +3103,7 @@ errors: ErrorsUsed | null,
  */
 clusters: number | null, 
 /**
- * Why nothing is claimed; `null` where something may be.
+ * Why nothing is claimed; `null` if a claim may be made.
  */
 silent: NoClaimReason | null, 
 /**
@@ -3110,7 +3111,7 @@ silent: NoClaimReason | null,
  */
 pooled: boolean, 
 /**
- * p of no difference between any groups.
+ * The p of the test of no difference between any groups.
  */
 p_value: number | null, 
 /**
@@ -3156,7 +3157,8 @@ mann_whitney: MannWhitneyResult | null,
  */
 permutation: PermutationResult | null, 
 /**
- * The difference, of two groups or of the pair that differs most, that 80 of 100 such samples would have shown.
+ * The difference between two groups, or in the pair that differs most, that 80 of 100 such samples would have
+ * shown.
  */
 detectable: number | null, 
 /**
@@ -3164,15 +3166,15 @@ detectable: number | null,
  */
 without: Array<WithoutGroup> | null, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 claim: GroupClaim | null, 
 /**
- * The same of all rows, where outliers were left out.
+ * The claim for all rows, where outliers were left out.
  */
 all_rows: GroupClaim | null, 
 /**
- * Whether rows have times of which nothing could be tested, so that they are taken as independent.
+ * Whether rows have times that no test could use, so that they are taken as independent.
  */
 independence_assumed: boolean, 
 /**
@@ -3180,8 +3182,8 @@ independence_assumed: boolean,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -3324,7 +3326,7 @@ export type GroupValue = {
  */
 column: string, 
 /**
- * What becomes of its values.
+ * The treatment of its values.
  */
 as: GroupStatistic, };
 
@@ -3390,7 +3392,7 @@ fitted_line_x: Array<number> | null,
  */
 fitted_line_y: Array<number | null> | null, 
 /**
- * As `fitted_line_x`.
+ * Like `fitted_line_x`.
  */
 lognormal_fitted_line_x: Array<number> | null, 
 /**
@@ -3398,7 +3400,7 @@ lognormal_fitted_line_x: Array<number> | null,
  */
 lognormal_fitted_line_y: Array<number | null> | null, 
 /**
- * As `fitted_line_x`.
+ * Like `fitted_line_x`.
  */
 burr12_fitted_line_x: Array<number> | null, 
 /**
@@ -3432,8 +3434,8 @@ all_values: FitsOfAll | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -3494,11 +3496,11 @@ receipt: Receipt,
  */
 questions: Array<Question>, 
 /**
- * Entity column as its place in `schema.fields`, from 0.
+ * Entity column as its index in `schema.fields`, from 0.
  */
 entity: number | null, 
 /**
- * Time column as its place in `schema.fields`, from 0.
+ * Time column as its index in `schema.fields`, from 0.
  */
 time: number | null, 
 /**
@@ -3536,7 +3538,7 @@ coeff_without: number | null,
  */
 p_without: number | null, 
 /**
- * Without the row the coefficient has the other sign.
+ * The coefficient has the other sign without the row.
  */
 changes_sign: boolean, 
 /**
@@ -3574,7 +3576,7 @@ message: string | null,
  */
 sheets: Array<string>, 
 /**
- * Those of them that are hidden.
+ * The sheets that are hidden.
  */
 hidden_sheets: Array<string>, 
 /**
@@ -3636,11 +3638,12 @@ clusters: number | null,
  */
 independent: boolean, 
 /**
- * Why nothing is claimed; `null` where something may be.
+ * Why nothing is claimed; `null` if a claim may be made.
  */
 silent: NoClaimReason | null, 
 /**
- * p of no effect, of two X that are chosen of no effect of both; in rows with times the larger one, also beyond a trend and the season.
+ * The p of the test of no effect; for two X that are chosen, of no effect of either. In rows with times it is the
+ * larger one, also beyond a trend and the season.
  */
 p_value: number | null, 
 /**
@@ -3652,11 +3655,11 @@ shape: SetShape | null,
  */
 intervals: Array<[number | null, number | null]>, 
 /**
- * The estimate that is told: of two-stage least squares if the set holds it, else of LIML.
+ * The estimate in the sentence: by two-stage least squares if the set contains it, otherwise by LIML.
  */
 estimate: number | null, 
 /**
- * Where it is from; `null` where the set holds neither.
+ * The estimator of the effect; `null` where the set holds neither estimate.
  */
 estimator: IvEstimator | null, 
 /**
@@ -3752,7 +3755,7 @@ reduced_form: Array<Coefficient> | null,
  */
 anderson_rubin: AndersonRubin | null, 
 /**
- * The same with the errors of the tables; `null` where they are not defined.
+ * The test with the errors of the tables; `null` where they are not defined.
  */
 anderson_rubin_robust: AndersonRubin | null, 
 /**
@@ -3768,7 +3771,7 @@ hansen_j: OveridentificationTest | null,
  */
 wu_hausman: IvFTest | null, 
 /**
- * The same with HC1 errors, or by entity.
+ * Wu and Hausman's test with HC1 errors, or clustered by entity.
  */
 wu_hausman_robust: IvFTest | null, 
 /**
@@ -3776,16 +3779,16 @@ wu_hausman_robust: IvFTest | null,
  */
 exclusion: ExclusionResult | null, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 claim: IvClaim | null, 
 /**
- * Whether rows have times of which nothing could be tested, so that they are taken as independent.
+ * Whether rows have times that no test could use, so that they are taken as independent.
  */
 independence_assumed: boolean, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -4001,7 +4004,8 @@ export type LogitClaim = {
  */
 basis: LogitBasis, 
 /**
- * The errors; the wider of them and those of the likelihood in rows that do not depend on each other. `null` for Firth's estimate.
+ * The errors: in rows that do not depend on each other, the wider of these and the errors of the likelihood.
+ * `null` for Firth's estimate.
  */
 errors: ErrorsUsed | null, 
 /**
@@ -4013,7 +4017,7 @@ clusters: number | null,
  */
 independent: boolean, 
 /**
- * Why nothing is claimed; `null` where something may be.
+ * Why nothing is claimed; `null` if a claim may be made.
  */
 silent: NoClaimReason | null, 
 /**
@@ -4043,7 +4047,7 @@ column_index: number,
  */
 levels: Array<string> | null, 
 /**
- * Its values; the places of the categories, from 0.
+ * Its values; the indices of the categories, from 0.
  */
 x: Array<number>, 
 /**
@@ -4121,7 +4125,7 @@ firth: Array<FirthCoefficient> | null,
  */
 loglik: number | null, 
 /**
- * The same with a constant alone.
+ * The log-likelihood with a constant alone.
  */
 null_loglik: number | null, 
 /**
@@ -4133,7 +4137,7 @@ lr: LikelihoodRatio | null,
  */
 mcfadden: number | null, 
 /**
- * Tjur's R²: the mean predicted share of events less that of others.
+ * Tjur's R²: the mean predicted probability among events minus the mean among other rows.
  */
 tjur: number | null, 
 /**
@@ -4161,16 +4165,16 @@ convergence: Convergence | null,
  */
 curves: Array<LogitCurve> | null, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 claim: LogitClaim | null, 
 /**
- * Whether rows have times of which nothing could be tested, so that they are taken as independent.
+ * Whether rows have times that no test could use, so that they are taken as independent.
  */
 independence_assumed: boolean, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -4247,7 +4251,7 @@ long_run: number | null,
  */
 long_run_se: number | null, 
 /**
- * The same from the Newey–West covariance.
+ * The standard error from the Newey–West covariance.
  */
 long_run_nw_se: number | null, };
 
@@ -4345,7 +4349,7 @@ lower: number | null,
  */
 upper: number | null, 
 /**
- * p of no effect.
+ * The p of the test of no effect.
  */
 p_value: number | null, };
 
@@ -4523,7 +4527,7 @@ export type NoteCode = "W-MADZERO" | "W-CONST" | "W-BURRWEIB" | "W-PERFECT" | "W
 
 export type NullCounts = { 
 /**
- * A column that is read is empty there; of a recode, all rows without a value.
+ * A column that is read is empty there; for a recode, all rows without a value.
  */
 empty: number, 
 /**
@@ -4567,7 +4571,7 @@ cooks_d: Shown<number | null>, };
 
 export type ObservedShare = { 
 /**
- * Their mean X, or the place of the category.
+ * Their mean X, or the index of the category.
  */
 x: number, 
 /**
@@ -4579,7 +4583,7 @@ n: number,
  */
 share: number, 
 /**
- * Lower 95 % limit (Wilson), of rows that do not depend on each other.
+ * Lower 95 % limit (Wilson), for rows that do not depend on each other.
  */
 lower: number, 
 /**
@@ -4623,7 +4627,7 @@ export type OriginRows = {
  */
 file: string | null, 
 /**
- * How many rows there are.
+ * The number of rows.
  */
 count: number, 
 /**
@@ -4647,7 +4651,7 @@ export type OtherLevels = {
  */
 levels: number, 
 /**
- * Rows that have one of them.
+ * Rows with one of these values.
  */
 count: number, };
 
@@ -4733,7 +4737,7 @@ errors: ErrorsUsed | null,
  */
 clusters: number | null, 
 /**
- * Why nothing is claimed; `null` where something may be.
+ * Why nothing is claimed; `null` if a claim may be made.
  */
 silent: NoClaimReason | null, 
 /**
@@ -4749,7 +4753,7 @@ too_skewed: boolean,
  */
 diff: number | null, 
 /**
- * p of no difference.
+ * The p of the test of no difference.
  */
 p_value: number | null, 
 /**
@@ -4799,23 +4803,23 @@ sign: SignResult | null,
  */
 agreement: AgreementResult | null, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 claim: PairedClaim | null, 
 /**
- * The same of all pairs, where outliers were left out.
+ * The claim for all pairs, where outliers were left out.
  */
 all_rows: PairedClaim | null, 
 /**
- * The same without outliers, where there are some and they are kept.
+ * The claim without outliers, where there are some and they are kept.
  */
 without_outliers: PairedClaim | null, 
 /**
- * Whether rows have times of which nothing could be tested, so that they are taken as independent.
+ * Whether rows have times that no test could use, so that they are taken as independent.
  */
 independence_assumed: boolean, 
 /**
- * A histogram of the differences, of more than 200 pairs.
+ * A histogram of the differences, for more than 200 pairs.
  */
 bins: DifferenceBins | null, 
 /**
@@ -4823,8 +4827,8 @@ bins: DifferenceBins | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -4893,7 +4897,7 @@ entity: number | null,
  */
 two_way: number | null, 
 /**
- * Random effects, of the transformed rows.
+ * Random effects, from the transformed rows.
  */
 random: number | null, 
 /**
@@ -4965,7 +4969,8 @@ difference: Array<Coefficient>, };
 
 export type PanelRegressionResult = { 
 /**
- * Whether the sentence, the F test and the charts are about effects of entities and periods, and not of entities alone.
+ * Whether the sentence, the F test and the charts are about effects of entities and periods, not of entities
+ * alone.
  */
 two_way: boolean, 
 /**
@@ -4989,7 +4994,7 @@ y_display_name: string | null,
  */
 categories: Array<CategoriesOfX> | null, 
 /**
- * Entities of one row, which say nothing of changes within an entity.
+ * Entities of one row, which say nothing about changes within an entity.
  */
 singletons: number | null, 
 /**
@@ -5033,7 +5038,7 @@ effects_f: FTest | null,
  */
 hausman: HausmanTest | null, 
 /**
- * The same with each estimator's own variance, as plm's `phtest`.
+ * Hausman's test with each estimator's own variance, as plm's `phtest`.
  */
 hausman_own_sigma: HausmanTest | null, 
 /**
@@ -5045,7 +5050,7 @@ mundlak: FTest | null,
  */
 variance: PanelVariance | null, 
 /**
- * What the sentence rests on; `null` where no X changes within entities.
+ * The evidence for the sentence; `null` where no X changes within entities.
  */
 claim: Effects | null, 
 /**
@@ -5053,8 +5058,8 @@ claim: Effects | null,
  */
 entity_effects: EntityEffects | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -5107,11 +5112,11 @@ export type PanelVariance = {
  */
 sigma_u: number | null, 
 /**
- * Standard deviation of the rest.
+ * Standard deviation of the errors.
  */
 sigma_e: number | null, 
 /**
- * Share of the effects in the variance of both.
+ * Share of the effects in the sum of both variances.
  */
 rho: number | null, 
 /**
@@ -5151,7 +5156,7 @@ display_name: string,
  */
 effect: number | null, 
 /**
- * Lower 95 % limit, that of the coefficient converted alike.
+ * Lower 95 % limit, converted from that of the coefficient in the same way.
  */
 lower: number | null, 
 /**
@@ -5189,7 +5194,7 @@ x: Shown<number | null>,
  */
 y: Shown<number | null>, 
 /**
- * Row numbers in the project table, from 1 (in a sample: of the original).
+ * Row numbers in the project table, from 1 (in a sample: in the original).
  */
 row: Shown<number>, 
 /**
@@ -5207,7 +5212,7 @@ thinned?: Thinned, };
 
 export type PoissonClaim = { 
 /**
- * The errors; the wider of them and those of the model in rows that do not depend on each other.
+ * The errors: in rows that do not depend on each other, the wider of these and the errors of the model.
  */
 errors: ErrorsUsed | null, 
 /**
@@ -5219,7 +5224,7 @@ clusters: number | null,
  */
 independent: boolean, 
 /**
- * Why nothing is claimed; `null` where something may be.
+ * Why nothing is claimed; `null` if a claim may be made.
  */
 silent: NoClaimReason | null, 
 /**
@@ -5301,16 +5306,16 @@ rootogram: Array<CountBar> | null,
  */
 convergence: Convergence | null, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 claim: PoissonClaim | null, 
 /**
- * Whether rows have times of which nothing could be tested, so that they are taken as independent.
+ * Whether rows have times that no test could use, so that they are taken as independent.
  */
 independence_assumed: boolean, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -5361,11 +5366,11 @@ prediction_lower: number | null,
  */
 prediction_upper: number | null, 
 /**
- * Columns whose value lies beyond those of the rows used.
+ * Columns whose value lies beyond the values of the rows used.
  */
 outside: Array<string>, 
 /**
- * What the limits of the expected value rest on.
+ * The basis of the limits of the expected value.
  */
 limits_of: LimitsOf, 
 /**
@@ -5417,7 +5422,7 @@ export type Preflight = {
  */
 rows: RowLedger, 
 /**
- * In the order in which they matter: those that leave no result first.
+ * The findings in the order in which they matter, those that leave no result first.
  */
 findings: Array<Finding>, };
 
@@ -5483,8 +5488,8 @@ all_values: FitsOfAll | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -5544,7 +5549,7 @@ company_id?: Shown<string>,
  */
 fy?: Shown<CellValue>, 
 /**
- * Values there are.
+ * Total number of values.
  */
 total: number, 
 /**
@@ -5552,13 +5557,13 @@ total: number,
  */
 outside: number | null, 
 /**
- * Present when fewer points are given than there are.
+ * Present when only some of the points are given.
  */
 thinned?: Thinned, };
 
 export type QuantileClaim = { 
 /**
- * What is drawn for the errors; periods beside entities where those are wider.
+ * The units that are drawn for the errors: periods instead of entities where the errors by period are wider.
  */
 units: BootstrapUnits, 
 /**
@@ -5566,11 +5571,11 @@ units: BootstrapUnits,
  */
 clusters: number | null, 
 /**
- * Why nothing is claimed; `null` where something may be.
+ * Why nothing is claimed; `null` if a claim may be made.
  */
 silent: QuantileSilence | null, 
 /**
- * The quantile of the slopes that are told: the one nearest the median.
+ * The quantile of the slopes in the sentence: the one nearest the median.
  */
 middle: number | null, 
 /**
@@ -5604,7 +5609,7 @@ std_err: number | null,
  */
 t_stat: number | null, 
 /**
- * p of no effect.
+ * The p of the test of no effect.
  */
 p_value: number | null, 
 /**
@@ -5630,7 +5635,7 @@ display_name: string,
  */
 category?: EffectCategory, 
 /**
- * At the middle quantile.
+ * The slope at the middle quantile.
  */
 slope: ClaimedNumber, 
 /**
@@ -5642,7 +5647,7 @@ low: number | null,
  */
 high: number | null, 
 /**
- * The upper slope less the lower one; its p is the larger one with that of equal slopes at all quantiles.
+ * The upper slope less the lower one; p is the larger of its own and the p of equal slopes at all quantiles.
  */
 difference: ClaimedNumber, };
 
@@ -5676,7 +5681,7 @@ ols: Array<Coefficient> | null,
  */
 equal_slopes: Array<SlopesTest> | null, 
 /**
- * The same with the covariance of the bootstrap.
+ * The tests with the covariance of the bootstrap.
  */
 equal_slopes_bootstrap: Array<SlopesTest> | null, 
 /**
@@ -5684,20 +5689,20 @@ equal_slopes_bootstrap: Array<SlopesTest> | null,
  */
 pseudo_r2: Array<PseudoR2> | null, 
 /**
- * What was drawn for the standard errors; `null` where there are none.
+ * The units drawn for the standard errors; `null` where there are none.
  */
 bootstrap: BootstrapResult | null, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 claim: QuantileClaim | null, 
 /**
- * Whether rows have times of which nothing could be tested, so that they are taken as independent.
+ * Whether rows have times that no test could use, so that they are taken as independent.
  */
 independence_assumed: boolean, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -5756,11 +5761,11 @@ export type Question = {
  */
 column: number, 
 /**
- * What is asked.
+ * The kind of a question.
  */
 kind: QuestionKind, 
 /**
- * In words.
+ * The question in words.
  */
 text: string, 
 /**
@@ -5784,7 +5789,7 @@ export type QuestionOption = {
  */
 value: string, 
 /**
- * What the cells would be.
+ * The values that the cells would have.
  */
 reading: string, 
 /**
@@ -5794,15 +5799,15 @@ part?: FilePart, };
 
 export type RSquared = { 
 /**
- * Of deviations from the means of entities.
+ * R² of the deviations from the means of entities.
  */
 within: number | null, 
 /**
- * Squared correlation of the means of entities with what the slopes say of them.
+ * Squared correlation of the means of entities with the predictions of the slopes.
  */
 between: number | null, 
 /**
- * Squared correlation of Y with what the slopes say of it, without effects.
+ * Squared correlation of Y with the predictions of the slopes, without effects.
  */
 overall: number | null, };
 
@@ -5810,7 +5815,7 @@ export type RankMethod = "exact" | "normal";
 
 export type Receipt = { 
 /**
- * By column of the project.
+ * The receipts by column of the project.
  */
 columns: Array<ColumnReceipt>, 
 /**
@@ -5818,7 +5823,7 @@ columns: Array<ColumnReceipt>,
  */
 dropped_rows: Array<DroppedRows>, 
 /**
- * What was repaired.
+ * The repairs.
  */
 repaired: Array<Repair>, 
 /**
@@ -5844,11 +5849,11 @@ notes: Array<string>, };
 
 export type RecodeBlock = { 
 /**
- * Of the screen; it means nothing here.
+ * An id for the page; the core ignores it.
  */
 id: CellValue, 
 /**
- * First block, another, or all that is left.
+ * Whether the block is the first, a further one, or the last one for all other rows.
  */
 type: BlockKind, 
 /**
@@ -5961,15 +5966,15 @@ cluster_std_err: Array<Coefficient> | null,
  */
 time_std_err?: Array<Coefficient>, 
 /**
- * Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
+ * Coefficients with errors of the equal-weighted cosine estimator, for one series in time; `null` elsewhere.
  */
 ewc_std_err: Array<Coefficient> | null, 
 /**
- * Coefficients with errors of a first-order autoregression, of one series in time; absent elsewhere.
+ * Coefficients with errors of a first-order autoregression, for one series in time; absent elsewhere.
  */
 ar1_std_err?: Array<Coefficient>, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 evidence: ModelEvidence | null, 
 /**
@@ -6027,8 +6032,8 @@ standardized_residuals_qq_plot: QqPoints | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -6121,7 +6126,7 @@ analysis_type: AnalysisType,
  */
 variables: Variables, 
 /**
- * Whether far-out values are left out (docs/methods/outliers.md).
+ * Whether outliers are left out (docs/methods/outliers.md).
  */
 remove_outliers: boolean, 
 /**
@@ -6157,8 +6162,8 @@ effects: Array<EffectOverTime>, };
 
 export type ResultHead = { 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -6285,7 +6290,7 @@ jackknife_std_err?: Array<Coefficient>,
  */
 ewc_std_err: Array<Coefficient> | null, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 evidence: ModelEvidence | null, 
 /**
@@ -6333,8 +6338,8 @@ loess?: Line,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -6387,7 +6392,7 @@ export type RobustStatisticsResult = {
  */
 stats: Array<Stat>, 
 /**
- * The pairs, of all values whatever the switch says; `null` next to a message.
+ * The pairs, from all values whatever the switch says; `null` next to a message.
  */
 robust_stats: Array<RobustStat> | null, 
 /**
@@ -6395,8 +6400,8 @@ robust_stats: Array<RobustStat> | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -6439,7 +6444,7 @@ old_rows: number,
  */
 new_rows: number, 
 /**
- * Rows in both.
+ * Rows that are in both tables.
  */
 paired: number, 
 /**
@@ -6487,7 +6492,7 @@ export type RowShare = {
  */
 share: number, 
 /**
- * Lower 95 % limit (Wilson), of rows that do not depend on each other.
+ * Lower 95 % limit (Wilson), for rows that do not depend on each other.
  */
 lower: number, 
 /**
@@ -6511,7 +6516,7 @@ export type RowStep = {
  */
 reason: StepReason, 
 /**
- * In words, with the names of the columns.
+ * The reason in words, with the names of the columns.
  */
 text: string, 
 /**
@@ -6529,7 +6534,7 @@ used: Array<number>,
  */
 shared: number, 
 /**
- * For each the place of the first one that uses the same rows, from 0: its own place if none before it does.
+ * For each the index of the first one that uses the same rows, from 0: its own place if none before it does.
  */
 same_as: Array<number>, };
 
@@ -6537,7 +6542,7 @@ export type RowsPairedBy = "keys" | "row_number";
 
 export type RuleCount = { 
 /**
- * Rows in which its conditions hold; of an Else, all rows left.
+ * Rows in which its conditions hold; for an Else, all other rows.
  */
 holds: number, 
 /**
@@ -6551,7 +6556,7 @@ overlap: number, };
 
 export type RuleCounts = { 
 /**
- * By rule, from the top; rules after an Else can never be reached and are absent.
+ * The counts by rule, from the top; rules after an Else can never be reached and are absent.
  */
 rules: Array<RuleCount>, 
 /**
@@ -6619,15 +6624,15 @@ cluster_std_err: Array<Coefficient> | null,
  */
 time_std_err?: Array<Coefficient>, 
 /**
- * Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
+ * Coefficients with errors of the equal-weighted cosine estimator, for one series in time; `null` elsewhere.
  */
 ewc_std_err: Array<Coefficient> | null, 
 /**
- * Coefficients with errors of a first-order autoregression, of one series in time; absent elsewhere.
+ * Coefficients with errors of a first-order autoregression, for one series in time; absent elsewhere.
  */
 ar1_std_err?: Array<Coefficient>, 
 /**
- * What the sentence rests on.
+ * The evidence for the sentence.
  */
 evidence: ModelEvidence | null, 
 /**
@@ -6685,8 +6690,8 @@ standardized_residuals_qq_plot: QqPoints | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -6717,7 +6722,7 @@ reading?: string, };
 
 export type Schema = { 
 /**
- * In file order.
+ * The fields in file order.
  */
 fields: Array<SchemaField>, };
 
@@ -6749,7 +6754,7 @@ file_column: number, };
 
 export type Sensitivity = { 
 /**
- * What the ways say about the conclusion, in words. The API adds it.
+ * The verdict of the specifications on the conclusion, in words. The API adds it.
  */
 reading?: string, 
 /**
@@ -6809,7 +6814,7 @@ n: number,
  */
 effects: Effects | null, 
 /**
- * Why the model could not be computed in this way; `null` when it was.
+ * Why the model could not be computed under this specification; `null` when it was.
  */
 message: string | null, };
 
@@ -6829,11 +6834,11 @@ columns: Array<string>,
  */
 rows: Array<number>, 
 /**
- * The first five of them.
+ * The first five rows.
  */
 first_rows: Array<number>, 
 /**
- * How many there are.
+ * The total number.
  */
 row_count: number, };
 
@@ -6890,7 +6895,7 @@ key: string,
  */
 label: string, 
 /**
- * What it is for, in a sentence; empty where the label says it.
+ * Its purpose, in a sentence; empty where the label says it.
  */
 hint: string, 
 /**
@@ -6914,7 +6919,7 @@ most: number,
  */
 whole: boolean, 
 /**
- * Without one, the function decides.
+ * The default; without one, the function decides.
  */
 default: number | null, } | { "kind": "numbers", 
 /**
@@ -6930,7 +6935,7 @@ most: number,
  */
 count: number, 
 /**
- * What is taken if none is given.
+ * The value that is taken if none is given.
  */
 default: Array<number>, } | { "kind": "column", 
 /**
@@ -7000,7 +7005,7 @@ divisors?: { [key in string]: number },
  */
 readings?: { [key in string]: ColumnReading }, 
 /**
- * What happens to merged cells.
+ * The treatment of merged cells.
  */
 merged?: MergedCells, 
 /**
@@ -7242,7 +7247,7 @@ export type StatisticsResult = {
  */
 statistics: Array<Stat>, 
 /**
- * What the sentence rests on; `null` next to a message.
+ * The evidence for the sentence; `null` next to a message.
  */
 evidence: VariableEvidence | null, 
 /**
@@ -7250,8 +7255,8 @@ evidence: VariableEvidence | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -7363,7 +7368,7 @@ df: Array<number>,
  */
 p_value: number | null, 
 /**
- * What the p-value means, in one sentence.
+ * The meaning of the p-value, in one sentence.
  */
 reading: string, };
 
@@ -7413,7 +7418,7 @@ thinned?: Thinned,
  */
 autocorr1: number | null, 
 /**
- * The same of all values; `null` where no outlier was left out.
+ * The autocorrelation of all values; `null` where no outlier was left out.
  */
 autocorr1_all: number | null, 
 /**
@@ -7425,8 +7430,8 @@ trends: Trends | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
- * about the request.
+ * The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+ * message about the request.
  */
 display_name: string, 
 /**
@@ -7615,7 +7620,7 @@ negative_weight_sum: number | null,
  */
 treated_cells: number, 
 /**
- * Those with a negative weight.
+ * The number of cells with a negative weight.
  */
 negative_cells: number, };
 
@@ -7649,11 +7654,11 @@ p_value: number | null, };
 
 export type UniversalEffects = { 
 /**
- * By start and period.
+ * The effects by start and period.
  */
 att_gt: Array<GroupTimeEffect>, 
 /**
- * By distance from the start.
+ * The effects by distance from the start.
  */
 event_study: Array<EventEffect>, 
 /**
@@ -7886,11 +7891,11 @@ statistic: number | null,
  */
 df: number | null, 
 /**
- * p of no relation within any value.
+ * The p of the test of no relation within any value.
  */
 p_value: number | null, 
 /**
- * Of two rows and two columns: common difference of the shares of the second column.
+ * For two rows and two columns: the common difference of the shares of the second column.
  */
 difference: number | null, 
 /**
@@ -7902,7 +7907,8 @@ lower: number | null,
  */
 upper: number | null, 
 /**
- * Whether the difference, or of larger tables the cell that is farthest from what is expected, has the other sign within the values.
+ * Whether the sign is reversed within the values: of the difference or, in larger tables, of the cell farthest
+ * from its expected count.
  */
 reversed: boolean, };
 
@@ -7952,21 +7958,21 @@ export type WithoutGroup = {
  */
 name: string, 
 /**
- * p of the others.
+ * p of the test of the other groups.
  */
 p_value: number | null, };
 
 export type Zeros = { 
 /**
- * Of the data.
+ * The share in the data.
  */
 observed: number | null, 
 /**
- * What Poisson distributions with the expected counts have.
+ * The share that Poisson distributions with the expected counts have.
  */
 predicted: number | null, 
 /**
- * What the negative binomial has.
+ * The share that the negative binomial has.
  */
 negative_binomial: number | null, };
 

@@ -80,10 +80,10 @@ export interface Dialect {
   /** Tells other processes on this database something, if there can be any. */
   announce: (database: PrismaClient, message: string) => Promise<void>;
   /**
-   * Hears what processes announce, also this one, and connects again by itself.
+   * Subscribes to the notifications of all processes, including this one, and reconnects by itself.
    *
    * @param resumed called when announcements may have been missed
-   * @returns how to stop
+   * @returns a function that stops it
    */
   listen: (heard: (message: string) => void, resumed: () => void) => Promise<() => Promise<void>>;
   /** The clock that all processes on this database share, in milliseconds since 1970; null if this machine's is the only one. */

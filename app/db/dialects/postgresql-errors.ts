@@ -3,7 +3,7 @@ import { DatabaseAway } from "../database-away";
 
 const DEPTH = 6;
 
-/** What Prisma, its adapter and the driver say about an error: their codes, and the message. */
+/** The codes and the message that Prisma, its adapter and the driver give for an error. */
 type Said = { codes: string[]; text: string };
 
 function read(error: unknown, depth = 0): Said {

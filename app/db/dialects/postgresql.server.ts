@@ -20,7 +20,7 @@ const WEIGHTS = "{0.125,0,0,1}";
 export const postgresql: Dialect = {
   migrations: "prisma/postgresql/migrations",
 
-  // As Prisma creates it.
+  // The table as Prisma creates it.
   migrationsTable: `CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL,
     checksum VARCHAR(64) NOT NULL,

@@ -28,7 +28,7 @@ function firstMessage(rows: Record<string, string>[]): string | null {
 export const sqlite: Dialect = {
   migrations: "prisma/migrations",
 
-  // As Prisma creates it.
+  // The table as Prisma creates it.
   migrationsTable: `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id" TEXT PRIMARY KEY NOT NULL,
     "checksum" TEXT NOT NULL,

@@ -38,7 +38,7 @@ function storedOf(details: Stored): Stored {
   return Object.fromEntries(BILLING_FIELDS.map((field) => [field, details[field]])) as Stored;
 }
 
-/** Also without PRO: the receipt of the first payment names them, too. */
+/** The page also works without PRO: the receipt of the first payment names the details, too. */
 export const loader = signedIn(async (_args, user) => ({
   stored: storedOf(await getBillingDetails(user.id)),
   choices: getBillingOptions().actions.POST,

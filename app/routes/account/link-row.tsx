@@ -7,7 +7,7 @@ import type { SharedLink } from "~/services/sharing/result-link-shape";
 
 interface LinkRowProps {
   link: SharedLink;
-  /** What the button that revokes it posts as its intent. */
+  /** The intent that the button for revoking it posts. */
   intent: string;
   /** Names the analysis, in a list of the links of all. */
   named?: boolean;

@@ -117,7 +117,7 @@ export function History({ versions, hasOriginal }: HistoryProps) {
   );
 }
 
-/** Deletes the text of the page. It can be brought back on the first page. */
+/** Deletes the text of the page. It can be restored on the first page. */
 export function DeleteForm({ label }: { label: string }) {
   return (
     <Form method="post" className="border-t border-line pt-4">

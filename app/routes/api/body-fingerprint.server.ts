@@ -52,7 +52,7 @@ class BodyHash {
   add(chunk: Uint8Array): void {
     if (this.boundary === null) return void this.hash.update(chunk);
     const bytes = Buffer.concat([this.#held, chunk]);
-    // What lies between two boundaries moves to the front, so that each chunk is one update.
+    // The bytes between two boundaries move to the front, so that each chunk is one update.
     let length = 0;
     let from = 0;
     for (let at = bytes.indexOf(this.boundary); at >= 0; at = bytes.indexOf(this.boundary, from)) {

@@ -39,5 +39,5 @@ export const versionBodySchema = z.object({
   version: z.int().optional(),
 });
 
-/** The name of an act in words, such as "Edited ln(inv)". */
+/** The name of an edit in words, such as "Edited ln(inv)". */
 export const actSchema = z.object({ name: z.string() });

@@ -3,7 +3,7 @@ import { handlePaymentEvent } from "~/services/billing/payment-events.server";
 import { apiRoute, noContent, openCall } from "./api-route.server";
 import { fieldProblemSchema, problemSchema } from "./schemas";
 
-/** What PayPal sends; the signature covers the exact bytes, so the service parses them. */
+/** An event from PayPal; the signature covers the exact bytes, so the service parses them. */
 const eventSchema = z.looseObject({ id: z.string(), event_type: z.string(), resource: z.looseObject({}) });
 
 /** Called by the payment service, without a session: its signature takes the place of one. */

@@ -31,7 +31,7 @@ export function InputField({ field, label, hint, type, isFirstWrong, ...input }:
 /** The field for an e-mail address. */
 export function EmailField(
   props: Pick<InputFieldProps, "field" | "isFirstWrong"> & {
-    /** Takes a user name too, which no browser refuses then. */
+    /** "text" also takes a user name, which browsers would refuse in an "email" field. */
     type?: "text" | "email";
     autoComplete?: "username" | "off";
   },

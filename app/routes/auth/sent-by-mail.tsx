@@ -7,7 +7,7 @@ interface SentByMailProps {
   byOutbox: boolean;
   /** The mail and its link. */
   children: ReactNode;
-  /** What is shown instead where mails are filed: how to get the link. */
+  /** The text that is shown instead where mails are filed: how to get the link. */
   filed: string;
   /** How the user can go on. */
   next: ReactNode;

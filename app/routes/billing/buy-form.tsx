@@ -13,9 +13,9 @@ interface BuyFormProps {
   service: "paypal" | "simulation" | null;
   /** The page to return to after the payment. */
   back: string | null;
-  /** Whom the receipt names. */
+  /** The name on the receipt. */
   payer: string;
-  /** What stands beside the button. */
+  /** Content next to the button. */
   children?: ReactNode;
 }
 

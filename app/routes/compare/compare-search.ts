@@ -6,7 +6,7 @@ import { urls, withSearch } from "~/lib/urls";
 export const PARAM = {
   /** Ids of the analyses in order, separated by commas. */
   analyses: "analyses",
-  /** What is shown below coefficients, separated by commas; "" for nothing. */
+  /** The numbers shown below coefficients, separated by commas; "" for nothing. */
   show: "show",
   decimals: "decimals",
   /** Id of an analysis; the page chooses other analyses to compare it with. */
@@ -41,7 +41,7 @@ export function readLook(search: URLSearchParams): TableLook {
   };
 }
 
-/** The parameters of a comparison; parameters that equal the first look are left out. */
+/** The parameters of a comparison; parameters at their defaults are left out. */
 export function searchOf(
   ids: readonly string[],
   { shows, decimals }: TableLook,

@@ -32,7 +32,7 @@ export const handle = {
     data.state === "processing" ? CALCULATING_SECONDS : null,
 };
 
-/** Another look of the table needs nothing from the server. */
+/** A change of the table's options needs nothing from the server. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,

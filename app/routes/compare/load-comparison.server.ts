@@ -22,7 +22,7 @@ export interface OfferedAnalysis {
   gist: string;
 }
 
-/** What the browser makes the comparison from. */
+/** The data from which the browser makes the comparison. */
 export interface SentComparison {
   analyses: SentAnalysis[];
   rows: ComparedRows;

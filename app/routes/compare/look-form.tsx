@@ -12,7 +12,7 @@ const NAMES: Record<Shown, string> = {
   stars: "Stars",
 };
 
-/** What the table shows below coefficients, and how many decimals. */
+/** The numbers that the table shows below coefficients, and how many decimals. */
 export function LookForm({ loaded: { project, ids, look } }: { loaded: LoadedComparison }) {
   const navigate = useNavigate();
   const show = (next: TableLook) =>

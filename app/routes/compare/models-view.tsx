@@ -13,7 +13,7 @@ import { CopyModels } from "./copy-models";
 import type { LoadedComparison } from "./load-comparison.server";
 import { LookForm } from "./look-form";
 
-/** What differs, an aspect a line, and what is the same in all. */
+/** The differences, an aspect a line, and the settings that are the same in all. */
 export function DifferencesBox({ differences: { differs, same } }: { differences: Differences }) {
   return (
     <div className="compare-differs">

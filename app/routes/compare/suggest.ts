@@ -4,7 +4,7 @@ import type { Analysis } from "~/services/shapes/analysis-shape";
 
 type Offered = Pick<Analysis, "id" | "analysis_function" | "variables">;
 
-/** Results of models are columns of one table, whichever function it is. */
+/** Results of models are columns of one table, whatever function they come from. */
 function hasModel({ analysis_function: functions }: Offered): boolean {
   return functions.some((key) => FUNCTIONS[key].model !== "none");
 }
@@ -18,7 +18,7 @@ function fit(one: Offered, other: Offered): boolean {
 /** How many other analyses are suggested to one analysis. */
 const NEAREST = 2;
 
-/** The list without the analysis at a place, the nearest to it first. */
+/** The list without the analysis at an index, the nearest to it first. */
 function byDistance(list: readonly Offered[], at: number): Offered[] {
   const others = list
     .map((each, i) => ({ each, distance: Math.abs(i - at) }))

@@ -9,7 +9,7 @@ interface HelpNavigationProps {
   data: HelpData | null;
   /** The topic of the page that the panel is next to. */
   here?: string;
-  /** In the panel: shows a URL without leaving the page. */
+  /** In the help panel, it shows a URL without leaving the page. */
   onFollow?: (address: string) => void;
 }
 

@@ -26,7 +26,7 @@ export function HelpPanel({ address, here, onFollow, onClose }: HelpPanelProps) 
   const { load, data, state } = useFetcher<typeof loader>({ key: "help" });
   const panel = useRef<HTMLElement>(null);
   const [path = "", part] = address.split("#");
-  /** The text from before the last request, while its answer is awaited; null afterwards. */
+  /** The earlier text, while the answer to the last request is awaited; null afterwards. */
   const awaited = useRef<{ before: typeof data } | null>(null);
   const latest = useRef(data);
   useEffect(() => {

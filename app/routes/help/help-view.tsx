@@ -16,7 +16,7 @@ interface HelpViewProps {
   onFollow: (address: string) => void;
 }
 
-/** The title of what is shown. */
+/** The title of the page that is shown. */
 export function titleOfHelp(data: HelpData): string {
   switch (data.view) {
     case "contents":

@@ -25,8 +25,8 @@ function NoDataset() {
 }
 
 /**
- * The datasets, each with its projects. The browser searches and sorts a list that is whole; of a longer one, the server
- * sends the page that the URL asks for.
+ * The datasets, each with its projects. The browser searches and sorts a list that is whole; for a longer one, the
+ * server sends the page that the URL asks for.
  */
 export function DatasetTable({ list }: { list: DatasetList }) {
   const { datasets, unreadable, total, isWhole } = list;

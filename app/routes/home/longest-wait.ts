@@ -8,7 +8,7 @@ interface LongestWait {
   startedAt: string;
 }
 
-/** The dataset that has been in processing for longest; `null` if none is. */
+/** The dataset that has been in processing for longest; `null` if there is none. */
 export function longestWait(datasets: readonly Dataset[]): LongestWait | null {
   const waits = datasets.flatMap(({ id, name, status, busy, created_at, projects }) => {
     if (status === "toprocess") return [{ datasetId: id, name, startedAt: created_at }];

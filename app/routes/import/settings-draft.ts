@@ -16,12 +16,12 @@ export interface SettingsDraft {
   /** "1" dot, "2" comma. */
   decimal: string;
   colRanges: string;
-  /** Column number in the file, as text; "" for none or for what was found. */
+  /** Column number in the file, as text; "" for none or for the inferred one. */
   entity: string;
   time: string;
   /** Words that mean a missing value, separated by commas; "" for the usual words. */
   missing: string;
-  /** "fill", "first", or "" for what was found. */
+  /** "fill", "first", or "" for the inferred choice. */
   merged: string;
   /** Chosen types by column number in the file. */
   types: Record<string, string>;
@@ -35,7 +35,7 @@ const OTHERS = ["header_rows", "exclude_rows", "names", "divisors", "description
 /** The fields that change the raw rows: a new value requires another inspection of the file. */
 export const RAW_FIELDS = ["sheet", "delimiter", "encoding"] as const;
 
-/** The draft for stored settings, completed by what was found in the file. */
+/** The draft for stored settings, completed by those inferred from the file. */
 export function draftOf(settings: Settings, inspection: Inspection): SettingsDraft {
   const header = settings.header ?? inspection.suggested.header;
   return {

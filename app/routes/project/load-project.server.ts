@@ -28,14 +28,14 @@ type ProjectPage = { project: ProjectDetail } &
     | { state: "unfinished"; delayed: boolean }
     | {
         state: "ready";
-        /** The columns in display order, and the acts on them. */
+        /** The columns in display order, and the edits on them. */
         listed: ProjectColumns;
         filters: RowFilter[];
         /** The saved analyses in order. */
         analyses: Analysis[];
         /** The open analysis as saved; `null` for a new one. `draft` is what the form starts with. */
         saved: AnalysisDraft | null;
-        /** What Reset returns to: the saved analysis, or a new one with the last settings. */
+        /** The draft that Reset returns to: the saved analysis, or a new one with the last settings. */
         base: AnalysisDraft;
         draft: AnalysisDraft;
         /** The values of the draft's filter column. */
@@ -49,7 +49,7 @@ type ProjectPage = { project: ProjectDetail } &
         page: Page | null;
         /** The findings about the draft for each Y, when Check was pressed. */
         preflights: DependentPreflight[];
-        /** What the browser computes previews with; null for a large table. */
+        /** The data from which the browser computes previews; null for a large table. */
         browserData: BrowserData | null;
       }
   );

@@ -14,7 +14,7 @@ import { PARAM, readPlace } from "../project-search";
 /** A result that a URL names. */
 export interface NamedResult {
   analysisId: string;
-  /** Not checked yet. */
+  /** The key of a function, which has not been checked yet. */
   functionKey: string;
   /** The URL, which names the dependent variable. */
   search: URLSearchParams;
@@ -41,7 +41,7 @@ export function functionOf(key: string): FunctionKey {
   return found;
 }
 
-/** The place of the dependent variable that a URL names, from 1. @throws AppError not_found */
+/** The index of the dependent variable that a URL names, from 1. @throws AppError not_found */
 export function placeOf(search: URLSearchParams): number {
   const y = readPlace(search);
   if (y === null) throw notFound("result");

@@ -7,7 +7,7 @@ import { getAnalysisLabels } from "~/services/analyses/get-analysis-labels.serve
 /**
  * The results of an analysis, with the names of its variables for each dependent variable.
  *
- * @param which the functions and the place of the dependent variable; all if omitted
+ * @param which the functions and the index of the dependent variable; all if omitted
  * @throws AppError not_found, processing (the project), conflict (the import failed), or invalid_input on `y`
  */
 export async function loadResult(

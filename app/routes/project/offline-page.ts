@@ -14,7 +14,10 @@ export function rememberLoaded(data: ProjectData): void {
   last = data;
 }
 
-/** What the page shows when the server does not answer: the project as loaded last, with the analysis of the URL. */
+/**
+ * The state that the page shows when the server does not answer: the project as loaded last, with the analysis of the
+ * URL.
+ */
 function withoutAnswer(kept: ProjectData, url: URL, message: string): ProjectData {
   if (kept.state !== "ready") return kept;
   const asked = url.searchParams.get(PARAM.analysis);

@@ -102,8 +102,8 @@ export const handle = {
 };
 
 /**
- * The draft of the open analysis. The form reports it only after it was drawn: until then it can be of the analysis that
- * was open before, or from before the analysis was saved.
+ * The draft of the open analysis. The form reports it only after it was drawn: until then it can belong to the
+ * analysis that was open before, or to the state before the analysis was saved.
  */
 function currentDraft(edited: EditedDraft, opened: AnalysisDraft, saved: AnalysisDraft | null) {
   const { draft } = edited;

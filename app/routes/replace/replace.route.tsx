@@ -16,7 +16,7 @@ import { Steps } from "../import/replacement-steps";
 import { WaitStep } from "./wait-step";
 
 const POLL_MS = 1_000;
-/** Without JavaScript the page is loaded again, which takes away a choice that is being made. */
+/** Without JavaScript the page is loaded again, which discards a choice that is being made. */
 const SLOW_POLL_MS = 5_000;
 
 export const meta: MetaFunction = () => [{ title: "Replace data · Estimand" }];

@@ -18,7 +18,7 @@ interface VersionCardProps {
   isFree: boolean;
 }
 
-/** A version of a dataset's file, what uses it, its file, and the way back to it. */
+/** A version of a dataset's file, its users, its file, and the button that restores it. */
 export function VersionCard({ datasetId, version, isFree }: VersionCardProps) {
   const { number, is_present, origin, file_name, byte_length, row_count, created_at, projects, effect } =
     version;
@@ -62,7 +62,7 @@ export function VersionCard({ datasetId, version, isFree }: VersionCardProps) {
   );
 }
 
-/** The progress of the way back to a version, or why it failed. */
+/** The progress of restoring a version, or why it failed. */
 function Restoring({ version: { is_restoring, progress, message, number } }: { version: Version }) {
   if (message !== null) {
     return (

@@ -68,7 +68,7 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   }
 });
 
-/** The versions of a dataset's file, what uses each, and the way back. */
+/** The versions of a dataset's file, the users of each, and the buttons that restore them. */
 export default function Versions() {
   const data = useLoaderData<typeof loader>();
   const { dataset, versions, origin, asked } = data;

@@ -7,7 +7,7 @@ export const FIELD = {
   version: "version",
   /** A text, the id of an analysis, or the ids of a comparison; one for each part, in order. */
   part: "part",
-  /** One for each text, in order. */
+  /** The name of the field of each text, in order. */
   text: "text",
   intent: "intent",
   /** Set when the page saves by itself and reads the answer. */
@@ -66,7 +66,7 @@ export function readPlan(form: FormData): PlanContent {
   return { title: typeof title === "string" ? title : "", parts };
 }
 
-/** The parts after the act of a button; unchanged for any other value. */
+/** The parts after the action of a button; unchanged for any other value. */
 export function afterIntent<Part extends PlanPart>(
   parts: readonly Part[],
   intent: unknown,

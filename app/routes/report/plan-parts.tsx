@@ -11,7 +11,7 @@ import type { KeyedPart } from "./use-saved-plan";
 export interface OfferedAnalysis {
   id: string;
   name: string;
-  /** What it is: "Regression of inv on value and capital". */
+  /** The description, such as "Regression of inv on value and capital". */
   gist: string;
 }
 
@@ -19,7 +19,7 @@ interface PartProps {
   part: KeyedPart;
   at: number;
   name: string;
-  /** What it is, for an analysis or a comparison. */
+  /** The description of an analysis or a comparison. */
   gist: string;
   act: (intent: string) => void;
   write: (key: string, text: string) => void;

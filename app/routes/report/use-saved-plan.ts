@@ -44,8 +44,8 @@ function useLastSave(page: string, unsaved: () => URLSearchParams | null) {
 }
 
 /**
- * The report as the user edits it, which saves itself after each act and after a pause in typing. One save at a time, so
- * that each has the version that the last one made.
+ * The report as the user edits it, which saves itself after each action and after a pause in typing. One save at a
+ * time, so that each has the version that the last one made.
  *
  * @param initial as loaded, or as it was sent without JavaScript
  * @param page the URL that saves it

@@ -35,7 +35,7 @@ export const STATISTIC_NAMES = STATISTICS.map((value) => ({ value, name: NAMES[v
 /** Lines of the form: groups, values of a group, keys. */
 export const MOST = { groups: 3, values: 5, keys: 3 } as const;
 
-/** What a form holds, by the names of its fields. */
+/** The contents of a form, by the names of its fields. */
 export type Entered = Record<string, string[]>;
 
 /** The texts of a posted form. Values that no form of ours sends are left out. */

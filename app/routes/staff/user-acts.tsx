@@ -24,7 +24,7 @@ function Act({ act, label, isDangerous = false, children }: ActProps) {
   );
 }
 
-/** The acts of staff that fit the state of an account. */
+/** The actions of staff that fit the state of an account. */
 export function UserActs({ account, isOwn }: { account: StaffUser; isOwn: boolean }) {
   return (
     <ul className="grid gap-2">

@@ -43,7 +43,7 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   }
 });
 
-/** For staff: one account and the acts on it. */
+/** For staff: one account and the actions on it. */
 export default function UserPage() {
   const { account, isOwn } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -20,7 +20,7 @@ export function recipeText(column: ProjectColumn, all: readonly ProjectColumn[])
 interface ColumnRecipeProps {
   projectId: string;
   column: ProjectColumn;
-  /** As by `recipeText`. */
+  /** The formula, as `recipeText` writes it. */
   recipe: string | null;
 }
 

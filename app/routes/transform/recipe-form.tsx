@@ -66,7 +66,7 @@ interface RecipeFormProps extends Pick<TransformFrameProps, "main" | "before" | 
   isComplete: boolean;
 }
 
-/** The form of a recipe, with what it gives and how it is saved. */
+/** The form of a recipe, with its result and the way it is saved. */
 export function RecipeForm({
   page,
   recipe,

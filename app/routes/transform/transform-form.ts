@@ -9,7 +9,7 @@ import { type ButtonChange, readChange, readRecodeForm } from "./recode/recode-f
 /** Names of the buttons. Without JavaScript a key of the calculator or a change of the rules posts the form. */
 export const INTENT = { insert: "insert", change: "change", act: "act" } as const;
 
-/** Names of the fields beside those of the formula and the rules. */
+/** Names of the fields besides the fields of the formula and the rules. */
 export const FIELD = {
   kind: "kind",
   name: "name",
@@ -104,7 +104,10 @@ export function afterIntent(entered: Entered, intent: Intent): Entered {
   return entered;
 }
 
-/** Keys write before the closing brackets that came with a function and are still empty: in "ln()" inside. */
+/**
+ * Keys write before the closing brackets that came with a function and are still empty: between the brackets of
+ * "ln()".
+ */
 function endOfKeys(formula: string): number {
   const pieces = piecesOf(formula);
   let at = pieces.length;

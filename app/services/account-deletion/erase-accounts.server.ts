@@ -21,8 +21,9 @@ import { accountErasedMail } from "./deletion-mails";
 import { deleteDataExport } from "../data-export/data-exports.server";
 
 /**
- * Erases the accounts whose time is over, those that were never confirmed among them. The user's row goes last, so an erasure
- * that was interrupted is repeated by the next call. The sweep of blobs erases the bytes that no row names any more.
+ * Erases the accounts whose waiting time has ended, those that were never confirmed among them. The user's row goes
+ * last, so an erasure that was interrupted is repeated by the next call. The sweep of blobs erases the bytes that no
+ * row names any more.
  */
 export async function eraseDueAccounts(now: Date, signal: AbortSignal): Promise<number> {
   let erased = 0;
@@ -54,8 +55,8 @@ async function eraseAccount(user: UserRow, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Without a mail server the mail would be a file here, with the address in it. An address that was never confirmed may be a
- * stranger's, who was told with the link.
+ * Without a mail server the mail would be a file here, with the address in it. An address that was never confirmed may
+ * belong to a stranger, who learnt of the account from the mail with the link.
  */
 function lastMailTo(user: UserRow) {
   if (env.smtpUrl === null || user.confirmedAt === null) return null;

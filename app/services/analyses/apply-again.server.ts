@@ -3,7 +3,7 @@ import { applyAnalysis } from "./update-analysis.server";
 
 /**
  * Applies an analysis to data that its user changed from its own results. Where the plan, the data or a running computation
- * do not allow it, the analysis keeps the result from before, marked as such.
+ * do not allow it, the analysis keeps the earlier result, marked as such.
  *
  * @throws AppError not_found
  */

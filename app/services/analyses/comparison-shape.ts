@@ -6,9 +6,9 @@ import { contractSchema } from "../shapes/contract-schema";
 const functionSchema = z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]]);
 
 const differencesShape = {
-  /** What differs, a line for each aspect. */
+  /** The differences, a line for each aspect. */
   differs: z.array(z.object({ about: z.string(), text: z.string() })),
-  /** What is the same in all. */
+  /** The settings that are the same in all. */
   same: z.array(z.string()),
 };
 
@@ -23,7 +23,7 @@ const modelSchema = z.object({
   y: z.string(),
   /** "OLS", "Entity effects", "2SLS". */
   estimator: z.string(),
-  /** What the coefficients are where they are not units of Y, such as logarithms of odds. */
+  /** The unit of the coefficients, if it is not that of Y, such as logarithms of odds. */
   measure: z.string().nullable(),
   /** The standard errors of the estimates; the model's sentence uses the same. */
   standard_errors: z.string().nullable(),
@@ -44,7 +44,7 @@ const estimateSchema = z.object({
   p_value: z.number().nullable(),
   ci_lower: z.number().nullable(),
   ci_upper: z.number().nullable(),
-  /** What the sentence of the model claims: a direction, no clear relation, or nothing. */
+  /** The claim of the model's sentence: a direction, no clear relation, or nothing. */
   claim: z.enum(["more", "less", "none", "unsaid"]),
 });
 
@@ -55,7 +55,7 @@ export const comparisonSchema = z.object({
   models: z
     .object({
       title: z.string(),
-      /** What the models say together, in words. */
+      /** The common finding of the models, in words. */
       reading: z.string(),
       ...differencesShape,
       /** The rows that they share; null if their data differ. */

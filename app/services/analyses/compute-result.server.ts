@@ -38,7 +38,8 @@ const running = new RunningResults<ResultOutcome>();
 const failures = new Map<string, { failure: ResultFailure; until: number }>();
 
 /**
- * Computes a result and stores it under its key. Concurrent calls with one key share one computation, also of another process.
+ * Computes a result and stores it under its key. Concurrent calls with one key share one computation, even across
+ * processes.
  *
  * @param request as returned by `requestOfFunction`
  */

@@ -9,7 +9,7 @@ import { columnsOfRequest } from "../shapes/request-columns";
  * The request reduced to what one function of one dependent variable depends on; every other field has its neutral value.
  * Server and browser use it, so that both ask the core the same.
  *
- * @param y the place of the dependent variable, from 1
+ * @param y the index of the dependent variable, from 1
  * @throws AppError invalid_input on `y`
  */
 export function requestOfFunction(whole: StoredRequest, functionKey: FunctionKey, y = 1): StoredRequest {

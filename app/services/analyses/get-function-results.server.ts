@@ -5,8 +5,8 @@ import { getResultPage } from "./result-page.server";
 import { type FunctionRun, runFunctions } from "./run-functions.server";
 
 /**
- * A function's result for a page, for the dependent variable at place `y`: `json` is the result with long lists emptied, and
- * `version` changes when its numbers change.
+ * A function's result for a page, for the dependent variable at index `y`: `json` is the result with long lists
+ * emptied, and `version` changes when its numbers change.
  */
 export type FunctionResult = { key: FunctionKey; y: number } & (
   | { state: "ready"; json: string; version: string }

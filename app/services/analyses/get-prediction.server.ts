@@ -11,9 +11,9 @@ import { getAnalysisRow } from "./get-analysis.server";
 import { requestLabels } from "./request-labels";
 
 /**
- * What a model of the user expects of one row, with the names of its variables.
+ * The prediction of a user's model for one row, with the names of its variables.
  *
- * @param values of X by their column's name, or its `column_index` as text; what is left out has its default
+ * @param values of X by their column's name, or its `column_index` as text; whatever is left out has its default
  * @param functionKey one of the analysis' functions; its first one if left out
  * @throws AppError not_found, processing, busy, timeout, conflict (no data), invalid_input (no function of the analysis, one
  *   without a prediction, or a value that does not fit), or the core's refusal of the data

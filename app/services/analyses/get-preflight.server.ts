@@ -10,10 +10,11 @@ import { requestOfFunction } from "./function-request";
 import { parseAnalysis } from "./parse-analysis";
 
 /**
- * What stands in the way of a function of an analysis that is not stored, for one of its dependent variables.
+ * The obstacles to a function of an analysis that is not stored, for one of its dependent variables.
  *
  * @param body as for `createAnalysis`
- * @param asked one of its functions; the one that needs most if left out. `y`: the place of the dependent variable, from 1
+ * @param asked one of its functions; the one that needs most if left out. `y`: the index of the dependent variable,
+ * from 1
  * @throws AppError not_found, processing, busy, timeout, conflict (no data), plan_required, or invalid_input
  */
 export async function getPreflight(

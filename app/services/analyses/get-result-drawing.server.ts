@@ -8,7 +8,7 @@ import { runFunctions } from "./run-functions.server";
 /**
  * The chart data of one function of an analysis, for `readDrawing`.
  *
- * @param y the place of the dependent variable, from 1
+ * @param y the index of the dependent variable, from 1
  * @throws AppError not_found (no such analysis, or no numbers), processing, conflict (its import failed), or invalid_input on `y`
  */
 export async function getResultDrawing(

@@ -22,7 +22,7 @@ const VERIFIED_MS = 60_000;
  * results are streamed unchanged, with their sentence (`reading`) as the first field.
  *
  * @param functions which results; all if left out
- * @param y the place of the dependent variable, from 1
+ * @param y the index of the dependent variable, from 1
  * @throws AppError not_found, processing (retry), conflict (no data), or invalid_input (not one of its functions, or on `y`)
  */
 export async function openAnalysisResult(

@@ -2,7 +2,7 @@ import { announcements, publishToOthers } from "~/db/announcements.server";
 
 /** How often a process says that it computes a result; most results take less. */
 const SAY_EVERY_MS = 1_000;
-/** A process that was not heard for so long is dead, or cut off. */
+/** A process that has not sent a heartbeat for this long is dead, or cut off. */
 const SILENT_MS = 5 * SAY_EVERY_MS;
 
 interface Elsewhere {

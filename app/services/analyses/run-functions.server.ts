@@ -46,7 +46,7 @@ export async function findStoredRuns(
   await findStoredResults(keys, new Date());
 }
 
-/** As `runFunctions`, for a request that need not be stored as an analysis. */
+/** Like `runFunctions`, for a request that need not be stored as an analysis. */
 export async function runRequest(
   request: StoredRequest,
   data: AnalysisData,

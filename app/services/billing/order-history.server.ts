@@ -61,7 +61,7 @@ export type KeptReceiptView = {
   receipt: string;
   paidAt: string;
   amount: string;
-  /** What was paid back; null if nothing was. */
+  /** The amount refunded; null if there was none. */
   refunded: string | null;
   paymentId: string;
   periodStart: string;

@@ -66,7 +66,7 @@ async function billedToOf(order: OrderRow): Promise<BilledTo> {
   return billedTo;
 }
 
-/** Whom the next receipt names: "Quagga Ltd, VAT number GB123". @throws AppError not_found */
+/** The name on the next receipt: "Quagga Ltd, VAT number GB123". @throws AppError not_found */
 export async function describePayer(userId: string): Promise<string> {
   const { lines, vatNumber } = await findBilledTo(userId);
   return [lines[0], ...(vatNumber === null ? [] : [`VAT number ${vatNumber}`])].join(", ");

@@ -3,7 +3,7 @@ import { type ColumnUser, listUsers, usedError } from "../edits/column-users";
 import { getReadyTable } from "../edits/ready-table.server";
 import { performOnColumn, writeColumn } from "./perform-on-column.server";
 
-/** What keeps a column from being deleted. @throws AppError not_found, processing or conflict */
+/** The users of a column, which prevent its deletion. @throws AppError not_found, processing or conflict */
 export async function listColumnUsers(
   userId: string,
   projectId: string,

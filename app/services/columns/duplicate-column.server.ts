@@ -18,7 +18,7 @@ export async function duplicateColumn(userId: string, columnId: string): Promise
     const { columnIndex, position } = own;
     const name = freeNameAmong(column.name, liveColumns(table.columns));
     id = own.id;
-    // It has the values of the original, so nothing has to be computed.
+    // The copy has the values of the original, so nothing has to be computed.
     const copy = {
       ...column,
       id,

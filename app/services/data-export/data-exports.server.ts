@@ -24,7 +24,7 @@ export type DataExportView =
   | { state: "failed"; message: string }
   | { state: "ready"; madeAt: string; until: string; byteLength: number };
 
-/** The download of a user; null if it was never made, or its time is over. */
+/** The download of a user; null if it was never made, or it has expired. */
 export async function getDataExport(userId: string): Promise<DataExportView | null> {
   const row = await findDataExportOf(userId);
   if (row === null) return null;
@@ -74,7 +74,7 @@ export async function openDataExport(userId: string): Promise<OpenedFile> {
   return { stream, fileName: `Estimand ${day}.zip`, byteLength: Number(row.byteLength) };
 }
 
-/** Deletes downloads whose time is over, and downloads of earlier versions of the program, which kept them in a folder. */
+/** Deletes expired downloads, and downloads of earlier versions of the program, which kept them in a folder. */
 export async function sweepDataExports(now: Date): Promise<void> {
   const before = new Date(now.getTime() - LIMITS.dataExport.keptDays * DAY_MS);
   for (const hash of await deleteOldDataExports(before)) await eraseBlobNow(hash);

@@ -1,4 +1,4 @@
-/** The text at the beginning of a download, which says what is what. */
+/** The text at the beginning of a download, which describes its files. */
 export const EXPORT_README = `This file holds everything in your account at Estimand.
 
 account.json

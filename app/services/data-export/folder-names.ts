@@ -1,7 +1,10 @@
 import { freeName, pathPartOf } from "~/lib/names";
 import type { ZipEntry } from "./write-zip.server";
 
-/** Gives things with the same name different places in a folder. File systems that ignore case are heeded. */
+/**
+ * Gives items with the same name different paths in a folder. Names that differ only in case count as the same,
+ * because some file systems ignore case.
+ */
 export class FolderNames {
   readonly #taken = new Set<string>();
 

@@ -9,7 +9,7 @@ export async function getDataset(userId: string, datasetId: string): Promise<Dat
   return describeDataset(await getDatasetRow(userId, datasetId));
 }
 
-/** As `getDataset`, for a page: waits a moment for a running inspection. @throws AppError not_found */
+/** Like `getDataset`, for a page: waits a moment for a running inspection. @throws AppError not_found */
 export async function getSettledDataset(userId: string, datasetId: string): Promise<Dataset> {
   return readWhenSettled(
     datasetId,

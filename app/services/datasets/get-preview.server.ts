@@ -41,7 +41,7 @@ export async function openPreview(userId: string, datasetId: string): Promise<Re
 }
 
 /**
- * As `openPreview`, for a page: at most 200 columns of raw text. `col_count` is that of the file.
+ * Like `openPreview`, for a page: at most 200 columns of raw text. `col_count` is that of the file.
  *
  * @throws AppError as `openPreview`
  */

@@ -29,7 +29,7 @@ function keyOf({ blobHash, fileName }: OriginalFile, settings: Settings): string
   return JSON.stringify([blobHash, fileName, settingsKey(settings)]);
 }
 
-/** The same text for the same settings, in any order of their fields. */
+/** A key that is the same for the same settings, in any order of their fields. */
 export function settingsKey(settings: Settings): string {
   return JSON.stringify(Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -56,8 +56,8 @@ export async function previewFile(
 const TOO_SLOW: readonly string[] = ["stopped", "timeout", "busy"] satisfies AppErrorCode[];
 
 /**
- * As `previewFile`, for settings that an import follows at once. The file is read a single time: the import finds the
- * columns in the blob store.
+ * Like `previewFile`, for settings that an import follows at once. The file is read a single time: the import finds
+ * the columns in the blob store.
  *
  * @returns null when that takes longer than `LIMITS.finalizeSeconds` or no thread is free. The import job then reads the
  *   file, with its own time limit, its progress and its cancel.

@@ -33,7 +33,7 @@ export async function updateSettings(
   return applySettings(userId, await getReadableDataset(userId, datasetId), settings);
 }
 
-/** As `updateSettings`, for a dataset that is known to be readable. */
+/** Like `updateSettings`, for a dataset that is known to be readable. */
 export async function applySettings(
   userId: string,
   dataset: DatasetWithProjects,
@@ -50,8 +50,8 @@ export async function applySettings(
 }
 
 /**
- * As `updateSettings`, for settings that an import follows at once: the file is read a single time. When that is slow,
- * the settings are stored without a receipt and the import job reads the file.
+ * Like `updateSettings`, for settings that an import follows at once: the file is read a single time. When that is
+ * slow, the settings are stored without a receipt and the import job reads the file.
  *
  * @throws AppError as `updateSettings`
  */
@@ -88,7 +88,7 @@ export async function getListedDataset(userId: string, datasetId: string): Promi
   });
 }
 
-/** As `updateSettingsBeforeImport`, for a dataset that is known to be readable. */
+/** Like `updateSettingsBeforeImport`, for a dataset that is known to be readable. */
 export async function applySettingsBeforeImport(
   userId: string,
   dataset: DatasetWithProjects,

@@ -9,7 +9,7 @@ export type OriginalFile = Pick<DatasetRow, "blobHash" | "fileName">;
 
 /**
  * The path of an uploaded file on this machine, after a check that its bytes are those that were uploaded. A damaged demo
- * file is restored from the program's own copy; other files only their owner can upload again.
+ * file is restored from the program's own copy; other files can be uploaded again only by their owner.
  *
  * @param sinceMs as `requireWholeBlob` takes it
  * @throws AppError damaged, with what the user can do

@@ -42,7 +42,7 @@ const locks = new KeyedLock();
  * as a job, for which this waits up to 8 seconds.
  *
  * @param planOf makes the plan for the table as it is; null if nothing is to be changed. Called again after another
- *   act came first
+ * edit came first
  * @throws AppError not_found, processing, conflict, busy, stopped, what `planOf` throws, and the core's refusals
  */
 export async function applyEdit(

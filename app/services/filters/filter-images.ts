@@ -8,7 +8,7 @@ import { AppError, invalidField } from "~/lib/app-error";
 import { checkRulesOn } from "../recipes/check-recipe.server";
 import { filterRules, liveColumns } from "../recipes/recipe";
 
-/** The images that write one row filter, whose version becomes the edit's; null deletes the filter. */
+/** The images that write one row filter, with the version of the edit; null deletes the filter. */
 export function writeFilter({ project }: ProjectTable, id: string, filter: FilterImage | null): TableImages {
   const image = filter === null ? null : { ...filter, version: project.columnsVersion + 1 };
   return { ...noImages(), filters: { [id]: image } };

@@ -15,7 +15,7 @@ import { getItemRow } from "./edit-items.server";
 import { type Editor, editorName, finishEdit } from "./editor.server";
 import { restoreSeedItem, restoreSeedTerm } from "./seed-help.server";
 
-/** The kinds of records that have earlier versions and can be brought back after a deletion. */
+/** The kinds of records that have earlier versions and can be restored after a deletion. */
 export type HelpKind = "item" | "content" | "term";
 
 const fieldsOf = {

@@ -10,7 +10,7 @@ export const exampleSchema = z.object({
   /** Columns by name. */
   y: z.string(),
   x: z.array(z.string()).default([]),
-  /** Those of X that are chosen together with Y, and the instruments. */
+  /** The X that are endogenous, and the instruments. */
   chosen: z.array(z.string()).default([]),
   z: z.array(z.string()).default([]),
   /** The column of a boxplot's categories. */

@@ -30,7 +30,7 @@ function messageOf(mail: MailRow, { text, html }: MailBody): Mail.Options {
     text,
     html,
     date: mail.createdAt,
-    // The same in every attempt, so that a receiver can drop a second copy.
+    // The id is the same in every attempt, so that a receiver can drop a second copy.
     messageId: `<${mail.id}@${domain}>`,
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,

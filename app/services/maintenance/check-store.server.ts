@@ -17,7 +17,7 @@ import { openPreview } from "../datasets/get-preview.server";
 import { listUnfinished, resumeUnfinished } from "./resume-unfinished.server";
 import { verifyKept } from "./verify-kept.server";
 
-/** What a check has found. */
+/** The findings of a check. */
 export type StoreReport = {
   /** SQLite's first message about damage of the database; null if it is intact. */
   database: string | null;
@@ -57,9 +57,9 @@ export async function checkStore(
 }
 
 /**
- * Repairs what can be rebuilt: blobs of which this node has a copy are stored again; demo files, columns and inspections
- * are written again; results and charts are forgotten, so that they are computed when they are opened; stalled work is
- * queued. The engine must run.
+ * Repairs what can be rebuilt: blobs that this node has a copy of are stored again; demo files, columns and
+ * inspections are written again; results and charts are forgotten, so that they are computed when they are opened;
+ * stalled work is queued. The engine must run.
  */
 export async function repairStore(report: StoreReport): Promise<void> {
   const damaged: NamedBlob[] = [];

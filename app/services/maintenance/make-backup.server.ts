@@ -70,8 +70,8 @@ async function requireUsable(folder: string, storeId: string): Promise<void> {
 }
 
 /**
- * Takes a snapshot and copies its blobs. A blob that is gone because the server has erased its record meanwhile is no
- * loss: then the next snapshot does not name it.
+ * Takes a snapshot and copies its blobs. A blob that is gone because the server has erased its record meanwhile is not
+ * a loss: then the next snapshot does not name it.
  */
 async function copyConsistently(folder: string, onProgress: (progress: Progress) => void) {
   for (let snapshots = 1; ; snapshots++) {

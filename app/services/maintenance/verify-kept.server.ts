@@ -5,14 +5,14 @@ import { requireWholeData } from "../projects/whole-data.server";
 
 /** How often each blob is read, so that damage is found while a back-up still has the bytes: once a day. */
 const EACH_MS = 86_400_000;
-/** Time limit of a run; the next run continues with what is due. */
+/** Time limit of a run; the next run continues with the files that are due. */
 const ROUND_MS = 10_000;
 const CHUNK = 50;
 
 /**
- * Verifies the hashes of stored files and columns, repairs what it can, and logs what is damaged.
+ * Verifies the hashes of stored files and columns, repairs what it can, and logs the damaged ones.
  *
- * @param among only what has one of these blobs
+ * @param among only records with one of these blobs
  * @returns whether a repair is still running
  */
 export async function verifyKept(

@@ -2,7 +2,9 @@ import { storedMatches } from "~/db/stored-json";
 /** How the columns of a version's file follow from the columns of the version before it. */
 export type VersionLink = {
   number: number;
-  /** From each column of the version before to its column here; missing if there is none. Null on the first version. */
+  /**
+   * From each column of the earlier version to its column here; missing if there is none. Null on the first version.
+   */
   matches: unknown;
   /** The earlier version that it brings back. */
   sameAs: number | null;

@@ -7,7 +7,7 @@ import { withProjectRoom } from "../users/project-room.server";
 
 /**
  * Copies a project with its columns, recipes, row filters and analyses. The copy shares the blobs of the original and
- * has no acts to undo.
+ * has no edits to undo.
  *
  * @param name checked by `nameSchema`
  * @returns the copy's id

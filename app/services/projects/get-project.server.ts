@@ -24,7 +24,7 @@ export async function getProject(userId: string, projectId: string): Promise<Pro
   };
 }
 
-/** As `getProject`, for a page: waits a moment for a running import. @throws AppError not_found */
+/** Like `getProject`, for a page: waits a moment for a running import. @throws AppError not_found */
 export async function getSettledProject(userId: string, projectId: string): Promise<ProjectDetail> {
   return readWhenSettled(projectId, () => getProject(userId, projectId), isUnfinished);
 }

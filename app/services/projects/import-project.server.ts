@@ -24,7 +24,7 @@ export const importProjectJob: JobHandler = {
     const data = await readProjectData(file, plan.settings, sampleOf(project), { signal, report });
     const imported = { ...plan, ...data };
     const place = { versions, number: plan.datasetVersion };
-    // Again if an edit that had begun before the import ended meanwhile.
+    // Repeats if an edit that had begun before the import ended meanwhile.
     while (!(await storeImport({ subjectId, ownerId, signal, report }, imported, place)))
       signal.throwIfAborted();
   },

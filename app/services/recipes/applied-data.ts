@@ -107,8 +107,8 @@ export const appliedOf: AppliedOf = (analysis, table, written) => {
 };
 
 /**
- * As `appliedOf`, for new data that the analyses are applied to at once: only an analysis that lacks a column there, or finds
- * it with another type, keeps the data it was applied to.
+ * Like `appliedOf`, for new data that the analyses are applied to at once: only an analysis that lacks a column there,
+ * or finds it with another type, keeps the data it was applied to.
  */
 export const appliedUnlessFit: AppliedOf = (analysis, table, written) => {
   const request = requestOf(analysis);

@@ -9,7 +9,7 @@ export async function describeAnalyses(userId: string, rows: readonly AnalysisRo
   return Promise.all(rows.map((row) => describeAnalysis(userId, row)));
 }
 
-/** As `describeAnalyses`, for one analysis. */
+/** Like `describeAnalyses`, for one analysis. */
 export async function describeAnalysis(userId: string, row: AnalysisRow): Promise<Analysis> {
   // Most analyses hold no data of their own, because they were applied to the current data.
   if (row.applied === null) return buildAnalysis(row, []);

@@ -11,7 +11,7 @@ import { sourcesOf } from "./recipe";
 /** A formula with the current names of its columns, and its items. */
 type ShownFormula = { formula: string; items: FormulaItem[] };
 
-/** As `describeColumns`, for one column. */
+/** Like `describeColumns`, for one column. */
 export async function describeColumn(
   asked: ColumnRow | ColumnImage,
   all: readonly (ColumnRow | ColumnImage)[],

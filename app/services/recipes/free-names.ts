@@ -17,7 +17,7 @@ export function requireFreeName(name: string, others: readonly Named[], noun: "c
   throw invalidField("name", `There is a ${noun} “${taken.name}” already. Please choose another name.`);
 }
 
-/** The name, or with " (2)" or the next free number if another one has it, as repeated names get from the import. */
+/** The name; if another one has it, the name with " (2)" or the next free number, like repeated names in an import. */
 export function freeNameAmong(name: string, others: readonly Named[]): string {
   const taken = new Set(others.map((each) => keyOf(each.name)));
   return freeName(name, { has: (candidate) => taken.has(keyOf(candidate)) });

@@ -12,7 +12,7 @@ const conditionSchema: z.ZodType<RecodeCondition, unknown> = z.object({
   /** A column is given by its column_index. */
   var_a: cell,
   function: z.enum(COMPARISONS, { error: INCOMPLETE }),
-  /** Not needed for "is empty". */
+  /** This is not needed for "is empty". */
   var_b_type: operand.nullable().default(null),
   var_b: cell.default(null),
   /** How it joins the condition before it; null on the first. */

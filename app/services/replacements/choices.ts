@@ -8,7 +8,7 @@ const fileColumn = z.int("A column is given by its number in the file.").min(1).
 export const choicesSchema = z.strictObject({
   /** Columns that belong together: from the old file's column number to the new file's; null: no column. */
   matches: z.record(columnNumber, fileColumn.nullable()).optional(),
-  /** By the new file's column number: the values are divided by this number. 1 keeps them as in the file. */
+  /** Divisors by the new file's column number: the values are divided by this number. 1 keeps them as in the file. */
   divisors: z
     .record(
       columnNumber,
@@ -17,7 +17,7 @@ export const choicesSchema = z.strictObject({
     .optional(),
   /** New columns that are not taken, by their number in the new file. */
   left_out: z.array(fileColumn).max(1_000).optional(),
-  /** When data are appended: which row stays where entity and time are in both. */
+  /** When data are appended: which row stays if its entity and time are in both. */
   repeated: z.enum(["old", "new"], { error: "Keep the old or the new rows." }).optional(),
   /** Whether the analyses are applied to the new data at once, or show their old results until the user applies them. */
   analyses: z.enum(["apply", "keep"], { error: "Apply the analyses, or keep their results." }).optional(),

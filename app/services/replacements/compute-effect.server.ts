@@ -126,7 +126,7 @@ function joinNumbers(before?: Outcome, after?: Outcome, asInFile: Outcome | null
   }));
 }
 
-/** A function for the dependent variable at a place. */
+/** A function for the dependent variable at an index. */
 function placeOf(key: FunctionKey, y: number): string {
   return `${key} ${y}`;
 }

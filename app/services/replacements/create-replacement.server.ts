@@ -36,7 +36,7 @@ export async function createReplacement(
   });
 }
 
-/** As `createReplacement`, from a complete upload. Idempotent. @throws AppError as it, and as `takeUpload` */
+/** Like `createReplacement`, from a complete upload. Idempotent. @throws AppError as it, and as `takeUpload` */
 export async function createReplacementFromUpload(
   userId: string,
   datasetId: string,

@@ -32,7 +32,7 @@ export async function getOrigin(userId: string, datasetId: string): Promise<Orig
   };
 }
 
-/** As `getOrigin`, for a page: waits a moment for a file that is being made again. @throws AppError not_found */
+/** Like `getOrigin`, for a page: waits a moment for a file that is being made again. @throws AppError not_found */
 export function getSettledOrigin(userId: string, datasetId: string): Promise<Origin> {
   return readWhenSettled(
     datasetId,

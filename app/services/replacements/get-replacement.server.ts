@@ -30,7 +30,7 @@ export async function getReplacement(userId: string, id: string, datasetId: stri
   return describe(await requireReplacement(userId, id, datasetId));
 }
 
-/** As `getReplacement`, for a page: waits a moment for a running comparison. @throws AppError not_found */
+/** Like `getReplacement`, for a page: waits a moment for a running comparison. @throws AppError not_found */
 export function getSettledReplacement(userId: string, id: string, datasetId: string): Promise<Replacement> {
   return readWhenSettled(
     id,
@@ -45,7 +45,7 @@ export async function findDraftOf(userId: string, datasetId: string): Promise<st
   return (await findReplacementOf(userId, datasetId))?.id ?? null;
 }
 
-/** The dataset that a draft is a new file for; null if it is no draft of the user. */
+/** The dataset that a draft is a new file for; null if it is not a draft of the user. */
 export async function findDatasetOfDraft(userId: string, id: string): Promise<string | null> {
   return (await findReplacement(userId, id))?.datasetId ?? null;
 }

@@ -42,7 +42,7 @@ export async function listVersions(userId: string, datasetId: string): Promise<V
   return versions.reverse();
 }
 
-/** As `listVersions`, for a page: waits a moment for a version that is being brought back. @throws AppError not_found */
+/** Like `listVersions`, for a page: waits a moment for a version that is being restored. @throws AppError not_found */
 export function listSettledVersions(userId: string, datasetId: string): Promise<Version[]> {
   return readWhenSettled(
     datasetId,

@@ -43,7 +43,7 @@ export async function restoreVersion(
   return outcome ?? { state: "processing" };
 }
 
-/** Stops the way back to a version: the dataset stays as it is. Idempotent. @throws AppError not_found */
+/** Stops restoring a version: the dataset stays as it is. Idempotent. @throws AppError not_found */
 export async function stopRestoring(userId: string, datasetId: string, number: number): Promise<void> {
   const dataset = await getDatasetRow(userId, datasetId);
   const versions = await listVersions(userId, datasetId);

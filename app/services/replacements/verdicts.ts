@@ -66,7 +66,7 @@ export function verdictOfPair(pair: Pair, names: { old: string; new: string }, p
   };
 }
 
-/** How far apart the medians of two number columns are, if that is far. Rows in common would show a unit exactly. */
+/** The ratio of the medians of two number columns, if it is large. Rows in common would show a unit exactly. */
 function medianWords(old: ColumnFacts, fresh: ColumnFacts): string | null {
   const ratio = medianRatio(old, fresh);
   if (ratio === null) return null;

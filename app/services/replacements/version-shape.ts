@@ -7,10 +7,10 @@ export const versionSchema = z.object({
   /** From 1. */
   number: z.int(),
   is_present: z.boolean(),
-  /** Whether it is being brought back. */
+  /** Whether it is being restored. */
   is_restoring: z.boolean(),
   progress: progressSchema.nullable(),
-  /** Why it could not be brought back. */
+  /** Why it could not be restored. */
   message: z.string().nullable(),
   /** In words, such as "Replaced data by sales_2025.xlsx". */
   origin: z.string(),

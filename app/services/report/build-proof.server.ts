@@ -36,7 +36,7 @@ const turns = new Turns(LIMITS.exports);
  * The proof of an analysis for one of its dependent variables: a zip with a script, its data and the result, which is made while
  * it is sent.
  *
- * @param y the place of the dependent variable, from 1
+ * @param y the index of the dependent variable, from 1
  * @param signal of the request; an abort releases the turn
  * @throws AppError not_found, processing (retry), conflict (no data), too_many_requests, or invalid_input on `y`
  */

@@ -114,7 +114,7 @@ function build(userId: string, options: ReportOptions, begin: () => Promise<Cont
       project.seed === null || project.rowCount === null
         ? null
         : sampleText(project.rowCount, project.fileRowCount, project.seed);
-    // What waits in a queue for a report that has failed leaves it.
+    // Cancels the queued work of a report that has failed.
     const stop = new AbortController();
     const signal =
       options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);

@@ -43,7 +43,7 @@ export async function withProgress<T>(
   }
 }
 
-/** How far a report of the user is; null if it has not begun or has ended. */
+/** The progress of a user's report; null if it has not begun or has ended. */
 export function findReportProgress(userId: string, call: string): ReportProgress | null {
   const found = running.get(keyOf(userId, call));
   return found === undefined ? null : { done: found.done, all: found.all };

@@ -29,7 +29,7 @@ export const columnSchema = z.object({
   unit: z.string().nullable(),
   /** The order of its categories that the user chose; null: the usual one. */
   category_order: z.array(z.string()).nullable(),
-  /** Changes with every act on the column itself; send it as `version` to notice a change made in the meantime. */
+  /** Changes with every edit on the column itself; send it as `version` to notice a change made in the meantime. */
   version: z.int(),
   deleted: z.boolean(),
 });

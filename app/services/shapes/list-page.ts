@@ -73,7 +73,7 @@ export function readCursor<Key>(cursor: string | undefined, schema: z.ZodType<Ke
   throw invalidField("cursor", "This cursor is not valid. Begin with the first page, without a cursor.");
 }
 
-/** As `readCursor`, but an invalid cursor counts as left out, because people edit URLs. */
+/** Like `readCursor`, but an invalid cursor counts as left out, because people edit URLs. */
 export function findCursor<Key>(cursor: string, schema: z.ZodType<Key>): Key | null {
   return schema.safeParse(decoded(cursor)).data ?? null;
 }

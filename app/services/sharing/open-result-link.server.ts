@@ -3,7 +3,7 @@ import { LIMITS } from "~/config/limits";
 import { findResultLink, recordResultLinkUse } from "~/db/result-links.server";
 import { AppError } from "~/lib/app-error";
 
-/** What a link leads to. Everything is read in the name of its owner. */
+/** The target of a link. Everything is read with the rights of its owner. */
 interface OpenedLink {
   ownerId: string;
   analysisId: string;
@@ -13,14 +13,14 @@ interface OpenedLink {
 /**
  * The analysis behind a link.
  *
- * @throws AppError not_found (no such link, or the owner's account is locked or about to be deleted), or gone (revoked, or what
- *   it led to was deleted)
+ * @throws AppError not_found (no such link, or the owner's account is locked or about to be deleted), or gone
+ * (revoked, or its analysis was deleted)
  */
 export async function openResultLink(token: string | null): Promise<OpenedLink> {
   return (await openRow(token)).opened;
 }
 
-/** As `openResultLink`, and records that a visitor opened it. */
+/** Like `openResultLink`, and records that a visitor opened it. */
 export async function visitResultLink(visitorId: string, token: string | null): Promise<OpenedLink> {
   const { opened, id, openedAt } = await openRow(token);
   const now = new Date();

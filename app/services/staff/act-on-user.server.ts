@@ -5,7 +5,7 @@ import { AppError, notFound } from "~/lib/app-error";
 import { requireStaff } from "~/lib/require-staff";
 import { sendConfirmation } from "../users/confirm-email.server";
 
-/** The acts of staff on an account. */
+/** The actions of staff on an account. */
 export const USER_ACTS = ["lock", "unlock", "end-sessions", "resend-confirmation"] as const;
 export type UserAct = (typeof USER_ACTS)[number];
 

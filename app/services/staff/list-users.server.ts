@@ -22,7 +22,7 @@ export type StaffUser = {
   datasets: number;
   projects: number;
   fileBytes: number;
-  /** What the account may store. */
+  /** The storage that the account may use. */
   storageBytes: number;
   /** The megabytes that staff granted; null: what the plan has. */
   grantedMegabytes: number | null;

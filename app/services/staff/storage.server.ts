@@ -6,7 +6,7 @@ import { lastCheck } from "../maintenance/check-data.server";
 import { listLargestUsers, type StaffUser } from "./list-users.server";
 
 type StorageOverview = {
-  /** On this server's disk. */
+  /** The bytes on this server's disk. */
   blobs: { count: number; bytes: number };
   /** Whether these are copies of blobs in a bucket, perhaps not of all blobs. */
   areCopies: boolean;

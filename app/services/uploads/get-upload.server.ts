@@ -25,7 +25,7 @@ export async function getUpload(userId: string, id: string): Promise<Upload> {
   return buildUpload(row, offset);
 }
 
-/** As `getUpload`, in the headers of a tus answer. @throws AppError as it */
+/** Like `getUpload`, in the headers of a tus answer. @throws AppError as it */
 export async function headUpload(userId: string, id: string, request: Request): Promise<Response> {
   const row = await getUploadRow(userId, id);
   return answerTus(request, { id, store: uploadStore(row) });

@@ -61,7 +61,7 @@ export class ReceivedBody {
     if (end !== "whole") throw brokenOff(this.#cause);
   }
 
-  /** Discards what is left, so that the client sees the refusal instead of a reset connection. */
+  /** Discards the rest of the body, so that the client sees the refusal instead of a reset connection. */
   async discard(): Promise<void> {
     this.#reader?.releaseLock();
     await drainStream(Readable.fromWeb(this.#body as WebStream), DRAIN);

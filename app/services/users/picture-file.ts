@@ -17,7 +17,7 @@ export function refusalOfPicture({ size }: { size: number }): string | null {
   return size === 0 ? WRONG_PICTURE_TYPE : null;
 }
 
-/** As `refusalOfPicture`, in the browser, which also knows the type that the file claims to have. */
+/** Like `refusalOfPicture`, in the browser, which also knows the type that the file claims to have. */
 export function refusalOfChosenPicture(file: { size: number; type: string }): string | null {
   if (file.type !== "image/jpeg" && file.type !== "image/png") return WRONG_PICTURE_TYPE;
   return refusalOfPicture(file);

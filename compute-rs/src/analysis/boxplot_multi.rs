@@ -12,7 +12,7 @@ use crate::frame::column::shortest;
 use crate::stats::order::quantiles;
 use crate::wording::significant;
 
-/// Most values of X that get a box each; X with more values is cut at its quartiles.
+/// The maximum number of values of X with a box each; an X with more values is cut at its quartiles.
 const MOST_VALUES: usize = 12;
 
 /// One box of Y for each category, each value or each quarter of X.
@@ -57,7 +57,7 @@ fn by_value(job: &FunctionJob<'_>, frame: &ModelFrame<'_>, head: &mut ResultHead
     }
 }
 
-/// The user's order of the categories of X, when its values are those of the column.
+/// The user's order of the categories of X, when it holds the values of the column.
 fn order_of_x<'t>(job: &FunctionJob<'t>) -> &'t [String] {
     let x = job.request.variables.x.first().filter(|x| x.trans.is_none());
     let column = x.and_then(|x| check::find(&job.table.infos(), &x.column).map(|(_, column)| column.column_index));

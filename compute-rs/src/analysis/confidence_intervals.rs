@@ -24,7 +24,7 @@ pub struct ConfidenceIntervalsResult {
     pub chart: Option<IntervalChart>,
     /// Mean, SE Mean, StDev, median and N of the values used; `null` next to a message.
     pub statistics: Option<Vec<Stat>>,
-    /// What the sentence rests on; `null` next to a message.
+    /// The evidence for the sentence; `null` next to a message.
     pub evidence: Option<VariableEvidence>,
     /// Outlier notice.
     pub outliers_removed: Option<OutliersRemoved>,

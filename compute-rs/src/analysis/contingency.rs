@@ -63,17 +63,17 @@ pub struct ContingencyResult {
     pub cramers_v: Option<CramersVResult>,
     /// Two shares compared; `null` for larger tables.
     pub two_by_two: Option<TwoByTwoResult>,
-    /// McNemar's test, of two answers of the same rows with two categories.
+    /// McNemar's test of two answers of the same rows with two categories.
     pub mcnemar: Option<McNemarResult>,
-    /// Cohen's κ, of two answers of the same rows.
+    /// Cohen's κ of two answers of the same rows.
     pub kappa: Option<KappaResult>,
-    /// The cell that is farthest from what is expected.
+    /// The cell that is farthest from its expected count.
     pub farthest: Option<FarthestCell>,
-    /// The same within the values of a third column.
+    /// The relation within the values of a third column.
     pub within: Option<WithinColumn>,
-    /// What the sentence rests on.
+    /// The evidence for the sentence.
     pub claim: Option<CrossClaim>,
-    /// Whether rows have times of which nothing could be tested, so that they are taken as independent.
+    /// Whether rows have times that no test could use, so that they are taken as independent.
     pub independence_assumed: bool,
 }
 
@@ -186,7 +186,7 @@ fn fisher(table: &CrossTable, control: &dyn Control) -> Outcome<FisherResult> {
     }
 }
 
-/// The place of the cell with the largest residual; the first of several.
+/// The index of the cell with the largest residual; the first of several.
 fn farthest(table: &CrossTable) -> (usize, usize) {
     let (rows, columns) = table.shape();
     let all = (0..rows).flat_map(|i| (0..columns).map(move |j| (i, j)));

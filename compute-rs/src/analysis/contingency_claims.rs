@@ -1,4 +1,4 @@
-//! What the sentence of two categories rests on (docs/methods/contingency.md#what-is-claimed).
+//! The evidence for the sentence of two categories (docs/methods/contingency.md#what-is-claimed).
 
 use super::contingency_tables::TwoByTwoResult;
 use super::model_frame::count32;
@@ -44,24 +44,24 @@ pub struct CrossClaim {
     pub errors: Option<ErrorsUsed>,
     /// Entities of panel data, or periods that rows share.
     pub clusters: Option<u32>,
-    /// Why nothing is claimed; `null` where something may be.
+    /// Why nothing is claimed; `null` if a claim may be made.
     pub silent: Option<NoClaimReason>,
-    /// p of no relation.
+    /// The p of the test of no relation.
     pub p_value: FiniteOrNull,
-    /// Of two rows and two columns: share of the second column, first row less second.
+    /// For two rows and two columns: the share of the second column, first row less second.
     pub difference: FiniteOrNull,
     /// Lower 95 % limit.
     pub lower: FiniteOrNull,
     /// Upper 95 % limit.
     pub upper: FiniteOrNull,
-    /// Of a series: rows that do not depend on each other, as a share of its rows.
+    /// For a series: the rows that do not depend on each other, as a share of its rows.
     #[serde(skip)]
     #[cfg_attr(feature = "contract", ts(skip))]
     pub(super) worth: Option<f64>,
 }
 
 impl CrossClaim {
-    /// Of rows that do not depend on each other.
+    /// The claim for rows that do not depend on each other.
     pub(super) fn independent(basis: CrossBasis, p: f64, two: Option<&TwoByTwoResult>) -> Self {
         let of = |field: fn(&TwoByTwoResult) -> FiniteOrNull| two.map_or(FiniteOrNull::NONE, field);
         Self {
@@ -74,8 +74,9 @@ impl CrossClaim {
         }
     }
 
-    /// Allows for states that last: of two independent Markov chains χ² is (1 + λμ)/(1 − λμ) times as large, with their autocorrelations
-    /// (Tavaré & Altham 1983, *Biometrika* 70, 139–144). The larger p and the wider limits count, with autocorrelations free of their bias.
+    /// Allows for states that last: for two independent Markov chains χ² is (1 + λμ)/(1 − λμ) times as large, with
+    /// their autocorrelations (Tavaré & Altham 1983, *Biometrika* 70, 139–144). The larger p and the wider limits
+    /// count, with autocorrelations free of their bias.
     pub(super) fn allow_for_states(&mut self, table: &CrossTable, rows: Coded<'_>, columns: Coded<'_>) {
         if !matches!(self.errors, Some(ErrorsUsed::Ewc | ErrorsUsed::Ols)) {
             return;
@@ -112,9 +113,9 @@ impl Coded<'_> {
         self.codes.iter().map(|&code| f64::from(u8::from(usize::from(code) == category))).collect()
     }
 
-    /// How long its categories last: the largest lag-1 autocorrelation of them, from 0. States cut out of a slow series last longer than those of
-    /// a Markov chain with the same one, so a clear autocorrelation at a longer lag counts by its root. Both are free of the bias of
-    /// short series (Kendall 1954).
+    /// How long its categories last: their largest lag-1 autocorrelation, from 0. States cut out of a slow series last
+    /// longer than states of a Markov chain with the same autocorrelation, so a clear autocorrelation at a longer lag
+    /// counts by its root. Both are free of the bias of short series (Kendall 1954).
     fn persistence(&self) -> f64 {
         let n = self.codes.len() as f64;
         let of = |category: usize| {
@@ -126,7 +127,7 @@ impl Coded<'_> {
         self.compared().map(of).fold(0.0, f64::max).min(MOST_ALIKE)
     }
 
-    /// The categories whose shares are compared: of two, one is the rest of the other.
+    /// The categories whose shares are compared: with two, one is the complement of the other.
     fn compared(&self) -> std::ops::Range<usize> {
         usize::from(self.count == 2)..self.count
     }
@@ -141,12 +142,12 @@ fn at_lag(values: &[f64], lag: usize) -> f64 {
     if squares > 0.0 { products / squares } else { 0.0 }
 }
 
-/// The claim of rows that depend on each other: the share of each column regressed on the rows and of each row on the columns. Each p is the
-/// larger one with and without a trend, Holm's correction allows for the several shares of a direction, and the larger p of both
-/// directions counts. `None` where nothing says that rows depend on each other.
+/// The claim for rows that depend on each other: the share of each column regressed on the rows and of each row on the
+/// columns. Each p is the larger one with and without a trend, Holm's correction allows for the several shares of a
+/// direction, and the larger p of both directions counts. `None` where nothing says that rows depend on each other.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(super) fn dependent(
     rows: Coded<'_>,
     columns: Coded<'_>,

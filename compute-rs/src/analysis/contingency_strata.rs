@@ -27,15 +27,16 @@ pub struct WithinColumn {
     pub statistic: FiniteOrNull,
     /// Degrees of freedom.
     pub df: Option<u32>,
-    /// p of no relation within any value.
+    /// The p of the test of no relation within any value.
     pub p_value: FiniteOrNull,
-    /// Of two rows and two columns: common difference of the shares of the second column.
+    /// For two rows and two columns: the common difference of the shares of the second column.
     pub difference: FiniteOrNull,
     /// Lower 95 % limit.
     pub lower: FiniteOrNull,
     /// Upper 95 % limit.
     pub upper: FiniteOrNull,
-    /// Whether the difference, or of larger tables the cell that is farthest from what is expected, has the other sign within the values.
+    /// Whether the sign is reversed within the values: of the difference or, in larger tables, of the cell farthest
+    /// from its expected count.
     pub reversed: bool,
 }
 
@@ -58,7 +59,7 @@ pub struct WithinValue {
 /// The relation within the values of the column that the settings name; `None` without one.
 ///
 /// # Errors
-/// `E-MANYCAT`, `REQUEST` for a column of the table itself, and those of `control`.
+/// `E-MANYCAT`, `REQUEST` for a column of the table itself, and the errors of `control`.
 pub(super) fn within(
     job: &FunctionJob<'_>,
     frame: &ModelFrame<'_>,

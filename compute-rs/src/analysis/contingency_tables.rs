@@ -51,7 +51,7 @@ pub enum FisherMethod {
 pub struct CramersVResult {
     /// From 0, no relation, to 1.
     pub value: FiniteOrNull,
-    /// The same without the bias that chance adds.
+    /// Cramér's V without the bias that chance adds.
     pub corrected: FiniteOrNull,
     /// Lower 95 % limit of `value`.
     pub lower: FiniteOrNull,
@@ -113,19 +113,19 @@ pub struct KappaResult {
 pub struct RowShare {
     /// The share.
     pub share: f64,
-    /// Lower 95 % limit (Wilson), of rows that do not depend on each other.
+    /// Lower 95 % limit (Wilson), for rows that do not depend on each other.
     pub lower: f64,
     /// Upper limit.
     pub upper: f64,
 }
 
-/// The cell that is farthest from what is expected without a relation.
+/// The cell that is farthest from its count without a relation.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FarthestCell {
-    /// Place of its row.
+    /// Index of its row.
     pub row: u32,
-    /// Place of its column.
+    /// Index of its column.
     pub column: u32,
     /// p of its adjusted residual, times the number of cells.
     pub p_value: FiniteOrNull,
@@ -138,12 +138,12 @@ impl From<CrossTest> for CrossTestResult {
 }
 
 impl FisherResult {
-    /// Of all tables.
+    /// The p-value over all tables.
     pub(super) fn exact(p: f64) -> Self {
         Self { p_value: p.into(), method: FisherMethod::Exact, std_err: FiniteOrNull::NONE, draws: None }
     }
 
-    /// Of random ones.
+    /// The p-value over random tables.
     pub(super) fn drawn(found: Option<Drawn>) -> Self {
         Self {
             p_value: found.map(|found| found.p).into(),
@@ -189,7 +189,7 @@ pub(super) fn two_by_two(table: &CrossTable) -> Option<TwoByTwo> {
     }
 }
 
-/// Changes of two answers and their agreement, of a square table with the same categories in the same order.
+/// Changes of two answers and their agreement, in a square table with the same categories in the same order.
 pub(super) fn paired(counts: &[Vec<u32>]) -> (Option<McNemarResult>, Option<KappaResult>) {
     let mcnemar = (counts.len() == 2).then(|| {
         let discordant = [counts[0][1], counts[1][0]];

@@ -36,7 +36,7 @@ impl Coefficient {
 /// Columns of the same rows, without missing values.
 pub(super) struct Columns<'v> {
     pub(super) values: Vec<Cow<'v, [f64]>>,
-    /// Of each column, where ranks are needed.
+    /// The ranks of each column, where they are needed.
     pub(super) rankings: Option<Vec<Ranking>>,
 }
 
@@ -68,7 +68,7 @@ pub(super) fn units(columns: &Columns<'_>, coefficient: Coefficient) -> Outcome<
 /// The coefficient of each pair, NaN where a column is constant; of Kendall's also how its pairs are ordered.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(super) fn coefficients(
     columns: &Columns<'_>,
     units: &[Option<Vec<f64>>],
@@ -99,7 +99,7 @@ fn of_units<T>(units: &[Option<Vec<f64>>], find: impl FnOnce(&[&[f64]]) -> Outco
 /// All pairs with their tests and limits.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(super) fn measure(
     columns: &Columns<'_>,
     units: &[Option<Vec<f64>>],
@@ -109,7 +109,7 @@ pub(super) fn measure(
     let n = columns.values.first().map_or(0, |values| values.len());
     let found = coefficients(columns, units, coefficient, control)?;
     let slopes: Vec<f64> = match coefficient {
-        // The errors of Kendall's coefficient are those of the slopes of ranks.
+        // The errors of Kendall's coefficient are derived from the slopes of ranks.
         Coefficient::Kendall => of_units(units, |varying| correlations(varying, control))?
             .into_iter()
             .map(|r| r.unwrap_or(f64::NAN))
@@ -166,7 +166,7 @@ fn cautious(r: f64, errors: Option<[f64; 2]>, n: usize) -> (f64, f64) {
 /// Correlation by MM-estimation: the geometric mean of both robust slopes, with their sign; NaN where they differ in it or are not defined.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(super) fn robust(a: &[f64], b: &[f64], control: &dyn Control) -> Outcome<f64> {
     let slope = |x: &[f64], y: &[f64]| {
         let columns = [x];

@@ -31,15 +31,15 @@ pub struct CorrelationResult {
     pub names: Vec<String>,
     /// The coefficient: `pearson`, `spearman` or `kendall`.
     pub coefficient: String,
-    /// Places of the variables in the order of the chart.
+    /// Index of the variables in the order of the chart.
     pub order: Vec<u32>,
     /// All pairs, as the upper triangle of the matrix by rows; `null` next to a message.
     pub pairs: Option<Vec<CorrelatedPair>>,
-    /// The same pairs in other ways; `null` where rows and pairs are many.
+    /// The same pairs by other methods; `null` where rows and pairs are many.
     pub other_ways: Option<Vec<OtherWays>>,
-    /// What the sentence rests on.
+    /// The evidence for the sentence.
     pub claim: Option<CorrelationClaim>,
-    /// Whether rows have times of which nothing could be tested, so that they are taken as independent.
+    /// Whether rows have times that no test could use, so that they are taken as independent.
     pub independence_assumed: bool,
     /// Places in `pairs` of those that have a scatterplot: the closest ones.
     pub drawn: Vec<u32>,
@@ -133,7 +133,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<CorrelationResu
     }))
 }
 
-/// The places of the pairs that go together most closely.
+/// The indices of the pairs that go together most closely.
 fn closest(all: &[CorrelatedPair]) -> Vec<usize> {
     let mut places: Vec<usize> = (0..all.len()).filter(|&at| !all[at].r.0.is_nan()).collect();
     places.sort_by(|&a, &b| all[b].r.0.abs().total_cmp(&all[a].r.0.abs()).then(a.cmp(&b)));

@@ -1,4 +1,4 @@
-//! What the sentence of correlations rests on (docs/methods/correlation.md#what-is-claimed).
+//! The evidence for the sentence of correlations (docs/methods/correlation.md#what-is-claimed).
 
 use super::correlation_tables::PairNote;
 use super::function_job::FunctionJob;
@@ -24,11 +24,11 @@ pub struct CorrelationClaim {
     pub pairs: Vec<ClaimedCorrelation>,
 }
 
-/// A pair as the sentence has it.
+/// A pair of the sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ClaimedCorrelation {
-    /// p of no relation.
+    /// The p of the test of no relation.
     pub p_value: FiniteOrNull,
     /// p adjusted for all pairs (Holm).
     pub p_holm: FiniteOrNull,
@@ -36,7 +36,7 @@ pub struct ClaimedCorrelation {
     pub lower: FiniteOrNull,
     /// Upper limit.
     pub upper: FiniteOrNull,
-    /// Why nothing is claimed; `null` where something may be.
+    /// Why nothing is claimed; `null` if a claim may be made.
     pub silent: Option<NoClaimReason>,
     #[serde(skip)]
     #[cfg_attr(feature = "contract", ts(skip))]
@@ -44,14 +44,15 @@ pub struct ClaimedCorrelation {
 }
 
 impl ClaimedCorrelation {
-    /// Of rows that do not depend on each other.
+    /// The claim for rows that do not depend on each other.
     pub(super) fn independent(r: f64, p: f64, (lower, upper): (f64, f64)) -> Self {
         let silent = (!r.is_nan() && p.is_nan()).then_some(NoClaimReason::NoErrors);
         let p_value = p.into();
         Self { p_value, p_holm: p_value, lower: lower.into(), upper: upper.into(), silent, basis: None }
     }
 
-    /// Of rows that do: the largest p of the regressions, and none of two stochastic trends.
+    /// The claim for rows that depend on each other: the largest p of the regressions; no claim for two stochastic
+    /// trends.
     pub(super) fn dependent(r: f64, found: &Slopes, (lower, upper): (f64, f64), note: Option<PairNote>) -> Self {
         let is_trend = note == Some(PairNote::Trend);
         let p = if r.is_nan() { f64::NAN } else { found.lasting_p };
@@ -94,12 +95,12 @@ pub(super) fn with_times<'s>(
     Cow::Owned(Sequence { time, ..sequence.into_owned() })
 }
 
-/// The pairs that follow stochastic trends apart from each other.
+/// The pairs whose variables follow stochastic trends that they do not share.
 pub(super) struct Dependent(Vec<bool>);
 
 impl Dependent {
     /// # Errors
-    /// Those of `control`, and `E-MEMORY`.
+    /// The errors of `control`, and `E-MEMORY`.
     pub(super) fn of(job: &FunctionJob<'_>, frame: &ModelFrame<'_>, complete: Option<&[usize]>) -> Outcome<Self> {
         if !frame.sequence.timed {
             return Ok(Self(Vec::new()));
@@ -130,7 +131,7 @@ pub(super) mod within {
 
     /// Level at which a relation within entities is clear.
     const LEVEL: f64 = 0.05;
-    /// Share of the spread below which nothing is left within entities.
+    /// Share of the spread below which the spread within entities counts as none.
     const NOTHING: f64 = 1e-12;
 
     /// The results of a pair in panel data.

@@ -1,4 +1,4 @@
-//! What is said of variables and pairs that cannot be correlated.
+//! Notes about variables and pairs that cannot be correlated.
 
 use super::correlated_pairs::FEWEST;
 use super::correlation_rows::Found;

@@ -16,7 +16,7 @@ use crate::stats::ranks::{ABSENT, Ranking};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// Rows times pairs up to which each pair is also looked at in other ways.
+/// Rows times pairs up to which other methods are also computed for each pair.
 const OTHER_WAYS_UP_TO: usize = 50_000;
 
 /// The points of a pair.
@@ -31,7 +31,7 @@ pub(super) struct Points {
 /// The results of a pair.
 pub(super) struct Found {
     pub(super) measured: Measured,
-    /// Of rows that depend on each other.
+    /// The regressions for rows that depend on each other.
     slopes: Option<regression::Slopes>,
     /// Whether rows are one series in time.
     is_series: bool,
@@ -40,7 +40,7 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// p of the table: that of independent rows, and of a series that of the regressions.
+    /// The p-value of the table: for independent rows, from the test; for a series, from the regressions.
     pub(super) fn p(&self) -> f64 {
         match self.slopes {
             Some(slopes) if self.is_series && !self.measured.p.is_nan() => slopes.p,
@@ -74,11 +74,11 @@ pub(super) struct Work<'w> {
     job: &'w FunctionJob<'w>,
     frame: &'w ModelFrame<'w>,
     coefficient: Coefficient,
-    /// Whether pairs are also looked at in other ways.
+    /// Whether other methods are also computed for pairs.
     other_ways: bool,
     /// Whether every row has all values.
     is_complete: bool,
-    /// Of each column, where ranks are needed.
+    /// The ranks of each column, where they are needed.
     rankings: Option<Vec<Ranking>>,
     season: Vec<Vec<f64>>,
 }
@@ -136,7 +136,7 @@ impl<'w> Work<'w> {
         Some((rankings[a].mid_ranks(), rankings[b].mid_ranks()))
     }
 
-    /// Some columns in some of the rows.
+    /// A selection of the columns, in a selection of the rows.
     fn among(&self, which: &[usize], kept: &[usize]) -> Columns<'w> {
         let mut places = vec![ABSENT; self.frame.rows.len()];
         kept.iter().zip(0..).for_each(|(&i, place)| places[i] = place);
@@ -191,7 +191,7 @@ impl<'w> Work<'w> {
         Ok(Found { measured, slopes, is_series: sequence.timed && !sequence.panel, within, other_ways })
     }
 
-    /// The points of some pairs; of many, even steps between the ends of the first variable.
+    /// The points of some pairs; if there are many, even steps between the ends of the first variable.
     pub(super) fn points(&self, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<Points> {
         // Pairs share first variables, and without gaps their rows.
         let mut known: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
@@ -243,7 +243,7 @@ impl<'w> Work<'w> {
     }
 }
 
-/// All places; of many values both ends and even steps between them, ascending by value.
+/// All indices; for many values, both ends and even steps between them, ascending by value.
 fn spread(values: &[f64]) -> Vec<usize> {
     match thin::ends_and_between(values.len(), SINGLE_POINTS) {
         Some(ranks) => at_ranks(values, &ranks).into_iter().map(|found| found.position as usize).collect(),

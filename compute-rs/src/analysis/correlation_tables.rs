@@ -7,11 +7,11 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct CorrelatedPair {
-    /// One of them.
+    /// The first variable.
     pub a: String,
-    /// The other.
+    /// The second variable.
     pub b: String,
-    /// Rows with values of both.
+    /// Rows with values of both variables.
     pub n: u32,
     /// The chosen coefficient.
     pub r: FiniteOrNull,
@@ -19,11 +19,11 @@ pub struct CorrelatedPair {
     pub lower: FiniteOrNull,
     /// Upper limit.
     pub upper: FiniteOrNull,
-    /// Two-sided p of no relation; of a series in time the larger one of both regressions.
+    /// Two-sided p of the test of no relation; for a series in time, the larger one of both regressions.
     pub p_value: FiniteOrNull,
     /// p adjusted for all pairs (Holm).
     pub p_holm: FiniteOrNull,
-    /// The coefficient with all other variables held fixed, of the rows that have all values.
+    /// The coefficient with all other variables held fixed, in the rows that have all values.
     pub partial: FiniteOrNull,
     /// Pearson's coefficient within entities (repeated measures).
     pub within: FiniteOrNull,
@@ -31,11 +31,11 @@ pub struct CorrelatedPair {
     pub between: FiniteOrNull,
     /// Test and limits of `within`.
     pub within_detail: Option<WithinEntities>,
-    /// What a reader of the pair has to know.
+    /// The notes that a reader of the pair needs.
     pub note: Option<PairNote>,
 }
 
-/// What is special about a pair.
+/// A note about a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -52,7 +52,7 @@ pub enum PairNote {
     Reversed,
 }
 
-/// A pair in other ways.
+/// A pair by other methods.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OtherWays {

@@ -49,7 +49,7 @@ pub(super) struct MeanOfDependent {
     pub(super) std_err: f64,
     /// Degrees of freedom; `None` without errors.
     pub(super) df: Option<usize>,
-    /// Standard error by period and its degrees of freedom, of panel data with five known periods or more.
+    /// Standard error by period and its degrees of freedom, for panel data with five known periods or more.
     by_time: Option<(f64, usize)>,
     /// Whether the rows show that they depend on each other.
     pub(super) related: bool,
@@ -61,10 +61,11 @@ pub(super) struct MeanOfDependent {
 }
 
 impl MeanOfDependent {
-    /// The errors with the widest interval, and why it may not be trusted. A series takes the wider of EWC and what a first-order
-    /// autoregression gives: s²(1 + φ)/((1 − φ)n) with φ and s² free of their first-order bias, and n(1 − φ)/(1 + φ) − 1 degrees of
-    /// freedom. Panel data take the widest of those by entity, by period, and by both: the sum of both variances less that of
-    /// independent rows (Cameron, Gelbach & Miller 2011), with the degrees of freedom of the fewer.
+    /// The errors with the widest interval, and why it may not be trusted. A series takes the wider of the EWC errors
+    /// and the errors of a first-order autoregression: s²(1 + φ)/((1 − φ)n) with φ and s² free of their first-order
+    /// bias, and n(1 − φ)/(1 + φ) − 1 degrees of freedom. Panel data take the widest of those by entity, by period, and
+    /// by both: the sum of both variances less that of independent rows (Cameron, Gelbach & Miller 2011), with the
+    /// degrees of freedom of the fewer.
     pub(super) fn widest(&self) -> (MeanErrors, Option<NoClaimReason>) {
         let own = MeanErrors { kind: self.errors, std_err: self.std_err, df: self.df.map_or(f64::NAN, |df| df as f64) };
         if self.df.is_none() {
@@ -110,7 +111,7 @@ impl MeanOfDependent {
 /// The mean of the values of some rows of a table; `None` where nothing says that rows depend on each other, and of equal values.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(super) fn mean_of_dependent(
     table: &Table,
     of: impl Iterator<Item = (usize, f64)>,
@@ -127,11 +128,11 @@ pub(super) fn mean_of_dependent(
     mean_in(&values, &sequence, control)
 }
 
-/// The mean of values in the order of a sequence. Where it has the times of rows, they are clusters beside the entities, or instead of
-/// them.
+/// The mean of values in the order of a sequence. Where it has the times of rows, they are clusters in addition to the
+/// entities, or instead of them.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(super) fn mean_in(values: &[f64], sequence: &Sequence, control: &dyn Control) -> Outcome<Option<MeanOfDependent>> {
     let structure = Structure::of(sequence);
     let times = match structure {

@@ -162,7 +162,7 @@ pub(super) fn extent(values: impl Iterator<Item = f64>) -> Extent {
 /// Centre and count of every hexagon that holds points, by rows from the bottom, each from the left. Each point belongs
 /// to the nearest centre; odd rows are moved right by half a distance.
 fn hexagons(x: Extent, y: Extent, points: impl Iterator<Item = (f64, f64)>) -> Vec<(f64, f64, u32)> {
-    // One centre more at each end of a row, and rounding at the top.
+    // Each row gets one centre more at each end, because of rounding at the top.
     const WIDE: usize = ACROSS as usize + 3;
     const HIGH: usize = DOWN as usize + 3;
     let scale = |extent: Extent, steps: u32| {

@@ -53,7 +53,7 @@ pub struct LongRunEffect {
     pub long_run: FiniteOrNull,
     /// Its standard error by the delta method, from the classical covariance.
     pub long_run_se: FiniteOrNull,
-    /// The same from the Newey–West covariance.
+    /// The standard error from the Newey–West covariance.
     pub long_run_nw_se: FiniteOrNull,
 }
 
@@ -62,7 +62,7 @@ const WEAK: f64 = 10.0;
 /// |φ| above which t-tests are unreliable.
 const NEAR_ONE: f64 = 0.98;
 
-/// What a dynamic model has beyond its regression.
+/// The parts of a dynamic model beyond its regression.
 struct DynamicParts {
     dynamics: NamedMap,
     long_run: Vec<LongRunEffect>,
@@ -73,7 +73,7 @@ struct DynamicParts {
 }
 
 impl DynamicParts {
-    /// The result with what is known of its lag.
+    /// The result with the numbers of its lag.
     fn add(&self, mut regression: RegressionResult) -> DynamicResult {
         if let Some(evidence) = &mut regression.evidence {
             evidence.lag.clone_from(&self.lag);

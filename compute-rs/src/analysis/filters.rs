@@ -6,7 +6,7 @@ use crate::contract::{CellValue, Request, StepReason};
 use crate::frame::column::shortest;
 use crate::frame::{ColumnInfo, Table, filter, mask};
 
-/// Which rows pass the filters of the project, and that of the analysis; `None` where none is on.
+/// Which rows pass the filters of the project and of the analysis; `None` if no filter is on.
 #[derive(Clone, Debug)]
 pub(super) struct Passes {
     project: Option<Vec<bool>>,

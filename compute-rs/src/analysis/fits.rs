@@ -80,7 +80,7 @@ impl Fits {
     /// Fits finite values.
     ///
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub(super) fn of(values: &[f64], control: &dyn Control) -> Outcome<Self> {
         let refused = |code, message: String| Err(FitFailure { message, code });
         let none = |code, message: String| Self {
@@ -122,7 +122,7 @@ impl Fits {
     /// Whether each fit describes the values.
     ///
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub(super) fn evidence(&self, dependent: bool, control: &dyn Control) -> Outcome<FitEvidence> {
         let verdict = |fit: &FittedOrWhyNot| {
             let (band, fitted) = (self.band.as_ref()?, fit.as_ref().ok()?);
@@ -145,7 +145,7 @@ impl Fits {
     /// The fits to all values, where some were left out.
     ///
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub(super) fn of_all(
         values: &[f64],
         kept: usize,

@@ -1,4 +1,4 @@
-//! What a model frame says about its columns of categories (docs/methods/categories.md).
+//! The text of a model frame about its columns of categories (docs/methods/categories.md).
 
 use super::categories::UsedCategories;
 use super::model_frame::ModelFrame;

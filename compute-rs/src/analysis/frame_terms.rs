@@ -1,4 +1,4 @@
-//! What a model frame says about the products of its X (docs/methods/terms.md). Index j of a variable is also the index of
+//! The products of X in a model frame (docs/methods/terms.md). Index j of a variable is also the index of
 //! its coefficient.
 
 use super::model_frame::ModelFrame;
@@ -10,7 +10,8 @@ use crate::linear::origin::Shifted;
 use crate::wording::{all_of, number};
 
 impl ModelFrame<'_> {
-    /// The place of the only X if it is a number, alone or with its square, so that a chart can have it across.
+    /// The index of the only X if it is a number, alone or with its square, so that a chart can have it on its
+    /// horizontal axis.
     pub(super) fn only_number(&self) -> Option<usize> {
         let is_number = self.roles.get(1)?.coding == Coding::Number;
         let alone = match self.roles.get(2).map(|role| &role.coding) {
@@ -32,7 +33,7 @@ impl ModelFrame<'_> {
         self.products().map(shifted).collect()
     }
 
-    /// The product of a coefficient, by its place among the terms.
+    /// The product of a coefficient, by its index among the terms.
     pub(super) fn term_of(&self, j: usize) -> Option<usize> {
         match self.roles.get(j)?.coding {
             Coding::Product { term, .. } => Some(term),
@@ -94,7 +95,7 @@ impl ModelFrame<'_> {
         all
     }
 
-    /// The X with several coefficients by name, those of categories and those that are part of products.
+    /// The X with several coefficients by name: the categories, and the X that are part of products.
     pub(super) fn several_coefficients(&self) -> Vec<(String, Vec<usize>)> {
         let of_categories = self.categories.iter().map(|used| (used.name.clone(), self.holding(used.column_index)));
         let is_number = |j: usize| self.roles[j].coding == Coding::Number;
@@ -127,8 +128,8 @@ impl ModelFrame<'_> {
         format!("{} where {}", self.names[j], all_of(&at.iter().map(place).collect::<Vec<_>>()))
     }
 
-    /// Variance inflation factors of the X. One category has none, since it depends on the base, and neither has what is
-    /// part of a product, since it depends on the origin.
+    /// Variance inflation factors of the X. A single category has none, since it depends on the base; a part of a
+    /// product has none, since it depends on the origin.
     pub(super) fn vif_of(&self, fit: &Fit<'_>) -> Vec<f64> {
         let depends = |j: usize| self.roles[j].coding != Coding::Number || self.is_held(j);
         fit.vif().into_iter().enumerate().map(|(j, vif)| if depends(j + 1) { f64::NAN } else { vif }).collect()
@@ -151,7 +152,7 @@ impl ModelFrame<'_> {
         vec![Note::fact(text)]
     }
 
-    /// Why a product has no coefficient: its values follow from those of its variables.
+    /// Why a product has no coefficient: its values follow from the values of its variables.
     pub(super) fn defect_of_product(&self, j: usize) -> Option<Failure> {
         let Coding::Product { term, factors: [a, b] } = self.roles.get(j)?.coding else { return None };
         let (name, term) = (&self.names[j], &self.terms[term]);

@@ -24,7 +24,7 @@ pub struct FrequenciesResult {
     pub head: ResultHead,
     /// The values, the most frequent 50 of them; `null` next to a message.
     pub levels: Option<Vec<FrequencyLevel>>,
-    /// How many different values there are.
+    /// The number of different values.
     pub distinct: Option<u32>,
     /// Rows without a value, which count in no share.
     pub missing: Option<u32>,
@@ -42,7 +42,7 @@ pub struct FrequenciesResult {
 pub struct FrequencyLevel {
     /// The value as text.
     pub value: String,
-    /// Rows that have it.
+    /// Rows with the value.
     pub count: u32,
     /// Their share of the rows with a value.
     pub share: f64,
@@ -58,7 +58,7 @@ pub struct FrequencyLevel {
 pub struct OtherLevels {
     /// How many values.
     pub levels: u32,
-    /// Rows that have one of them.
+    /// Rows with one of these values.
     pub count: u32,
 }
 
@@ -100,13 +100,13 @@ pub struct DependentTop {
     pub entities: Option<u32>,
     /// Why nothing may be claimed; `null` where it may.
     pub silent: Option<NoClaimReason>,
-    /// Share of the first value less that of the second.
+    /// Share of the first value minus that of the second.
     pub difference: FiniteOrNull,
     /// Its standard error.
     pub std_err: FiniteOrNull,
     /// Degrees of freedom of t.
     pub df: Option<u32>,
-    /// Two-sided p of no difference.
+    /// Two-sided p of the test of no difference.
     pub p_value: FiniteOrNull,
 }
 
@@ -137,7 +137,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<FrequenciesResu
     };
     let (counts, total) = (&levels.counts, count32(frame.rows.len()));
     let share = |place: usize| f64::from(counts[place]) / f64::from(total);
-    // Equally frequent values by value.
+    // Orders equally frequent values by value.
     let mut order: Vec<usize> = (0..counts.len()).collect();
     order.sort_by_key(|&place| Reverse(counts[place]));
     let top = match order[..] {
@@ -162,7 +162,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<FrequenciesResu
         p_value: p.into(),
     });
     let others: Vec<usize> = order.split_off(order.len().min(MOST));
-    // Those that are not listed are one category more.
+    // The categories that are not listed are one category more.
     let categories = order.len() + usize::from(!others.is_empty());
     if job.request.variables.settings.choice(job.function, "order") == "value" {
         let wanted = job.table.category_order(column_index);
@@ -188,7 +188,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<FrequenciesResu
     }))
 }
 
-/// What of a date is one value.
+/// The value that a date counts as.
 fn unit(job: &FunctionJob<'_>) -> DateUnit {
     match job.request.variables.settings.choice(job.function, "period") {
         "quarter" => DateUnit::Quarter,

@@ -19,7 +19,7 @@ impl<'t> FunctionJob<'t> {
     /// The model frame, with the rows that the function's declaration asks for.
     ///
     /// # Errors
-    /// Those of [`ModelFrame::new`].
+    /// The errors of [`ModelFrame::new`].
     pub(super) fn frame(&self) -> Outcome<ModelFrame<'t>> {
         let spec = self.function.spec();
         let (entity, time) = (self.table.entity.is_some(), self.table.time.is_some());
@@ -32,7 +32,7 @@ impl<'t> FunctionJob<'t> {
     /// Reports that nothing is done yet, and asks whether to go on.
     ///
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub(super) fn begin(&self) -> Outcome<()> {
         self.control.poll(0, self.table.row_count as u64)
     }

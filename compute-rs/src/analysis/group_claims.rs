@@ -1,4 +1,4 @@
-//! What the sentence of a comparison of groups rests on (docs/methods/group-comparison.md#what-is-claimed).
+//! The evidence for the sentence of a comparison of groups (docs/methods/group-comparison.md#what-is-claimed).
 
 use super::model_frame::count32;
 use super::regression::Contrasts;
@@ -16,17 +16,17 @@ pub struct GroupClaim {
     pub errors: Option<ErrorsUsed>,
     /// Entities of panel data, or periods that rows share.
     pub clusters: Option<u32>,
-    /// Why nothing is claimed; `null` where something may be.
+    /// Why nothing is claimed; `null` if a claim may be made.
     pub silent: Option<NoClaimReason>,
     /// Whether a group without spread made the classical test decide with Welch's.
     pub pooled: bool,
-    /// p of no difference between any groups.
+    /// The p of the test of no difference between any groups.
     pub p_value: FiniteOrNull,
     /// The pairs, in the order of `pairs`.
     pub pairs: Vec<ClaimedPair>,
 }
 
-/// A pair as the sentence has it.
+/// A pair of the sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ClaimedPair {
@@ -87,7 +87,7 @@ pub(super) fn independent(
     }
 }
 
-/// The claim of rows that depend on each other. Each p is the larger one of the regressions, with and without a trend.
+/// The claim for rows that depend on each other. Each p is the larger one of the regressions, with and without a trend.
 pub(super) fn dependent(n: usize, groups: &Groups, found: &[Contrasts]) -> Option<GroupClaim> {
     let first = found.first()?;
     let joint = |each: &Contrasts| each.joint.map_or(f64::NAN, |joint| joint.p_value.0);

@@ -56,15 +56,16 @@ pub struct GroupComparisonResult {
     pub mann_whitney: Option<MannWhitneyResult>,
     /// Studentised permutation test; `null` where too many arrangements have no spread, or of too many rows.
     pub permutation: Option<PermutationResult>,
-    /// The difference, of two groups or of the pair that differs most, that 80 of 100 such samples would have shown.
+    /// The difference between two groups, or in the pair that differs most, that 80 of 100 such samples would have
+    /// shown.
     pub detectable: FiniteOrNull,
     /// Welch's test without each of three groups or more.
     pub without: Option<Vec<WithoutGroup>>,
-    /// What the sentence rests on.
+    /// The evidence for the sentence.
     pub claim: Option<GroupClaim>,
-    /// The same of all rows, where outliers were left out.
+    /// The claim for all rows, where outliers were left out.
     pub all_rows: Option<GroupClaim>,
-    /// Whether rows have times of which nothing could be tested, so that they are taken as independent.
+    /// Whether rows have times that no test could use, so that they are taken as independent.
     pub independence_assumed: bool,
     /// Outliers of the groups.
     pub outliers_removed: Option<OutliersRemoved>,
@@ -233,7 +234,7 @@ fn tested(names: &[String], used: &Grouped) -> Groups {
     Groups::new(groups, &Moments::of_squares(used.values()))
 }
 
-/// What the sentence rests on, and whether independence is only assumed.
+/// The evidence for the sentence, and whether independence is only assumed.
 fn claim(
     job: &FunctionJob<'_>,
     groups: &Groups,

@@ -91,7 +91,7 @@ pub struct ComparedPair {
     pub a: String,
     /// Second group.
     pub b: String,
-    /// Mean of the first less that of the second.
+    /// Mean of the first minus that of the second.
     pub diff: FiniteOrNull,
     /// Standard error, of groups that may differ in spread.
     pub std_err: FiniteOrNull,
@@ -99,7 +99,7 @@ pub struct ComparedPair {
     pub df: FiniteOrNull,
     /// diff/std_err.
     pub statistic: FiniteOrNull,
-    /// p by Games and Howell: of all pairs together; of two groups, Welch's.
+    /// p by Games and Howell for all pairs together; for two groups, Welch's.
     pub p_value: FiniteOrNull,
     /// Lower 95 % limit; the limits of all pairs hold at once.
     pub lower: FiniteOrNull,
@@ -107,7 +107,7 @@ pub struct ComparedPair {
     pub upper: FiniteOrNull,
     /// Hedges' g: the difference in pooled standard deviations.
     pub hedges_g: FiniteOrNull,
-    /// Its lower limit, of the same statistic.
+    /// Its lower limit, by the same statistic.
     pub g_lower: FiniteOrNull,
     /// Its upper limit.
     pub g_upper: FiniteOrNull,
@@ -168,7 +168,7 @@ pub struct PermutationResult {
 pub struct WithoutGroup {
     /// The group that is left out.
     pub name: String,
-    /// p of the others.
+    /// p of the test of the other groups.
     pub p_value: FiniteOrNull,
 }
 
@@ -204,7 +204,7 @@ impl WithoutGroup {
     }
 }
 
-/// The numbers of a group, of which the moments and the median are known.
+/// The numbers of a group whose moments and median are known.
 pub(super) fn mean_of(name: &str, moments: &Moments, median: f64) -> GroupMean {
     let n = moments.n as f64;
     let sd = moments.std_dev();

@@ -48,11 +48,11 @@ pub struct HistogramChart {
     pub fitted_line_x: Option<Vec<f64>>,
     /// Normal: n · width · density.
     pub fitted_line_y: Option<Vec<FiniteOrNull>>,
-    /// As `fitted_line_x`.
+    /// Like `fitted_line_x`.
     pub lognormal_fitted_line_x: Option<Vec<f64>>,
     /// Lognormal; `null` entries for x ≤ 0.
     pub lognormal_fitted_line_y: Option<Vec<FiniteOrNull>>,
-    /// As `fitted_line_x`.
+    /// Like `fitted_line_x`.
     pub burr12_fitted_line_x: Option<Vec<f64>>,
     /// Burr XII; `null` entries for x ≤ 0.
     pub burr12_fitted_line_y: Option<Vec<FiniteOrNull>>,

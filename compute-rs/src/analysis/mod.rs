@@ -5,7 +5,7 @@
 //! | [`check_request`] | whether the request alone is valid |
 //! | [`analyze`] | all results of a request |
 //! | [`analyze_function`] | one result as JSON, whole and for a page |
-//! | [`sensitivity`] | the coefficients of a model, computed in several ways |
+//! | [`sensitivity`] | the coefficients of a model, computed under several specifications |
 //! | [`preflight`] | what stands in the way of a function, before it runs |
 //! | [`ledger_rows`] | the rows behind one step of the row ledger |
 //! | [`rows_in_common`] | the rows that several results use |
@@ -103,16 +103,16 @@ use rows_used::RowsUsed;
 pub struct ResultJson {
     /// Everything.
     pub full: Vec<u8>,
-    /// The same shape with long lists emptied. Fields of their own hold what is counted or measured of those lists.
+    /// The same shape with long lists emptied. The counts and measures of those lists have fields of their own.
     pub summary: Vec<u8>,
-    /// What the charts draw (contract/drawing.rs); empty when the summary has all they need.
+    /// The data of the charts (contract/drawing.rs); empty when the summary has all they need.
     pub drawing: Vec<u8>,
 }
 
 /// Computes all results of a request. A function that fails carries its message and leaves the others alone.
 ///
 /// # Errors
-/// Those of [`check_request`], and `E-CANCELLED`, `E-TIMEOUT` of `control`.
+/// The errors of [`check_request`], and `E-CANCELLED`, `E-TIMEOUT` of `control`.
 pub fn analyze(table: &Table, request: &Request, control: &dyn Control) -> Outcome<AnalysisResult> {
     let infos = table.infos();
     check_request(&infos, request)?;
@@ -134,10 +134,10 @@ pub fn analyze_function(table: &Table, request: &Request, function: FunctionKey,
     registry::run(&FunctionJob { table, request, function, control }).into_json()
 }
 
-/// The coefficients of a function's model, computed in several ways (docs/methods/sensitivity.md).
+/// The coefficients of a function's model, computed under several specifications (docs/methods/sensitivity.md).
 ///
 /// # Errors
-/// Those of [`check_request`], `REQUEST` for a function without a comparable model, and those of its model.
+/// The errors of [`check_request`], `REQUEST` for a function without a comparable model, and the errors of its model.
 pub fn sensitivity(
     table: &Table,
     request: &Request,
@@ -147,10 +147,10 @@ pub fn sensitivity(
     regression::sensitivity(&FunctionJob { table, request, function, control })
 }
 
-/// What a model expects of one row that is described by its X (docs/methods/what-if.md).
+/// The prediction of a model for one row that is described by its X (docs/methods/what-if.md).
 ///
-/// # Errors
-/// Those of [`check_request`], `REQUEST` for a function without a prediction and for values that do not fit, and those of its model.
+/// # Errors The errors of [`check_request`], `REQUEST` for a function without a prediction and for values that do not
+/// fit, and the errors of its model.
 pub fn predict(
     table: &Table,
     request: &Request,
@@ -164,7 +164,7 @@ pub fn predict(
 /// The rows that a function would use before outliers, and what stands in its way (docs/methods/preflight.md).
 ///
 /// # Errors
-/// Those of [`check_request`], `E-MEMORY` and those of `control`.
+/// The errors of [`check_request`], `E-MEMORY` and the errors of `control`.
 pub fn preflight(table: &Table, request: &Request, function: FunctionKey, control: &dyn Control) -> Outcome<Preflight> {
     preflight::preflight(&FunctionJob { table, request, function, control })
 }
@@ -172,7 +172,7 @@ pub fn preflight(table: &Table, request: &Request, function: FunctionKey, contro
 /// Row numbers behind one step of a result's ledger, ascending, at most `limit`.
 ///
 /// # Errors
-/// Those of [`check_request`], `E-DUPTIME` and `E-MEMORY`.
+/// The errors of [`check_request`], `E-DUPTIME` and `E-MEMORY`.
 pub fn ledger_rows(
     table: &Table,
     request: &Request,

@@ -37,7 +37,7 @@ pub(super) struct ModelFrame<'t> {
     pub(super) categories: Vec<UsedCategories>,
     /// The products of X.
     pub(super) terms: Vec<UsedTerm>,
-    /// The place of the first instrument among the variables; their number without any.
+    /// The index of the first instrument among the variables; their number without any.
     pub(super) first_instrument: usize,
     /// The lag of each X, NaN where it is missing; only when the lag of Y comes last.
     pub(super) instruments: Vec<Vec<f64>>,
@@ -59,7 +59,7 @@ pub(super) struct ModelFrame<'t> {
     passes: Passes,
     pub(super) keys: Keys,
     place_in_time: PlaceInTime<'t>,
-    /// Whether rows have values of two variables, and not of all.
+    /// Whether rows have values of two variables without having values of all.
     pairwise: bool,
 }
 
@@ -73,9 +73,8 @@ fn sequence_of(table: &Table, keys: &Keys, rows: &RowPositions) -> Sequence {
 impl<'t> ModelFrame<'t> {
     /// Filters, transforms, lags and orders the rows of a request (docs/methods/order-of-work.md#the-steps).
     ///
-    /// # Errors
-    /// Those of [`check::check_request`], `E-DUPTIME` when the order or a lag needs distinct times, `E-MEMORY` and those of
-    /// `control`.
+    /// # Errors The errors of [`check::check_request`], `E-DUPTIME` when the order or a lag needs distinct times,
+    /// `E-MEMORY` and the errors of `control`.
     pub(super) fn new(
         table: &'t Table,
         request: &Request,
@@ -193,7 +192,7 @@ impl<'t> ModelFrame<'t> {
         Ok(frame)
     }
 
-    /// The runs of consecutive periods among some of the rows, by their place among those used.
+    /// The runs of consecutive periods among some of the rows, by their index among those used.
     pub(super) fn sequence_among(&self, kept: &[usize]) -> Sequence {
         let rows = RowPositions::Listed(kept.iter().map(|&i| self.rows.at(i) as u32).collect());
         sequence_of(self.table, &self.keys, &rows)

@@ -22,7 +22,7 @@ pub(super) fn notice(verdict: &Verdict, n: usize, rows: Vec<u32>) -> OutliersRem
     }
 }
 
-/// The notice of a verdict on the residuals of `n` rows, of which at least `fewest` are needed.
+/// The notice of a verdict on the residuals of `n` rows; at least `fewest` residuals are needed.
 #[must_use]
 pub(super) fn residual_notice(verdict: &Verdict, n: usize, fewest: usize, rows: Vec<u32>) -> OutliersRemoved {
     OutliersRemoved { text: text(verdict, n, &residuals(fewest)), ..notice(verdict, n, rows) }
@@ -34,7 +34,7 @@ pub(super) fn difference_notice(verdict: &Verdict, n: usize, rows: Vec<u32>) -> 
     OutliersRemoved { text: text(verdict, n, &DIFFERENCES), ..notice(verdict, n, rows) }
 }
 
-/// Words for residuals, of which at least `fewest` are needed.
+/// Text about residuals; at least `fewest` are needed.
 pub(super) const fn residuals(fewest: usize) -> Judgement {
     Judgement { one: "residual", prefix: "residual ", many: "residuals", fewest }
 }

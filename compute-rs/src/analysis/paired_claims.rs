@@ -1,4 +1,4 @@
-//! What the sentence of a comparison of pairs rests on (docs/methods/paired-comparison.md#what-is-claimed).
+//! The evidence for the sentence of a comparison of pairs (docs/methods/paired-comparison.md#what-is-claimed).
 
 use super::correlation_claims::with_times;
 use super::dependence::{MeanErrors, mean_in};
@@ -29,7 +29,7 @@ pub struct PairedClaim {
     pub errors: Option<ErrorsUsed>,
     /// Entities of panel data, or periods that rows share.
     pub clusters: Option<u32>,
-    /// Why nothing is claimed; `null` where something may be.
+    /// Why nothing is claimed; `null` if a claim may be made.
     pub silent: Option<NoClaimReason>,
     /// Whether the difference follows a stochastic trend, so that it has no mean to speak of.
     pub wanders: bool,
@@ -37,7 +37,7 @@ pub struct PairedClaim {
     pub too_skewed: bool,
     /// Mean difference.
     pub diff: FiniteOrNull,
-    /// p of no difference.
+    /// The p of the test of no difference.
     pub p_value: FiniteOrNull,
     /// Lower 95 % limit.
     pub lower: FiniteOrNull,
@@ -50,7 +50,7 @@ pub struct PairedClaim {
 /// The claim of the differences of the rows of a frame.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(super) fn claim(
     job: &FunctionJob<'_>,
     frame: &ModelFrame<'_>,

@@ -50,15 +50,15 @@ pub struct PairedComparisonResult {
     pub sign: Option<SignResult>,
     /// How far Y and X agree.
     pub agreement: Option<AgreementResult>,
-    /// What the sentence rests on.
+    /// The evidence for the sentence.
     pub claim: Option<PairedClaim>,
-    /// The same of all pairs, where outliers were left out.
+    /// The claim for all pairs, where outliers were left out.
     pub all_rows: Option<PairedClaim>,
-    /// The same without outliers, where there are some and they are kept.
+    /// The claim without outliers, where there are some and they are kept.
     pub without_outliers: Option<PairedClaim>,
-    /// Whether rows have times of which nothing could be tested, so that they are taken as independent.
+    /// Whether rows have times that no test could use, so that they are taken as independent.
     pub independence_assumed: bool,
-    /// A histogram of the differences, of more than 200 pairs.
+    /// A histogram of the differences, for more than 200 pairs.
     pub bins: Option<DifferenceBins>,
     /// Outliers of the differences.
     pub outliers_removed: Option<OutliersRemoved>,
@@ -75,7 +75,7 @@ struct Points {
     differences: Vec<f64>,
     /// User's row numbers.
     rows: Vec<u32>,
-    /// Y and X, of few pairs.
+    /// Y and X, for few pairs.
     both: Option<(Vec<f64>, Vec<f64>)>,
 }
 

@@ -84,7 +84,7 @@ pub struct AgreementResult {
     pub slope: FiniteOrNull,
     /// Its classical p.
     pub slope_p: FiniteOrNull,
-    /// The larger of its classical p and that of HC3.
+    /// The larger of its classical p and the p by HC3.
     pub slope_cautious_p: FiniteOrNull,
 }
 
@@ -119,7 +119,7 @@ impl From<Bins> for DifferenceBins {
 /// Wilcoxon's test of rounded differences with Hodges and Lehmann's shift of all; `None` where no pair differs.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(super) fn wilcoxon(rounded: &[f64], differences: &[f64], control: &dyn Control) -> Outcome<Option<WilcoxonResult>> {
     let Some(found) = SignedRank::of(rounded) else { return Ok(None) };
     let (shift, limits) = hodges_lehmann::walsh(&sorted(differences), found.shift_ranks, control)?;
@@ -144,7 +144,7 @@ pub(super) fn signs(rounded: &[f64]) -> SignResult {
 /// Limits of agreement, and the slope of the differences on the means of both.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(super) fn agreement(
     moments: &Moments,
     differences: &[f64],

@@ -1,4 +1,4 @@
-//! What stands in the way of a function, found before it runs (docs/methods/preflight.md).
+//! The obstacles to a function, found before it runs (docs/methods/preflight.md).
 
 use super::check;
 use super::function_job::FunctionJob;
@@ -23,10 +23,10 @@ const ROWS_PER_CODE: usize = 5;
 /// KPSS and the panel tests decide at this level.
 const LEVEL: f64 = 0.05;
 
-/// The rows that a function would use before outliers, and what was found about them.
+/// The rows that a function would use before outliers, and the findings about them.
 ///
 /// # Errors
-/// Those of [`check::check_request`], `E-MEMORY` and those of `control`.
+/// The errors of [`check::check_request`], `E-MEMORY` and the errors of `control`.
 pub(super) fn preflight(job: &FunctionJob<'_>) -> Outcome<Preflight> {
     check::check_request(&job.table.infos(), job.request)?;
     let frame = match job.frame() {
@@ -64,7 +64,8 @@ fn variables<'r>(job: &FunctionJob<'r>) -> Vec<&'r Variable> {
     std::iter::once(&job.request.variables.y).chain(&job.request.variables.x).collect()
 }
 
-/// `column_index` of a variable of the frame, also of one category; `None` for the lag of Y, which belongs to the model.
+/// `column_index` of a variable of the frame, also for one of its categories; `None` for the lag of Y, which belongs to
+/// the model.
 fn column_of(frame: &ModelFrame<'_>, variable: usize) -> Option<u32> {
     frame.roles.get(variable).filter(|role| !role.lagged).map(|role| role.column_index)
 }
@@ -229,8 +230,8 @@ fn gaps(frame: &ModelFrame<'_>) -> Option<Finding> {
     Some(Finding { kind: FindingKind::Gaps, text, blocks: false, repair: None })
 }
 
-/// Y and an X that look like random walks in two tests: of a series, ADF does not reject a unit root and KPSS rejects a
-/// level; of a panel, neither Maddala–Wu nor Im–Pesaran–Shin rejects.
+/// Y and an X that look like random walks in two tests: for a series, ADF does not reject a unit root and KPSS rejects
+/// a level; for a panel, neither Maddala–Wu nor Im–Pesaran–Shin rejects.
 fn unit_roots(job: &FunctionJob<'_>, frame: &ModelFrame<'_>) -> Outcome<Option<Finding>> {
     let differenced = job.request.variables.y.trans == Some(Transform::FirstDiff);
     if differenced || job.request.variables.x.is_empty() || frame.rows.len() == 0 {

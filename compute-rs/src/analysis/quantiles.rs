@@ -1,4 +1,4 @@
-//! What Q-Q plots of values and of residuals share (docs/methods/qq-plot.md).
+//! The parts shared by Q-Q plots of values and of residuals (docs/methods/qq-plot.md).
 
 use super::drawing::{Drawing, extent};
 use super::model_frame::count32;
@@ -173,7 +173,7 @@ mod tests {
                 for scale in [|z: f64| z, |z: f64| 3.0 + 2.0 * z, f64::exp] {
                     let mut values: Vec<f64> = drawn.iter().map(|z| scale(by(*z))).collect();
                     values.sort_unstable_by(f64::total_cmp);
-                    // One after the other.
+                    // Each bend in turn.
                     let mut outside = [0; 3];
                     for (rank, x) in values.iter().enumerate() {
                         let (low, high) = band.limits(rank);

@@ -100,7 +100,7 @@ pub struct RobustStatisticsResult {
     pub head: ResultHead,
     /// All 18 statistics, after the removal of outliers; without values only the counts.
     pub stats: Vec<Stat>,
-    /// The pairs, of all values whatever the switch says; `null` next to a message.
+    /// The pairs, from all values whatever the switch says; `null` next to a message.
     pub robust_stats: Option<Vec<RobustStat>>,
     /// Outlier notice of `stats`; `null` next to a message.
     pub outliers_removed: Option<OutliersRemoved>,

@@ -32,7 +32,7 @@ impl<'t> PlaceInTime<'t> {
         Self([time.filter(some_lack), entity.filter(some_lack)])
     }
 
-    /// The columns of which some rows have no value.
+    /// The columns in which some rows have no value.
     pub(super) fn columns(self) -> impl Iterator<Item = &'t Column> {
         self.0.into_iter().flatten()
     }
@@ -81,7 +81,7 @@ impl RowLosses<'_, '_> {
         losses().min_by_key(rank)
     }
 
-    /// The rows used, in the given order or that of the table.
+    /// The rows used, in the given order or the order of the table.
     pub(super) fn select(&self, row_count: usize, order: Option<&[u32]>) -> (RowPositions, RowCounts) {
         let mut counts = RowCounts::default();
         let complete = self.values.iter().all(|v| all_finite(&v.values));

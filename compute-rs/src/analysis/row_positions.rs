@@ -7,7 +7,7 @@ use std::borrow::Cow;
 /// Positions of rows in the table, in the order of the analysis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum RowPositions {
-    /// All of them, in file order.
+    /// All rows, in file order.
     All(usize),
     /// Some, or in another order.
     Listed(Vec<u32>),

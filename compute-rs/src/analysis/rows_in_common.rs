@@ -11,7 +11,7 @@ use crate::frame::Table;
 /// Counts the rows that each result uses and that all of them use.
 ///
 /// # Errors
-/// Those of [`check_request`](super::check_request) and of the data of any of them, and those of `control`.
+/// The errors of [`check_request`](super::check_request) and of the data of any of them, and the errors of `control`.
 pub fn rows_in_common(table: &Table, users: &[RowsUser], control: &dyn Control) -> Outcome<RowsInCommon> {
     let rows: Vec<Vec<bool>> = users.iter().map(|user| rows_used(table, user, control)).collect::<Outcome<_>>()?;
     let count = |used: &[bool]| count32(used.iter().filter(|used| **used).count());

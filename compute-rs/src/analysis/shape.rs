@@ -17,10 +17,10 @@ const LEVEL: f64 = 0.95;
 /// Distinct values are counted up to this number.
 const DISTINCT: usize = 10;
 
-/// The evidence of the values kept and, when some were left out, of all; `None` without values.
+/// The evidence from the values kept and, when some were left out, from all values; `None` without values.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(super) fn evidence(
     frame: &ModelFrame<'_>,
     kept: &RowsUsed<'_>,
@@ -41,7 +41,7 @@ pub(super) fn evidence(
 /// The mean of all values where rows have a time or share an entity.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(super) fn dependent_mean(frame: &ModelFrame<'_>, control: &dyn Control) -> Outcome<Option<DependentMean>> {
     let table = frame.table;
     if table.entity.is_none() && table.time.is_none() {

@@ -17,7 +17,7 @@ pub struct StatisticsResult {
     pub head: ResultHead,
     /// The requested statistics, in display order.
     pub statistics: Vec<Stat>,
-    /// What the sentence rests on; `null` next to a message.
+    /// The evidence for the sentence; `null` next to a message.
     pub evidence: Option<VariableEvidence>,
     /// Outlier notice; `null` next to a message.
     pub outliers_removed: Option<OutliersRemoved>,

@@ -26,7 +26,7 @@ pub struct TimeplotResult {
     pub thinned: Option<Thinned>,
     /// Lag-1 autocorrelation of the values kept.
     pub autocorr1: FiniteOrNull,
-    /// The same of all values; `null` where no outlier was left out.
+    /// The autocorrelation of all values; `null` where no outlier was left out.
     pub autocorr1_all: FiniteOrNull,
     /// Whether the series follow a stochastic trend; `null` without a time column or next to a message.
     pub trends: Option<Trends>,

@@ -1,5 +1,5 @@
-//! What a timeplot draws: its points, fewer of them for pictures on paper, and quantile bands where lines would hide each
-//! other.
+//! The drawing of a timeplot: its points, fewer of them for pictures on paper, and quantile bands where lines would
+//! hide each other.
 
 use super::drawing::{Columns, Drawing, extent};
 use super::model_frame::count32;
@@ -8,9 +8,9 @@ use super::timeplot_series::{Axis, MOST, Point, Series};
 use crate::contract::{ChartKey, DrawnChart, FiniteOrNull};
 use crate::stats::order::{quantile_of_sorted, sorted};
 
-/// Most series that are drawn as lines; of more, bands show how they lie.
+/// Most series that are drawn as lines; with more, bands show their spread.
 const MOST_LINES: usize = 12;
-/// Most places of the axis with a band of their own; of more, the axis is cut into equal stretches.
+/// Most positions on the axis with a band each; with more, the axis is cut into equal stretches.
 const MOST_PLACES: usize = 240;
 /// Probabilities of the bands.
 const QUANTILES: [(&str, f64); 7] = [
@@ -64,12 +64,12 @@ pub(super) fn of(axis: &Axis<'_>, series: &[Series], intervals: usize) -> Drawin
     drawing
 }
 
-/// The points of all series, each with the place of its series.
+/// The points of all series, each with the index of its series.
 fn listed(series: &[Series], points: impl Fn(&Series) -> Vec<Point>) -> Vec<(u32, Point)> {
     series.iter().zip(0u32..).flat_map(|(one, at)| points(one).into_iter().map(move |point| (at, point))).collect()
 }
 
-/// Quantiles of the values at each place of the axis, or in each of equal stretches of it.
+/// Quantiles of the values at each position on the axis, or in each of equal stretches of it.
 fn bands(drawing: &mut Drawing, columns: &mut Columns, mut points: Vec<(f64, f64)>) {
     points.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
     let places = points.chunk_by(|a, b| a.0 == b.0).count();

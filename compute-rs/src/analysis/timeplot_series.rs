@@ -38,8 +38,8 @@ pub(super) struct Series {
     pub(super) points: Vec<Point>,
 }
 
-/// The series in the user's order of the entities, others in order of their first appearance, with a gap for each row that has a place
-/// and no value, or has one beyond the fences.
+/// The series in the user's order of the entities, other entities in order of their first appearance, with a gap for
+/// each row with a position on the axis whose value is missing or beyond the fences.
 pub(super) fn series(frame: &ModelFrame<'_>, fences: Option<Fences>, entity: Option<&Column>) -> Vec<Series> {
     let mut all: Vec<Series> = Vec::new();
     let mut used = frame.rows.iter().zip(frame.values[0].iter().copied()).peekable();
@@ -113,7 +113,7 @@ impl Axis<'_> {
         }
     }
 
-    /// The place of a row on the axis; NaN where the time is missing or a text.
+    /// The position of a row on the axis; NaN where the time is missing or a text.
     pub(super) fn place(&self, row: usize) -> f64 {
         if let Some(days) = self.calendar {
             return if days[row] == MISSING_DAY { f64::NAN } else { f64::from(days[row]) };
@@ -158,7 +158,7 @@ impl Axis<'_> {
         for stretch in placed.chunk_by(|a, b| interval(a.0) == interval(b.0)) {
             let values = || stretch.iter().enumerate().filter(|(_, (_, point))| point.1.is_finite());
             let order = |a: &(usize, &(f64, Point)), b: &(usize, &(f64, Point))| a.1.1.1.total_cmp(&b.1.1.1);
-            // Of equal values the first counts, for both extremes.
+            // The first of equal values counts, for both extremes.
             let low = values().min_by(order).map(|(i, _)| i);
             let high = values().rev().max_by(order).map(|(i, _)| i);
             match (low, high) {

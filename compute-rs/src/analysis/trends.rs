@@ -15,15 +15,15 @@ use std::ops::Range;
 const FEWEST_OF_ONE: usize = 25;
 /// Residuals differ from a random walk below this p-value.
 const LEVEL: f64 = 0.05;
-/// A unit root is rejected below this p-value: of either of two tests of a series, or of the one of a panel, which adds up
-/// what the tests of its entities are off by. So 5 to 10 of 100 random walks are taken for something else, not 10 to 17.
+/// A unit root is rejected below this p-value: by either of the two tests of a series, or by the test of a panel, in
+/// which the errors of its entities' tests add up. So the tests reject 5 to 10 of 100 random walks, not 10 to 17.
 const LEVEL_OF_TREND: f64 = 0.025;
 
-/// The trends of Y and each X among the rows of a work; `None` when rows have no order in time. Of a series with gaps the
+/// The trends of Y and each X over a run of rows; `None` when rows have no order in time. For a series with gaps, the
 /// longest unbroken stretch counts, if it holds at least half of the rows.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub(super) fn of(frame: &ModelFrame<'_>, control: &dyn Control) -> Outcome<Option<Trends>> {
     let sequence = &frame.sequence;
     if !sequence.timed {
@@ -66,7 +66,7 @@ pub(super) fn of(frame: &ModelFrame<'_>, control: &dyn Control) -> Outcome<Optio
 /// Whether values of the rows of a frame follow a stochastic trend.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub(super) fn wander(frame: &ModelFrame<'_>, values: &[f64], control: &dyn Control) -> Outcome<bool> {
     if !frame.sequence.timed {
         return Ok(false);
@@ -78,7 +78,7 @@ pub(super) fn wander(frame: &ModelFrame<'_>, values: &[f64], control: &dyn Contr
 /// Which pairs of variables, in the order of [`pairs`], both follow stochastic trends without a common one.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub(super) fn apart(frame: &ModelFrame<'_>, control: &dyn Control) -> Outcome<Vec<bool>> {
     let stretches = Stretches::of(frame);
     let mut wanders = Vec::with_capacity(frame.values.len());

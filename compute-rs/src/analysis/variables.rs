@@ -20,16 +20,16 @@ pub(super) struct VariableRole {
     pub(super) coding: Coding,
 }
 
-/// What the values of a variable are.
+/// The kind of a variable's values.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Coding {
     /// Numbers of a column.
     Number,
     /// All categories of a column, before the rows are known.
     Categories(CategoryColumn),
-    /// 1 in the rows of one category, by its place among the frame's `categories` and among their levels.
+    /// 1 in the rows of one category, by its index among the frame's `categories` and among their levels.
     Level { column: usize, level: usize },
-    /// The product of two variables of the frame, by its place among the frame's `terms`.
+    /// The product of two variables of the frame, by its index among the frame's `terms`.
     Product { term: usize, factors: [usize; 2] },
 }
 
@@ -58,7 +58,7 @@ impl<'t> PreparedVariables<'t> {
     /// Transforms the columns of a request, instruments last, and adds the lag of Y that the function needs.
     ///
     /// # Errors
-    /// `E-DUPTIME`, `E-MEMORY` and those of `control`.
+    /// `E-DUPTIME`, `E-MEMORY` and the errors of `control`.
     pub(super) fn new(
         table: &'t Table,
         infos: &[ColumnInfo],

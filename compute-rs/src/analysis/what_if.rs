@@ -1,4 +1,4 @@
-//! What a model expects of one row that is described by its X (docs/methods/what-if.md).
+//! The prediction of a model for one row that is described by its X (docs/methods/what-if.md).
 
 use super::function_job::FunctionJob;
 use super::model_frame::ModelFrame;

@@ -29,7 +29,7 @@ use data::Generator;
 pub struct BenchJob {
     /// Name, for `--filter`.
     pub name: &'static str,
-    /// What is timed.
+    /// The work that is timed.
     pub text: &'static str,
     /// Default number of rows.
     pub rows: usize,

@@ -29,7 +29,7 @@ export interface Shown<T> {
 /// Types and schemas, of what enters or leaves the core and of all that it is made of.
 struct Declarations {
     config: Config,
-    /// By name.
+    /// The types by name.
     types: BTreeMap<String, String>,
     schemas: schemars::SchemaGenerator,
 }
@@ -95,7 +95,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         c::SourceColumn,
         c::TransformSummary,
     );
-    // In tables alone.
+    // Types that occur only in tables.
     declared.visit::<c::FunctionSpec>();
     let mut types = String::from(HEADER);
     for declaration in declared.types.values() {

@@ -16,7 +16,7 @@ struct Steps {
     days: Vec<i32>,
 }
 
-/// The calendar of consecutive times: of units, the coarsest that separates them, unless a rule joins more of them.
+/// The calendar of consecutive times: the coarsest unit that separates them, unless a rule joins more of them.
 #[must_use]
 pub(crate) fn rule(consecutive: impl Iterator<Item = (i32, i32)>) -> Rule {
     let Some(steps) = Steps::of(consecutive) else { return Rule::each(Unit::Day) };
@@ -92,7 +92,7 @@ impl Steps {
         self.pairs.iter().all(|(from, to, _)| rule.index(*from) < rule.index(*to))
     }
 
-    /// Every so many months, where all days are the same day of a month, or its end.
+    /// Every n months, where all days are the same day of a month, or its end.
     fn months(&self, unit: Unit) -> Option<Rule> {
         let of_month = |day: &i32| civil_from_days(*day).2;
         let first = self.days.first().map(of_month)?;
@@ -103,7 +103,7 @@ impl Steps {
         Some(Rule::Every { unit: Unit::Month, multiple })
     }
 
-    /// Every so many days or weeks.
+    /// Every n days or weeks.
     fn days(&self) -> Option<Rule> {
         let days = self.common(i64::from).filter(|days| *days > 1)?;
         Some(match days % 7 {
@@ -112,7 +112,7 @@ impl Steps {
         })
     }
 
-    /// Every so many of a unit, where the days within the units differ.
+    /// Every n of a unit, where the days within the units differ.
     fn units(&self, unit: Unit) -> Option<Rule> {
         let multiple = self.common(|day| unit.index(day)).filter(|multiple| *multiple > 1)?;
         Some(Rule::Every { unit, multiple })

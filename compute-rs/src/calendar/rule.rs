@@ -15,7 +15,7 @@ pub(crate) enum Unit {
 }
 
 impl Unit {
-    /// From the coarsest to the finest.
+    /// The units from the coarsest to the finest.
     pub(super) const ALL: [Self; 6] =
         [Self::Year, Self::Quarter, Self::Month, Self::Week, Self::BusinessDay, Self::Day];
 
@@ -73,7 +73,7 @@ impl Length {
         Self::Week,
     ];
 
-    /// In parts of a day, so that a twelfth of 365.25 days is a whole number.
+    /// The length in parts of a day, so that a twelfth of 365.25 days is a whole number.
     pub(super) const fn parts(self) -> i64 {
         match self {
             Self::Year => 17_532,
@@ -94,10 +94,10 @@ pub(super) const DAY_PARTS: i64 = 48;
 /// Halves, thirds and sixths of a month; the 15th is in the first or in the second half.
 pub(super) const PARTS_OF_MONTH: [&[u32]; 4] = [&[1, 15], &[1, 16], &[1, 11, 21], &[1, 6, 11, 16, 21, 26]];
 
-/// What the next period of a time column is.
+/// The period that follows, by the rule of a time column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Rule {
-    /// Every so many units.
+    /// Every n units.
     Every { unit: Unit, multiple: i64 },
     /// Parts of a month, which begin on these days.
     PartsOfMonth(&'static [u32]),
@@ -107,14 +107,14 @@ pub(crate) enum Rule {
     Workdays(Workdays),
 }
 
-/// What comes again with the seasons.
+/// The parts that repeat with the seasons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Seasons {
-    /// So many different periods in each year.
+    /// The number of different periods in each year.
     InYear(i64),
     /// The days of the week.
     InWeek,
-    /// The time of the year, without periods that come again.
+    /// The time of the year, without repeating periods.
     Waves,
 }
 
@@ -143,7 +143,7 @@ impl Rule {
         }
     }
 
-    /// In words, as an adverb of a series.
+    /// The rule in words, as an adverb of a series.
     #[must_use]
     pub(crate) fn words(&self) -> String {
         match self {
@@ -162,7 +162,7 @@ impl Rule {
         }
     }
 
-    /// What comes again with the seasons; `None` for periods of a year and more.
+    /// The parts that repeat with the seasons; `None` for periods of a year and more.
     #[must_use]
     pub(crate) fn seasons(&self) -> Option<Seasons> {
         let in_year = |months: i64| match 12 % months {
@@ -188,7 +188,7 @@ impl Rule {
         }
     }
 
-    /// The place of a day's period among those of its year, from 0, where each year has so many.
+    /// The index of a day's period within its year, from 0, for years with this many periods.
     #[must_use]
     pub(crate) fn of_year(&self, day: i32, periods: i64) -> usize {
         let (_, month, _) = civil_from_days(day);

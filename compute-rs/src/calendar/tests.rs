@@ -24,7 +24,7 @@ fn found(days: &[i32]) -> (String, usize) {
 
 fn regular(days: Vec<i32>, words: &str) {
     assert_eq!(found(&days), (words.to_owned(), 0), "{words}");
-    // Without one row there is one gap.
+    // If one row is missing, there is one gap.
     let middle = days.len() / 2;
     let left: Vec<i32> = days.iter().enumerate().filter(|(at, _)| *at != middle).map(|(_, day)| *day).collect();
     assert_eq!(found(&left).1, 1, "{words}, a row left out: {}", found(&left).0);

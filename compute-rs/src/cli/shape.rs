@@ -49,7 +49,7 @@ A recipe is {\"steps\": [step, …]}, each step one of
 Examples:
   estimand shape databank.csv --recipe recipe.json";
 
-/// The output of `estimand shape`: as that of `estimand import`, with what the recipe made.
+/// The output of `estimand shape`: the output of `estimand import`, and the report on the recipe.
 #[derive(Serialize)]
 struct Output {
     schema: Schema,

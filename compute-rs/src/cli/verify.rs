@@ -30,7 +30,7 @@ pub struct VerifiedSheet {
     pub cells: u64,
     /// Cells in which they differ.
     pub different: u64,
-    /// The first hundred of these.
+    /// The first hundred differences.
     pub differences: Vec<Difference>,
     /// Why the second reader could not read the sheet; `null` if it could.
     pub message: Option<String>,
@@ -41,9 +41,9 @@ pub struct VerifiedSheet {
 pub struct Difference {
     /// Its address, such as "B3".
     pub cell: String,
-    /// What Estimand reads; `null` for an empty cell.
+    /// The value that Estimand reads; `null` for an empty cell.
     pub estimand: Option<String>,
-    /// What calamine reads; `null` for an empty cell.
+    /// The value that calamine reads; `null` for an empty cell.
     pub calamine: Option<String>,
     /// The reader that is right by the rules of the format, where that is known.
     pub right: Option<&'static str>,
@@ -52,7 +52,7 @@ pub struct Difference {
 /// Reads a workbook with both readers.
 ///
 /// # Errors
-/// Those of the file; `REQUEST` for a file that is no workbook.
+/// The errors of the file; `REQUEST` for a file that is not a workbook.
 pub fn verify(path: &Path) -> Outcome<Verification> {
     let bytes = files::read(path)?;
     let reader = files::reader_of(path, &bytes)?;

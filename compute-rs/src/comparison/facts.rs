@@ -18,7 +18,7 @@ pub(super) fn at(values: &[f64], row: usize) -> f64 {
     values.get(row).copied().unwrap_or(f64::NAN)
 }
 
-/// The figures of a column with so many distinct values.
+/// The figures of a column with this many distinct values.
 pub(super) fn of(column: &Column, distinct: u32) -> ColumnFacts {
     let mut facts = ColumnFacts {
         kind: column.info().kind,

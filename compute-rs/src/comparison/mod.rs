@@ -37,7 +37,7 @@ pub fn describe(column: &Column) -> ColumnFacts {
 /// which rows are named.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn compare(
     pairs: &RowPairs,
     table: &Table,
@@ -138,7 +138,7 @@ fn likeness(shared: &SharedCodes, agreed: &Agreement, same_type: bool, explained
     if chance < 1.0 { ((observed - chance) / (1.0 - chance)).max(0.0) } else { 0.0 }
 }
 
-/// The distinct values of `column` that the other has not.
+/// The distinct values of `column` that the other does not have.
 fn only(column: &Column, own: &[u32], other: &[u32], len: u32) -> OnlyValues {
     let mut seen = vec![false; len as usize];
     let mut mark = |code: u32| seen.get_mut(code as usize).is_some_and(|seen| !std::mem::replace(seen, true));

@@ -20,11 +20,11 @@ pub struct RowPairs {
 }
 
 impl RowPairs {
-    /// Matches rows by entity and time when the old table has them, the new table too, and they are unique in the old one.
+    /// Matches rows by entity and time when both tables have them and they are unique in the old one.
     /// Of new rows with equal keys the first is matched.
     ///
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub fn of(old: &Table, new: &Table, control: &dyn Control) -> Outcome<Self> {
         if let Some(pairs) = Self::by_keys(old, new, control)? {
             return Ok(pairs);

@@ -8,7 +8,7 @@ use crate::stats::order::Quartiles;
 const FEWEST: usize = 5;
 /// Share of the pairs that a factor must explain.
 const SHARE: f64 = 0.99;
-/// Relative distance within which a value is explained: that of numbers written with seven digits.
+/// Relative distance within which a value is explained: the precision of numbers written with seven digits.
 const NEAR: f64 = 1e-6;
 /// Relative distance of the median ratio within which a power of ten is tried.
 const ROUGH: f64 = 0.01;
@@ -42,7 +42,7 @@ pub(super) fn find(old: &[f64], new: &[f64], pairs: &RowPairs, equal: u32) -> Op
     }
     explaining(factor, &exact).or_else(|| {
         let power = power_of_ten(median)?;
-        // The larger unit is that of the smaller numbers.
+        // The column with the smaller numbers has the larger unit.
         let (larger, in_new): (Vec<f64>, f64) = if power < 1.0 {
             (both.iter().map(|&(_, b)| b).collect(), 1.0)
         } else {

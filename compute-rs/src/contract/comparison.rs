@@ -8,9 +8,9 @@ use serde::Serialize;
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum RowsPairedBy {
-    /// By the values of the entity and time columns.
+    /// The values of the entity and time columns.
     Keys,
-    /// By row number: there are no keys, or they are not unique.
+    /// The row number, because there are no keys or they are not unique.
     RowNumber,
 }
 
@@ -24,7 +24,7 @@ pub struct RowComparison {
     pub old_rows: u32,
     /// Rows of the new table.
     pub new_rows: u32,
-    /// Rows in both.
+    /// Rows that are in both tables.
     pub paired: u32,
     /// Rows of the new table only.
     pub added: u32,
@@ -77,7 +77,7 @@ pub struct SharedHistogram {
     pub new: Vec<u32>,
 }
 
-/// Values that one of two columns has and the other has not.
+/// Values that one of two columns has and the other does not have.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OnlyValues {
@@ -133,7 +133,7 @@ pub struct ColumnComparison {
     pub filled: u32,
     /// The factor that explains at least 99 % of the pairs, when their values differ by one.
     pub unit: Option<UnitFactor>,
-    /// From 0 to 1: how much better the values agree than by chance.
+    /// How much better the values agree than by chance, from 0 to 1.
     pub likeness: f64,
     /// Pairs of different values, first and last in the old table.
     pub examples: Vec<ValuePair>,

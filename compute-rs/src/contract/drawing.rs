@@ -39,7 +39,7 @@ pub enum ChartKey {
     Groups,
     /// Standardised residuals of a model against the leverage of their rows.
     Leverage,
-    /// Two of several variables, by their place among the pairs drawn, from 1.
+    /// Two of several variables, by their index among the pairs drawn, from 1.
     Pair(usize),
     /// Partial residuals of an X, counted from 1 among those drawn.
     PartialResiduals(usize),
@@ -57,7 +57,7 @@ pub enum ChartKey {
     Slopes,
     /// Series in order of time.
     Timeplot,
-    /// Y against an X within entities, by the place of the coefficient among those with an effect, from 1.
+    /// Y against an X within entities, by the index of the coefficient among those with an effect, from 1.
     Within(usize),
 }
 
@@ -88,13 +88,13 @@ impl ChartKey {
     }
 }
 
-/// What one chart draws.
+/// The drawing of one chart.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct DrawnChart {
-    /// How many points there are.
+    /// The number of points.
     pub total: u32,
-    /// How many of them are drawn one by one.
+    /// How many points are drawn one by one.
     pub drawn: u32,
     /// Smallest and largest of all horizontal values.
     pub x: Extent,

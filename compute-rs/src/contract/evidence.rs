@@ -56,8 +56,8 @@ pub struct Effects {
     pub joint: Option<JointTest>,
     /// Adjusted R², which may be negative.
     pub adj_r_squared: FiniteOrNull,
-    /// Rows with a time: what is left of the effects when something about time is held fixed, one thing more at a time; absent
-    /// elsewhere. A claim holds there, too.
+    /// Rows with a time: the effects with a trend, a season or periods held fixed, one more at a time; absent
+    /// elsewhere. A claim must hold there, too.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub beyond: Option<Vec<Beyond>>,
@@ -86,7 +86,7 @@ pub struct Beyond {
 pub enum HeldFixed {
     /// A straight trend.
     Trend,
-    /// The season of dates, and what came before in the list.
+    /// The season of dates, in addition to the trend.
     Season,
     /// Panel data: whatever all entities share in a period.
     Periods,
@@ -154,7 +154,7 @@ pub enum NoClaimReason {
     Exact,
     /// The standard errors are not defined (a leverage of 1, a singular covariance).
     NoErrors,
-    /// A lag of Y beside the entities as categories: with few periods its coefficient is too small, and the others are
+    /// A lag of Y next to the entities as categories: with few periods its coefficient is too small, and the others are
     /// biased with it (Nickell 1981).
     WithinBias,
 }
@@ -165,7 +165,7 @@ pub enum NoClaimReason {
 pub struct Effect {
     /// The variable with its transform, or a category as "Region: North"; as in the table of coefficients.
     pub display_name: String,
-    /// The category whose rows the effect compares with those of the base; absent for numbers.
+    /// The category whose rows the effect compares with the rows of the base; absent for numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub category: Option<EffectCategory>,
@@ -220,8 +220,8 @@ pub struct CategoryEffect {
     pub base: String,
     /// All categories in display order, with their rows.
     pub levels: Vec<LevelRows>,
-    /// Whether the categories differ at all: their coefficients at once, with those of products that hold the column;
-    /// `null` when it is not defined, as when one of them has no error.
+    /// Whether the categories differ at all: a joint test of their coefficients and the coefficients of products with
+    /// the column; `null` when it is not defined, as when one of them has no error.
     pub joint: Option<JointTest>,
     /// Generalised variance inflation factor of Fox and Monette (1992); its root of the number of coefficients compares
     /// with a variance inflation factor.
@@ -268,7 +268,7 @@ pub struct InfluentialRow {
     pub coeff_without: FiniteOrNull,
     /// Its p-value without the row, with the same kind of errors.
     pub p_without: FiniteOrNull,
-    /// Without the row the coefficient has the other sign.
+    /// The coefficient has the other sign without the row.
     pub changes_sign: bool,
     /// The row decides whether the coefficient is significant at 5 %.
     pub changes_significance: bool,
@@ -354,7 +354,7 @@ pub struct PanelUnitRootTest {
     pub entities: u32,
 }
 
-/// What the lag of Y allows to say.
+/// The evidence from the lag of Y.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct LagEvidence {
@@ -381,7 +381,7 @@ pub struct LagEvidence {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Estimate {
-    /// What is estimated: the X with its transform, or the statistic's name.
+    /// The estimated quantity: the X with its transform, or the statistic's name.
     pub display_name: String,
     /// Estimate, `null` when it is not defined.
     pub value: FiniteOrNull,
@@ -393,7 +393,7 @@ pub struct Estimate {
     pub unbounded: bool,
 }
 
-/// What sentences about one variable rest on; of all values, whether or not the result leaves outliers out.
+/// The evidence for sentences about one variable, from all values, whether or not the result leaves outliers out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct VariableEvidence {
@@ -471,7 +471,7 @@ pub struct DipTest {
     pub p_value: FiniteOrNull,
 }
 
-/// How the points of a Q-Q plot lie to its simultaneous band.
+/// The position of the points of a Q-Q plot relative to its simultaneous band.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct BandVerdict {

@@ -57,7 +57,7 @@ pub struct Inspection {
     pub message: Option<String>,
     /// Sheets in workbook order; empty for text.
     pub sheets: Vec<String>,
-    /// Those of them that are hidden.
+    /// The sheets that are hidden.
     pub hidden_sheets: Vec<String>,
     /// The sheet shown.
     pub sheet: Option<String>,
@@ -71,7 +71,7 @@ pub struct Inspection {
     pub questions: Vec<Question>,
 }
 
-/// What is asked.
+/// The kind of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -128,9 +128,9 @@ pub enum QuestionKind {
 pub struct Question {
     /// Column of the file from 1; 0 when the question is about the whole file.
     pub column: u32,
-    /// What is asked.
+    /// The kind of a question.
     pub kind: QuestionKind,
-    /// In words.
+    /// The question in words.
     pub text: String,
     /// The readings.
     pub options: Vec<QuestionOption>,
@@ -146,7 +146,7 @@ pub struct Question {
 pub struct QuestionOption {
     /// The answer's value.
     pub value: String,
-    /// What the cells would be.
+    /// The values that the cells would have.
     pub reading: String,
     /// The part of the file that would be read, where readings differ in that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -168,11 +168,11 @@ pub struct FilePart {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Receipt {
-    /// By column of the project.
+    /// The receipts by column of the project.
     pub columns: Vec<ColumnReceipt>,
     /// Rows left out.
     pub dropped_rows: Vec<DroppedRows>,
-    /// What was repaired.
+    /// The repairs.
     pub repaired: Vec<Repair>,
     /// Encoding used.
     pub encoding: Option<String>,
@@ -205,7 +205,7 @@ pub struct ColumnReceipt {
     pub not_understood_rows: Vec<u32>,
     /// The first of them with their text, at most 20.
     pub examples: Vec<Example>,
-    /// What was assumed.
+    /// The assumptions.
     pub assumed: Vec<Assumption>,
     /// The user's choice of its type and reading, in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -234,7 +234,7 @@ pub struct DroppedRows {
     pub reason: String,
     /// The first of them (rows of the file).
     pub rows: Vec<u32>,
-    /// How many.
+    /// The number of rows.
     pub count: u32,
 }
 
@@ -272,11 +272,11 @@ pub struct SchemaField {
     pub file_column: u32,
 }
 
-/// The columns of what was read.
+/// The columns that were read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Schema {
-    /// In file order.
+    /// The fields in file order.
     pub fields: Vec<SchemaField>,
 }
 
@@ -320,9 +320,9 @@ pub struct ImportSummary {
     pub receipt: Receipt,
     /// Questions to the user.
     pub questions: Vec<Question>,
-    /// Entity column as its place in `schema.fields`, from 0.
+    /// Entity column as its index in `schema.fields`, from 0.
     pub entity: Option<u32>,
-    /// Time column as its place in `schema.fields`, from 0.
+    /// Time column as its index in `schema.fields`, from 0.
     pub time: Option<u32>,
     /// How many rows a file with columns named by periods has, and its long table.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -27,15 +27,15 @@ pub struct FormulaFunction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum FormulaGroup {
-    /// Of the values of one row.
+    /// Functions of the values of one row.
     Mathematics,
-    /// Of other periods.
+    /// Functions of other periods.
     Time,
-    /// Of all rows, or of the rows with the same value of a column.
+    /// Functions of all rows, or of the rows with the same value of a column.
     Groups,
-    /// Of dates.
+    /// Functions of dates.
     Dates,
-    /// Of texts.
+    /// Functions of texts.
     Text,
 }
 

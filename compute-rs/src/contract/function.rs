@@ -1,6 +1,6 @@
 //! What the declaration of an analysis function says. The declarations themselves: `functions.rs`.
 
-// What entries name.
+// The names of entries.
 use super::*;
 use serde::{Deserialize, Serialize};
 
@@ -94,12 +94,12 @@ pub struct FunctionSpec {
     pub first_is_base: bool,
     /// How it explains Y.
     pub model: Model,
-    /// The estimator whose coefficients can be computed in other ways (docs/methods/sensitivity.md); `None` for functions
-    /// without a comparable model.
+    /// The estimator whose coefficients can be computed under other specifications (docs/methods/sensitivity.md);
+    /// `None` for functions without a comparable model.
     pub sensitivity: Option<Estimator>,
-    /// Whether it says what it expects of one row (docs/methods/what-if.md).
+    /// Whether it can predict one row (docs/methods/what-if.md).
     pub prediction: bool,
-    /// What its outlier rule judges; `None` when it leaves no outliers out.
+    /// The quantity that its outlier rule judges; `None` when it leaves no outliers out.
     pub outliers: Option<OutlierBasis>,
     /// Seconds of one thread for each million rows, outliers removed: the last column of "Costs of functions" in
     /// docs/benchmarks.md, rounded up.
@@ -107,7 +107,7 @@ pub struct FunctionSpec {
 }
 
 impl FunctionSpec {
-    /// What most functions of one variable have in common; their entries name what differs.
+    /// The fields that most functions of one variable share; their entries name the differences.
     pub(super) const ONE_VARIABLE: Self = Self {
         key: "",
         display_name: "",
@@ -130,7 +130,7 @@ impl FunctionSpec {
         seconds_a_million_rows: 0.0,
     };
 
-    /// What most models have in common.
+    /// The fields that most models share.
     pub(super) const MODEL: Self = Self {
         rows: RowSpec::TIME_ORDER,
         model: Model::Coefficients,
@@ -139,7 +139,7 @@ impl FunctionSpec {
     };
 }
 
-/// A kind of request with so many independent variables.
+/// A kind of request with this many independent variables.
 pub(super) const fn with_x(fewest: u32, most: u32) -> FunctionKind {
     FunctionKind {
         analysis_type: AnalysisType::Multivariate,
@@ -183,7 +183,8 @@ pub struct Needs {
 }
 
 impl Needs {
-    /// Why a function cannot do without a column that the project does not have; `None` if it has what is needed.
+    /// Why a function cannot do without a column that the project does not have; `None` if it has every column that is
+    /// needed.
     #[must_use]
     pub fn refusal(self, function: &str, has_entity: bool, has_time: bool) -> Option<Failure> {
         let missing = match (self.entity && !has_entity, self.time && !has_time) {
@@ -202,11 +203,11 @@ impl Needs {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Model {
-    /// Not at all.
+    /// The function has no model.
     None,
-    /// By a line through the points of a chart.
+    /// A line through the points of a chart.
     Line,
-    /// By coefficients.
+    /// A model with coefficients.
     Coefficients,
 }
 
@@ -237,7 +238,7 @@ impl RowSpec {
     /// Rows by entity and time, no lag of Y.
     pub const TIME_ORDER: Self = Self { order: RowOrder::Time, lag_of_y: None };
 
-    /// Rows by entity and time, and the lag of Y at a place.
+    /// Rows by entity and time, and the lag of Y at an index.
     pub(super) const fn with_lag(place: LagPlace) -> Self {
         Self { order: RowOrder::Time, lag_of_y: Some(place) }
     }
@@ -248,11 +249,11 @@ impl RowSpec {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum RowOrder {
-    /// As in the file.
+    /// The order of the file.
     File,
-    /// By entity and time, which must be distinct.
+    /// Order by entity and time, which must be distinct.
     Time,
-    /// By entity and time, for display: two rows with the same time are allowed.
+    /// Order by entity and time, for display: two rows with the same time are allowed.
     Shown,
 }
 
@@ -261,13 +262,13 @@ pub enum RowOrder {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum LagPlace {
-    /// Before them.
+    /// Before the X.
     First,
-    /// After them. The lag of each X is needed too, as an instrument.
+    /// After the X. The lag of each X is needed too, as an instrument.
     Last,
 }
 
-/// What the outlier rule judges (docs/methods/outliers.md).
+/// The quantity that the outlier rule judges (docs/methods/outliers.md).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]

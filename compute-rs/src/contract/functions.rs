@@ -205,7 +205,7 @@ macro_rules! for_each_function {
                 seconds_a_million_rows: 4.6,
                 ..FunctionSpec::MODEL
             }
-            /// The same with a robust line.
+            /// A scatterplot with a robust line.
             RobustScatterplot {
                 key: robust_scatterplot,
                 result: regression::RobustRegressionResult,
@@ -218,7 +218,7 @@ macro_rules! for_each_function {
                 seconds_a_million_rows: 4.3,
                 ..FunctionSpec::MODEL
             }
-            /// What changes within each entity.
+            /// The changes within each entity.
             PanelRegression {
                 key: panel_regression,
                 result: regression::panel::PanelRegressionResult,
@@ -252,7 +252,7 @@ macro_rules! for_each_function {
                 seconds_a_million_rows: 6.0,
                 ..FunctionSpec::MODEL
             }
-            /// What a treatment changed that starts at different times.
+            /// The effect of a treatment that starts at different times.
             Did {
                 key: did,
                 result: did::DidResult,
@@ -284,7 +284,7 @@ macro_rules! for_each_function {
                 seconds_a_million_rows: 4.0,
                 ..FunctionSpec::MODEL
             }
-            /// The same with at most one X.
+            /// An autoregression with at most one X.
             Autoregressionx {
                 key: autoregressionx,
                 result: dynamic::DynamicResult,

@@ -40,7 +40,7 @@ pub struct SmallHistogram {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RuleCounts {
-    /// By rule, from the top; rules after an Else can never be reached and are absent.
+    /// The counts by rule, from the top; rules after an Else can never be reached and are absent.
     pub rules: Vec<RuleCount>,
     /// Rows in which no rule holds; they stay empty.
     pub without_rule: u32,
@@ -50,7 +50,7 @@ pub struct RuleCounts {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RuleCount {
-    /// Rows in which its conditions hold; of an Else, all rows left.
+    /// Rows in which its conditions hold; for an Else, all other rows.
     pub holds: u32,
     /// Rows that get its value: no rule above holds there.
     pub takes: u32,

@@ -60,7 +60,7 @@ pub struct TestResult {
     pub df: Vec<u32>,
     /// p-value.
     pub p_value: FiniteOrNull,
-    /// What the p-value means, in one sentence.
+    /// The meaning of the p-value, in one sentence.
     pub reading: String,
 }
 
@@ -136,7 +136,7 @@ pub struct FlatBandLevels {
     pub level90: FlatBand,
     /// 95 %.
     pub level95: FlatBand,
-    /// Residuals outside the 95 % band, of all rows used.
+    /// Residuals outside the 95 % band, among all rows used.
     pub outside: u32,
 }
 
@@ -168,11 +168,11 @@ pub struct QqPoints {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional, type = "Shown<CellValue>"))]
     pub fy: Option<Vec<CellValue>>,
-    /// Values there are.
+    /// Total number of values.
     pub total: u32,
     /// How many of all values lie outside the band; `null` without one.
     pub outside: Option<u32>,
-    /// Present when fewer points are given than there are.
+    /// Present when only some of the points are given.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub thinned: Option<Thinned>,

@@ -1,5 +1,5 @@
-//! What models of series show over time: correlations of residuals (docs/methods/correlogram.md) and responses to a change
-//! (docs/methods/responses.md).
+//! Charts of models of series over time: correlations of residuals (docs/methods/correlogram.md) and responses to a
+//! change (docs/methods/responses.md).
 
 use super::FiniteOrNull;
 use serde::Serialize;
@@ -10,9 +10,9 @@ use serde::Serialize;
 pub struct Correlogram {
     /// Lags in periods: 1, 2, ….
     pub lag: Vec<u32>,
-    /// Autocorrelations; of panel data within entities.
+    /// Autocorrelations; in panel data, within entities.
     pub autocorrelation: Vec<FiniteOrNull>,
-    /// Pairs of rows exactly so many periods apart.
+    /// Pairs of rows exactly this many periods apart.
     pub pairs: Vec<u32>,
     /// Limits ±1.96·√pairs/n that 95 of 100 autocorrelations of independent errors keep.
     pub limit: Vec<FiniteOrNull>,
@@ -42,7 +42,7 @@ pub struct Responses {
 pub struct EffectOverTime {
     /// The variable with its transform, or a category.
     pub display_name: String,
-    /// Response to a change in period 0 alone, after so many periods.
+    /// Response to a change in period 0 alone, after this many periods.
     pub once: Vec<FiniteOrNull>,
     /// Its 95 % limits.
     pub once_limits: Limits,

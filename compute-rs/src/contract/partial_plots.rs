@@ -13,7 +13,7 @@ pub struct AddedVariablePlot {
     pub slope: FiniteOrNull,
     /// The largest partial leverage of a row: its share of the sum of squares along the horizontal axis.
     pub largest_leverage: FiniteOrNull,
-    /// The row that has it.
+    /// The row with the largest partial leverage.
     pub largest_leverage_row: u32,
 }
 

@@ -1,13 +1,13 @@
-//! What a model expects of one row.
+//! The prediction of a model for one row.
 
 use super::{CellValue, FiniteOrNull};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Values of X by the name of their column, or its `column_index` as text; what is left out has its default.
+/// Values of X by the name of their column, or its `column_index` as text; an X that is left out has its default.
 pub type PredictValues = BTreeMap<String, CellValue>;
 
-/// What a model expects of one row, in the unit of Y.
+/// The prediction of a model for one row, in the unit of Y.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Prediction {
@@ -21,9 +21,9 @@ pub struct Prediction {
     pub prediction_lower: FiniteOrNull,
     /// Its upper limit.
     pub prediction_upper: FiniteOrNull,
-    /// Columns whose value lies beyond those of the rows used.
+    /// Columns whose value lies beyond the values of the rows used.
     pub outside: Vec<String>,
-    /// What the limits of the expected value rest on.
+    /// The basis of the limits of the expected value.
     pub limits_of: LimitsOf,
     /// The value of Y whose probability `fit` is; `null` but of a logit.
     pub event: Option<String>,
@@ -35,7 +35,7 @@ pub struct Prediction {
     pub values: Vec<PredictionInput>,
 }
 
-/// What the limits of an expected value rest on.
+/// The basis of the limits of an expected value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]

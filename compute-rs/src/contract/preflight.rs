@@ -1,15 +1,15 @@
-//! What can be said about a request's rows and variables before its function runs (docs/methods/preflight.md).
+//! Findings about a request's rows and variables before its function runs (docs/methods/preflight.md).
 
 use super::RowLedger;
 use serde::Serialize;
 
-/// The rows that a function would use, and what stands in its way.
+/// The rows that a function would use, and the obstacles to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Preflight {
     /// Rows used and left out, before outliers.
     pub rows: RowLedger,
-    /// In the order in which they matter: those that leave no result first.
+    /// The findings in the order in which they matter, those that leave no result first.
     pub findings: Vec<Finding>,
 }
 
@@ -17,9 +17,9 @@ pub struct Preflight {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Finding {
-    /// What was found.
+    /// The kind of the finding.
     pub kind: FindingKind,
-    /// In words, for the user.
+    /// The finding in words, for the user.
     pub text: String,
     /// Whether the function would give no numbers.
     pub blocks: bool,

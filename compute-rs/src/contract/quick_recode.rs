@@ -40,7 +40,7 @@ pub struct ColumnBins {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct CategoryList {
-    /// As many as were asked for.
+    /// The categories, as many as were asked for.
     pub categories: Vec<CategoryCount>,
     /// Categories that are not listed.
     pub left: u32,
@@ -71,15 +71,15 @@ pub struct MergedCategories {
     pub values: Vec<CellValue>,
 }
 
-/// What becomes of the categories in no group.
+/// The treatment of the categories in no group.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum OtherCategories {
-    /// They stay as they are.
+    /// The other categories stay as they are.
     Keep,
-    /// They become empty.
+    /// The other categories become empty.
     Empty,
-    /// They get this name.
+    /// The other categories get this name.
     Name(CellValue),
 }

@@ -4,7 +4,7 @@ use super::function::{AnalysisType, FunctionKey};
 use super::setting::VariableSettings;
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// A transform of a variable (docs/methods/transforms.md). `null` on the wire is no transform.
+/// A transform of a variable (docs/methods/transforms.md). `null` on the wire means no transform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Transform {
@@ -148,7 +148,7 @@ pub struct Request {
     pub analysis_type: AnalysisType,
     /// Variables and options.
     pub variables: Variables,
-    /// Whether far-out values are left out (docs/methods/outliers.md).
+    /// Whether outliers are left out (docs/methods/outliers.md).
     #[serde(default = "yes")]
     pub remove_outliers: bool,
     /// Whether the filter is on.
@@ -169,7 +169,7 @@ fn yes() -> bool {
     true
 }
 
-/// Reads `null` as a field that is left out, as the API does.
+/// Reads `null` as an omitted field, as the API does.
 fn null_as_default<'de, D: Deserializer<'de>, T: Default + Deserialize<'de>>(from: D) -> Result<T, D::Error> {
     Ok(Option::deserialize(from)?.unwrap_or_default())
 }

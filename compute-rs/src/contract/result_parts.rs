@@ -1,4 +1,4 @@
-//! What all results share: notes, the row ledger, the outlier notice, points.
+//! The parts that all results share: notes, the row ledger, the outlier notice, points.
 
 use super::{CellValue, Code, Failure, FiniteOrNull, Note};
 use serde::{Deserialize, Serialize};
@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ResultHead {
-    /// What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
-    /// about the request.
+    /// The analysed variables: the variable with its transform, "Y on X" for models, the function's name next to a
+    /// message about the request.
     pub display_name: String,
     /// The filter in words, or `null` when none is on.
     pub filter_by_variable: Option<String>,
@@ -58,7 +58,7 @@ pub struct RowLedger {
 pub struct RowStep {
     /// Why.
     pub reason: StepReason,
-    /// In words, with the names of the columns.
+    /// The reason in words, with the names of the columns.
     pub text: String,
     /// How many rows.
     pub count: u32,
@@ -71,7 +71,7 @@ pub struct RowStep {
 pub enum StepReason {
     /// A filter of the project leaves it out.
     RowFilter,
-    /// It does not pass the filter.
+    /// The row does not pass the filter.
     Filter,
     /// A raw cell of Y or X is empty.
     Missing,
@@ -79,7 +79,7 @@ pub enum StepReason {
     Transform,
     /// There is no previous period, or its value is missing.
     Lag,
-    /// It is an outlier.
+    /// The row is an outlier.
     Outliers,
     /// Its entity cannot take part, for instance because it is treated in all of its rows.
     Entity,
@@ -116,7 +116,7 @@ impl OutliersRemoved {
     }
 }
 
-/// What was done about outliers.
+/// The treatment of outliers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -161,7 +161,7 @@ pub struct Points {
     /// Vertical values.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub y: Vec<FiniteOrNull>,
-    /// Row numbers in the project table, from 1 (in a sample: of the original).
+    /// Row numbers in the project table, from 1 (in a sample: in the original).
     #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub row: Vec<u32>,
     /// Entity of each row, when the table has an entity column, whatever its name.

@@ -1,13 +1,13 @@
-//! How the coefficients of a model change under other ways to compute them (docs/methods/sensitivity.md).
+//! How the coefficients of a model change under other specifications (docs/methods/sensitivity.md).
 
 use super::{Effects, FunctionKey, RowLedger};
 use serde::Serialize;
 
-/// The same coefficients, computed in several ways.
+/// The same coefficients under several specifications.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Sensitivity {
-    /// What the ways say about the conclusion, in words. The API adds it.
+    /// The verdict of the specifications on the conclusion, in words. The API adds it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub reading: Option<String>,
@@ -25,7 +25,7 @@ pub struct Sensitivity {
     pub groups: Vec<SensitivityGroups>,
 }
 
-/// One way to compute the coefficients.
+/// One specification for the coefficients.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SensitivityVariant {
@@ -37,7 +37,7 @@ pub struct SensitivityVariant {
     pub n: u32,
     /// The effects, with coefficients in the order of `names`; `null` next to a message.
     pub effects: Option<Effects>,
-    /// Why the model could not be computed in this way; `null` when it was.
+    /// Why the model could not be computed under this specification; `null` when it was.
     pub message: Option<String>,
 }
 

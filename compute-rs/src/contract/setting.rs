@@ -15,16 +15,16 @@ pub struct Setting {
     pub key: &'static str,
     /// Name of its control.
     pub label: &'static str,
-    /// What it is for, in a sentence; empty where the label says it.
+    /// Its purpose, in a sentence; empty where the label says it.
     pub hint: &'static str,
-    /// What it takes.
+    /// The values that it takes.
     #[serde(flatten)]
     pub kind: SettingKind,
     /// When it has an effect. Elsewhere it is not shown, and ignored.
     pub when: When,
 }
 
-/// What a setting takes, and its default.
+/// The values that a setting takes, and its default.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -44,7 +44,7 @@ pub enum SettingKind {
         most: f64,
         /// Whether it has no decimals.
         whole: bool,
-        /// Without one, the function decides.
+        /// The default; without one, the function decides.
         default: Option<f64>,
     },
     /// Different numbers between two, which are included; ascending.
@@ -55,7 +55,7 @@ pub enum SettingKind {
         most: f64,
         /// Most numbers.
         count: u32,
-        /// What is taken if none is given.
+        /// The value that is taken if none is given.
         default: &'static [f64],
     },
     /// A column in a role of its own.
@@ -76,9 +76,9 @@ pub enum SettingKind {
 pub enum When {
     /// Always.
     Always,
-    /// Where Y is a column of this type.
+    /// Y is a column of this type.
     YIs(ColumnType),
-    /// Where another setting of the function, a choice, has this word.
+    /// Another setting of the function, a choice, has this word.
     SettingIs(&'static str, &'static str),
 }
 
@@ -93,7 +93,7 @@ impl Setting {
         Self { key, label, hint: "", kind: SettingKind::Choice { options }, when: When::Always }
     }
 
-    /// The same, with an effect only at times.
+    /// The setting, with an effect only under this condition.
     #[must_use]
     pub const fn when(self, when: When) -> Self {
         Self { when, ..self }
@@ -145,7 +145,7 @@ impl Setting {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum SettingValue {
-    /// Of a switch.
+    /// The value of a switch.
     Switch(bool),
     /// A number; the `column_index` of a column; a value of Y.
     Number(f64),
@@ -228,7 +228,7 @@ impl VariableSettings {
     }
 }
 
-/// What a function declares under a key. A computation reads only what its entry declares.
+/// The setting that a function declares under a key. A computation reads only the settings that its entry declares.
 fn declared(function: FunctionKey, key: &str) -> Option<SettingKind> {
     let found = function.spec().settings.iter().find(|setting| setting.key == key);
     debug_assert!(found.is_some(), "{} declares no setting {key}", function.key());

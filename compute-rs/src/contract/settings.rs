@@ -18,7 +18,7 @@ pub enum MergedCells {
 /// Answers of the user by column number (as text; "0" for questions about the whole file) and question.
 pub type AnswerMap = BTreeMap<String, BTreeMap<QuestionKind, String>>;
 
-/// How the user wants one column to be read; what is left out is inferred. Its type is in `types`.
+/// How the user wants one column to be read; an omitted setting is inferred. Its type is in `types`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -114,7 +114,7 @@ pub struct Settings {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub readings: Option<BTreeMap<String, ColumnReading>>,
-    /// What happens to merged cells.
+    /// The treatment of merged cells.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub merged: Option<MergedCells>,

@@ -79,7 +79,7 @@ pub struct ValuesToColumns {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Collapse {
-    /// What rows of a group have in common.
+    /// The property that rows of a group share.
     pub by: Vec<GroupBy>,
     /// The columns of the result besides these.
     #[serde(default)]
@@ -124,12 +124,12 @@ pub enum GroupPeriod {
 pub struct GroupValue {
     /// The column.
     pub column: String,
-    /// What becomes of its values.
+    /// The treatment of its values.
     #[serde(rename = "as")]
     pub statistic: GroupStatistic,
 }
 
-/// What becomes of the values of a group. Missing values do not count.
+/// The aggregate of the values of a group. Missing values do not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -245,7 +245,7 @@ pub struct RowOrigin {
 pub struct OriginRows {
     /// The joined table, as the recipe names it; null for the others.
     pub file: Option<String>,
-    /// How many rows there are.
+    /// The number of rows.
     pub count: u32,
     /// Numbers of the first 100, from 1.
     pub rows: Vec<u32>,

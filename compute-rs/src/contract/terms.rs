@@ -1,4 +1,4 @@
-//! What a model with products of X says of them (docs/methods/terms.md).
+//! The evidence of a model with products of X (docs/methods/terms.md).
 
 use super::{CellValue, Effect, FiniteOrNull, JointTest};
 use serde::Serialize;

@@ -24,7 +24,7 @@ pub enum FormulaItemKind {
     Text,
 }
 
-/// A piece of a formula with its place in the text.
+/// A piece of a formula with its position in the text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FormulaItem {
@@ -39,7 +39,7 @@ pub struct FormulaItem {
     pub start: u32,
     /// Position behind the last one.
     pub end: u32,
-    /// `column_index` of a column that there is.
+    /// `column_index` of an existing column.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub column_index: Option<u32>,
@@ -66,7 +66,7 @@ pub struct SourceColumn {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FormulaCheck {
-    /// Its pieces, as far as they can be recognised.
+    /// Its pieces, as far as they are recognised.
     pub items: Vec<FormulaItem>,
     /// The formula with columns by `column_index`, as it is stored; `null` while there is an error.
     pub stored: Option<String>,
@@ -103,10 +103,10 @@ pub struct RecodeCheck {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RecodeBlock {
-    /// Of the screen; it means nothing here.
+    /// An id for the page; the core ignores it.
     #[serde(default = "no_value")]
     pub id: CellValue,
-    /// First block, another, or all that is left.
+    /// Whether the block is the first, a further one, or the last one for all other rows.
     #[serde(rename = "type")]
     pub kind: BlockKind,
     /// Conditions, joined left to right; none in an `else`.
@@ -209,7 +209,7 @@ pub enum Joint {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct NullCounts {
-    /// A column that is read is empty there; of a recode, all rows without a value.
+    /// A column that is read is empty there; for a recode, all rows without a value.
     pub empty: u32,
     /// A function or an operator is not defined there, a text is not a number, or a number is beyond the range of doubles.
     pub domain: u32,

@@ -51,7 +51,7 @@ pub struct Bootstrap {
 /// ```
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn bootstrap(fit: Burr, squared: f64, n: usize, control: &dyn Control) -> Outcome<Option<Bootstrap>> {
     if !squared.is_finite() {
         return Ok(None);
@@ -98,7 +98,7 @@ mod tests {
             (0..300).map(|i| burr.quantile_pair(Tails { lower: at(i), upper: 1.0 - at(i) })).collect();
         let (found, squared) = fitted(&ideal);
         let same = bootstrap(found, squared, 300, &Unlimited).unwrap().unwrap();
-        // A² of evenly spaced quantiles is smaller than that of any sample.
+        // The A² of evenly spaced quantiles is smaller than the A² of any sample.
         assert!(same.p_value > 0.99 && 10 * same.draws > 9 * DRAWS, "{same:?}");
         let far = bootstrap(found, 5.0, 300, &Unlimited).unwrap().unwrap();
         assert_eq!(far.p_value, 1.0 / (1 + far.draws) as f64);

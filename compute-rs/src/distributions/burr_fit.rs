@@ -53,7 +53,7 @@ pub enum BurrFit {
 /// ```
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn fit(sorted: &[f64], control: &dyn Control) -> Outcome<BurrFit> {
     let (anchor, logs) = logs_about(sorted);
     let Some(sample) = Standardised::of(&logs) else { return Ok(BurrFit::NoMaximum) };
@@ -71,7 +71,7 @@ pub fn fit(sorted: &[f64], control: &dyn Control) -> Outcome<BurrFit> {
 /// The search begins at `near` and nowhere else.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub(super) fn distance_of_draw(logs: &[f64], near: Burr, control: &dyn Control) -> Outcome<Option<f64>> {
     let Some(sample) = Standardised::of(logs) else { return Ok(None) };
     let ln_c = (near.c * sample.spread).ln();
@@ -144,7 +144,7 @@ impl Standardised {
         -self.n() * (above.ln() + 1.0)
     }
 
-    /// As [`Self::interior_maximum`], from one nearby point.
+    /// Like [`Self::interior_maximum`], from one nearby point.
     fn interior_maximum_near(
         &self,
         near: Point,
@@ -346,7 +346,7 @@ impl Standardised {
         [p.ln_c + loglik, a, c * b, d]
     }
 
-    /// The gradient and the matrix of second derivatives by (ln c, ln b, ζ), of the whole log-likelihood.
+    /// The gradient and the matrix of second derivatives by (ln c, ln b, ζ), for the whole log-likelihood.
     fn second_order(&self, p: Point) -> ([f64; 3], [[f64; 3]; 3]) {
         let (c, zeta, ln_zeta) = (p.c(), p.zeta, p.zeta.ln());
         let [a, b, d, aa, ab, ad, bb, bd, dd] = sums_by(&self.logs, |y| {

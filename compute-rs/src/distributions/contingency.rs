@@ -39,16 +39,16 @@ pub struct CrossTest {
 pub struct CramersV {
     /// √(χ²/(n·min(r − 1, c − 1))).
     pub value: f64,
-    /// The same without its bias.
+    /// Cramér's V without its bias.
     pub corrected: f64,
-    /// Lower 95 % limit, of the noncentrality.
+    /// Lower 95 % limit, from the noncentrality.
     pub lower: f64,
     /// Upper 95 % limit.
     pub upper: f64,
 }
 
 impl CrossTable {
-    /// Of counts by row.
+    /// A table of counts by row.
     #[must_use]
     pub fn new(counts: Vec<Vec<u32>>) -> Self {
         let row_totals: Vec<u32> = counts.iter().map(|row| row.iter().sum()).collect();

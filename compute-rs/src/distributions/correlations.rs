@@ -5,7 +5,7 @@ use crate::stats::ranks::Concordance;
 
 /// Rows up to which the test of ranks without ties is exact.
 pub const EXACT_SPEARMAN: usize = 9;
-/// The same of Kendall's.
+/// Rows up to which Kendall's test without ties is exact.
 pub const EXACT_KENDALL: usize = 7;
 
 /// Two-sided p of a correlation of n independent rows: t with n − 2 degrees of freedom.
@@ -79,7 +79,7 @@ pub fn kendall_normal(found: &Concordance) -> f64 {
     if variance > 0.0 { (2.0 * normal::sf(found.score.abs() / variance.sqrt())).min(1.0) } else { f64::NAN }
 }
 
-/// 95 % limits on Fisher's scale with a standard error there; NaN where it is not defined.
+/// 95 % limits from a standard error on Fisher's scale; NaN where it is not defined.
 #[must_use]
 pub fn limits(r: f64, std_err: f64) -> (f64, f64) {
     if !std_err.is_finite() {
@@ -95,13 +95,13 @@ pub fn pearson_error(n: usize) -> f64 {
     root(1.0, n as f64 - 3.0)
 }
 
-/// Of Spearman's: Bonett & Wright (2000), *Psychometrika* 65, 23–28.
+/// Spearman's rank correlation: Bonett & Wright (2000), *Psychometrika* 65, 23–28.
 #[must_use]
 pub fn spearman_error(r: f64, n: usize) -> f64 {
     root(1.0 + r * r / 2.0, n as f64 - 3.0)
 }
 
-/// Of Kendall's: Fieller, Hartley & Pearson (1957), *Biometrika* 44, 470–481.
+/// Kendall's τ: Fieller, Hartley & Pearson (1957), *Biometrika* 44, 470–481.
 #[must_use]
 pub fn kendall_error(n: usize) -> f64 {
     root(0.437, n as f64 - 4.0)

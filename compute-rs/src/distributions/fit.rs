@@ -88,7 +88,7 @@ impl Anchor {
         if t.abs() < 0.5 {
             return self.0 + self.0 * t.exp_m1();
         }
-        // In two steps: eᵗ alone may exceed the range of doubles.
+        // Computed in two steps: eᵗ alone may exceed the range of doubles.
         let root = (0.5 * t).exp();
         (self.0 * root) * root
     }
@@ -140,7 +140,7 @@ impl Fit {
 /// ```
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn normal(sorted: &[f64], control: &dyn Control) -> Outcome<Fit> {
     let moments = Moments::of(sorted);
     let scale = moments.std_dev_ml().unwrap_or(0.0);
@@ -162,7 +162,7 @@ pub fn normal(sorted: &[f64], control: &dyn Control) -> Outcome<Fit> {
 /// ```
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn lognormal(sorted: &[f64], control: &dyn Control) -> Outcome<Fit> {
     let (anchor, logs) = logs_about(sorted);
     let moments = Moments::of(&logs);
@@ -195,7 +195,7 @@ fn normal_tails(z: f64) -> (f64, f64, f64) {
 /// (D, A²) of n values in ascending order, from (F, ln F, ln(1 − F)) of each.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub(super) fn distances(
     n: usize,
     tails: impl Fn(usize) -> (f64, f64, f64),

@@ -10,9 +10,9 @@ use std::collections::HashMap;
 
 /// Nodes of all stages.
 const MOST_NODES: usize = 1 << 20;
-/// Steps from a node to the next, of both passes.
+/// Steps from a node to the next, in both passes.
 const MOST_STEPS: u64 = 40_000_000;
-/// Paths that are kept at all stages, before those of one length are joined.
+/// Paths that are kept over all stages, before paths of one length are joined.
 const MOST_KEPT: usize = 4_000_000;
 /// Paths that are kept at a stage.
 const MOST_PATHS: usize = 1 << 20;
@@ -28,7 +28,7 @@ const A_POLL: u64 = 1 << 20;
 /// The p of all tables with these margins that are no more likely than the table; `None` beyond the limits of work.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn exact(table: &CrossTable, control: &dyn Control) -> Outcome<Option<f64>> {
     let Some(mut network) = Network::of(table) else { return Ok(None) };
     if !network.measure(control)? {
@@ -37,12 +37,12 @@ pub fn exact(table: &CrossTable, control: &dyn Control) -> Outcome<Option<f64>> 
     network.walk(control)
 }
 
-/// The lengths of the paths from a node to the end: logarithms of Π 1/x! of the cells that are left.
+/// The lengths of the paths from a node to the end: logarithms of Π 1/x! of the remaining cells.
 #[derive(Clone, Copy)]
 struct Lengths {
     shortest: f64,
     longest: f64,
-    /// Logarithm of the sum over all of them.
+    /// Logarithm of the sum over all paths.
     all: f64,
 }
 
@@ -50,7 +50,7 @@ struct Lengths {
 struct Path {
     node: usize,
     length: f64,
-    /// How many.
+    /// The number of rows.
     count: f64,
 }
 
@@ -65,7 +65,7 @@ struct Network {
     ln_factorials: Vec<f64>,
     /// Logarithm of Π 1/x! of the table.
     own: f64,
-    /// By stage and node; NaN where it is not known.
+    /// The lengths by stage and node; NaN where a length is not known.
     lengths: Vec<Vec<Lengths>>,
     steps: u64,
 }
@@ -81,7 +81,7 @@ impl Network {
             std::mem::swap(&mut sides, &mut stages);
         }
         sides.sort_unstable();
-        // The largest first, which leaves from one node only, and the second largest last, which is what is left.
+        // The largest first, which leaves from one node only, and the second largest last, which takes the rest.
         stages.sort_unstable();
         if let Some(largest) = stages.pop() {
             stages.insert(0, largest);
@@ -102,7 +102,7 @@ impl Network {
         Some(Self { sides, stages, places, ln_factorials, own, lengths, steps: 0 })
     }
 
-    /// What is left of each side at a node of a stage; `None` where the last one does not fit.
+    /// The remaining total of each side at a node of a stage; `None` where the last one does not fit.
     fn left(&self, node: usize, total: u32, left: &mut Vec<u32>) -> bool {
         left.clear();
         let (mut rest, mut node) = (total, node);
@@ -120,12 +120,12 @@ impl Network {
         self.sides.last().is_some_and(|most| rest <= *most)
     }
 
-    /// What all stages from one on take together.
+    /// The total that all stages from one on take together.
     fn total(&self, stage: usize) -> u32 {
         self.stages[stage..].iter().sum()
     }
 
-    /// Calls with the next node and the logarithm of Π 1/x! of each way to take the column of a stage out of what is left.
+    /// Calls with the next node and the logarithm of Π 1/x! of each way to take the column of a stage out of the rest.
     fn ways(&self, left: &[u32], take: u32, mut each: impl FnMut(usize, f64)) -> u64 {
         let last = left.len() - 1;
         // The most that the sides from one on can take.
@@ -152,7 +152,7 @@ impl Network {
                 taken[i] = least(i, rest[i]);
                 continue;
             }
-            // The last side takes what is left of the column.
+            // The last side takes the rest of the column.
             let own = rest[i + 1];
             let mut node = 0;
             let mut length = -self.ln_factorials[own as usize];
@@ -179,7 +179,7 @@ impl Network {
                 }
                 let all = self.ln_all(&left, stage);
                 if stage + 1 == end {
-                    // The last column takes all that is left.
+                    // The last column takes the rest.
                     let length = -left.iter().map(|&x| self.ln_factorials[x as usize]).sum::<f64>();
                     *own = Lengths { shortest: length, longest: length, all };
                     continue;
@@ -258,7 +258,7 @@ impl Network {
                 }
             }
             paths = kept.into_iter().map(|((node, _), (length, count))| Path { node, length, count }).collect();
-            // The same order of additions each time.
+            // Keeps the order of additions the same each time.
             paths.sort_unstable_by(|a, b| a.node.cmp(&b.node).then(a.length.total_cmp(&b.length)));
         }
         debug_assert!(paths.is_empty());

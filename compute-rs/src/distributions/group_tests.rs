@@ -10,7 +10,7 @@ use std::f64::consts::PI;
 
 /// Error rate of all pairs together.
 const ALPHA: f64 = 0.05;
-/// Values of a group below which its spread says little of the tail.
+/// Values of a group below which its spread says little about the tail.
 const FEW: usize = 10;
 /// Share of samples that would have shown a detectable difference.
 const POWER: f64 = 0.8;
@@ -18,7 +18,7 @@ const POWER: f64 = 0.8;
 /// A statistic with its degrees of freedom and its p.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GroupTest {
-    /// F; of two groups compared by Welch, t.
+    /// F; for two groups compared by Welch, t.
     pub statistic: f64,
     /// Degrees of freedom of the numerator.
     pub df1: f64,
@@ -35,7 +35,7 @@ pub struct Anova {
     pub test: GroupTest,
     /// Share of the sum of squares that lies between groups.
     pub eta2: f64,
-    /// The same less what chance adds: (SSb − (k − 1)·MSw)/(SSt + MSw).
+    /// η² less the share that chance adds: (SSb − (k − 1)·MSw)/(SSt + MSw).
     pub omega2: f64,
     /// Mean square within groups.
     pub within: f64,
@@ -44,9 +44,9 @@ pub struct Anova {
 /// A pair of groups.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GroupPair {
-    /// Places of both.
+    /// Indices of both groups.
     pub places: (usize, usize),
-    /// Mean of the first less that of the second.
+    /// Mean of the first minus that of the second.
     pub difference: f64,
     /// Its standard error.
     pub std_err: f64,
@@ -56,11 +56,11 @@ pub struct GroupPair {
     pub statistic: f64,
     /// p among all pairs.
     pub p: f64,
-    /// Half the width of the interval that belongs to it.
+    /// Half the width of its interval.
     pub reach: f64,
     /// The difference in pooled standard deviations, without bias (Hedges 1981).
     pub g: f64,
-    /// Its limits, of the same statistic, so that they exclude 0 where p is below .05.
+    /// Its limits, by the same statistic, so that they exclude 0 where p is below .05.
     pub g_limits: (f64, f64),
 }
 
@@ -68,7 +68,7 @@ pub struct GroupPair {
 #[derive(Clone, Debug)]
 pub struct Groups {
     groups: Vec<Moments>,
-    /// Mean of each less that of all values.
+    /// Mean of each minus that of all values.
     from_mean: Vec<f64>,
     /// The groups of two values or more.
     compared: Vec<usize>,
@@ -77,7 +77,7 @@ pub struct Groups {
 }
 
 impl Groups {
-    /// Of the moments of each group, with those of all values.
+    /// The tests, from the moments of each group and of all values.
     #[must_use]
     pub fn new(groups: Vec<Moments>, all: &Moments) -> Self {
         let from_mean = groups.iter().map(|group| all.deviation(group.mean) + group.mean_rest()).collect();
@@ -85,7 +85,7 @@ impl Groups {
         Self { groups, from_mean, compared, range: OnceCell::new() }
     }
 
-    /// How many groups there are.
+    /// The number of groups.
     #[must_use]
     pub fn count(&self) -> usize {
         self.groups.len()
@@ -120,7 +120,7 @@ impl Groups {
         self.welch_of(&self.compared)
     }
 
-    /// The same without one of the groups.
+    /// Welch's test without one of the groups.
     #[must_use]
     pub fn welch_without(&self, g: usize) -> Option<GroupTest> {
         self.welch_of(&self.compared.iter().copied().filter(|&other| other != g).collect::<Vec<_>>())

@@ -21,7 +21,7 @@ pub struct Hypergeometric {
 }
 
 impl Hypergeometric {
-    /// Of a table with these totals of the first row, of the first column and of all.
+    /// The distribution for these totals of the first row, of the first column and of the table.
     #[must_use]
     pub fn new(row: u32, column: u32, total: u32) -> Self {
         let (row, column, total) = (f64::from(row), f64::from(column), f64::from(total));
@@ -65,7 +65,7 @@ impl Hypergeometric {
         }
     }
 
-    /// Fisher's two-sided p: of all counts that are no more likely than this one.
+    /// Fisher's two-sided p: the probability of all counts that are no more likely than this one.
     ///
     /// ```
     /// use estimand_compute::distributions::hypergeometric::Hypergeometric;

@@ -6,8 +6,8 @@ use super::two_by_two::Estimate;
 /// Error rate of the limits.
 const ALPHA: f64 = 0.05;
 
-/// κ with its standard error and its limits, of a square table whose rows and columns are the same categories in the same order; `None` where
-/// chance alone gives full agreement.
+/// κ with its standard error and its limits, for a square table whose rows and columns are the same categories in the
+/// same order; `None` where chance alone gives full agreement.
 #[must_use]
 pub fn kappa(counts: &[Vec<u32>]) -> Option<(Estimate, f64)> {
     let k = counts.len();

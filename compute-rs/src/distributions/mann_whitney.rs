@@ -27,7 +27,7 @@ pub struct MannWhitney {
 }
 
 impl MannWhitney {
-    /// Of two sorted groups with values; `None` where all values are equal.
+    /// The tests of two sorted groups with values; `None` where all values are equal.
     ///
     /// ```
     /// use estimand_compute::distributions::mann_whitney::MannWhitney;
@@ -48,7 +48,7 @@ impl MannWhitney {
             return None;
         }
         let is_exact = ties == 0.0 && a.len() <= EXACT_UP_TO && b.len() <= EXACT_UP_TO;
-        // As 64 bits: WebAssembly counts places in 32.
+        // The count has 64 bits: WebAssembly counts places in 32.
         let pairs = a.len() as u64 * b.len() as u64;
         let (p, low) = if is_exact {
             let cumulative = cumulative(a.len(), b.len());
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn arrangements_are_counted() {
-        // Of two and two: U = 0, 1, 2, 2, 3, 4 in 6 arrangements.
+        // Two values against two: U = 0, 1, 2, 2, 3, 4 in 6 arrangements.
         let expected = [1.0, 2.0, 4.0, 5.0, 6.0].map(|count| count / 6.0);
         assert!(cumulative(2, 2).iter().zip(expected).all(|(found, p)| (found - p).abs() < 1e-15));
     }

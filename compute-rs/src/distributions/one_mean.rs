@@ -18,7 +18,7 @@ pub struct MeanTest {
 }
 
 impl MeanTest {
-    /// By Student's t; `None` for fewer than two values and for equal ones.
+    /// Student's t test; `None` for fewer than two values and for equal ones.
     #[must_use]
     pub fn student(moments: &Moments) -> Option<Self> {
         let (std_err, df) = error_of(moments)?;
@@ -29,7 +29,7 @@ impl MeanTest {
     }
 
     /// The larger p and the wider limits of Student's t and of ((1 + at/3)³ − 1)/a + a/6 with a = G1/√n, which allows for skewness G1: Student's t
-    /// of skewed values is too often far from 0 on the side of the short tail. Of two values only the first.
+    /// of skewed values is too often far from 0 on the side of the short tail. With two values, only the first.
     ///
     /// ```
     /// use estimand_compute::distributions::one_mean::MeanTest;

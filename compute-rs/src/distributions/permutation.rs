@@ -34,7 +34,7 @@ pub struct Permutation {
 /// is not defined, for more than 5 % of the arrangements, or of too many values.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn test(values: &[f64], sizes: &[usize], seed: u64, control: &dyn Control) -> Outcome<Option<Permutation>> {
     let n = values.len();
     let Some(largest) = (0..sizes.len()).max_by_key(|&g| sizes[g]) else { return Ok(None) };
@@ -87,8 +87,8 @@ struct Whole {
 }
 
 impl Whole {
-    /// Welch's statistic where the first groups have these sizes and the last what they leave; of two groups t². `None` where a group has
-    /// no spread; of two, where neither has.
+    /// Welch's statistic where the first groups have these sizes and the last group the remaining values; for two
+    /// groups t². `None` where a group has no spread; with two groups, when neither has spread.
     fn statistic(&self, deviations: &[f64], sizes: &[usize]) -> Option<f64> {
         let (mut start, mut total, mut squares) = (0, 0.0, 0.0);
         let mut moments = Vec::with_capacity(sizes.len() + 1);
@@ -115,7 +115,7 @@ impl Whole {
         Some(between / (k - 1.0) / (1.0 + 2.0 * (k - 2.0) / (k * k - 1.0) * lambda))
     }
 
-    /// Mean, squared standard error and number of a group; rounding of equal values is no spread.
+    /// Mean, squared standard error and number of a group; rounding of equal values is not a spread.
     fn moments(&self, n: f64, (sum, squares): (f64, f64)) -> (f64, f64, f64) {
         let mean = sum / n;
         let rest = squares - n * mean * mean;
@@ -139,7 +139,8 @@ mod tests {
 
     #[test]
     fn p_is_near_the_share_of_all_arrangements() {
-        // Of the 10 arrangements of two and three values only the observed one, all of the first below, has so large a statistic.
+        // Only the observed arrangement, with all of the first below, has so large a statistic: 1 of 10 for two and
+        // three values.
 
         let found = test(&[1.5, 2.25, 4.0, 7.5, 5.0], &[2, 3], 1, &Unlimited).unwrap().unwrap();
         assert!((found.p - 0.1).abs() < 0.012 && found.draws == 9_999, "{found:?}");

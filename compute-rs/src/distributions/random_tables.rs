@@ -41,7 +41,7 @@ pub struct Drawn {
 /// The test; `None` of a table too large for enough draws.
 ///
 /// # Errors
-/// `E-MEMORY` and those of `control`.
+/// `E-MEMORY` and the errors of `control`.
 pub fn test(table: &CrossTable, seed: u64, control: &dyn Control) -> Outcome<Option<Drawn>> {
     let (rows, columns) = table.shape();
     let spread: f64 = (0..rows).flat_map(|i| (0..columns).map(move |j| 4.0 + table.expected(i, j).sqrt())).sum();
@@ -54,7 +54,7 @@ pub fn test(table: &CrossTable, seed: u64, control: &dyn Control) -> Outcome<Opt
     let mut generator = SplitMix64::new(seed);
     let mut as_rare = 0u32;
     let mut left = table.column_totals.clone();
-    // Of few rows and many cells the rows are dealt one by one.
+    // With few rows and many cells, the rows are dealt one by one.
     let mut deck = (f64::from(table.total) < A_CELL * spread).then(|| Deck::of(table));
     for draw in 0..draws {
         if draw % A_POLL == 0 {
@@ -119,7 +119,7 @@ impl Deck {
             self.own.fill(0);
             let is_last = row + 1 == table.row_totals.len();
             for _ in 0..total {
-                // The last row takes what is left.
+                // The last row takes the rest.
                 let other = if is_last { at } else { at + generator.below(n - at) };
                 self.columns.swap(at, other);
                 self.own[usize::from(self.columns[at])] += 1;
@@ -142,7 +142,7 @@ fn draw(row: u32, column: u32, pool: u32, factorials: &mut Factorials, generator
     if variance < WIDE { cell.invert(factorials, generator) } else { cell.reject(variance, factorials, generator) }
 }
 
-/// A cell with the totals of its row and of its column in what is left of a table.
+/// A cell with the totals of its row and of its column in the rest of a table.
 #[derive(Clone, Copy)]
 struct Cell {
     row: u32,
@@ -176,7 +176,7 @@ impl Cell {
         loop {
             let (u, v) = (generator.uniform(), generator.uniform());
             let x = centre + width * (v - 0.5) / u;
-            // Also where u is 0.
+            // This also holds where u is 0.
             if !(from..to).contains(&x) {
                 continue;
             }
@@ -192,7 +192,7 @@ impl Cell {
         }
     }
 
-    /// By inversion, from the most likely count outwards.
+    /// Draws by inversion, from the most likely count outwards.
     fn invert(self, factorials: &mut Factorials, generator: &mut SplitMix64) -> u32 {
         let Self { row, column, pool, least, most } = self;
         let mode = self.mode();
@@ -218,7 +218,7 @@ impl Cell {
                     return below.0;
                 }
             }
-            // What rounding leaves.
+            // The remainder after rounding.
             if before == (above.0, below.0) {
                 return mode;
             }

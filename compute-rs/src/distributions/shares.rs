@@ -5,8 +5,8 @@ use super::{beta, chi_squared, normal};
 /// Error rate of all limits together.
 const ALPHA: f64 = 0.05;
 
-/// Limits of one of `categories` shares, which hold for all of them at once (Goodman 1965); of two, which are one share and its
-/// rest, those of Wilson (1927). `count` of `total` values are in the category.
+/// Limits of one of `categories` shares, which hold for all of them at once (Goodman 1965); for two categories, which
+/// are one share and its complement, the limits of Wilson (1927). `count` of `total` values are in the category.
 #[must_use]
 pub fn limits(count: u32, total: u32, categories: usize) -> (f64, f64) {
     let (x, n) = (f64::from(count), f64::from(total));

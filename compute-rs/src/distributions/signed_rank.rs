@@ -49,7 +49,7 @@ impl SignedRank {
             return None;
         }
         let (n, z) = (sizes.len() as f64, zeros as f64);
-        // As 64 bits: WebAssembly counts places in 32, which the pairs of 100,000 values exceed.
+        // The count has 64 bits: WebAssembly counts places in 32, which the pairs of 100,000 values exceed.
         let averages = sizes.len() as u64 * (sizes.len() as u64 + 1) / 2;
         let is_exact = zeros == 0 && ties == 0.0 && sizes.len() <= EXACT_UP_TO;
         let (p, low) = if is_exact {
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn sets_of_ranks_are_counted() {
-        // Of 1, 2, 3: sums 0, 1, 2, 3 (twice), 4, 5, 6.
+        // The ranks 1, 2, 3 have the sums 0, 1, 2, 3 (twice), 4, 5, 6.
         let expected = [1.0, 2.0, 3.0, 5.0, 6.0, 7.0, 8.0].map(|count| count / 8.0);
         assert_eq!(cumulative(3), expected);
         assert_eq!(cumulative(50).last(), Some(&1.0));

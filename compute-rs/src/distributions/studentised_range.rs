@@ -3,7 +3,7 @@
 //!
 //! **Numerics.** The upper tail of the range, k∫φ(z)·{Φ(z)ᵏ⁻¹ − [Φ(z) − Φ(z − w)]ᵏ⁻¹} dz, by the trapezoidal rule, without a
 //! difference that cancels. Its logarithm is interpolated by Chebyshev polynomials once for k, so a tail of any degrees of freedom is
-//! one more sum ([`super::scale_of_normal`]). About 13 digits, also of tails of 1e-100.
+//! one more sum ([`super::scale_of_normal`]). About 13 digits, even in tails of 1e-100.
 
 use super::scale_of_normal::average;
 use super::{normal, student};
@@ -23,12 +23,13 @@ const BEYOND: f64 = 9.5;
 #[derive(Clone, Debug)]
 pub struct StudentisedRange {
     k: usize,
-    /// Chebyshev coefficients of the logarithm of the tail of the range on [i, i + 1]; empty for two groups, whose range is that of a t.
+    /// Chebyshev coefficients of the logarithm of the tail of the range on [i, i + 1]; empty for two groups, whose
+    /// range follows a t distribution.
     pieces: Vec<[f64; NODES]>,
 }
 
 impl StudentisedRange {
-    /// Of k ≥ 2 groups.
+    /// The distribution for k ≥ 2 groups.
     #[must_use]
     pub fn new(k: usize) -> Self {
         let pieces = if k <= 2 { Vec::new() } else { interpolated(k) };

@@ -29,7 +29,7 @@ pub struct TwoByTwo {
 }
 
 impl TwoByTwo {
-    /// Of a table.
+    /// The comparison of a table's two rows.
     #[must_use]
     pub fn new(counts: [[u32; 2]; 2]) -> Self {
         Self { counts }

@@ -6,7 +6,7 @@ use crate::contract::{CellValue, ColumnType, Failure, Outcome, SourceColumn};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
 
-/// The columns that an analysis reads, of equal length.
+/// The columns that an analysis reads, all equally long.
 #[derive(Clone, Debug, Default)]
 pub struct Table {
     /// Number of rows.

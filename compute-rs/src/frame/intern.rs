@@ -33,7 +33,7 @@ impl NumberCodes {
         self.values.iter().map(|&bits| f64::from_bits(bits)).collect()
     }
 
-    /// How many distinct numbers there are.
+    /// The number of distinct numbers.
     pub(crate) fn len(&self) -> usize {
         self.values.len()
     }

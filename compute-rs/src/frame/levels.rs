@@ -1,4 +1,4 @@
-//! The distinct values of a column, however many there are.
+//! The distinct values of a column, whatever their number.
 
 use super::column::{Column, ColumnData, Dictionary, shortest};
 use super::intern::NumberCodes;
@@ -9,10 +9,10 @@ use crate::control::Control;
 /// Rows between two polls of the control.
 const A_POLL: usize = 1 << 15;
 
-/// What of a date is one value.
+/// The value that a date counts as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DateUnit {
-    /// All of it.
+    /// The whole date.
     Whole,
     /// Its month: "2024-03".
     Month,
@@ -54,7 +54,7 @@ pub struct Levels {
     pub names: Vec<String>,
     /// How many of the given rows have each value.
     pub counts: Vec<u32>,
-    /// The place of each given row's value among the names; empty where [`Levels::of`] was not asked for them.
+    /// The index of each given row's value among the names; empty where [`Levels::of`] was not asked for them.
     pub codes: Vec<u32>,
 }
 
@@ -62,15 +62,15 @@ impl Levels {
     /// Different numbers, such as those of a variable after its transform.
     ///
     /// # Errors
-    /// `E-MEMORY` and those of `control`.
+    /// `E-MEMORY` and the errors of `control`.
     pub fn of_numbers(values: &[f64], control: &dyn Control) -> Outcome<Self> {
         of_numbers(values.iter().copied(), shortest, control)
     }
 
-    /// The values of the given rows, which all have one; `with_codes` where the place of each row's value is needed.
+    /// The values of the given rows, which all have one; `with_codes` where the index of each row's value is needed.
     ///
     /// # Errors
-    /// `E-MEMORY` and those of `control`.
+    /// `E-MEMORY` and the errors of `control`.
     pub fn of(
         column: &Column,
         rows: impl Iterator<Item = usize> + Clone,
@@ -100,7 +100,7 @@ impl Levels {
     }
 }
 
-/// Texts by their codes, which are counted without a table of what was seen.
+/// Texts by their codes, which are counted without a table of the texts seen.
 fn of_texts(
     codes: &[i32],
     dictionary: &Dictionary,
@@ -151,7 +151,7 @@ fn of_numbers(
     ranked(distinct, codes, f64::total_cmp, name)
 }
 
-/// The distinct numbers in order of appearance, and the place of each value among them.
+/// The distinct numbers in order of appearance, and the index of each value among them.
 fn interned(values: impl Iterator<Item = f64>, control: &dyn Control) -> Outcome<(Vec<f64>, Vec<u32>)> {
     let mut seen = NumberCodes::new();
     let mut codes = Vec::new();

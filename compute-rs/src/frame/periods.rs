@@ -38,7 +38,7 @@ impl<'t> Times<'t> {
         }
     }
 
-    /// The times of some rows; of all in their order when none are given.
+    /// The times of some rows; when none are given, of all rows in their order.
     pub(super) fn taken(&self, rows: Option<&[u32]>) -> Times<'_> {
         fn take<'v, T: Copy>(values: &'v [T], rows: Option<&[u32]>) -> Cow<'v, [T]> {
             rows.map_or(Cow::Borrowed(values), |rows| rows.iter().map(|&row| values[row as usize]).collect())

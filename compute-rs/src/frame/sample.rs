@@ -35,7 +35,7 @@ impl SampleKind {
 }
 
 impl Sample {
-    /// A sample of so many rows (kind "Rows") or of a share of them (kind "Percent").
+    /// A sample with a number of rows (kind "Rows") or of a share of them (kind "Percent").
     ///
     /// # Errors
     /// `REQUEST` with the field `sample_size` for an invalid size, `sample_size_type` for another kind.

@@ -133,7 +133,8 @@ pub fn display_name(column: &str, trans: Option<Transform>) -> String {
     }
 }
 
-/// What a transform needs, for the sentence about the values it lost; `None` for transforms without a domain.
+/// The values that a transform needs, for the sentence about the values it lost; `None` for transforms without a
+/// domain.
 #[must_use]
 pub fn domain(trans: Option<Transform>) -> Option<(&'static str, &'static str)> {
     match trans {

@@ -18,7 +18,7 @@ const FIRST_ROWS: usize = 4096;
 /// Rows read at a time: few enough that their bytes stay in the processor's cache.
 const BLOCK_ROWS: usize = 1024;
 
-/// What is read, and how.
+/// The columns to read, and how to read them.
 pub(crate) struct Assembly<'a> {
     pub source: &'a Source,
     pub settings: &'a Settings,
@@ -106,7 +106,7 @@ impl Assembly<'_> {
                 let finished = columns.iter().filter_map(|column| read.remove(column)).zip(inferred);
                 return Ok(finished.collect());
             }
-            // What is replaced makes room first.
+            // Frees the old column before the new one is read.
             wanted.iter().for_each(|column| drop(read.remove(column)));
             first_rows.clear();
             for (builder, column) in self.build(&wanted, rows, count, &formats)?.into_iter().zip(&wanted) {
@@ -213,7 +213,7 @@ impl Assembly<'_> {
             Cells::Text(table) => {
                 let text = table.text();
                 for (row, handle) in block.iter().zip(handles) {
-                    // Fast path for the commonest cells.
+                    // Fast path for the most common cells.
                     let window = handle.window(text);
                     if !handle.piece(text).is_some_and(|piece| builder.push_plain(piece, window, *row)) {
                         builder.push(&self.source.cell(*handle), *row, tokens)?;

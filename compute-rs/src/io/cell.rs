@@ -8,7 +8,7 @@ use std::borrow::Cow;
 /// A cell.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Cell<'a> {
-    /// Nothing.
+    /// An empty cell.
     Empty,
     /// Text, and whether it is kept untrimmed (in quotes, or in a workbook).
     Text(Cow<'a, [u8]>, bool),
@@ -64,7 +64,7 @@ impl Cell<'_> {
         }
     }
 
-    /// The text as it is shown: that of `text`, as a string.
+    /// The text as it is shown, as a string.
     pub fn shown(&self) -> String {
         String::from_utf8_lossy(&self.text()).into_owned()
     }

@@ -19,8 +19,8 @@ struct Kept {
     columns: Vec<ReadColumn>,
 }
 
-/// What decides the cells of a reading. The type of a column, its decimal mark and its answers are not part of it: they
-/// decide how each column is read.
+/// The settings that decide the cells of a reading. The type of a column, its decimal mark and its answers are not part
+/// of it: they decide how each column is read.
 #[derive(Clone, Debug)]
 pub(crate) struct ReadRows {
     cells: Cells,

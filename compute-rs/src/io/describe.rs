@@ -42,7 +42,7 @@ pub(crate) fn is_categorical(column: &ImportedColumn) -> bool {
 /// their distance from the value.
 pub(crate) fn standing_out(column: &ImportedColumn) -> Option<String> {
     let ColumnValues::Numbers(values) = &column.values else { return None };
-    // What stands out is the smallest or the largest; missing rows hold 0.
+    // The outlying value is the smallest or the largest; missing rows hold 0.
     let ends = values.iter().fold((0.0_f64, 0.0_f64), |(low, high), value| (low.min(*value), high.max(*value)));
     if !SENTINELS.contains(&ends.0) && !SENTINELS.contains(&ends.1) {
         return None;
@@ -58,7 +58,7 @@ pub(crate) fn standing_out(column: &ImportedColumn) -> Option<String> {
     }
     let is_far = |value: f64| {
         let below = value < 0.0 && (least >= 0.0 || value < least - (most - least));
-        // Above, a value is an outlier more easily.
+        // A value above the others is taken for an outlier more easily.
         below || value > most + 2.0 * (most - least)
     };
     let found = SENTINELS.iter().zip(counts).rfind(|(value, count)| *count > 0 && others > 0 && is_far(**value));

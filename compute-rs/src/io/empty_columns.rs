@@ -8,7 +8,8 @@ use super::value::MissingTokens;
 use crate::contract::{ColumnType, Outcome, Settings};
 use crate::control::Control;
 
-/// Drops empty columns, unless they have a name or the user chose the columns; those inside the table are told.
+/// Drops empty columns, unless they have a name or the user chose the columns; the receipt names those inside the
+/// table.
 pub(crate) fn without_empty_columns(
     source: &Source,
     settings: &Settings,

@@ -92,7 +92,7 @@ impl ReadTable {
     }
 }
 
-/// Where the table starts, and which rows and columns belong to it.
+/// The start of the table, and the rows and columns that belong to it.
 struct Layout {
     start: TableStart,
     columns: Vec<u32>,

@@ -77,7 +77,7 @@ fn gathered<T: Copy + Default>(values: &[T], rows: &[u32]) -> Outcome<Vec<T>> {
     Ok(kept)
 }
 
-/// The same texts with a dictionary of only those that occur, in their order.
+/// The texts with a dictionary of only those that occur, in their order.
 fn smaller_dictionary(
     mut codes: Vec<i32>,
     is_there: impl Iterator<Item = bool> + Clone,

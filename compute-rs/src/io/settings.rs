@@ -73,7 +73,7 @@ fn check_columns<'a>(field: &str, mut keys: impl Iterator<Item = &'a String>, fi
     }
 }
 
-/// Where the table starts by the settings; what they leave out is taken from `suggested`.
+/// Where the table starts by the settings; omitted settings are taken from `suggested`.
 ///
 /// `names_at` returns the rows of names from a row on.
 ///

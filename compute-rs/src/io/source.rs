@@ -11,7 +11,7 @@ use super::workbook::{Merge, Sheet};
 use crate::contract::MergedCells;
 use std::rc::Rc;
 
-/// Where cells come from.
+/// The source of cells.
 #[derive(Clone, Debug)]
 pub(crate) enum Cells {
     /// A text file.

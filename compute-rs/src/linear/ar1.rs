@@ -13,7 +13,7 @@ use super::ols::Fit;
 use crate::contract::Outcome;
 use crate::control::Control;
 
-/// Largest autocorrelation of the disturbances that is taken.
+/// Largest autocorrelation of the disturbances that is used.
 const MOST: f64 = 0.97;
 /// Fewest degrees of freedom.
 const FEWEST: usize = 2;
@@ -36,7 +36,7 @@ const FEWEST: usize = 2;
 /// ```
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn ar1(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Option<(Covariance, usize)>> {
     if fit.is_perfect() {
         return Ok(None);

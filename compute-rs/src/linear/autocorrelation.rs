@@ -80,7 +80,7 @@ pub fn lag_one(e: &[f64], sequence: &Sequence) -> Option<f64> {
 /// ```
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub fn durbin_watson_p(fit: &Fit<'_>, sequence: &Sequence, d: f64, control: &dyn Control) -> Outcome<Option<f64>> {
     if !sequence.is_unbroken_series() {
         return Ok(None);

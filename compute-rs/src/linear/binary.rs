@@ -11,7 +11,7 @@ use crate::distributions::normal;
 
 /// ln 2π.
 const LN_TAU: f64 = 1.837_877_066_409_345_3;
-/// How much larger coefficients of logit are than those of probit, about.
+/// About how much larger logit coefficients are than probit coefficients.
 const LOGIT_TO_PROBIT: f64 = 1.7;
 
 /// How a probability follows from the sum of the X.
@@ -123,7 +123,7 @@ impl Likelihood for Binary<'_> {
         }
         let turn = |value: f64, event: bool| if event { value } else { -value };
         eta.iter_mut().zip(events).for_each(|(eta, event)| *eta = turn(*eta, *event));
-        // Without branches and calls, so several rows at once.
+        // The loop has no branches and calls, so several rows are computed at once.
         for (z, (score, weight)) in eta.iter_mut().zip(scores.iter_mut().zip(weights)) {
             let e = exp_of_negative(-z.abs());
             let large = 1.0 / (1.0 + e);
@@ -155,15 +155,15 @@ impl Likelihood for Binary<'_> {
 /// ```
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn maximise(link: Link, q: &Matrix, events: &[bool], control: &dyn Control) -> Outcome<Maximum> {
     newton::maximise(&Binary { link, events }, q, control)
 }
 
-/// The maximum of probit near that of logit, from which it takes few steps.
+/// The maximum of probit, searched for from the maximum of logit, which takes few steps.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn probit_from(logit: &Maximum, q: &Matrix, events: &[bool], control: &dyn Control) -> Outcome<Maximum> {
     let from = logit.gamma.iter().map(|gamma| gamma / LOGIT_TO_PROBIT).collect();
     newton::climb(&Binary { link: Link::Probit, events }, q, from, control)

@@ -51,7 +51,7 @@ impl Change {
 
 /// The sum of the squared changes of a fit as its clusters are left out one by one.
 pub(crate) struct Jackknife {
-    /// From the basis Q to the coefficients.
+    /// The map from the basis Q to the coefficients.
     map: Vec<Vec<f64>>,
     meat: Meat,
     /// Whether every fit so far decides a coefficient.
@@ -100,7 +100,7 @@ impl Jackknife {
 /// ```
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn cv3<C: AsRef<[Range<usize>]>>(
     fit: &Fit<'_>,
     clusters: &[C],

@@ -109,7 +109,7 @@ mod tests {
             assert!((vif - 1.0 / 0.36).abs() < 1e-14);
         }
         assert!((two.generalised_vif(&[1]) - 1.0 / 0.36).abs() < 1e-13);
-        // Of all X together it is 1 by definition.
+        // The inflation of all X together is 1 by definition.
         assert!((two.generalised_vif(&[1, 2]) - 1.0).abs() < 1e-13);
         // One X = −1, 0, 1: the constant is orthogonal to it, so the condition number is 1.
         let x = [-1.0, 0.0, 1.0];

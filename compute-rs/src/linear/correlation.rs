@@ -6,7 +6,7 @@ use crate::control::Control;
 use crate::stats::moments::Moments;
 use crate::stats::sum::DoubleDouble;
 
-/// Rows of a block: those of twenty columns fit a processor's cache.
+/// Rows of a block: a block of twenty columns fits a processor's cache.
 const BLOCK: usize = 1024;
 /// Blocks between two polls of the control.
 const BLOCKS: usize = 16;
@@ -33,7 +33,7 @@ pub fn unit(values: &[f64]) -> Outcome<Option<Vec<f64>>> {
     Ok(Some(unit))
 }
 
-/// The pairs of so many columns, as the upper triangle of a matrix by rows.
+/// The pairs of this many columns, as the upper triangle of a matrix by rows.
 pub fn pairs(columns: usize) -> impl Iterator<Item = (usize, usize)> + Clone {
     (0..columns).flat_map(move |a| (a + 1..columns).map(move |b| (a, b)))
 }
@@ -41,7 +41,7 @@ pub fn pairs(columns: usize) -> impl Iterator<Item = (usize, usize)> + Clone {
 /// Correlations of all pairs of [`unit`] columns.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn correlations(columns: &[&[f64]], control: &dyn Control) -> Outcome<Vec<f64>> {
     let found = in_blocks(columns, control, |blocks| {
         pairs(blocks.len()).map(|(a, b)| [dot(blocks[a], blocks[b]), 0.0]).collect()
@@ -49,12 +49,13 @@ pub fn correlations(columns: &[&[f64]], control: &dyn Control) -> Outcome<Vec<f6
     Ok(found.into_iter().map(|[r, _]| r.clamp(-1.0, 1.0)).collect())
 }
 
-/// Standard errors of the slopes of each pair of [`unit`] columns, of the second on the first and of the first on the second; both
-/// slopes are the correlation. HC4m, where that weighs a row more than HC3: e² over the power min(1, g) + min(1.5, g) of 1 − h, at least 2, with
-/// g = nh/2. NaN where a row decides a slope alone. Cribari-Neto & da Silva (2011), *AStA Advances in Statistical Analysis* 95, 129–146.
+/// Standard errors of the slopes of each pair of [`unit`] columns, for the second on the first and for the first on the
+/// second; both slopes are the correlation. HC4m, where that weighs a row more than HC3: e² over the power min(1, g) +
+/// min(1.5, g) of 1 − h, at least 2, with g = nh/2. NaN where a row decides a slope alone. Cribari-Neto & da Silva
+/// (2011), *AStA Advances in Statistical Analysis* 95, 129–146.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn robust_errors(columns: &[&[f64]], r: &[f64], control: &dyn Control) -> Outcome<Vec<[f64; 2]>> {
     let n = columns.first().map_or(0, |column| column.len()) as f64;
     let mut weights = vec![[0.0; BLOCK]; columns.len()];
@@ -72,7 +73,7 @@ pub fn robust_errors(columns: &[&[f64]], r: &[f64], control: &dyn Control) -> Ou
     Ok(found.into_iter().map(|sums| sums.map(f64::sqrt)).collect())
 }
 
-/// z² over the power of 1 − h, of each row.
+/// z² over the power of 1 − h, for each row.
 fn weigh(weights: &mut [f64], block: &[f64], n: f64) {
     let power = |h: f64| {
         let g = 0.5 * n * h;
@@ -142,11 +143,12 @@ fn in_blocks(
     Ok(sums.into_iter().map(|sum| sum.map(DoubleDouble::value)).collect())
 }
 
-/// Partial correlations of each pair given all other columns: of the inverse S of their correlation matrix −s_ij/√(s_ii·s_jj) (Whittaker
-/// 1990, *Graphical Models in Applied Multivariate Statistics*, section 5.8); `None` where a column follows from the others.
+/// Partial correlations of each pair given all other columns: −s_ij/√(s_ii·s_jj) from the inverse S of their
+/// correlation matrix (Whittaker 1990, *Graphical Models in Applied Multivariate Statistics*, section 5.8); `None`
+/// where a column follows from the others.
 #[must_use]
 pub fn partial(columns: usize, r: &[f64]) -> Option<Vec<f64>> {
-    /// Share of its variance that a column must have for itself.
+    /// Share of its variance that the other columns must leave a column.
     const OWN: f64 = 1e-11;
     let mut left = vec![vec![1.0; columns]; columns];
     for ((a, b), r) in pairs(columns).zip(r) {

@@ -43,7 +43,7 @@ impl Correlogram {
     /// ```
     ///
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub fn of(e: &[f64], sequence: &Sequence, control: &dyn Control) -> Outcome<Option<Self>> {
         let longest = sequence.chains.iter().map(Range::len).max().unwrap_or(0);
         let squares = sum_by(e, |e| e * e).value();

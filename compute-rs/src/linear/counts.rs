@@ -8,7 +8,7 @@ use crate::control::Control;
 use libm::{exp, lgamma, log, log1p};
 use nalgebra::{DMatrix, DVector};
 
-/// Largest count of which a negative binomial is fitted: its terms are summed one by one.
+/// Largest count for which a negative binomial is fitted: its terms are summed one by one.
 pub const LARGEST: f64 = 1e5;
 /// Smallest and largest ln α that are tried.
 const REACH: (f64, f64) = (-30.0, 30.0);
@@ -41,7 +41,7 @@ impl Counts<'_> {
         exp(eta + self.offset(i))
     }
 
-    /// What the kernel of the Poisson likelihood leaves out, which no X changes: Σ(y ln y − y − ln y!).
+    /// The part of the log-likelihood that the kernel leaves out, which no X changes: Σ(y ln y − y − ln y!).
     #[must_use]
     pub fn constant(&self) -> f64 {
         let of = |y: &f64| if *y > 0.0 { y * log(*y) - y - lgamma(y + 1.0) } else { 0.0 };
@@ -82,7 +82,8 @@ impl Likelihood for Counts<'_> {
     }
 }
 
-/// A row's part of Pearson's X²; 0 where the expectation is the value itself, also of one that is 0 in double precision.
+/// A row's part of Pearson's X²; 0 where the expectation is the value itself, also where the expectation is 0 in double
+/// precision.
 pub fn pearson(y: f64, mu: f64) -> f64 {
     if y == mu { 0.0 } else { (y - mu) * (y - mu) / mu }
 }
@@ -169,7 +170,7 @@ impl Overdispersed<'_> {
             let own = (y - mu) * mu / (more * more);
             mixed.iter_mut().zip(row).for_each(|(sum, q)| *sum -= own * q);
         })?;
-        // Of ln α: α·ℓ′ and α·ℓ′ + α²·ℓ″.
+        // Derivatives by ln α: α·ℓ′ and α·ℓ′ + α²·ℓ″.
         let slope = alpha * first;
         let own = -(slope + alpha * alpha * second);
         // The information between coefficients and ln α is −α·∂²ℓ.
@@ -209,7 +210,7 @@ impl Overdispersed<'_> {
 /// ```
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn negative_binomial(
     counts: Counts<'_>,
     q: &Matrix,

@@ -154,7 +154,7 @@ pub fn newey_west_lags(t: usize) -> usize {
 /// ```
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn newey_west(fit: &Fit<'_>, sequence: &Sequence, lags: usize, control: &dyn Control) -> Outcome<Covariance> {
     let meat = long_run(&fit.q, &fit.residuals, sequence, lags, control)?;
     Ok(Covariance::mapped(&fit.back_map(), &meat, fit.n as f64 / fit.df() as f64))
@@ -167,7 +167,7 @@ pub fn newey_west(fit: &Fit<'_>, sequence: &Sequence, lags: usize, control: &dyn
 /// changes only when a score enters or leaves, however long a gap is.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn long_run(
     q: &Matrix,
     e: &[f64],

@@ -30,7 +30,7 @@ pub const NO_GROUP: u32 = u32::MAX;
 /// ```
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn changes_without(
     fit: &Fit<'_>,
     group: &[u32],

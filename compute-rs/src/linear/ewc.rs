@@ -32,7 +32,7 @@ pub struct Scores<'s> {
     pub n: usize,
     /// Coefficients.
     pub k: usize,
-    /// Maps coefficients in the basis Q to those of the X, by rows.
+    /// Maps coefficients in the basis Q to coefficients of the X, by rows.
     pub map: Vec<Vec<f64>>,
     /// `fill(start, target)` writes the scores of the rows from `start`, row by row, until the target is full.
     pub fill: &'s dyn Fn(usize, &mut [f64]),
@@ -62,16 +62,16 @@ fn of_least_squares(fit: &Fit<'_>, start: usize, target: &mut [f64]) {
 /// ```
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn ewc(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Option<(Covariance, usize)>> {
     let fill = |start: usize, target: &mut [f64]| of_least_squares(fit, start, target);
     ewc_of(&Scores { n: fit.n, k: fit.k, map: fit.back_map(), fill: &fill }, control)
 }
 
-/// As [`ewc`], from any scores.
+/// Like [`ewc`], from any scores.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn ewc_of(scores: &Scores<'_>, control: &dyn Control) -> Outcome<Option<(Covariance, usize)>> {
     let count = frequencies(scores.n);
     if scores.n - scores.k < count {
@@ -150,16 +150,16 @@ fn cosine_sum_of_block(m: &[f64; POWERS], step: f64, sine: f64, cosine: f64) -> 
 /// ```
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn persistence(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Vec<f64>> {
     let fill = |start: usize, target: &mut [f64]| of_least_squares(fit, start, target);
     persistence_of(&Scores { n: fit.n, k: fit.k, map: fit.back_map(), fill: &fill }, control)
 }
 
-/// As [`persistence`], from any scores.
+/// Like [`persistence`], from any scores.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn persistence_of(scores: &Scores<'_>, control: &dyn Control) -> Outcome<Vec<f64>> {
     const BLOCK: usize = 1024;
     let k = scores.k;

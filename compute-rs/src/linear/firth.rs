@@ -141,7 +141,7 @@ impl Data<'_> {
     /// The penalised maximum; `None` where the information is singular.
     ///
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub fn maximise(&self) -> Outcome<Option<Firth>> {
         let found = self.climb(vec![0.0; self.q.columns()], None)?;
         Ok(found.map(|(gamma, now, converged)| Firth {
@@ -155,7 +155,7 @@ impl Data<'_> {
     /// Limits and p of a sum of coefficients.
     ///
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub fn profile(&self, fit: &Firth, weights: &[f64]) -> Outcome<Profile> {
         let held = DVector::from_column_slice(weights);
         let estimate = dot(weights, &fit.gamma);

@@ -81,7 +81,7 @@ pub fn breusch_pagan(fit: &Fit<'_>) -> Outcome<Option<ChiSquaredTest>> {
 /// ```
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub fn white(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Option<ChiSquaredTest>> {
     let pairs = products(fit);
     let columns = fit.k + pairs.len();

@@ -43,7 +43,7 @@ pub struct TwoStage {
 /// ```
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub fn two_stage(
     y: &[f64],
     exogenous: &[&[f64]],

@@ -24,7 +24,7 @@ pub fn wald_above(coefficients: &[f64], covariance: &Covariance, which: &[usize]
     if which.is_empty() || errors.iter().any(|se| !(*se > 0.0 && se.is_finite())) {
         return None;
     }
-    // In units of the standard errors, so the result does not depend on the units of the X.
+    // The coefficients in units of their standard errors, so the result does not depend on the units of the X.
     let q = which.len();
     let correlation = DMatrix::from_fn(q, q, |i, j| covariance.at(which[i], which[j]) / (errors[i] * errors[j]));
     let factor = correlation.cholesky()?;

@@ -13,7 +13,7 @@ use crate::control::Control;
 use crate::stats::sum::{sum, sum_pairs};
 use std::cell::OnceCell;
 
-/// What is changed in each row.
+/// The change in each row.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Change {
     /// The X by a little; the effect is for each unit of it.
@@ -44,7 +44,7 @@ pub struct Working<'f> {
     pub covariance: Covariance,
     /// The sum of each row.
     pub eta: Vec<f64>,
-    /// What the effects of all slopes share, once one is asked for.
+    /// The intermediate results that the effects of all slopes share, once one is asked for.
     slopes: OnceCell<Slopes>,
 }
 
@@ -80,7 +80,7 @@ impl<'f> Working<'f> {
         (x - self.fit.means[j]) / self.fit.scales[j]
     }
 
-    /// The scale of an X: its coefficient is that of its working column over this.
+    /// The scale of an X: its coefficient is the coefficient of its working column over this.
     #[must_use]
     pub fn scale(&self, j: usize) -> f64 {
         self.fit.scales[j]
@@ -135,7 +135,7 @@ impl<'f> Working<'f> {
     /// `columns` is where its columns are kept.
     ///
     /// # Errors
-    /// Those of [`Fit::new`].
+    /// The errors of [`Fit::new`].
     pub fn weighted<'w>(
         &self,
         rows: &impl Likelihood,
@@ -188,7 +188,7 @@ mod tests {
         (y, x, flag, events)
     }
 
-    /// Of one flag the effect is the difference of both shares.
+    /// The effect of a single flag is the difference of both shares.
     #[test]
     fn the_step_of_a_flag_is_the_difference_of_shares() {
         let (y, _, flag, events) = data();

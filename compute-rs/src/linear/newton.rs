@@ -20,7 +20,7 @@ const ROUNDING: f64 = 1e-12;
 /// Rows that are copied at once.
 const BLOCK: usize = 1024;
 
-/// What a row adds to the likelihood.
+/// The contribution of a row to the likelihood.
 #[derive(Clone, Copy, Debug)]
 pub struct OfRow {
     /// Its logarithm.
@@ -48,7 +48,7 @@ pub trait Likelihood {
     /// Whether columns of X predict rows without doubt, so that no maximum exists.
     ///
     /// # Errors
-    /// Those of `control`; `E-EXACT` where that cannot be decided.
+    /// The errors of `control`; `E-EXACT` where that cannot be decided.
     fn separation(&self, q: &Matrix, control: &dyn Control) -> Outcome<Separation>;
 
     /// The sum at which the steps begin.
@@ -95,7 +95,7 @@ impl State {
         let mut score = vec![0.0; k];
         let mut information = DMatrix::zeros(k, k);
         let mut loglik = 0.0;
-        // By columns within a block, so that products are those of vectors.
+        // Stored by columns within a block, so that products are products of vectors.
         let [mut eta, mut scores, mut weights, mut weighted] = [[0.0; BLOCK]; 4];
         for start in (0..n).step_by(BLOCK) {
             if start % (64 * BLOCK) == 0 {
@@ -133,7 +133,7 @@ impl State {
 /// Calls for every row of a basis.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub(super) fn each_row(q: &Matrix, control: &dyn Control, mut call: impl FnMut(usize, &[f64])) -> Outcome<()> {
     let (n, k) = (q.rows(), q.columns());
     let mut rows = vec![0.0; BLOCK.min(n) * k];
@@ -156,7 +156,7 @@ pub(super) fn by_rows(matrix: &DMatrix<f64>) -> Vec<Vec<f64>> {
 /// The maximum of a likelihood given the rows of an orthonormal basis with a constant.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn maximise(rows: &impl Likelihood, q: &Matrix, control: &dyn Control) -> Outcome<Maximum> {
     let start = rows.start();
     let constant = |j: usize| if start == 0.0 { 0.0 } else { start * q.column(j).iter().sum::<f64>() };
@@ -166,7 +166,7 @@ pub fn maximise(rows: &impl Likelihood, q: &Matrix, control: &dyn Control) -> Ou
 /// The maximum of a likelihood, from a point on.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn climb(rows: &impl Likelihood, q: &Matrix, from: Vec<f64>, control: &dyn Control) -> Outcome<Maximum> {
     let mut gamma = from;
     let mut state = State::of(rows, q, &gamma, control)?;
@@ -206,7 +206,7 @@ fn ended(gamma: Vec<f64>, state: &State, iterations: u32, converged: bool) -> Ma
 /// n/(n − k), or over clusters of consecutive rows with G/(G − 1) · (n − 1)/(n − k). `None` without residual degrees of freedom, or with one cluster.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn sandwich(
     rows: &impl Likelihood,
     q: &Matrix,

@@ -176,7 +176,7 @@ impl<'a> Fit<'a> {
     /// R².
     #[must_use]
     pub fn r_squared(&self) -> f64 {
-        // From the smaller of the two sums of squares, which costs fewer digits.
+        // R² is computed from the smaller of the two sums of squares, which costs fewer digits.
         if self.rss <= 0.5 * self.tss { 1.0 - self.rss / self.tss } else { self.ess / self.tss }
     }
 
@@ -221,7 +221,8 @@ impl<'a> Fit<'a> {
         rows
     }
 
-    /// Coefficients of X from those of the working columns W (docs/methods/regression.md#how-it-is-computed).
+    /// Coefficients of X from the coefficients of the working columns W
+    /// (docs/methods/regression.md#how-it-is-computed).
     fn map_back(&self, gamma: &[f64]) -> Vec<f64> {
         let first = usize::from(self.intercept);
         let mut b = gamma.to_vec();

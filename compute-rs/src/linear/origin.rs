@@ -18,7 +18,7 @@ pub struct Shifted {
 }
 
 impl Shifted {
-    /// What its coefficient adds to those of other columns when the product is measured from 0.
+    /// The addition to the coefficients of other columns when the product is measured from 0.
     fn shares(&self) -> [(usize, f64); 3] {
         let ([a, b], [c, d]) = (self.factors, self.from);
         [(0, c * d), (a, -d), (b, -c)]

@@ -12,7 +12,7 @@ use crate::stats::sum::sum;
 /// Rows that are summed at once, so that they stay in the cache.
 const BLOCK: usize = 1024;
 
-/// What the other X leave of one X: its residuals from a regression on all of them.
+/// The part of one X that the other X do not explain: its residuals from a regression on all of them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AddedVariable {
     /// The rest of the X in each row.
@@ -84,7 +84,7 @@ pub struct PartialResiduals<'p> {
 }
 
 impl<'p> PartialResiduals<'p> {
-    /// Of an X with its coefficient and the residuals of the model.
+    /// The partial residuals of an X with its coefficient and the residuals of the model.
     ///
     /// ```
     /// use estimand_compute::linear::partial::PartialResiduals;

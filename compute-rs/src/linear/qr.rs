@@ -14,7 +14,7 @@ const BLOCK: usize = 1024;
 /// Replaces the columns of `a` (at least as many rows as columns) by an orthonormal basis Q and returns R, with a = QR.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub fn factor(a: &mut Matrix, control: &dyn Control) -> Outcome<Triangle> {
     let (n, k) = (a.rows(), a.columns());
     if n <= 2 * BLOCK {
@@ -60,7 +60,7 @@ pub fn factor(a: &mut Matrix, control: &dyn Control) -> Outcome<Triangle> {
     Ok(r)
 }
 
-/// R alone, of rows that arrive in blocks: tests with many columns need no Q.
+/// R alone, from rows that arrive in blocks: tests with many columns need no Q.
 pub struct IncrementalQr {
     columns: usize,
     /// The triangle so far, by columns, with room for the next rows.
@@ -71,7 +71,7 @@ pub struct IncrementalQr {
 impl IncrementalQr {
     const ROWS: usize = 512;
 
-    /// The triangle of no rows.
+    /// The triangle without rows.
     #[must_use]
     pub fn new(columns: usize) -> Self {
         Self { columns, cells: vec![0.0; (columns + Self::ROWS) * columns], filled: 0 }

@@ -15,25 +15,26 @@ use crate::control::Control;
 use crate::stats::split_mix::SplitMix64;
 use nalgebra::{DMatrix, DVector};
 
-/// zᵢ′γ of a row of length 1 from which γ predicts it; less is rounding.
+/// Smallest zᵢ′γ of a row of length 1 that γ predicts; a smaller one is rounding.
 const PREDICTED: f64 = 1e-9;
 /// zᵢ′γ below which a row is on the wrong side.
 const WRONG: f64 = -1e-11;
 /// Share of a multiplier below which a step does not change it.
 const SMALL_PIVOT: f64 = 1e-11;
-/// Singular value of the rows left up to which they say nothing of a direction.
+/// Singular value of the rows left up to which they say nothing about a direction.
 const SINGULAR: f64 = 1e-9;
 /// Steps for each coefficient.
 const STEPS: usize = 2_000;
 /// Seed of the weights.
 const SEED: u64 = 1;
 
-/// What separates the rows.
+/// The columns that separate the rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Separation {
     /// Whether some direction predicts each row without doubt.
     pub predicted: Vec<bool>,
-    /// Directions in the basis, orthonormal, of which the other rows say nothing: coefficients along them have no finite estimate.
+    /// Directions in the basis, orthonormal, about which the other rows say nothing: coefficients along them have no
+    /// finite estimate.
     pub free: Vec<Vec<f64>>,
 }
 
@@ -78,7 +79,7 @@ impl Separation {
 /// ```
 ///
 /// # Errors
-/// Those of `control`; `E-EXACT` where the linear program does not end.
+/// The errors of `control`; `E-EXACT` where the linear program does not end.
 pub fn decide(q: &Matrix, events: &[bool], control: &dyn Control) -> Outcome<Separation> {
     judge(Rows::new(q, events), control)
 }
@@ -102,7 +103,7 @@ pub fn decide(q: &Matrix, events: &[bool], control: &dyn Control) -> Outcome<Sep
 /// ```
 ///
 /// # Errors
-/// Those of `control`; `E-EXACT` where the linear program does not end.
+/// The errors of `control`; `E-EXACT` where the linear program does not end.
 pub fn decide_counts(q: &Matrix, y: &[f64], control: &dyn Control) -> Outcome<Separation> {
     let n = q.rows();
     let positive: Vec<usize> = (0..n).filter(|&i| y[i] > 0.0).collect();
@@ -118,7 +119,7 @@ pub fn decide_counts(q: &Matrix, y: &[f64], control: &dyn Control) -> Outcome<Se
     let mut rows = Rows::new(&reduced, &vec![false; n]);
     let whole = Rows::new(q, &vec![false; n]);
     for (i, count) in y.iter().enumerate() {
-        // Of rows that lie in the span of those with counts above 0, rounding is left.
+        // A row in the span of the rows with counts above 0 leaves only rounding error.
         if *count > 0.0 || (whole.scale[i] / rows.scale[i]).abs() <= SINGULAR {
             (rows.left[i], rows.scale[i]) = (false, 0.0);
         }
@@ -265,7 +266,7 @@ impl<'q> Rows<'q> {
     }
 }
 
-/// Directions of which some rows say nothing, orthonormal.
+/// Directions about which some rows say nothing, orthonormal.
 fn unknown(q: &Matrix, rows: &[usize], control: &dyn Control) -> Outcome<Vec<Vec<f64>>> {
     let k = q.columns();
     let mut qr = IncrementalQr::new(k);
@@ -305,7 +306,8 @@ mod tests {
 
     #[test]
     fn two_directions_in_turn_predict_all_that_one_of_them_does() {
-        // Ones of each flag are events, and zeros of both have one of each.
+        // The ones of the first flag are events, the ones of the second are not; one row with zeros of both is an
+        // event.
         let first = [1.0, 1.0, 0.0, 0.0, 0.0, 0.0];
         let second = [0.0, 0.0, 1.0, 1.0, 0.0, 0.0];
         let found = judged(&[&first, &second], &[true, true, false, false, true, false]);

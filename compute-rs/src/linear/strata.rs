@@ -16,7 +16,8 @@ const MOST_CELLS: usize = 400;
 /// A table of one value of the third column; rows and columns may be empty.
 pub type Stratum = CrossTable;
 
-/// Count of a cell less what is expected within the values, summed, in units of its standard error; NaN where it does not vary.
+/// Count of a cell less its expected count within the values, summed, in units of its standard error; NaN where it does
+/// not vary.
 #[must_use]
 pub fn residual(strata: &[Stratum], i: usize, j: usize) -> f64 {
     let (mut difference, mut variance) = (0.0, 0.0);

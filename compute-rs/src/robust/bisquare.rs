@@ -195,7 +195,7 @@ mod tests {
         for start in [1e-12, 1e-3, 1.0, 1e3, 1e12] {
             assert!((scale(&r, 4, start) / s - 1.0).abs() < 1e-14, "{start}");
         }
-        // It is equivariant under a change of units.
+        // The scale is equivariant under a change of units.
         let doubled: Vec<f64> = r.iter().map(|r| 2.0 * r).collect();
         assert_eq!(scale(&doubled, 4, 2.0), 2.0 * scale(&r, 4, 1.0));
     }

@@ -127,7 +127,7 @@ pub(super) fn mean(n: usize, term: impl Fn(usize) -> f64) -> f64 {
 /// ```
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub fn newey_west(
     fit: &MmFit<'_, '_>,
     sequence: &Sequence,

@@ -99,7 +99,7 @@ impl<'m, 'f, 'a> Influence<'m, 'f, 'a> {
     /// EWC with its degrees of freedom ν; `None` when the fit leaves fewer than ν.
     ///
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub fn ewc(&self, control: &dyn Control) -> Outcome<Option<(Covariance, usize)>> {
         ewc_of(&self.scores(&|start, target: &mut [f64]| self.fill(start, target)), control)
     }
@@ -107,7 +107,7 @@ impl<'m, 'f, 'a> Influence<'m, 'f, 'a> {
     /// The lag-1 correlation of the terms of each coefficient.
     ///
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub fn persistence(&self, control: &dyn Control) -> Outcome<Vec<f64>> {
         persistence_of(&self.scores(&|start, target: &mut [f64]| self.fill(start, target)), control)
     }
@@ -121,7 +121,7 @@ impl<'m, 'f, 'a> Influence<'m, 'f, 'a> {
     /// sum to a matrix that is not positive semidefinite.
     ///
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub fn clustered<C: AsRef<[Range<usize>]>>(
         &self,
         clusters: &[C],

@@ -19,7 +19,7 @@ use crate::control::Control;
 /// ```
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub fn fit(sample: &Sample, control: &dyn Control) -> Outcome<f64> {
     let sums = PairwiseSums(sample.sorted());
     let location = half_of(middle_two(&sums, control)?);
@@ -38,7 +38,7 @@ pub fn fit(sample: &Sample, control: &dyn Control) -> Outcome<f64> {
 /// ```
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub fn walsh(sorted: &[f64], ranks: (u64, u64), control: &dyn Control) -> Outcome<(f64, (f64, f64))> {
     let sums = PairwiseSums(sorted);
     let middle = half_of(middle_two(&sums, control)?);
@@ -76,7 +76,7 @@ fn middle_two(pairs: &impl Pairs, control: &dyn Control) -> Outcome<(f64, f64)> 
 /// ```
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub fn shift(a: &[f64], b: &[f64], ranks: (u64, u64), control: &dyn Control) -> Outcome<(f64, (f64, f64))> {
     let pairs = CrossDifferences { a, b };
     let (low, high) = middle_two(&pairs, control)?;

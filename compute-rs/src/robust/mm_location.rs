@@ -42,7 +42,7 @@ const NEAR: f64 = 0.05;
 /// ```
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn fit(sample: &Sample, control: &dyn Control) -> Outcome<Estimate> {
     if sample.is_degenerate() {
         return Ok(sample.degenerate());
@@ -81,7 +81,7 @@ fn starts(sample: &Sample) -> Vec<f64> {
     std::iter::once(sample.median()).chain(quantiles).chain(middle).map(|mu| mu - sample.median()).collect()
 }
 
-/// The candidates by ascending scale; of those within `near` scales of each other only the first.
+/// The candidates by ascending scale; among candidates within `near` scales of each other, only the first.
 fn distinct(mut candidates: Vec<(f64, f64)>, near: f64) -> Vec<(f64, f64)> {
     candidates.retain(|(mu, s)| mu.is_finite() && *s > 0.0);
     candidates.sort_by(|a, b| a.1.total_cmp(&b.1).then(a.0.total_cmp(&b.0)));

@@ -25,7 +25,7 @@ const SMALL: [f64; 11] =
 /// ```
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub fn fit(sample: &Sample, control: &dyn Control) -> Outcome<f64> {
     let n = sample.n();
     if n < 2 {

@@ -80,12 +80,12 @@ impl Sample {
         Quartiles { q1: at(0.25), median: self.median, q3: at(0.75) }
     }
 
-    /// Converts an estimate from units of the sample to those of the variable.
+    /// Converts an estimate from units of the sample to units of the variable.
     pub(super) fn estimate(&self, location: f64, scale: f64) -> Estimate {
         Estimate { location: self.unit * location, scale: self.unit * scale }
     }
 
-    /// The estimate when the MAD is 0, of methods that need it above 0.
+    /// The estimate when the MAD is 0, by methods that need it above 0.
     pub(super) fn degenerate(&self) -> Estimate {
         self.estimate(self.median, 0.0)
     }

@@ -50,7 +50,7 @@ pub enum SearchResult {
 /// residuals up to `rounding` count as 0. Progress is reported in starts.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub fn search(design: &Design<'_>, rounding: f64, control: &dyn Control) -> Outcome<SearchResult> {
     let sample = if design.rows() > WHOLE_UP_TO { Some(design.sample(SAMPLE)?) } else { None };
     let tried = sample.as_ref().unwrap_or(design);

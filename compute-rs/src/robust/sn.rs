@@ -30,7 +30,7 @@ const BLOCK: usize = 1 << 16;
 /// ```
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub fn fit(sample: &Sample, control: &dyn Control) -> Outcome<f64> {
     let x = sample.sorted();
     let n = x.len();

@@ -75,7 +75,7 @@ pub fn p_value(statistic: f64, terms: Terms, series: usize, n: usize) -> Option<
     Some(normal::cdf(z))
 }
 
-/// With a constant, by the number of series.
+/// The surfaces with a constant, by the number of series.
 const CONSTANT: [Surface; 6] = [
     Surface {
         star: -1.61,
@@ -145,7 +145,7 @@ const CONSTANT: [Surface; 6] = [
     },
 ];
 
-/// With a constant and a trend, one series.
+/// The surface with a constant and a trend, for one series.
 const TREND: Surface = Surface {
     star: -2.89,
     ends: (-16.18, 0.7),

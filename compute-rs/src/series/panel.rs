@@ -30,7 +30,7 @@ pub const FEWEST_PERIODS: usize = 12;
 /// ```
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn tests<'s>(
     series: impl Iterator<Item = &'s [f64]>,
     control: &dyn Control,

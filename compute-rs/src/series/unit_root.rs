@@ -46,7 +46,7 @@ pub fn most_lags(n: usize, terms: usize) -> usize {
 /// ```
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn adf(values: &[f64], terms: Terms, control: &dyn Control) -> Outcome<Option<Test>> {
     let columns = match terms {
         Terms::Constant => 1,
@@ -72,7 +72,7 @@ pub fn adf(values: &[f64], terms: Terms, control: &dyn Control) -> Outcome<Optio
 /// ```
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn engle_granger(y: &[f64], x: &[&[f64]], control: &dyn Control) -> Outcome<Option<Test>> {
     let fit = match Fit::new(y, x, Params::default(), control) {
         Ok(fit) => fit,

@@ -87,7 +87,7 @@ fn first_day(day: i32, period: GroupPeriod) -> i32 {
 #[derive(Default)]
 struct GroupRows {
     rows: Vec<u32>,
-    /// Where the rows of each group begin; one more for the end.
+    /// The first row of each group, and the end of the last group.
     starts: Vec<u32>,
 }
 

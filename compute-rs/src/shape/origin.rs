@@ -14,7 +14,7 @@ const LISTED_ROWS: usize = 100;
 /// `row` counts from 0.
 ///
 /// # Errors
-/// `REQUEST` when the result has no such row; those of [`super::shape`].
+/// `REQUEST` when the result has no such row; the errors of [`super::shape`].
 pub fn origin_of(
     table: &Table,
     recipe: &ShapeRecipe,

@@ -88,7 +88,7 @@ impl Codes {
     /// The codes of a column's values.
     ///
     /// # Errors
-    /// `E-MEMORY`, and what `control` says.
+    /// `E-MEMORY`, and the errors of `control`.
     pub fn of(data: &ColumnData, control: &dyn Control) -> Outcome<Self> {
         match data {
             ColumnData::Text { codes, dictionary } => Self::of_texts(codes, dictionary.len()),
@@ -153,7 +153,7 @@ impl Codes {
     /// The codes of several columns together; one code for all rows without columns.
     ///
     /// # Errors
-    /// `E-MEMORY`, and what `control` says.
+    /// `E-MEMORY`, and the errors of `control`.
     pub fn of_all<'d>(
         columns: impl IntoIterator<Item = &'d ColumnData>,
         rows: usize,

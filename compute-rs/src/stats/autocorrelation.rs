@@ -15,8 +15,8 @@ pub fn lag_one(values: &[f64]) -> Option<f64> {
     lag_one_of_chains(values, &[values.len()])
 }
 
-/// As [`lag_one`], over consecutive chains, whose `ends` are one past the last value of each. Products are taken within a
-/// chain only; deviations are from the mean of all values.
+/// Like [`lag_one`], over consecutive chains, whose `ends` are one past the last value of each. Products are taken
+/// within a chain only; deviations are from the mean of all values.
 ///
 /// ```
 /// use estimand_compute::stats::autocorrelation::lag_one_of_chains;

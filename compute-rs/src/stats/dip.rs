@@ -60,7 +60,7 @@ fn rescaled(sorted: Vec<f64>) -> Vec<f64> {
     if range <= 0.0 {
         return sorted;
     }
-    // In two steps: the reciprocal of a subnormal range overflows.
+    // Scaled in two steps: the reciprocal of a subnormal range overflows.
     let unit = 2f64.powi(-(range.log2().floor().clamp(-1074.0, 1023.0) as i32) / 2);
     sorted.iter().map(|x| (part * x - part * first) * unit * unit).collect()
 }

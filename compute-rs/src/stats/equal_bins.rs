@@ -64,7 +64,7 @@ impl Facts {
     }
 }
 
-/// `bins` + 1 edges from `min` to `max`; fewer when doubles have no room for so many.
+/// `bins` + 1 edges from `min` to `max`; fewer when doubles cannot hold that many.
 #[must_use]
 pub fn equal_edges(min: f64, max: f64, bins: usize) -> Vec<f64> {
     // Weighted, because the range itself may overflow.

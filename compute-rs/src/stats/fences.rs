@@ -174,7 +174,7 @@ impl FenceScan {
     }
 }
 
-/// Extremes by SIMD lane; of equal values the first is kept.
+/// Extremes by SIMD lane; the first of equal values is kept.
 struct Lanes {
     min: [f64; LANES],
     max: [f64; LANES],

@@ -11,7 +11,7 @@ pub struct Grouped {
 }
 
 impl Grouped {
-    /// Of values, fewer than 2³², with the code of each; those that `keeps` refuses by position are left out.
+    /// Groups fewer than 2³² values by the code of each; values that `keeps` refuses by position are left out.
     ///
     /// # Errors
     /// `E-MEMORY`.

@@ -44,7 +44,7 @@ pub struct Curve {
 /// ```
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub fn lowess(x: &[f64], y: &[f64], control: &dyn Control) -> Outcome<Option<Curve>> {
     let n = x.len().min(y.len());
     let mut order: Vec<u32> = Vec::new();
@@ -280,7 +280,7 @@ fn interpolate(x: &[f64], fitted: &mut [f64], from: usize, to: usize) {
     }
 }
 
-/// At most `limit` points of a curve, including both ends, for a chart.
+/// Thins a curve to at most `limit` points, including both ends, for a chart.
 #[must_use]
 pub fn thinned(curve: &Curve, limit: usize) -> Curve {
     let n = curve.x.len();

@@ -80,7 +80,7 @@ impl Moments {
         Self::of_extremes(values, extremes(values))
     }
 
-    /// The same without skewness and kurtosis, which are NaN: half the work.
+    /// The moments without skewness and kurtosis, which are NaN: half the work.
     #[must_use]
     pub fn of_squares(values: &[f64]) -> Self {
         Self::with_powers::<2>(values, extremes(values))
@@ -92,7 +92,7 @@ impl Moments {
         Self::with_powers::<4>(values, extremes)
     }
 
-    /// With the first `N` central sums of powers, of which two at least.
+    /// The moments with the first `N` central sums of powers, at least two.
     fn with_powers<const N: usize>(values: &[f64], extremes: Extremes) -> Self {
         let n = values.len();
         if n == 0 || extremes.min == extremes.max {

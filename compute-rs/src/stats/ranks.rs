@@ -4,7 +4,7 @@ use crate::contract::Outcome;
 use crate::control::Control;
 use crate::stats::order::ascending;
 
-/// The place of a row that is left out.
+/// The index of a row that is left out.
 pub const ABSENT: u32 = u32::MAX;
 
 /// Values in ascending order.
@@ -12,7 +12,7 @@ pub const ABSENT: u32 = u32::MAX;
 pub struct Ranking {
     /// Positions by value.
     order: Vec<u32>,
-    /// The place of each value among the different ones, from 0; [`ABSENT`] for a missing one.
+    /// The index of each value among the different ones, from 0; [`ABSENT`] for a missing one.
     level: Vec<u32>,
 }
 
@@ -112,7 +112,8 @@ pub struct Concordance {
 }
 
 impl Concordance {
-    /// Of two rankings of the same rows without missing ones, in n log n steps: Knight (1966), *JASA* 61, 436–439.
+    /// Kendall's τ of two rankings of the same rows without missing ones, in n log n steps: Knight (1966), *JASA* 61,
+    /// 436–439.
     ///
     /// ```
     /// use estimand_compute::control::Unlimited;
@@ -124,7 +125,7 @@ impl Concordance {
     /// ```
     ///
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub fn of(first: &Ranking, second: &Ranking, control: &dyn Control) -> Outcome<Self> {
         let n = first.order.len();
         let mut order = first.order.clone();

@@ -19,7 +19,7 @@ use crate::frame::column::MISSING_MILLISECOND;
 use crate::io::{ColumnValues, ImportedColumn, is_categorical};
 use std::collections::{HashSet, VecDeque};
 
-/// A made column: its values as they are stored, and what is said about them.
+/// A made column: its values as they are stored, and the notes about them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Made {
     /// Values in row order.

@@ -207,7 +207,7 @@ impl ResultBytes {
         std::mem::take(&mut self.summary)
     }
 
-    /// What the charts draw; empty when already taken, or when the summary has all they need.
+    /// The data of the charts; empty when already taken, or when the summary has all they need.
     #[wasm_bindgen(js_name = takeDrawing)]
     #[must_use]
     pub fn take_drawing(&mut self) -> Vec<u8> {
@@ -227,10 +227,10 @@ pub fn analyze_function(table: &AnalysisTable, request_json: &str, function_key:
     Ok(ResultBytes { full: result.full, summary: result.summary, drawing: result.drawing })
 }
 
-/// The coefficients of a function's model, computed in several ways: `Sensitivity` as JSON.
+/// The coefficients of a function's model, computed under several specifications: `Sensitivity` as JSON.
 ///
 /// # Errors
-/// Those of the request and of the model.
+/// The errors of the request and of the model.
 #[wasm_bindgen]
 pub fn sensitivity(table: &AnalysisTable, request_json: &str, function_key: &str) -> Result<String, JsValue> {
     let request: Request = parse(request_json)?;
@@ -238,10 +238,10 @@ pub fn sensitivity(table: &AnalysisTable, request_json: &str, function_key: &str
     json(&analysis::sensitivity(&table.table, &request, function, &Host).map_err(thrown)?)
 }
 
-/// What a model expects of one row, `Prediction` as JSON; `valuesJson` is `{[column]: CellValue}`.
+/// The prediction of a model for one row, `Prediction` as JSON; `valuesJson` is `{[column]: CellValue}`.
 ///
 /// # Errors
-/// Those of the request and of the model.
+/// The errors of the request and of the model.
 #[wasm_bindgen]
 pub fn predict(
     table: &AnalysisTable,
@@ -257,7 +257,7 @@ pub fn predict(
 /// The rows that a function would use, and what stands in its way: `Preflight` as JSON.
 ///
 /// # Errors
-/// Those of the request.
+/// The errors of the request.
 #[wasm_bindgen]
 pub fn preflight(table: &AnalysisTable, request_json: &str, function_key: &str) -> Result<String, JsValue> {
     let request: Request = parse(request_json)?;
@@ -268,7 +268,7 @@ pub fn preflight(table: &AnalysisTable, request_json: &str, function_key: &str) 
 /// Row numbers behind one step of a result's ledger, ascending, at most `limit`.
 ///
 /// # Errors
-/// Those of the request and of the data.
+/// The errors of the request and of the data.
 #[wasm_bindgen(js_name = ledgerRows)]
 pub fn ledger_rows(
     table: &AnalysisTable,
@@ -285,7 +285,7 @@ pub fn ledger_rows(
 /// The rows that several results use, `[{request, function}…]`: `RowsInCommon` as JSON.
 ///
 /// # Errors
-/// Those of the requests and of the data.
+/// The errors of the requests and of the data.
 #[wasm_bindgen(js_name = rowsInCommon)]
 pub fn rows_in_common(
     table: &AnalysisTable,
@@ -298,7 +298,7 @@ pub fn rows_in_common(
 /// Checks a request against columns, `[{column_index, name, type}…]`.
 ///
 /// # Errors
-/// Those of the request alone; `details.field` names the part.
+/// The errors of the request alone; `details.field` names the part.
 #[wasm_bindgen(js_name = checkRequest)]
 pub fn check_request(columns_json: &str, request_json: &str) -> Result<(), JsValue> {
     let columns: Vec<ColumnInfo> = parse(columns_json)?;

@@ -255,7 +255,7 @@ impl ImportedColumn {
         Int32Array::from(std::mem::take(&mut self.codes).as_slice())
     }
 
-    /// Offsets of the texts: of the dictionary, or of the rows.
+    /// Offsets of the dictionary's texts, or of the rows' texts.
     #[wasm_bindgen(js_name = takeOffsets)]
     pub fn take_offsets(&mut self) -> Int32Array {
         Int32Array::from(std::mem::take(&mut self.offsets).as_slice())

@@ -103,7 +103,7 @@ function wide(rows) {
   return [Float64Array.from({ length: rows }, (_, row) => row), ...columns];
 }
 
-/** A key of which each has ten rows, and values. */
+/** A key with ten rows for each value, and values. */
 function keyed(rows) {
   const generator = new Generator(32);
   const keys = Float64Array.from({ length: rows }, () => Math.floor((generator.uniform() * rows) / 10));
@@ -151,7 +151,7 @@ const FILES = {
   "recode.i32": () => [grouped(8, MILLION)[1]],
 };
 
-/** Writes what is not there yet. */
+/** Writes the missing files. */
 export function writeColumns(folder) {
   mkdirSync(folder, { recursive: true });
   for (const [name, make] of Object.entries(FILES)) {

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { timeWork } from "../core-jobs.mjs";
 
-/** As an author would write it: texts in an array, results in another. */
+/** The job as a JavaScript author would write it: texts in an array, results in another. */
 function recode(folder) {
   const bytes = (name) => readFileSync(path.join(folder, name));
   const x = new Float64Array(new Uint8Array(bytes("recode.f64")).buffer);

@@ -118,7 +118,7 @@ async function writeWorkbook(file) {
   await finished(archive.outputStream.pipe(createWriteStream(file)));
 }
 
-/** Writes what is not there yet. */
+/** Writes the missing files. */
 export async function writeTables(folder) {
   for (const [name, write] of Object.entries({ "mixed.csv": writeCsv, "table.xlsx": writeWorkbook })) {
     const file = path.join(folder, name);

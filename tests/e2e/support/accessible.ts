@@ -17,7 +17,7 @@ const axe = (page: Page) =>
  * Checks the page with axe, in the dark its colours only, and that it is not wider than its window: as it is, or at each width given.
  */
 export async function expectAccessible(page: Page, widths: readonly number[] = []): Promise<void> {
-  // Reduced motion has no transitions: each colour is that of the theme at once.
+  // Reduced motion has no transitions: each colour is the theme's at once.
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   expect((await axe(page).analyze()).violations, page.url()).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });

@@ -81,7 +81,10 @@ export function projectIdOf(page: Page): string {
   return id;
 }
 
-/** The address of the demo project on Grunfeld's data, which no test changes, and those of its analyses by function. */
+/**
+ * The address of the demo project on Grunfeld's data, which no test changes, and the addresses of its analyses by
+ * function.
+ */
 export async function findDemo(page: Page): Promise<{ project: string; regression: string }> {
   interface Listed {
     id: string;

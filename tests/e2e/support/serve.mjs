@@ -11,7 +11,7 @@ if (process.env.E2E_STACK === "cluster") await serveCluster();
 else serveAlone();
 
 async function serveCluster() {
-  // A server with a public address asks for an invitation, unless it is told otherwise.
+  // A server with a public address asks for an invitation, unless it is configured otherwise.
   const options = { port: Number(process.env.E2E_PORT), env: { SIGN_UP: "open" } };
   const { stop, env } = await startCluster(options);
   seedUsers(env);
@@ -46,7 +46,7 @@ function seedUsers(env) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Once nobody writes there. */
+/** Deletes the data, once no process writes to it. */
 function removeData() {
   rmSync(path.dirname(process.env.E2E_DATA_DIR), { recursive: true, force: true });
 }

@@ -6,7 +6,7 @@ import { useApiServer } from "../../factories/api-server";
 import { makeDataset, makeProject, readJson, waitForProject } from "../../factories/projects";
 
 const TABLE = "one,two\n1,2\n3,4\n5,6\n";
-/** Not what the core suggests. */
+/** This is not what the core suggests. */
 const OWN = { header: 2, first_row: 3 };
 
 const { user, api } = useApiServer();

@@ -78,7 +78,7 @@ describe("an analysis of a column that is edited", () => {
     await edit(column, "[inv] * 100");
     expect(await changesOf(analysis)).toEqual(["The values of a changed."]);
     expect((await meanOf(analysis)).mean).toBe(62);
-    // A new name is no change of the data.
+    // A new name is not a change of the data.
     expect((await api.patch(`/api/v1/analysis/${analysis.id}/`, { name: "Renamed" })).status).toBe(200);
     expect(await changesOf(analysis)).toEqual(["The values of a changed."]);
     expect((await api.post(`/api/v1/analysis/${analysis.id}/apply/`)).status).toBe(200);

@@ -22,7 +22,7 @@ const examples = new Map(
   ]),
 );
 
-/** Functions whose result is that of a regression with other fields, which docs/results.md lists. */
+/** Functions whose result is a regression's with other fields, which docs/results.md lists. */
 const LIKE_REGRESSION: readonly FunctionKey[] = [
   ...(["robust_regression", "scatterplot", "robust_scatterplot"] as const),
   ...(["autoregression", "autoregressionx", "koyckregression"] as const),

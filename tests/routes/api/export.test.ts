@@ -91,7 +91,7 @@ async function columnFiles(projectId: string): Promise<string[]> {
   return columns.map(({ blobHash }) => blobHash);
 }
 
-/** Uploads an export as it is, with nothing said about it. */
+/** Uploads an export unchanged, without settings. */
 async function importAgain(id: string, format: "csv" | "xlsx"): Promise<ProjectDetail> {
   const response = await exported(id, `?format=${format}`);
   expect(response.status).toBe(200);

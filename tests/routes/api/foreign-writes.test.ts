@@ -17,7 +17,7 @@ beforeAll(async () => {
 const ask = (method: string, path: string, headers: Record<string, string>) =>
   fetch(`${server.origin}${path}`, { method, headers, redirect: "manual" });
 
-/** The headers that browsers send for pages of other sites, and those of a write without an origin. */
+/** The headers that browsers send for pages of other sites, and the headers of a write without an origin. */
 const FOREIGN: Record<string, string>[] = [
   { Origin: "https://evil.example" },
   { Origin: "null" },

@@ -66,7 +66,7 @@ beforeAll(async () => {
   Object.assign(ids, { project: project.id, analysis: id, file: project.upload, column });
 });
 
-/** The addresses of the API, with the ids of things that are there. */
+/** The addresses of the API, with the ids of existing records. */
 function addresses(): string[] {
   return inject("apiRoutes").flatMap(({ path }) => {
     const [, , kind = ""] = path.split("/");

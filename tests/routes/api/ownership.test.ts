@@ -67,7 +67,7 @@ beforeAll(async () => {
 
 const RECIPE = { steps: [{ collapse: { by: ["a"] } }] };
 
-/** Bodies and queries without which a call does not get as far as the thing. */
+/** Bodies and queries without which a call is refused before it looks for the record. */
 const NEEDS: Record<string, { body?: unknown; query?: string; headers?: Record<string, string> }> = {
   "PATCH /api/v1/file/{id}/": { body: { name: "Stolen" } },
   "PATCH /api/v1/file/{id}/set-file-first-row-header/": { body: { first_row: 2 } },

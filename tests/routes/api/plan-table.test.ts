@@ -108,7 +108,7 @@ const rules = (name: string) => ({
 let count = 0;
 const fresh = (name: string) => `${name} ${(count += 1)}`;
 
-/** A call or page, and whether the plan allows it. The third column is PRO that has lapsed, on what was made with it. */
+/** A call or page, and whether the plan allows it. The third column is a lapsed PRO plan, on records made under it. */
 type Row = [what: string, allowed: Record<Plan, boolean>, ask: () => Promise<Response>];
 
 const ALL = { lite: true, pro: true, lapsed: true };

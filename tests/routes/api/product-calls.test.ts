@@ -4,7 +4,7 @@ import { makeProject, readJson } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
 
 /**
- * The calls that users of the API rely on: those of the two specifications, and the tables of the page on the REST
+ * The calls that users of the API rely on: the calls of the two specifications, and the tables of the page on the REST
  * API. They are copied by hand, so that a renamed route cannot take its entry along.
  */
 const CALLS = `

@@ -10,7 +10,7 @@ import { ApiClient, makeUser } from "../../factories/users";
 
 const HEADER = "firm,fy,inv,value,capital,note";
 
-/** As it was uploaded first: firms as texts, and a column of notes. */
+/** The file as it was uploaded first: firms as texts, and a column of notes. */
 const OLD = [HEADER, ...GRUNFELD.map((row, place) => `F${row.join(",")},n${place % 3}`)].join("\n");
 
 /**

@@ -108,7 +108,7 @@ describe("the report of an analysis", () => {
     const coefficients = findTables(xml)[0] ?? [];
     const row = coefficients.find(([name]) => name === "capital") ?? [];
     const shown = row.slice(1, 3).map((text) => Number(text.replace("−", "-").replaceAll(",", "")));
-    // The table has the standard errors that the sentence uses: of a panel, those clustered by entity.
+    // The table has the standard errors that the sentence uses: for a panel, errors clustered by entity.
     expect(regression.evidence?.effects.errors).toBe("cv3");
     const estimate = regression.cluster_std_err?.find(({ display_name }) => display_name === "capital");
     // Shown with at most four decimals.

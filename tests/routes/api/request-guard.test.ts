@@ -22,7 +22,7 @@ beforeAll(async () => {
   cookie = await signInToPages(server.origin, user.email);
 });
 
-/** A request as written, for what no client would send. */
+/** A raw request, for requests that no client would send. */
 async function raw(lines: string[], body = ""): Promise<{ status: number; body: string }> {
   const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
   socket.write(`${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n${body}`);
@@ -30,7 +30,7 @@ async function raw(lines: string[], body = ""): Promise<{ status: number; body: 
   return { status: Number(answer.split(" ")[1]), body: answer };
 }
 
-/** Every address of app/routes.ts that is no call of the API, with ids that lead nowhere. */
+/** Every address of app/routes.ts that is not a call of the API, with ids that lead nowhere. */
 function pagesWithIds(): string[] {
   const routes = new Map(inject("routes").map((route) => [route.id, route]));
   const pathOf = (id: string): string => {

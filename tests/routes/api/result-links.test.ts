@@ -100,9 +100,9 @@ describe("a link to a result", () => {
     for (const secret of [owner.email, owner.username, "Kittiwake", owner.id, project.id, analysis.id]) {
       expect(html, secret).not.toContain(secret);
     }
-    // Nothing to change, to run or to open of the owner's pages.
+    // The page offers nothing to change, to run or to open of the owner's pages.
     expect(html).not.toMatch(/APPLY|rows\/regression|sensitivity|observations\.csv|\/app\/project\/[^"]/);
-    // It follows what the owner applies.
+    // The page follows what the owner applies.
     await api.patch(`/api/v1/analysis/${analysis.id}/`, { name: "Investment of firms" });
     expect(await finished(reader, path)).toContain("Investment of firms");
   });

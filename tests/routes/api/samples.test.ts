@@ -113,7 +113,7 @@ describe("a random sample", () => {
       () => api.get(path),
       ({ status }) => status !== 503,
     );
-    // Of rows 3, 5, 6 and 8 only 6 follows its neighbour: its lag is 25.
+    // Only row 6 of rows 3, 5, 6 and 8 follows its neighbour: its lag is 25.
     expect(await response.json()).toMatchObject({
       statistics: {
         statistics: [

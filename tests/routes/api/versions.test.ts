@@ -82,7 +82,7 @@ describe("a way back to a version", () => {
 
   it("is refused while another change of the file is being made, and can be stopped", async () => {
     const draft = await file.begin(OLD);
-    // As if a job were working on it.
+    // The state is as if a job were working on it.
     await database.dataset.update({ where: { id: project.upload }, data: { restoring: 1 } });
     expect((await file.restore(1)).status).toBe(503);
     expect((await api.post(`${file.path(draft.id)}apply/`)).status).toBe(503);

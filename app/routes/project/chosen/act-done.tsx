@@ -14,7 +14,7 @@ interface ActDoneProps {
   listed: Pick<ProjectColumns, "acts" | "columnsVersion" | "pending" | "failed">;
 }
 
-/** The act that was just done to the data, with a button that undoes it and applies the analysis again. */
+/** The edit that was just done to the data, with a button that undoes it and applies the analysis again. */
 export function ActDone({ projectId, analysisId, hasDock, listed }: ActDoneProps) {
   const { search } = useLocation();
   const words = editWords(search, listed);

@@ -1,6 +1,6 @@
 import { formatRanges, joinRanges } from "~/lib/number-ranges";
 
-/** What can be done with chosen points, by the value of the button. */
+/** The actions on chosen points, by the value of the button. */
 export const CHOSEN_ACTS = ["leave-out", "keep-only", "make-column"] as const;
 
 export type ChosenAct = (typeof CHOSEN_ACTS)[number];

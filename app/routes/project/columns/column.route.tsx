@@ -77,7 +77,7 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     const answer = await save(user.id, found, search, form);
     if (!("data" in answer)) return answer;
     // The answer has the version to save on, and the values that the user started from: the page may load the column again, and
-    // fields that were not touched must not overwrite what is new.
+    // fields that were not touched must not overwrite newer values.
     const { column } = await findProjectColumn(user.id, params);
     const shown = form.get("shown");
     return data(

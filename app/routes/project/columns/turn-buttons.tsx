@@ -18,7 +18,7 @@ interface TurnButtonsProps {
   columnsVersion: number;
 }
 
-/** Undo and redo of the edits on the columns; each names its act as a hint. */
+/** Undo and redo of the edits on the columns; each names its edit as a hint. */
 export function TurnButtons({ projectId, acts, columnsVersion }: TurnButtonsProps) {
   const { search } = useLocation();
   const isBusy = useNavigation().state !== "idle";

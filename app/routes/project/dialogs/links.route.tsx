@@ -42,7 +42,7 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
 
 export const clientAction = postForm;
 
-/** What happened at the last button; a new URL is shown only now. */
+/** The result of the last action; a new URL is shown only now. */
 function Outcome() {
   const answer = useActionData<typeof action>();
   const errors = answer?.result?.error;

@@ -26,7 +26,7 @@ export function SuccessDialog({ project, isMarked }: SuccessDialogProps) {
   useEffect(() => {
     if (!isMarked) return;
     setOpen(true);
-    // Before the router navigates: a reload in between must not open the dialog again.
+    // Clears the mark before the router navigates: a reload meanwhile must not open the dialog again.
     window.history.replaceState(window.history.state, "", unmarked);
     navigate(unmarked, { replace: true, preventScrollReset: true });
   }, [isMarked, navigate, unmarked]);

@@ -152,7 +152,7 @@ function Input({
   );
 }
 
-/** What a model expects of one row whose X have these values. */
+/** The prediction of a model for one row whose X have these values. */
 export default function WhatIf() {
   const { projectId, ...start } = useLoaderData<typeof loader>();
   const posted = useActionData<Answer>();

@@ -23,7 +23,7 @@ export type DraftChange =
   | { kind: "clear-y" }
   /** Adds a Y to a univariate draft. */
   | { kind: "add-y"; column: number }
-  /** The Y at a place, from 1. */
+  /** The Y at an index, from 1. */
   | { kind: "remove-y"; place: number }
   | { kind: "set-trans-y"; place: number; trans: Transform | null }
   | { kind: "add-x"; column: number }

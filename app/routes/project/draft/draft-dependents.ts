@@ -41,7 +41,7 @@ export function withoutY(draft: AnalysisDraft, index: number): AnalysisDraft {
   );
 }
 
-/** A draft with another transform of the Y at a place, from 1; null if the same is there already. */
+/** A draft with another transform of the Y at an index, from 1; null if the same is there already. */
 export function withTransOfY(
   draft: AnalysisDraft,
   index: number,

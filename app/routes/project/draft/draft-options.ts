@@ -10,7 +10,7 @@ import { type Check, isBoolean, isColumn, isRecord, listOf, oneOf, orNull } from
 /** The value that a filter selects: a number, or a text as tables show it. */
 export type FilterValue = number | string;
 
-/** What an analysis has beyond its variables and functions. */
+/** The options of an analysis besides its variables and functions. */
 export interface DraftOptions {
   statistics: StatisticName[];
   removeOutliers: boolean;
@@ -45,7 +45,7 @@ interface DraftOption<Field extends keyof DraftOptions> {
   write?: (draft: Chosen) => Partial<Analysis>;
   /** Whether a new analysis takes the fields over from the last analysis. */
   isKept?: true;
-  /** What is missing. */
+  /** The parts that are missing. */
   missing?: (draft: Chosen) => Hint[];
 }
 
@@ -65,7 +65,7 @@ const OPTIONS = [
     initial: { removeOutliers: true },
     checks: { removeOutliers: isBoolean },
     read: (analysis) => ({ removeOutliers: analysis.remove_outliers }),
-    // Also where no chosen function can leave outliers out: the next one may.
+    // The setting is sent even if no chosen function can leave outliers out: the next one may.
     write: ({ removeOutliers }) => ({ remove_outliers: removeOutliers }),
     isKept: true,
   }),
@@ -128,7 +128,7 @@ const OPTIONS = [
   }),
 ] as const;
 
-/** Joins what each option says. */
+/** Joins the effects of all options. */
 function joined<T>(of: (each: (typeof OPTIONS)[number]) => object | undefined): T {
   return Object.assign({}, ...OPTIONS.map(of)) as T;
 }
@@ -161,7 +161,7 @@ export function requestSettings({ functions, statistics, settings }: Chosen): Re
   return { statistics: inDisplayOrder(statistics), ...valuesFor(functions, settings) };
 }
 
-/** What is missing of the options. */
+/** The options that are missing. */
 export function missingOptions(draft: Chosen): Hint[] {
   return OPTIONS.flatMap(({ missing }) => missing?.(draft) ?? []);
 }

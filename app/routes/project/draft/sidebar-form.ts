@@ -31,7 +31,7 @@ export const FIELD = {
   name: "name",
   /** The column that Add makes a further Y. */
   addY: "add_y",
-  /** The transform of one of several Y, by its place from 1. */
+  /** The transform of one of several Y, by its index from 1. */
   transOfY: (index: number) => `trans_y:${index}`,
   /** A transform, or `CATEGORY`. */
   trans: (column: number) => `trans:${column}`,
@@ -64,12 +64,12 @@ export type Intent =
   | { kind: "keep-outliers" }
   | { kind: "take-differences" }
   | { kind: "choose-statistics" }
-  /** Shows what stands in the way of the draft. */
+  /** Shows the obstacles to the draft. */
   | { kind: "check" }
   /** Renames a new analysis. */
   | { kind: "rename" }
   | { kind: "change"; change: DraftChange }
-  /** Only takes in the fields. */
+  /** Only takes the values of the fields in. */
   | { kind: "update" };
 
 function text(form: FormData, name: string): string {

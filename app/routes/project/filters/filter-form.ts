@@ -33,7 +33,7 @@ export function draftOfFilter(name: string, conditions: RecodeCondition[]): Filt
 
 const nameField = z.string().max(1_000).catch("");
 
-/** What a posted form asks for: to save the filter, or to change its conditions (without JavaScript). */
+/** The intent of a posted form: to save the filter, or to change its conditions (without JavaScript). */
 export function readFilterForm(form: FormData): {
   draft: FilterDraft;
   isChange: boolean;

@@ -11,13 +11,13 @@ import { type AnalysisDraft, bodyOfDraft } from "../draft/analysis-draft";
 import type { Hint } from "../draft/draft-options";
 import { hintsOfFields } from "../draft/field-hints";
 
-/** What stands in the way for the dependent variable at a place, from 1. */
+/** The obstacles for the dependent variable at an index, from 1. */
 export interface DependentPreflight {
   y: number;
   preflight: Preflight;
 }
 
-/** What the browser computes for a draft. */
+/** The request that the browser computes for a draft. */
 export interface AskedPreview {
   /** Changes with everything that its numbers and names depend on. */
   key: string;

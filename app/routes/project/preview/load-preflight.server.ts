@@ -9,7 +9,7 @@ import type { DependentPreflight } from "./asked-preview";
 import { fieldErrorsOfRefusal } from "../../page.server";
 import { checkedFunction } from "~/analyses/checked-function";
 
-/** The answer to Check: for each dependent variable, what stands in the way of a draft, or why it cannot be applied at all. */
+/** The answer to Check: for each dependent variable, the obstacles to a draft, or why it cannot be applied at all. */
 export async function loadPreflight(
   userId: string,
   projectId: string,

@@ -84,12 +84,12 @@ function FindingLine({ finding, y }: { finding: Finding; y: number }) {
 }
 
 interface PreflightViewProps {
-  /** One for each dependent variable; empty if nothing was checked. */
+  /** The findings for each dependent variable; empty if nothing was checked. */
   preflights: readonly DependentPreflight[];
   isStale: boolean;
 }
 
-/** Before a function runs: the rows that will be used, and what stands in the way, with repairs. */
+/** Before a function runs: the rows that will be used, and the obstacles, with repairs. */
 export function PreflightView({ preflights, isStale }: PreflightViewProps) {
   const { draft, columns } = useSidebar();
   if (preflights.length === 0) return null;

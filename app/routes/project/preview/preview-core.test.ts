@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AskedPreview } from "./asked-preview";
 import { PreviewCore } from "./preview-core";
 
-/** What the next functions take, in milliseconds; null for one that never ends. */
+/** The time that the next functions take, in milliseconds; null for one that never ends. */
 let times: (number | null)[] = [];
 let closed = 0;
 

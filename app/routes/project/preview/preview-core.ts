@@ -16,7 +16,7 @@ const SLOW_IN_A_ROW = 2;
 /** The result of one function, as the page shows it. */
 export interface PreviewedFunction {
   key: FunctionKey;
-  /** The place of its dependent variable, from 1. */
+  /** The index of its dependent variable, from 1. */
   y: number;
   /** Its heading. */
   title: string;
@@ -25,7 +25,7 @@ export interface PreviewedFunction {
 }
 
 export interface Previewed {
-  /** What stands in the way, for each dependent variable. */
+  /** The obstacles, for each dependent variable. */
   preflights: readonly DependentPreflight[];
   functions: readonly PreviewedFunction[];
   /** The core's time for the functions. */

@@ -1,6 +1,6 @@
 import type { outlierPolicies } from "~/analyses/sentences/outlier-policy";
 
-/** What the functions do with outliers: a paragraph, or a line for each dependent variable. */
+/** The treatment of outliers by the functions: a paragraph, or a line for each dependent variable. */
 export function OutlierSentences({
   sentences,
   isByVariable,

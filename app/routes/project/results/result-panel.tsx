@@ -19,15 +19,17 @@ export interface ResultPlaces {
   drawing: string;
 }
 
-/** What only the owner of the data has. */
+/** The part that only the owner of the data sees. */
 export interface OwnParts {
   projectId: string;
   ledgerHref: (reason: StepReason) => string;
   /** The data of a chart as a table. */
   dataHref: (chart: string) => string;
-  /** What can be done about the caveats of the result. */
+  /** The remedies for the caveats of the result. */
   remedy: ReactNode;
-  /** What the ledger says of outliers, and the button that keeps them; null where the whole analysis says it once. */
+  /**
+   * The text of the ledger about outliers, and the button that keeps them; null where the whole analysis says it once.
+   */
   outliersInLedger: { remark: string | null; keep: ReactNode } | null;
   /** Whether the conclusion survives, and the way to what the model expects. */
   survival: ReactNode;

@@ -1,7 +1,7 @@
 /** Id of the list of results, which takes the focus when the sidebar collapses after APPLY. */
 export const RESULTS_ID = "results";
 
-/** Id of the result of a function for the dependent variable at a place. */
+/** Id of the result of a function for the dependent variable at an index. */
 export function resultId(functionKey: string, y: number): string {
   return y === 1 ? functionKey : `${functionKey}-${y}`;
 }

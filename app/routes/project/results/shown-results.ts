@@ -19,7 +19,7 @@ export interface ShownResult {
   entry: ResultEntry | null;
 }
 
-/** The results of an analysis, with those of one function next to each other. */
+/** The results of an analysis, with the results of one function next to each other. */
 export function shownResults({ results, asked }: Pick<LoadedResult, "results" | "asked">): ShownResult[] {
   return results.flatMap((result) => {
     const { key, y } = result;

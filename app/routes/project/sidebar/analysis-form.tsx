@@ -46,7 +46,7 @@ interface AnalysisFormProps {
   columns: readonly Column[];
   initial: AnalysisDraft;
   saved: AnalysisDraft | null;
-  /** What Reset returns to: the saved analysis, or a new one with the last settings. */
+  /** The draft that Reset returns to: the saved analysis, or a new one with the last settings. */
   base: AnalysisDraft;
   hints: readonly Hint[];
   columnValues: readonly ColumnValues[];
@@ -57,7 +57,7 @@ interface AnalysisFormProps {
   /** Receives the draft after each change; null when the form is closed. */
   onDraft: (edited: EditedDraft | null) => void;
   live: LivePreview;
-  /** What stands in the way of `initial`, when Check was pressed. */
+  /** The obstacles to `initial`, when Check was pressed. */
   preflights: readonly DependentPreflight[];
   /** Receives the function that was just chosen, or null when one was taken off. */
   onFunction: (key: FunctionKey | null) => void;
@@ -88,7 +88,7 @@ export function AnalysisForm(props: AnalysisFormProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }));
   const dependents = dependentsOfDraft(draft);
   const sending = useApplying();
-  // What the server found is about the draft that it rendered.
+  // The server's findings are about the draft that it rendered.
   const checked = live.choice !== "on" && isSameDraft(draft, initial) ? props.preflights : [];
   useEffect(() => {
     onDraft({ draft, saved });

@@ -54,7 +54,7 @@ interface FoldedAnalysisProps {
   isApplying: boolean;
 }
 
-/** What a collapsed sidebar still shows: the open analysis, and APPLY. */
+/** The parts that a collapsed sidebar still shows: the open analysis, and APPLY. */
 export function FoldedAnalysis({ name, gist, isChanged, canApply, isApplying }: FoldedAnalysisProps) {
   return (
     <div className="sidebar-folded">

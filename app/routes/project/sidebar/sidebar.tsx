@@ -27,7 +27,7 @@ interface SidebarProps {
   columns: readonly Column[];
   analyses: readonly Analysis[];
   saved: AnalysisDraft | null;
-  /** What Reset returns to: the saved analysis, or a new one with the last settings. */
+  /** The draft that Reset returns to: the saved analysis, or a new one with the last settings. */
   base: AnalysisDraft;
   draft: AnalysisDraft;
   hints: readonly Hint[];
@@ -47,7 +47,7 @@ interface SidebarProps {
 function OpenAnalysis(props: SidebarProps & { onRefused: () => void }) {
   const { projectId, draft } = props;
   const locked = isLocked(draft, props.isPro);
-  // Of a new analysis the form below says it.
+  // For a new analysis, the form below says it.
   const gist = props.saved ? summaryOf(props.saved, props.columns) : "";
   const isDataChanged = props.analyses.some(
     ({ id, data_changed: changes }) => id === draft.id && changes.length > 0,

@@ -32,7 +32,7 @@ interface CalculatorProps {
   formula: FormulaState;
   /** The first mistake that the core found. */
   error: Failure | null;
-  /** What the server said about the formula that was posted. */
+  /** The server's answer to the formula that was posted. */
   refusals: readonly string[];
 }
 

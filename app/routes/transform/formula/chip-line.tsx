@@ -17,7 +17,7 @@ import { type FormulaState, historyStep } from "./use-formula";
 /** Pixels that the pointer must move before a click becomes a drag. */
 const DRAG_DISTANCE = 5;
 
-/** The place of an error in the formula. */
+/** The position of an error in the formula. */
 export interface ErrorPlace {
   start: number;
   end: number;

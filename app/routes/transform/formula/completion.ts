@@ -1,11 +1,11 @@
 import { bracketed, piecesOf } from "./pieces";
 
-/** What can be completed: a column or a function. */
+/** A completion: a column or a function. */
 export interface Offer {
   kind: "column" | "function";
-  /** What the list shows. */
+  /** The text in the list. */
   label: string;
-  /** What is written into the formula. */
+  /** The text that is written into the formula. */
   text: string;
   /** One line of help. */
   hint: string;
@@ -29,8 +29,8 @@ function rank(label: string, word: string): number {
 }
 
 /**
- * What the word before the caret may become. A word is a name that is being typed, or a column whose bracket is still
- * open; after a complete column or number there is nothing to complete.
+ * The completions of the word before the caret. A word is a name that is being typed, or a column whose bracket is
+ * still open; after a complete column or number there is nothing to complete.
  *
  * @param position caret in the text
  */

@@ -6,7 +6,7 @@ export interface Formula {
   at: number;
 }
 
-/** What a key of the calculator inserts. */
+/** The text that a key of the calculator inserts. */
 export type Insertion =
   | { kind: "column"; name: string }
   | { kind: "function"; name: string }

@@ -75,7 +75,7 @@ export const FormulaText = forwardRef<TextHandle, FormulaTextProps>(function For
     focus: () => field.current?.focus(),
   }));
 
-  // What was typed before the page was live.
+  // The text typed before the page was live.
   useEffect(() => {
     const typed = field.current?.value ?? "";
     if (typed !== text) step({ kind: "replace", text: typed });

@@ -78,7 +78,7 @@ function Key({ insertion, look, label, spoken, hint, press, onLook }: KeyProps) 
   );
 }
 
-/** What kind of column it is, unless it has numbers: dates and texts go into functions that take them. */
+/** The type of the column, unless it has numbers: dates and texts go into functions that take them. */
 const TYPE_WORDS = { NUMBER: "", DATE: " (date)", STRING: " (text)" } as const;
 
 function ColumnKeys({ columns, press }: { columns: readonly Column[]; press: Press }) {

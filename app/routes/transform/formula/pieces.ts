@@ -8,7 +8,7 @@ type PieceKind = "column" | "number" | "operator" | "function" | "paren" | "comm
 
 export interface Piece {
   kind: PieceKind;
-  /** As it is written; columns with brackets. */
+  /** The piece as it is written; columns with brackets. */
   text: string;
   /** First position in the formula in UTF-16 units, and the position behind the last one. */
   start: number;
@@ -17,7 +17,7 @@ export interface Piece {
 
 const BLANKS = /\p{White_Space}*/uy;
 
-/** What a piece of each kind looks like (docs/methods/formulas.md#grammar). The first that matches is taken. */
+/** The pattern of each kind of piece (docs/methods/formulas.md#grammar). The first that matches is taken. */
 const PATTERNS: readonly [PieceKind, RegExp][] = [
   ["number", /(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?/uy],
   ["column", /\[(?:[^\]]|\]\])*\](?!\])/uy],
@@ -67,7 +67,7 @@ function isSign(piece: Bare, before: Bare | undefined): boolean {
   return piece.kind === "operator" && (before === undefined || !endsValue(before));
 }
 
-/** What is written between a piece and the one before it. */
+/** The text between a piece and the piece before it. */
 function gap(piece: Bare, before: Bare, beforeThat: Bare | undefined): string {
   if (piece.kind === "comma" || piece.text === ")") return "";
   if (before.kind === "comma") return " ";

@@ -7,7 +7,7 @@ import { ROW_NUMBER } from "./rule-words";
 interface OperandFieldProps {
   /** Name of the field; its parts are named after it. */
   name: string;
-  /** What it is, for screen readers: "Left side of condition 1". */
+  /** The label for screen readers: "Left side of condition 1". */
   label: string;
   operand: OperandDraft;
   columns: readonly Column[];

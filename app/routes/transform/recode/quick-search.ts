@@ -20,7 +20,7 @@ export const BIN_METHODS: readonly { method: BinMethod; label: string }[] = [
   { method: "quantiles", label: "Quantiles" },
 ];
 
-/** What the URL says about the quick recode that is open. */
+/** The state of the open quick recode in the URL. */
 export interface QuickSearch {
   quick: QuickKind | null;
   /** The column that it starts from. */
@@ -29,7 +29,7 @@ export interface QuickSearch {
   count: number;
 }
 
-/** What a quick recode shows of its column. */
+/** The column as a quick recode shows it. */
 export type QuickData = { column: number } & (
   { kind: "bins"; bins: ColumnBins } | { kind: "merge"; list: CategoryList }
 );

@@ -22,7 +22,7 @@ interface RuleBuilderProps {
   version: string;
   draft: RecodeDraft;
   counts: RuleCounts | null;
-  /** What the core refuses, and in which rule. */
+  /** The refusal of the core, and the rule that it concerns. */
   trial: Pick<Trial, "failure" | "rule">;
   isChecked: boolean;
   refusals: readonly string[];

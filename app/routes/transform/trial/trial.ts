@@ -1,6 +1,6 @@
 import type { ColumnType, FormulaCheck, MadePreview, RecodeBlock } from "~/compute/contract/types";
 
-/** What is on screen: a formula as text, or rules. Rules are null while fields are missing. */
+/** The recipe on screen: a formula as text, or rules. Rules are null while fields are missing. */
 export type Draft =
   { kind: "formula"; text: string } | { kind: "rules"; rules: readonly RecodeBlock[] | null };
 

@@ -1,4 +1,4 @@
-//! What the sentence rests on (docs/methods/did.md#what-is-claimed).
+//! The evidence for the sentence (docs/methods/did.md#what-is-claimed).
 
 use super::result::{DidClaim, DidResult, RelativeMagnitudes};
 use crate::analysis::model_frame::count32;

@@ -166,7 +166,7 @@ impl LeftOut {
 /// Row numbers of the entities that are left out, ascending.
 ///
 /// # Errors
-/// Those of the frame that stop the job.
+/// The errors of the frame that stop the job.
 pub(in crate::analysis) fn rows_left_out(job: &FunctionJob<'_>) -> Outcome<Vec<u32>> {
     let mut left = LeftOut::default();
     match of(job.frame()?, &mut left) {

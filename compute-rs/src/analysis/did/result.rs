@@ -64,7 +64,7 @@ pub struct DidResult {
     pub without_comparison: Vec<CellValue>,
     /// How much trends may differ after the start before the overall effect may be zero; `null` without periods to compare before it.
     pub relative_magnitudes: Option<RelativeMagnitudes>,
-    /// What the sentence rests on.
+    /// The evidence for the sentence.
     pub claim: Option<DidClaim>,
 }
 
@@ -149,9 +149,9 @@ pub struct MeanEffect {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct UniversalEffects {
-    /// By start and period.
+    /// The effects by start and period.
     pub att_gt: Vec<GroupTimeEffect>,
-    /// By distance from the start.
+    /// The effects by distance from the start.
     pub event_study: Vec<EventEffect>,
     /// Critical value of the simultaneous limits of the latter.
     pub sup_t_event_study: Option<CriticalValue>,
@@ -220,7 +220,7 @@ pub struct TwoWayWeights {
     pub negative_weight_sum: FiniteOrNull,
     /// Treated rows.
     pub treated_cells: u32,
-    /// Those with a negative weight.
+    /// The number of cells with a negative weight.
     pub negative_cells: u32,
 }
 
@@ -248,7 +248,7 @@ pub struct RelativeMagnitudes {
     pub steps: FiniteOrNull,
 }
 
-/// What the sentence rests on: the overall effect with an error for small samples.
+/// The evidence for the sentence: the overall effect with an error for small samples.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct DidClaim {
@@ -268,6 +268,6 @@ pub struct DidClaim {
     pub treated: u32,
     /// Entities that only compare: never treated, or so late that their own start has no effect.
     pub compared: u32,
-    /// Why nothing is claimed; `null` where something may be.
+    /// Why nothing is claimed; `null` if a claim may be made.
     pub silent: Option<NoClaimReason>,
 }

@@ -11,7 +11,7 @@ use crate::linear::did::aggregate::Aggregate;
 use crate::linear::did::band::{Critical, SEED, critical};
 use crate::linear::did::effects::GroupTime;
 
-/// A standard error; NaN where it is nothing but rounding, as with one entity on each side. That of a base period is 0.
+/// A standard error; NaN where it is only rounding error, as with one entity on each side. It is 0 for a base period.
 fn shown(design: &Design, att: f64, std_err: f64) -> f64 {
     let is_base = att == 0.0 && std_err == 0.0;
     if is_base || std_err > design.rounding() { std_err } else { f64::NAN }

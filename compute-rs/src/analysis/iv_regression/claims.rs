@@ -1,4 +1,4 @@
-//! What the sentence of a regression with instruments rests on (docs/methods/iv-regression.md#what-is-claimed).
+//! The evidence for the sentence of a regression with instruments (docs/methods/iv-regression.md#what-is-claimed).
 
 use super::tables::{Intervals, SetShape, intervals};
 use crate::analysis::likelihood::{held, larger};
@@ -31,7 +31,7 @@ pub enum IvEstimator {
     Liml,
 }
 
-/// What may be said.
+/// The claim that may be made.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct IvClaim {
@@ -41,17 +41,18 @@ pub struct IvClaim {
     pub clusters: Option<u32>,
     /// Whether nothing says that rows depend on each other.
     pub independent: bool,
-    /// Why nothing is claimed; `null` where something may be.
+    /// Why nothing is claimed; `null` if a claim may be made.
     pub silent: Option<NoClaimReason>,
-    /// p of no effect, of two X that are chosen of no effect of both; in rows with times the larger one, also beyond a trend and the season.
+    /// The p of the test of no effect; for two X that are chosen, of no effect of either. In rows with times it is the
+    /// larger one, also beyond a trend and the season.
     pub p_value: FiniteOrNull,
     /// The form of the set of effects that are not rejected at 5 %; `null` with two X that are chosen.
     pub shape: Option<SetShape>,
     /// The set.
     pub intervals: Intervals,
-    /// The estimate that is told: of two-stage least squares if the set holds it, else of LIML.
+    /// The estimate in the sentence: by two-stage least squares if the set contains it, otherwise by LIML.
     pub estimate: FiniteOrNull,
-    /// Where it is from; `null` where the set holds neither.
+    /// The estimator of the effect; `null` where the set holds neither estimate.
     pub estimator: Option<IvEstimator>,
     /// Whether effective F is below its critical value; `null` where it is not defined.
     pub weak: Option<bool>,
@@ -71,7 +72,7 @@ impl Tests {
     pub(super) fn of(stages: &Stages<'_>, sequence: &Sequence, control: &dyn Control) -> Outcome<Self> {
         let structure = Structure::of(sequence);
         let mut clusters = None;
-        // Where the first family is not defined, nothing is.
+        // If the first family is not defined, none is.
         let (kind, families) = match structure {
             Structure::Panel => {
                 let entities = sequence.entities();
@@ -102,7 +103,7 @@ impl Tests {
         Ok(Self { kind, clusters, structure, pencils })
     }
 
-    /// The largest p of no effect; NaN without tests.
+    /// The largest p of the test of no effect; NaN without tests.
     fn p(&self) -> f64 {
         let each = self.pencils.iter().map(|pencil| pencil.p(NOTHING));
         each.reduce(larger).unwrap_or(f64::NAN)
@@ -178,7 +179,8 @@ pub(super) fn of(
     Ok(claim)
 }
 
-/// The larger p, also with what rows with times share held fixed; 1 where nothing is left, or the effect turns.
+/// The larger p, also with a trend or a season held fixed in rows with times; 1 where no variation remains, or the
+/// effect turns.
 fn beyond(
     stages: &Stages<'_>,
     mut p: f64,

@@ -70,7 +70,7 @@ pub struct IvRegressionResult {
     pub reduced_form: Option<Vec<Coefficient>>,
     /// The test of Anderson and Rubin with classical errors.
     pub anderson_rubin: Option<AndersonRubin>,
-    /// The same with the errors of the tables; `null` where they are not defined.
+    /// The test with the errors of the tables; `null` where they are not defined.
     pub anderson_rubin_robust: Option<AndersonRubin>,
     /// Sargan's test; `null` without surplus instruments.
     pub sargan: Option<OveridentificationTest>,
@@ -78,13 +78,13 @@ pub struct IvRegressionResult {
     pub hansen_j: Option<OveridentificationTest>,
     /// Wu and Hausman's test that the X are not chosen, with classical errors.
     pub wu_hausman: Option<IvFTest>,
-    /// The same with HC1 errors, or by entity.
+    /// Wu and Hausman's test with HC1 errors, or clustered by entity.
     pub wu_hausman_robust: Option<IvFTest>,
     /// How far the instruments may move Y directly; `null` with two X that are chosen, and where the limits hold 0 anyway.
     pub exclusion: Option<ExclusionResult>,
-    /// What the sentence rests on.
+    /// The evidence for the sentence.
     pub claim: Option<IvClaim>,
-    /// Whether rows have times of which nothing could be tested, so that they are taken as independent.
+    /// Whether rows have times that no test could use, so that they are taken as independent.
     pub independence_assumed: bool,
 }
 

@@ -7,7 +7,7 @@ use crate::linear::iv::{Columns, NoEstimate};
 use crate::linear::ols::Defect;
 use crate::wording::all_of;
 
-/// Places of the variables of a frame.
+/// Index of the variables of a frame.
 pub(super) struct Roles {
     pub(super) endogenous: Vec<usize>,
     pub(super) exogenous: Vec<usize>,

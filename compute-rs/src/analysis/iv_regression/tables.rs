@@ -132,7 +132,7 @@ pub struct AndersonRubin {
     pub df1: FiniteOrNull,
     /// Degrees of freedom below.
     pub df2: FiniteOrNull,
-    /// p of no effect.
+    /// The p of the test of no effect.
     pub p_value: FiniteOrNull,
     /// The form of the set; `null` with two X that are chosen, and where it is not defined.
     pub shape: Option<SetShape>,
@@ -174,13 +174,13 @@ pub struct FirstStage {
     pub partial_r2: FiniteOrNull,
     /// Effective F of Montiel Olea and Pflueger; `null` with two X that are chosen.
     pub effective_f: FiniteOrNull,
-    /// The critical value of effective F: a bias of at most 10 % of that of worthless instruments, at 5 %.
+    /// The critical value of effective F: a bias of at most 10 % of the bias with worthless instruments, at 5 %.
     pub critical: FiniteOrNull,
     /// Effective degrees of freedom of the critical value.
     pub effective_df: FiniteOrNull,
     /// X on the other X and the instruments.
     pub coefficients: Vec<Coefficient>,
-    /// What its chart draws.
+    /// The data of its chart.
     pub points: FirstStagePoints,
 }
 
@@ -188,7 +188,7 @@ pub struct FirstStage {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FirstStagePoints {
-    /// By the instruments.
+    /// The part explained by the instruments.
     pub fitted: Vec<FiniteOrNull>,
     /// X itself.
     pub observed: Vec<FiniteOrNull>,
@@ -251,7 +251,7 @@ pub struct ExclusionResult {
     /// Standard deviation of the direct effect of each instrument at which the 95 % limits of two-stage least squares reach 0: units of Y for one standard
     /// deviation of the instrument beyond the other X.
     pub break_even: FiniteOrNull,
-    /// The same as a share of the standard deviation of Y beyond the other X.
+    /// The direct effect as a share of the standard deviation of Y beyond the other X.
     pub share: FiniteOrNull,
 }
 

@@ -9,7 +9,7 @@ use crate::linear::newton::{Likelihood, Maximum, maximise};
 use crate::linear::ols::{Defect, Fit, Params};
 use crate::linear::sequence::{NO_TIME, Sequence};
 
-/// What is explained, by which columns.
+/// The share that is explained, by column.
 #[derive(Clone, Copy)]
 pub(in crate::analysis) struct Explained<'d, L> {
     pub(in crate::analysis) rows: &'d L,
@@ -19,7 +19,7 @@ pub(in crate::analysis) struct Explained<'d, L> {
     /// Columns that hold the season fixed.
     pub(in crate::analysis) season: &'d [Vec<f64>],
     pub(in crate::analysis) control: &'d dyn Control,
-    /// The covariance by the model, which is that of the likelihood times a number.
+    /// The covariance by the model: the covariance of the likelihood times a number.
     pub(in crate::analysis) scaled: fn(&L, &Working<'_>) -> Covariance,
 }
 
@@ -27,7 +27,7 @@ impl<L: Likelihood> Explained<'_, L> {
     /// The errors of the claim; `None` where they are not defined.
     ///
     /// # Errors
-    /// Those of `control`, and `E-MEMORY`.
+    /// The errors of `control`, and `E-MEMORY`.
     pub(in crate::analysis) fn errors(
         &self,
         found: &Working<'_>,
@@ -43,10 +43,11 @@ impl<L: Likelihood> Explained<'_, L> {
         LikelihoodErrors::of(&weighted, &model, self.sequence, self.control).map(Some)
     }
 
-    /// Makes p of each X the larger one, also with what rows with times share held fixed; 1 where its effect turns. `each` has the effect and p of an X.
+    /// Makes p of each X the larger one, also with a trend or a season held fixed in rows with times; 1 where its
+    /// effect turns. `each` has the effect and p of an X.
     ///
     /// # Errors
-    /// Those of `control`, and `E-MEMORY`.
+    /// The errors of `control`, and `E-MEMORY`.
     pub(in crate::analysis) fn hold(
         &self,
         p: &mut [f64],

@@ -1,4 +1,5 @@
-//! What functions share whose estimate is the maximum of a likelihood (docs/methods/logit.md, docs/methods/poisson.md).
+//! The parts that functions share whose estimate is the maximum of a likelihood (docs/methods/logit.md,
+//! docs/methods/poisson.md).
 
 mod beyond;
 
@@ -27,17 +28,17 @@ pub struct Convergence {
     pub gradient: FiniteOrNull,
     /// Condition number of the information matrix of these columns.
     pub condition: FiniteOrNull,
-    /// Whether there is a maximum, and the steps came to it.
+    /// Whether there is a maximum and the steps reached it.
     pub exists: bool,
 }
 
 impl Convergence {
-    /// Of X that separate the values.
+    /// No maximum exists, because X separate the values.
     pub(in crate::analysis) fn none() -> Self {
         Self { iterations: 0, gradient: FiniteOrNull::NONE, condition: FiniteOrNull::NONE, exists: false }
     }
 
-    /// Of a maximum.
+    /// The convergence of a maximum.
     pub(in crate::analysis) fn of(maximum: &Maximum) -> Self {
         Self {
             iterations: maximum.iterations,
@@ -48,7 +49,7 @@ impl Convergence {
     }
 }
 
-/// An effect as the sentence has it.
+/// An effect of the sentence.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ClaimedEffect {
@@ -60,15 +61,16 @@ pub struct ClaimedEffect {
     pub category: Option<EffectCategory>,
     /// Whether it is the change from 0 to 1 of a number that is only 0 and 1.
     pub step: bool,
-    /// Of a logit the change of the probability, as a share, or by Firth's estimate the odds ratio; of counts the
+    /// For a logit, the change of the probability, as a share, or with Firth's estimate the odds ratio; for counts, the
     /// change of the logarithm of the expectation.
     pub effect: FiniteOrNull,
     /// Lower 95 % limit.
     pub lower: FiniteOrNull,
     /// Upper 95 % limit.
     pub upper: FiniteOrNull,
-    /// p of no effect: in rows with times the larger one, also beyond a trend and the season; of a logit the larger one of the marginal effect and of
-    /// the coefficient (of independent rows by Firth's profile where it is computed).
+    /// The p of the test of no effect: in rows with times the larger one, also beyond a trend and the season; of a
+    /// logit the larger one of the marginal effect and of the coefficient (of independent rows by Firth's profile where
+    /// it is computed).
     pub p_value: FiniteOrNull,
     /// p adjusted for all X (Holm).
     pub p_holm: FiniteOrNull,
@@ -91,7 +93,7 @@ impl ClaimedEffect {
     }
 }
 
-/// What changes in each row for the effect of each X.
+/// The change in each row for the effect of each X.
 pub(in crate::analysis) fn changes(frame: &ModelFrame<'_>) -> Vec<Change> {
     let of = |j: usize| match frame.roles[j].coding {
         Coding::Level { column, .. } => {
@@ -129,15 +131,15 @@ pub(in crate::analysis) fn name_of(names: &[String], j: usize) -> String {
     j.checked_sub(1).and_then(|j| names.get(j)).map_or("Constant".to_owned(), Clone::clone)
 }
 
-/// What separates rows: columns and rows by name.
+/// The columns that separate rows, and the rows, by name.
 pub(super) struct Separated {
     /// X whose coefficients have no finite estimate.
     pub(super) columns: Vec<String>,
     /// Rows that X predict without doubt, from 1.
     pub(super) rows: Vec<u32>,
-    /// The first of them.
+    /// The first rows.
     pub(super) first_rows: Vec<u32>,
-    /// How many there are.
+    /// The total number.
     pub(super) row_count: u32,
 }
 

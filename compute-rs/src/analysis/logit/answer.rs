@@ -1,4 +1,4 @@
-//! The two values of Y, and what is fitted to them.
+//! The two values of Y, and the models that are fitted to them.
 
 use super::{FunctionJob, ModelFrame, two_values};
 use crate::contract::{Failure, Outcome};
@@ -54,7 +54,7 @@ impl Outcomes {
     }
 }
 
-/// What is fitted.
+/// The model that is fitted.
 #[derive(Clone, Copy)]
 pub(super) struct Data<'d> {
     pub(super) frame: &'d ModelFrame<'d>,

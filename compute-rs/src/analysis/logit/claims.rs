@@ -1,4 +1,4 @@
-//! What the sentence of a logit rests on (docs/methods/logit.md#what-is-claimed).
+//! The evidence for the sentence of a logit (docs/methods/logit.md#what-is-claimed).
 
 use super::answer::Data;
 use super::tables::{FirthCoefficient, LikelihoodRatio};
@@ -24,19 +24,20 @@ pub enum LogitBasis {
     Firth,
 }
 
-/// The effects as the sentence has them.
+/// The effects of the sentence.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct LogitClaim {
     /// The estimate.
     pub basis: LogitBasis,
-    /// The errors; the wider of them and those of the likelihood in rows that do not depend on each other. `null` for Firth's estimate.
+    /// The errors: in rows that do not depend on each other, the wider of these and the errors of the likelihood.
+    /// `null` for Firth's estimate.
     pub errors: Option<ErrorsUsed>,
     /// Entities of panel data, or periods that rows share.
     pub clusters: Option<u32>,
     /// Whether nothing says that rows depend on each other.
     pub independent: bool,
-    /// Why nothing is claimed; `null` where something may be.
+    /// Why nothing is claimed; `null` if a claim may be made.
     pub silent: Option<NoClaimReason>,
     /// Rows of the rarer value for each coefficient but the constant.
     pub events_per_coefficient: FiniteOrNull,

@@ -24,7 +24,7 @@ pub struct LogitCurve {
     pub column_index: u32,
     /// Categories, the base among them; `null` for a number.
     pub levels: Option<Vec<String>>,
-    /// Its values; the places of the categories, from 0.
+    /// Its values; the indices of the categories, from 0.
     pub x: Vec<f64>,
     /// Predicted share.
     pub fit: Vec<f64>,
@@ -40,13 +40,13 @@ pub struct LogitCurve {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ObservedShare {
-    /// Their mean X, or the place of the category.
+    /// Their mean X, or the index of the category.
     pub x: f64,
     /// Rows.
     pub n: u32,
     /// Share of the event among them.
     pub share: f64,
-    /// Lower 95 % limit (Wilson), of rows that do not depend on each other.
+    /// Lower 95 % limit (Wilson), for rows that do not depend on each other.
     pub lower: f64,
     /// Upper 95 % limit.
     pub upper: f64,

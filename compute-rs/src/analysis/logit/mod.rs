@@ -33,7 +33,8 @@ use tables::{
     OddsRatio, SeparationResult, SeparationState,
 };
 
-/// Work of Firth's profile, rows times cubed coefficients, up to which it is computed beside a maximum that exists.
+/// Work of Firth's profile, rows times cubed coefficients, up to which it is computed in addition to a maximum that
+/// exists.
 const FIRTH_WORK: f64 = 4e5;
 
 /// Result `logit`.
@@ -71,13 +72,13 @@ pub struct LogitResult {
     pub firth: Option<Vec<FirthCoefficient>>,
     /// Logarithm of the likelihood.
     pub loglik: FiniteOrNull,
-    /// The same with a constant alone.
+    /// The log-likelihood with a constant alone.
     pub null_loglik: FiniteOrNull,
     /// Test of all X.
     pub lr: Option<LikelihoodRatio>,
     /// McFadden's R².
     pub mcfadden: FiniteOrNull,
-    /// Tjur's R²: the mean predicted share of events less that of others.
+    /// Tjur's R²: the mean predicted probability among events minus the mean among other rows.
     pub tjur: FiniteOrNull,
     /// Area under the curve.
     pub auc: Option<AreaResult>,
@@ -91,9 +92,9 @@ pub struct LogitResult {
     pub convergence: Option<Convergence>,
     /// Predicted shares over each X, others at their averages.
     pub curves: Option<Vec<LogitCurve>>,
-    /// What the sentence rests on.
+    /// The evidence for the sentence.
     pub claim: Option<LogitClaim>,
-    /// Whether rows have times of which nothing could be tested, so that they are taken as independent.
+    /// Whether rows have times that no test could use, so that they are taken as independent.
     pub independence_assumed: bool,
 }
 

@@ -18,7 +18,8 @@ use crate::linear::matrix::dot;
 use crate::linear::separation::decide;
 use std::borrow::Cow;
 
-/// By the maximum of the likelihood, or by Firth's estimate where X separate the values. The limits are those of the sum of the X.
+/// By the maximum of the likelihood, or by Firth's estimate where X separate the values. The limits are converted from
+/// the limits of the linear predictor.
 pub(in crate::analysis) fn expected(frame: &ModelFrame<'_>, row: &Row, job: &FunctionJob<'_>) -> Outcome<Expected> {
     let outcomes = Outcomes::of(frame, job)?;
     job.begin()?;
@@ -44,7 +45,8 @@ pub(in crate::analysis) fn expected(frame: &ModelFrame<'_>, row: &Row, job: &Fun
 type Sum = (f64, [f64; 2], LimitsOf);
 
 impl Data<'_> {
-    /// With the errors of the information matrix, as the table of coefficients; in rows that depend on each other with those of the sentence.
+    /// With the errors of the information matrix, like the table of coefficients; in rows that depend on each other,
+    /// with the errors of the sentence.
     fn by_likelihood(&self, x: &[f64]) -> Outcome<Sum> {
         let events = self.outcomes.events.as_slice();
         let maximum = maximise(Link::Logit, &self.fit.q, events, self.control)?;
@@ -65,7 +67,7 @@ impl Data<'_> {
         Ok((eta, [eta - half, eta + half], limits_of))
     }
 
-    /// With the limits of the penalised profile, as the table of its coefficients.
+    /// The prediction has the limits of the penalised profile, as in the table of its coefficients.
     fn by_firth(&self, x: &[f64]) -> Outcome<Sum> {
         let data = firth::Data { q: &self.fit.q, events: &self.outcomes.events, control: self.control };
         let Some(found) = data.maximise()?.filter(|found| found.converged) else { return Err(no_maximum()) };

@@ -23,7 +23,7 @@ pub enum SeparationState {
     Complete,
 }
 
-/// What separates the two values of Y.
+/// The X that separate the two values of Y.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SeparationResult {
@@ -33,9 +33,9 @@ pub struct SeparationResult {
     pub columns: Vec<String>,
     /// Rows that X predict without doubt, from 1; emptied in summaries.
     pub rows: Vec<u32>,
-    /// The first five of them.
+    /// The first five rows.
     pub first_rows: Vec<u32>,
-    /// How many there are.
+    /// The total number.
     pub row_count: u32,
 }
 
@@ -53,7 +53,7 @@ pub struct MarginalEffect {
     pub lower: FiniteOrNull,
     /// Upper 95 % limit.
     pub upper: FiniteOrNull,
-    /// p of no effect.
+    /// The p of the test of no effect.
     pub p_value: FiniteOrNull,
 }
 
@@ -151,7 +151,7 @@ pub struct HosmerLemeshow {
 pub struct Confusion {
     /// Events with a share of one half or more.
     pub true_positive: u32,
-    /// Other rows with such a share.
+    /// Other rows with a share of one half or more.
     pub false_positive: u32,
     /// Other rows with a smaller share.
     pub true_negative: u32,
@@ -224,7 +224,7 @@ pub(super) fn confusion(chances: &[f64], events: &[bool]) -> Confusion {
     found
 }
 
-/// The mean predicted share of events less that of others.
+/// Tjur's R²: the mean predicted probability among events minus the mean among other rows.
 pub(super) fn tjur(chances: &[f64], events: &[bool]) -> f64 {
     let mean = |wanted: bool| {
         let of = || chances.iter().zip(events).filter(|(_, event)| **event == wanted).map(|(chance, _)| *chance);

@@ -1,4 +1,4 @@
-//! What the sentence of a Poisson regression rests on (docs/methods/poisson.md#what-is-claimed).
+//! The evidence for the sentence of a Poisson regression (docs/methods/poisson.md#what-is-claimed).
 
 use crate::analysis::likelihood::{ClaimedEffect, Explained, changes};
 use crate::analysis::model_frame::{ModelFrame, count32};
@@ -10,17 +10,17 @@ use crate::linear::margins::Working;
 use crate::linear::newton::Maximum;
 use serde::Serialize;
 
-/// The effects as the sentence has them.
+/// The effects of the sentence.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct PoissonClaim {
-    /// The errors; the wider of them and those of the model in rows that do not depend on each other.
+    /// The errors: in rows that do not depend on each other, the wider of these and the errors of the model.
     pub errors: Option<ErrorsUsed>,
     /// Entities of panel data, or periods that rows share.
     pub clusters: Option<u32>,
     /// Whether nothing says that rows depend on each other.
     pub independent: bool,
-    /// Why nothing is claimed; `null` where something may be.
+    /// Why nothing is claimed; `null` if a claim may be made.
     pub silent: Option<NoClaimReason>,
     /// Rows with a count above 0 for each coefficient but the constant.
     pub counts_per_coefficient: FiniteOrNull,
@@ -30,8 +30,8 @@ pub struct PoissonClaim {
     pub effects: Vec<ClaimedEffect>,
 }
 
-/// The covariance by the likelihood times the dispersion. That of whole numbers is at least 1, which Poisson distributions have; that of others
-/// has the unit of Y, and no such bound.
+/// The covariance by the likelihood times the dispersion. The dispersion of whole numbers is at least 1, its value for
+/// Poisson distributions; the dispersion of other numbers has the unit of Y and no such bound.
 pub(super) fn scaled(counts: &Counts<'_>, found: &Working<'_>) -> Covariance {
     let (mut sum, n, k) = (0.0, found.eta.len(), found.delta.len());
     for (i, (y, eta)) in counts.y.iter().zip(&found.eta).enumerate() {

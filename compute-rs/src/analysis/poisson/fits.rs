@@ -17,7 +17,7 @@ use crate::linear::separation::Separation;
 use crate::linear::sequence::Sequence;
 use std::ops::Range;
 
-/// What is fitted.
+/// The model that is fitted.
 #[derive(Clone, Copy)]
 pub(super) struct Data<'d> {
     pub(super) frame: &'d ModelFrame<'d>,
@@ -147,7 +147,7 @@ impl Data<'_> {
     }
 }
 
-/// The ranges that hold some of the rows, by their place among those kept.
+/// The ranges that hold some of the rows, by their index among those kept.
 fn among(clusters: &[Range<usize>], kept: &[usize]) -> Vec<Range<usize>> {
     let place = |row: usize| kept.partition_point(|&i| i < row);
     let ranges = clusters.iter().map(|range| place(range.start)..place(range.end));

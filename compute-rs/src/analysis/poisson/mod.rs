@@ -70,9 +70,9 @@ pub struct PoissonResult {
     pub rootogram: Option<Vec<CountBar>>,
     /// How the maximum was found.
     pub convergence: Option<Convergence>,
-    /// What the sentence rests on.
+    /// The evidence for the sentence.
     pub claim: Option<PoissonClaim>,
-    /// Whether rows have times of which nothing could be tested, so that they are taken as independent.
+    /// Whether rows have times that no test could use, so that they are taken as independent.
     pub independence_assumed: bool,
 }
 
@@ -158,7 +158,7 @@ fn named(rows: &[u32]) -> String {
     format!("{} {}", if rows.len() == 1 { "row" } else { "rows" }, all_of(&names))
 }
 
-/// The rows without an exposure above 0 that would be used otherwise, as far as filters say, by number.
+/// The rows without an exposure above 0 that the filters would otherwise keep, by number.
 fn without_exposure(frame: &ModelFrame<'_>) -> Vec<u32> {
     let column = frame.exposure.as_ref().and_then(|exposure| frame.table.column(exposure.column_index));
     let Some(ColumnData::Number(raw)) = column.map(|column| &column.data) else { return Vec::new() };

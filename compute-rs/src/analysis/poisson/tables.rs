@@ -8,7 +8,7 @@ use serde::Serialize;
 
 /// Bars of a rootogram.
 const BARS: usize = 40;
-/// Largest count of which a rootogram is made.
+/// Largest count that a rootogram shows.
 const LARGEST: f64 = 400.0;
 /// Most probabilities of a rootogram that are computed.
 const WORK: f64 = 2e7;
@@ -18,14 +18,14 @@ const WORK: f64 = 2e7;
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ExistsState {
-    /// It exists.
+    /// The maximum exists.
     #[default]
     Exists,
     /// X predict a count of 0 in some rows without doubt, so some coefficients would be infinite.
     Separated,
 }
 
-/// Whether a maximum exists, and what stands in its way.
+/// Whether a maximum exists, and what prevents it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ExistsResult {
@@ -35,9 +35,9 @@ pub struct ExistsResult {
     pub columns: Vec<String>,
     /// Rows with a count of 0 that X predict without doubt, from 1; emptied in summaries.
     pub rows: Vec<u32>,
-    /// The first five of them.
+    /// The first five rows.
     pub first_rows: Vec<u32>,
-    /// How many there are.
+    /// The total number.
     pub row_count: u32,
 }
 
@@ -49,7 +49,7 @@ pub struct PercentEffect {
     pub display_name: String,
     /// By what percent the expected count is larger for each unit, or for a category against its base: 100(eᵇ − 1).
     pub effect: FiniteOrNull,
-    /// Lower 95 % limit, that of the coefficient converted alike.
+    /// Lower 95 % limit, converted from that of the coefficient in the same way.
     pub lower: FiniteOrNull,
     /// Upper 95 % limit.
     pub upper: FiniteOrNull,
@@ -82,7 +82,7 @@ pub struct Dispersion {
     pub pearson: FiniteOrNull,
     /// Degrees of freedom: rows less coefficients.
     pub df: u32,
-    /// p of no more than that, by χ².
+    /// The p of no overdispersion, by χ².
     pub p_value: FiniteOrNull,
 }
 
@@ -161,11 +161,11 @@ impl Expected<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Zeros {
-    /// Of the data.
+    /// The share in the data.
     pub observed: FiniteOrNull,
-    /// What Poisson distributions with the expected counts have.
+    /// The share that Poisson distributions with the expected counts have.
     pub predicted: FiniteOrNull,
-    /// What the negative binomial has.
+    /// The share that the negative binomial has.
     pub negative_binomial: FiniteOrNull,
 }
 

@@ -10,12 +10,12 @@ use crate::stats::moments::extremes;
 use crate::stats::order::Quartiles;
 use crate::wording::{all_of, any_of};
 
-/// What an input is of the model.
+/// The use of an input in the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
-    /// A number, by its place among the variables of the frame.
+    /// A number, by its index among the variables of the frame.
     Number(usize),
-    /// A column of categories, by its place among the frame's.
+    /// A column of categories, by its index among the frame's.
     Categories(usize),
     /// The exposure of a model of counts.
     Exposure,
@@ -32,7 +32,7 @@ pub(in crate::analysis) struct Input {
 }
 
 impl Input {
-    /// Whether its value lies beyond those of the rows used.
+    /// Whether its value lies beyond the values of the rows used.
     pub(in crate::analysis) fn is_outside(&self) -> bool {
         match (&self.given.value, self.given.least.get(), self.given.most.get()) {
             (CellValue::Number(value), Some(least), Some(most)) => !(least..=most).contains(value),

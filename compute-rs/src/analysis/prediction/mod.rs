@@ -1,4 +1,4 @@
-//! What functions share that say what they expect of one row (docs/methods/what-if.md).
+//! The parts shared by functions that predict one row (docs/methods/what-if.md).
 
 mod inputs;
 
@@ -6,7 +6,7 @@ pub(super) use inputs::{Input, Row, inputs, row_of};
 
 use crate::contract::{LimitsOf, Prediction, Transform};
 
-/// What a model expects of a row, on the scale of the model.
+/// The prediction of a model for a row, on the scale of the model.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Expected {
     pub(super) fit: f64,
@@ -15,7 +15,7 @@ pub(super) struct Expected {
     pub(super) limits_of: LimitsOf,
     /// Limits of a single row, where they are defined.
     pub(super) limits_of_row: Option<[f64; 2]>,
-    /// Y less the fit of each row used; empty of a quantile, which transforms as it is.
+    /// Y less the fit of each row used; empty for a quantile, which is transformed as it is.
     pub(super) residuals: Vec<f64>,
     /// The value of Y whose probability it is.
     pub(super) event: Option<String>,
@@ -26,8 +26,9 @@ pub(super) struct Expected {
 }
 
 impl Expected {
-    /// The answer in the unit of Y. Of Ln Y and Sqrt Y the expected value is that of the smearing estimator (Duan 1983, *JASA* 78,
-    /// 605–610): the mean over the residuals. Quantiles, the limits of a single row among them, transform as they are.
+    /// The answer in the unit of Y. For Ln Y and Sqrt Y the expected value is the smearing estimate (Duan 1983, *JASA*
+    /// 78, 605–610): the mean over the residuals. Quantiles, the limits of a single row among them, transform as they
+    /// are.
     pub(super) fn in_units_of_y(&self, trans: Option<Transform>) -> Prediction {
         let n = self.residuals.len() as f64;
         let mean = |of: fn(f64) -> f64| self.residuals.iter().map(|e| of(*e)).sum::<f64>() / n;

@@ -1,4 +1,4 @@
-//! What the sentence rests on (docs/methods/quantile-regression.md#what-is-claimed).
+//! The evidence for the sentence (docs/methods/quantile-regression.md#what-is-claimed).
 
 use super::errors::BootstrapUnits;
 use super::errors::{Resampled, Tested};
@@ -13,14 +13,14 @@ use crate::linear::quantile::{QuantileFit, Rows, fits};
 use crate::linear::sequence::{NO_TIME, Sequence};
 use serde::Serialize;
 
-/// Rows beyond a quantile for each coefficient, fewer of which say nothing of it.
+/// Fewest rows beyond a quantile for each coefficient; with fewer, nothing is claimed about that quantile.
 const FEWEST_BEYOND: f64 = 5.0;
 /// Share of rows on a line above which quantiles jump between values of Y.
 const MOST_TIED: f64 = 0.05;
 /// Part of the standard deviation of the residuals that is on the line.
 const ON_LINE: f64 = 1e-8;
 
-/// Why nothing is said beyond the rows.
+/// Why the sentence claims nothing beyond the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -39,17 +39,17 @@ pub enum QuantileSilence {
     NoErrors,
 }
 
-/// What may be said.
+/// The claim that may be made.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct QuantileClaim {
-    /// What is drawn for the errors; periods beside entities where those are wider.
+    /// The units that are drawn for the errors: periods instead of entities where the errors by period are wider.
     pub units: BootstrapUnits,
     /// Entities or periods; `null` for rows.
     pub clusters: Option<u32>,
-    /// Why nothing is claimed; `null` where something may be.
+    /// Why nothing is claimed; `null` if a claim may be made.
     pub silent: Option<QuantileSilence>,
-    /// The quantile of the slopes that are told: the one nearest the median.
+    /// The quantile of the slopes in the sentence: the one nearest the median.
     pub middle: FiniteOrNull,
     /// The lower quantile that is compared; `null` where rows are too few to compare.
     pub low: FiniteOrNull,
@@ -59,7 +59,7 @@ pub struct QuantileClaim {
     pub effects: Vec<QuantileEffect>,
 }
 
-/// An X as the sentence has it.
+/// An X of the sentence.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct QuantileEffect {
@@ -69,13 +69,13 @@ pub struct QuantileEffect {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub category: Option<EffectCategory>,
-    /// At the middle quantile.
+    /// The slope at the middle quantile.
     pub slope: ClaimedNumber,
     /// The slope at the lower quantile.
     pub low: FiniteOrNull,
     /// The slope at the upper quantile.
     pub high: FiniteOrNull,
-    /// The upper slope less the lower one; its p is the larger one with that of equal slopes at all quantiles.
+    /// The upper slope less the lower one; p is the larger of its own and the p of equal slopes at all quantiles.
     pub difference: ClaimedNumber,
 }
 
@@ -109,13 +109,13 @@ impl ClaimedNumber {
     }
 }
 
-/// The place of the quantile nearest the median.
+/// The index of the quantile nearest the median.
 pub(super) fn middle_of(taus: &[f64]) -> usize {
     let far = |t: usize| (taus[t] - 0.5).abs();
     (0..taus.len()).reduce(|a, b| if far(b) < far(a) { b } else { a }).unwrap_or(0)
 }
 
-/// Places of the quantiles that are told: the middle one, and the outermost ones with enough rows beyond them.
+/// Indices of the quantiles in the sentence: the middle one, and the outermost ones with enough rows beyond them.
 fn told(taus: &[f64], n: usize, k: usize) -> (usize, Option<(usize, usize)>) {
     let middle = middle_of(taus);
     // 1 − 0.9 is less than 0.1 by rounding.
@@ -246,7 +246,7 @@ fn beyond_trend(
     let with = match Fit::new(fit.y, &x, Params::default(), control) {
         Ok(with) if !with.is_perfect() => with,
         Err(Defect::Stopped(failure)) => return Err(failure),
-        // Nothing is left beyond the trend.
+        // No relation remains beyond the trend.
         _ => {
             effects.iter_mut().for_each(|effect| effect.slope.also(effect.slope.value.0, 1.0));
             return Ok(());

@@ -12,7 +12,7 @@ use crate::linear::sequence::Sequence;
 use serde::Serialize;
 use std::ops::Range;
 
-/// Draws, and those of many rows.
+/// The number of draws, and the number for many rows.
 const DRAWS: usize = 999;
 const DRAWS_OF_MANY: usize = 199;
 /// Rows above which fewer draws do.
@@ -20,7 +20,7 @@ const MANY: usize = 10_000;
 /// Share of draws that may lack a coefficient.
 const MOST_AGAIN: f64 = 0.05;
 
-/// What a bootstrap draws.
+/// The unit that a bootstrap draws.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -41,9 +41,9 @@ pub(super) struct Resample {
     pub(super) draws: Draws,
     /// Degrees of freedom of t.
     df: f64,
-    /// By coefficient: the covariance over the quantiles.
+    /// For each coefficient, the covariance over the quantiles.
     covariances: Vec<Vec<Vec<f64>>>,
-    /// What covariances of draws are multiplied by.
+    /// The factor of the covariances of draws.
     factor: f64,
     quantile: f64,
 }
@@ -86,7 +86,7 @@ impl Resample {
     /// The bootstrap of the table of coefficients, which is [`Resampled::first`], alone.
     ///
     /// # Errors
-    /// Those of `control`, and `E-EXACT` where steps do not come to an end.
+    /// The errors of `control`, and `E-EXACT` where steps do not come to an end.
     pub(super) fn first(
         fit: &Fit<'_>,
         rows: &Rows,
@@ -104,12 +104,12 @@ impl Resample {
         Ok(None)
     }
 
-    /// Standard error of a sum of the coefficients at a quantile, by its place.
+    /// Standard error of a sum of the coefficients at a quantile, by the index of the quantile.
     pub(super) fn std_err_of(&self, place: usize, weights: &[f64]) -> f64 {
         (self.factor * self.draws.variance_of(place, weights)).sqrt()
     }
 
-    /// Standard error of a coefficient at a quantile, by its place.
+    /// Standard error of a coefficient at a quantile, by its index.
     pub(super) fn std_err(&self, place: usize, j: usize) -> f64 {
         self.covariances[j][place][place].sqrt()
     }
@@ -140,7 +140,7 @@ impl Resample {
 /// All bootstraps that claims rest on.
 pub(super) struct Resampled {
     pub(super) all: Vec<Resample>,
-    /// Whether the rows are one series in time, of which rows cannot be drawn.
+    /// Whether the rows are one series in time, from which rows cannot be drawn.
     pub(super) series: bool,
 }
 
@@ -185,7 +185,7 @@ impl Resampled {
 
 type Clusters = Option<Vec<Vec<Range<usize>>>>;
 
-/// What is drawn: entities and periods of panel data, periods that rows share, or rows.
+/// The units that are drawn: entities and periods of panel data, periods that rows share, or rows.
 fn clusters_of(structure: Structure, sequence: &Sequence, n: usize) -> Vec<(BootstrapUnits, Clusters)> {
     match structure {
         Structure::Panel => {

@@ -46,15 +46,15 @@ pub struct QuantileRegressionResult {
     pub ols: Option<Vec<Coefficient>>,
     /// Test of each X that its coefficient is the same at all quantiles, by nearby quantiles.
     pub equal_slopes: Option<Vec<SlopesTest>>,
-    /// The same with the covariance of the bootstrap.
+    /// The tests with the covariance of the bootstrap.
     pub equal_slopes_bootstrap: Option<Vec<SlopesTest>>,
     /// R¹ of Koenker and Machado at each quantile.
     pub pseudo_r2: Option<Vec<PseudoR2>>,
-    /// What was drawn for the standard errors; `null` where there are none.
+    /// The units drawn for the standard errors; `null` where there are none.
     pub bootstrap: Option<BootstrapResult>,
-    /// What the sentence rests on.
+    /// The evidence for the sentence.
     pub claim: Option<QuantileClaim>,
-    /// Whether rows have times of which nothing could be tested, so that they are taken as independent.
+    /// Whether rows have times that no test could use, so that they are taken as independent.
     pub independence_assumed: bool,
 }
 
@@ -143,7 +143,7 @@ fn filled(result: &mut QuantileRegressionResult, frame: &ModelFrame<'_>, job: &F
     Ok(())
 }
 
-/// 1 less the sum of a quantile over that of a constant alone (Koenker & Machado 1999).
+/// 1 minus the ratio of the sum of a quantile to that of a constant alone (Koenker & Machado 1999).
 fn pseudo_r2(fit: &Fit<'_>, quantiles: &[QuantileFit]) -> Vec<PseudoR2> {
     let mut ascending = fit.y.to_vec();
     ascending.sort_by(f64::total_cmp);

@@ -37,7 +37,7 @@ pub struct QuantileCoefficient {
     pub std_err: FiniteOrNull,
     /// coeff / std_err.
     pub t_stat: FiniteOrNull,
-    /// p of no effect.
+    /// The p of the test of no effect.
     pub p_value: FiniteOrNull,
     /// Lower 95 % limit.
     pub ci_lower: FiniteOrNull,
@@ -126,7 +126,7 @@ pub struct PseudoR2 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct BootstrapResult {
-    /// What was drawn.
+    /// The units that were drawn.
     pub units: BootstrapUnits,
     /// Entities or periods; `null` for rows.
     pub clusters: Option<u32>,

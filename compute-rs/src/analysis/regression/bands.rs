@@ -46,7 +46,7 @@ pub(super) fn of_fit(fit: &Fit<'_>, frame: &ModelFrame<'_>) -> Drawn {
     drawn(&grid, sigma, fit.df(), &fit.residuals)
 }
 
-/// The same for a robust fit; without its covariance the line has no band.
+/// The bands of a robust fit; without its covariance the line has no band.
 pub(super) fn of_robust(fit: &MmFit<'_, '_>, covariance: Option<&RobustCovariance>, frame: &ModelFrame<'_>) -> Drawn {
     let grid = match frame.only_number() {
         Some(only) => {

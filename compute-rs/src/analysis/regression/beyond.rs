@@ -1,5 +1,5 @@
-//! What is left of effects when time or entities are held fixed: a common trend, a season, the shocks of each period, the level of
-//! each entity (docs/methods/claims.md, rules 8 and 15).
+//! The effects that remain when time or entities are held fixed: a common trend, a season, the shocks of each period,
+//! the level of each entity (docs/methods/claims.md, rules 8 and 15).
 
 use super::errors::{Covariances, Structure, Told};
 use super::robust_errors::RobustCovariances;
@@ -13,13 +13,13 @@ use crate::linear::sequence::NO_TIME;
 use crate::robust::mm::{self, MmFit};
 use crate::stats::moments::Moments;
 
-/// Share of the spread of a column below which nothing is left of it.
+/// Share of the spread of a column below which the column counts as constant.
 const NOTHING: f64 = 1e-6;
 
-/// Adds to the effects of a model what is left of them beyond time, and which turn within entities.
+/// Adds to the effects of a model the effects beyond time, and which of them turn within entities.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(super) fn complete(
     effects: Effects,
     frame: &ModelFrame<'_>,
@@ -34,7 +34,7 @@ pub(super) fn complete(
 /// RESET with the errors of the claim: a Wald test of the second and third power of the fitted values.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(super) fn form(frame: &ModelFrame<'_>, fit: &Fit<'_>, control: &dyn Control) -> Outcome<Option<JointTest>> {
     if fit.is_perfect() || fit.n <= fit.k + 2 {
         return Ok(None);
@@ -58,7 +58,7 @@ pub(super) fn form(frame: &ModelFrame<'_>, fit: &Fit<'_>, control: &dyn Control)
     Ok(Told::least_squares(frame, &larger).joint(&errors, &[fit.k, fit.k + 1]))
 }
 
-/// A fitted model that is fitted again with more held fixed.
+/// A fitted model that is fitted again with further effects held fixed.
 struct View<'v> {
     frame: &'v ModelFrame<'v>,
     fit: &'v Fit<'v>,

@@ -62,7 +62,7 @@ impl<'s> Dependence<'s> {
     /// The errors of a fit that is not perfect, and why nothing may be claimed with them.
     ///
     /// # Errors
-    /// Those of `control`, and `E-MEMORY`.
+    /// The errors of `control`, and `E-MEMORY`.
     pub(super) fn errors(&self, fit: &Fit<'_>, control: &dyn Control) -> Outcome<(Vec<Errors>, Option<NoClaimReason>)> {
         let (kind, sequence) = (self.kind, self.sequence);
         let (errors, persistent) = if self.shares_times {
@@ -87,11 +87,12 @@ impl<'s> Dependence<'s> {
     }
 }
 
-/// The groups of values with the errors that fit how the rows hang together, and the same with a straight trend held fixed where rows
-/// have times; nothing where nothing says that rows depend on each other. Each group has rows. `held` are variables that stay fixed.
+/// The groups of values with the errors that fit how the rows depend on each other, and the same with a straight trend
+/// held fixed where rows have times; nothing where nothing says that rows depend on each other. Each group has rows.
+/// `held` are variables that stay fixed.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(in crate::analysis) fn contrasts(
     values: &[f64],
     codes: &[u8],

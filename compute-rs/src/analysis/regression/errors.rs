@@ -1,4 +1,5 @@
-//! Which standard errors a claim rests on: those that fit how the rows hang together (docs/methods/claims-of-models.md).
+//! Which standard errors a claim rests on: those that fit how the rows depend on each other
+//! (docs/methods/claims-of-models.md).
 
 use super::num;
 use crate::analysis::categories::UsedCategories;
@@ -18,7 +19,7 @@ use std::ops::Range;
 
 /// Fewest entities for claims about panel data.
 pub(in crate::analysis) const FEWEST_ENTITIES: usize = 5;
-/// Fewest periods from which shocks that hit all entities in a period can be told from chance.
+/// Fewest periods from which shocks that hit all entities in a period can be distinguished from chance.
 pub(in crate::analysis) const FEWEST_TIMES: usize = 5;
 /// Lag-1 correlation of the scores above which EWC rejects too often, for fewer rows than the first number. Series with
 /// more rows than any entry are never too persistent (docs/methods/claims.md).
@@ -27,10 +28,10 @@ const PERSISTENT: [(usize, f64); 2] = [(200, 0.6), (500, 0.7)];
 /// A coefficient with its weight in a sum.
 pub(super) type Weight = (usize, f64);
 
-/// How the rows of a model hang together.
+/// How the rows of a model depend on each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::analysis) enum Structure {
-    /// Nothing is known of an order.
+    /// The order of the rows is not known.
     Rows,
     /// One series in time.
     Series,
@@ -40,7 +41,7 @@ pub(in crate::analysis) enum Structure {
 
 impl Structure {
     pub(in crate::analysis) fn of(sequence: &Sequence) -> Self {
-        // Where no entity has two rows there is nothing to cluster, and nothing to follow.
+        // If no entity has two rows, there is nothing to cluster and no row follows another.
         match (sequence.panel, sequence.timed) {
             (true, _) if sequence.longest > 1 => Self::Panel,
             (false, true) => Self::Series,
@@ -49,8 +50,8 @@ impl Structure {
     }
 }
 
-/// The lag-1 correlation of the scores above which nothing is claimed of one series of n rows; `None` when nothing is too
-/// persistent.
+/// The lag-1 correlation of the scores above which nothing is claimed about one series of n rows; `None` when nothing
+/// is too persistent.
 pub(in crate::analysis) fn limit_of_persistence(n: usize) -> Option<f64> {
     PERSISTENT.iter().find(|(rows, _)| n < *rows).map(|(_, limit)| *limit)
 }
@@ -77,9 +78,9 @@ pub(super) struct Covariances {
     pub(super) cluster: Option<Covariance>,
     /// CV3 by period and its degrees of freedom, of panels with five periods or more.
     pub(super) by_time: Option<(Covariance, usize)>,
-    /// EWC and its degrees of freedom, of one series in time.
+    /// EWC and its degrees of freedom, for one series in time.
     pub(super) ewc: Option<(Covariance, usize)>,
-    /// Errors of a first-order autoregression and their degrees of freedom, of one series in time.
+    /// Errors of a first-order autoregression and their degrees of freedom, for one series in time.
     pub(super) ar1: Option<(Covariance, usize)>,
     /// Entities of a panel.
     pub(super) entities: usize,
@@ -188,7 +189,7 @@ impl Errors {
     /// Standard error of a sum of coefficients.
     pub(super) fn std_err(&self, weights: &[Weight]) -> f64 {
         let with = |&(i, w): &Weight| weights.iter().map(|(j, v)| w * v * self.covariance.at(i, *j)).sum::<f64>();
-        // A variance that came out negative is no standard error.
+        // A negative variance gives no standard error.
         weights.iter().map(with).sum::<f64>().sqrt()
     }
 
@@ -276,7 +277,7 @@ impl Told<'_> {
             coefficients[j - 1].holm_p = num(adjusted);
         }
         let joint = self.joint(errors, &x);
-        // Where one kind is widest for every coefficient it is named, else the first.
+        // A kind that is widest for every coefficient is named, otherwise the first one.
         let one = kinds.first().copied().filter(|first| kinds.iter().all(|kind| kind == first));
         Effects {
             n: count32(self.n),

@@ -13,7 +13,7 @@ use crate::linear::influence::Leverages;
 /// The evidence of a least squares fit; `all` are the rows before outliers were left out, when some were.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(super) fn evidence(
     model: &FittedModel<'_>,
     all: Option<&ModelFrame<'_>>,

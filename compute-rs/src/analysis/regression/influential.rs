@@ -15,12 +15,14 @@ use crate::linear::ols::{Defect, Fit, Params};
 
 /// Cook's distance above which a row is named whatever it changes.
 const LARGE_DISTANCE: f64 = 1.0;
-/// Where nothing is clear, a row is named above this Cook's distance, if there are at least [`ENOUGH`] residual degrees of freedom.
+/// If no effect is clear, a row is named above this Cook's distance, if there are at least [`ENOUGH`] residual degrees
+/// of freedom.
 const HUGE_DISTANCE: f64 = 10.0;
 const ENOUGH: usize = 10;
-/// Rows up to which it is looked whether one alone decides significance; of more, none does but by a hair.
+/// Up to this number of rows, each row is checked for deciding significance alone; among more rows, one decides only a
+/// borderline case.
 const FEW_ROWS: usize = 20_000;
-/// How near to the critical value the estimate without a row must come for the row to be left out in earnest.
+/// How near to the critical value the estimate without a row must come for the row to be left out fully.
 const NEAR: f64 = 1.2;
 /// Significance level.
 const LEVEL: f64 = 0.05;
@@ -34,7 +36,7 @@ struct Candidate {
 /// The row, with what it changes; `None` when no single row matters.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(super) fn influential(
     model: &FittedModel<'_>,
     told: &Effects,
@@ -53,7 +55,7 @@ pub(super) fn influential(
     for candidate in candidates(model, told, &distance, control)? {
         let Candidate { row, coefficient } = candidate;
         let Some(without) = effects_without(model, row, control)? else { continue };
-        // Of all rows the one that makes most is looked at, so that chance alone finds one that makes a relation.
+        // The row that changes most is one of all rows, so chance alone finds one that makes a relation.
         let chosen_from = model.fit.n as f64;
         let significant = [is_clear(told, coefficient, 1.0), is_clear(&without, coefficient, chosen_from)];
         let (with, without) = (&told.coefficients[coefficient - 1], &without.coefficients[coefficient - 1]);
@@ -65,7 +67,7 @@ pub(super) fn influential(
         let severity = match (changes_sign && (significant[0] || significant[1]), changes_significance) {
             (true, _) => 2,
             (false, true) => 1,
-            // Where nothing is clear, a row must bend the line by far more than chance bends that of a few rows.
+            // If no effect is clear, a row must bend the line by far more than chance bends a line through a few rows.
             (false, false) if cooks_d > LARGE_DISTANCE && (significant[0] || is_huge(cooks_d)) => 0,
             (false, false) => continue,
         };
@@ -90,7 +92,7 @@ pub(super) fn influential(
     Ok(found.map(|(_, row)| row))
 }
 
-/// Whether a coefficient is significant after Holm's adjustment and `times` more tests, and all X at once are, too.
+/// Whether a coefficient is significant after Holm's adjustment and `times` more tests, and whether all X at once are.
 fn is_clear(told: &Effects, coefficient: usize, times: f64) -> bool {
     let joint = told.joint.is_none_or(|test| test.p_value.0 < LEVEL);
     joint && told.coefficients[coefficient - 1].holm_p.0 * times < LEVEL
@@ -152,7 +154,7 @@ fn candidates(
     Ok(chosen)
 }
 
-/// What leaving a row out does to a coefficient.
+/// The effect of leaving a row out on a coefficient.
 struct Change {
     /// The row of (X′X)⁻¹x′ in the basis Q.
     along: f64,
@@ -165,7 +167,7 @@ fn self_change(fit: &Fit<'_>, map: &[f64], i: usize, left: f64) -> Change {
     Change { along, moved: along * fit.residuals[i] / left }
 }
 
-/// What is left of the HC3 variance without a row's own term.
+/// The HC3 variance without a row's own term.
 fn hc3_share(model: &FittedModel<'_>, j: usize, moved: f64) -> f64 {
     let whole = model.covariances.hc3.as_ref().map_or(f64::INFINITY, |v| v.at(j, j));
     (1.0 - moved * moved / whole).max(0.01)

@@ -1,4 +1,4 @@
-//! What the lag of Y allows to say: half-life and long-run effects with intervals by the delta method (docs/methods/
+//! The evidence from the lag of Y: half-life and long-run effects with intervals by the delta method (docs/methods/
 //! autoregression.md).
 
 use super::errors::Errors;
@@ -31,7 +31,7 @@ pub(in crate::analysis) fn lag_evidence(model: &Model<'_>, lag: usize) -> Option
     })
 }
 
-/// Where an interval has no end when that of the lag reaches 1.
+/// The upper end of an interval is open when the interval of the lag reaches 1.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Far {
     /// Away from 0: β/(1 − φ) keeps the sign of β.
@@ -48,8 +48,8 @@ struct Said<'s> {
 
 impl Said<'_> {
     /// The limits of the lag's coefficient in periods. Least squares puts the coefficient of a series too low, by about
-    /// (1 + 3φ)/n (Kendall 1954, *Biometrika* 41, 403–404), which the upper limit allows for. It is that of 99 %: a half-life is stated
-    /// where a unit root is rejected, so where the estimate happens to be low.
+    /// (1 + 3φ)/n (Kendall 1954, *Biometrika* 41, 403–404), which the upper limit allows for. The interval has level 99
+    /// %: a half-life is stated where a unit root is rejected, so where the estimate happens to be low.
     fn half_life(&self, phi: f64, effect: &Effect) -> Estimate {
         let single = !self.model.frame.sequence.panel;
         let bias = if single { (1.0 + 3.0 * phi) / self.model.fit.n as f64 } else { 0.0 };
@@ -65,7 +65,7 @@ impl Said<'_> {
         }
     }
 
-    /// θ/(1 − φ); of the errors that may be used, those with the widest interval.
+    /// θ/(1 − φ), with the errors that have the widest interval among those that may be used.
     fn long_run(&self, name: &str, theta: usize, far: Far) -> Estimate {
         let b = &self.model.fit.coefficients;
         let reach_of = |errors: &Errors| {

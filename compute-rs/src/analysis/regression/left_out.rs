@@ -7,7 +7,7 @@ use crate::control::Control;
 use crate::linear::deletion::{NO_GROUP, changes_without};
 use crate::linear::ols::Fit;
 
-/// Fewest groups of which one may be left out: without one of two, half of the data is gone.
+/// Fewest groups for leaving one out: with two, half of the data would be missing.
 const FEWEST: usize = 3;
 /// Most groups for which the closed form is computed.
 const MOST: usize = 100_000;
@@ -17,7 +17,7 @@ pub(super) struct Groups {
     pub(super) way: SensitivityWay,
     /// The group of each row used, or [`NO_GROUP`].
     pub(super) group: Vec<u32>,
-    /// A row used of each group.
+    /// The first used row of each group.
     first: Vec<usize>,
     /// The column that names them.
     column: usize,
@@ -71,7 +71,7 @@ impl Groups {
     /// errors of the reference.
     ///
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub(super) fn most_moving(
         &self,
         fit: &Fit<'_>,

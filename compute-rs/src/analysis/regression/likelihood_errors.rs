@@ -40,11 +40,11 @@ impl LikelihoodErrors {
         Dependence::of(sequence, n).is_none()
     }
 
-    /// Of the weighted fit of a maximum whose covariance by the likelihood is `model`: in independent rows the wider of that and the
-    /// jackknife by row, in others the errors of a model's claims.
+    /// The errors of the weighted fit of a maximum whose covariance by the likelihood is `model`: in independent rows
+    /// the wider of that and the jackknife by row, in others the errors of a model's claims.
     ///
     /// # Errors
-    /// Those of `control`, and `E-MEMORY`.
+    /// The errors of `control`, and `E-MEMORY`.
     pub(in crate::analysis) fn of(
         weighted: &Fit<'_>,
         model: &Covariance,

@@ -78,7 +78,7 @@ pub(super) struct Model<'m> {
     pub(super) fit: &'m Fit<'m>,
     /// Newey–West covariance of the coefficients.
     pub(super) newey_west: Covariance,
-    /// Durbin–Watson's d, of one series without gaps.
+    /// Durbin–Watson's d, for one series without gaps.
     pub(super) durbin_watson: Option<f64>,
     /// Breusch–Godfrey at lag 1.
     serial: Option<JointTest>,

@@ -103,7 +103,7 @@ impl PartialPlots<'_> {
         Ok(plots)
     }
 
-    /// What a result says when not every coefficient has an added-variable plot.
+    /// The notes of a result when not every coefficient has an added-variable plot.
     pub(super) fn note_of_added(&self) -> Option<Note> {
         let there = self.ols.k - 1;
         (there > MOST).then(|| {
@@ -164,7 +164,7 @@ impl PartialPlots<'_> {
     }
 }
 
-/// Whether singles tell values of this range apart as finely as a chart shows them.
+/// Whether single precision tells values of this range apart as finely as a chart shows them.
 fn fits_singles(Extent { low, high }: Extent) -> bool {
     let (size, range) = (low.0.abs().max(high.0.abs()), high.0 - low.0);
     size < SINGLES.1 && range > SINGLES.0 && range > 1e-3 * size

@@ -1,4 +1,4 @@
-//! What a regression expects of one row (docs/methods/what-if.md).
+//! The prediction of a regression for one row (docs/methods/what-if.md).
 
 use super::{fitted, removal, robust};
 use crate::analysis::function_job::FunctionJob;
@@ -9,7 +9,7 @@ use crate::distributions::student;
 use crate::robust::covariance;
 use crate::robust::mm::MmFit;
 
-/// The rows that are left without outliers; `None` where all are.
+/// The rows without outliers; `None` if no row is an outlier.
 pub(in crate::analysis) fn without_outliers<'t>(
     frame: &ModelFrame<'t>,
     job: &FunctionJob<'_>,
@@ -23,7 +23,7 @@ fn on_plane(coefficients: &[f64], row: &[f64]) -> f64 {
         .fold(coefficients.first().copied().unwrap_or(f64::NAN), |sum, (x, b)| sum + x * b)
 }
 
-/// By least squares.
+/// The prediction by least squares.
 pub(in crate::analysis) fn expected(frame: &ModelFrame<'_>, row: &Row, job: &FunctionJob<'_>) -> Outcome<Expected> {
     let fit = fitted(frame, job.control)?;
     let (t, leverage) = (student::quantile(0.975, fit.df() as f64), fit.leverage_at(&row.x));
@@ -40,7 +40,7 @@ pub(in crate::analysis) fn expected(frame: &ModelFrame<'_>, row: &Row, job: &Fun
     })
 }
 
-/// By a robust fit, which has no limits of a single row: nothing is assumed of the far ones.
+/// The prediction of a robust fit, which has no limits for a single row: it assumes nothing about outlying rows.
 pub(in crate::analysis) fn expected_by_robust(
     frame: &ModelFrame<'_>,
     row: &Row,

@@ -27,7 +27,7 @@ pub(super) enum Assumption {
     LinearForm,
 }
 
-/// What the model does already, so that no advice repeats it.
+/// The remedies that the model already has, so that no advice repeats them.
 pub(super) struct Done {
     n: usize,
     structure: Structure,

@@ -36,7 +36,7 @@ pub(in crate::analysis) fn responses(model: &Model<'_>, lag: usize, evidence: &L
     })
 }
 
-/// What a result says of responses that are not drawn.
+/// The notes of a result about responses that are not drawn.
 pub(in crate::analysis) fn note_of(responses: &Responses) -> Option<Note> {
     let why = match responses.withheld {
         Some(Withheld::NoClaims) => "the estimates support no claims",
@@ -104,7 +104,7 @@ impl Told<'_> {
         }
     }
 
-    /// Limits at each period, by those of the errors that claims rest on whose interval is widest there.
+    /// Limits at each period, from the widest interval among the types of errors that claims rest on.
     fn limits(&self, of: &[Response], theta: usize, level: f64) -> Limits {
         let reach = |response: &Response| {
             let with = |errors: &Errors| {

@@ -44,13 +44,13 @@ pub struct RegressionResult {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub time_std_err: Option<Vec<Coefficient>>,
-    /// Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
+    /// Coefficients with errors of the equal-weighted cosine estimator, for one series in time; `null` elsewhere.
     pub ewc_std_err: Option<Vec<Coefficient>>,
-    /// Coefficients with errors of a first-order autoregression, of one series in time; absent elsewhere.
+    /// Coefficients with errors of a first-order autoregression, for one series in time; absent elsewhere.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub ar1_std_err: Option<Vec<Coefficient>>,
-    /// What the sentence rests on.
+    /// The evidence for the sentence.
     pub evidence: Option<ModelEvidence>,
     /// Tests of the assumptions.
     pub tests: Option<Vec<TestResult>>,

@@ -68,7 +68,7 @@ pub struct RobustRegressionResult {
     pub jackknife_std_err: Option<Vec<Coefficient>>,
     /// One series in time: coefficients with EWC standard errors; `null` elsewhere.
     pub ewc_std_err: Option<Vec<Coefficient>>,
-    /// What the sentence rests on.
+    /// The evidence for the sentence.
     pub evidence: Option<ModelEvidence>,
     /// (x, y) with one X, (fitted, y) with several.
     pub scatter: Option<Points>,
@@ -107,7 +107,7 @@ impl From<ResultHead> for RobustRegressionResult {
     }
 }
 
-/// What is known of every row used, columnar.
+/// The numbers of every row used, columnar.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RobustObservations {

@@ -1,4 +1,5 @@
-//! Which standard errors a claim of a robust fit rests on: as [`super::errors`], from what each row adds to the fit.
+//! Which standard errors a claim of a robust fit rests on: as [`super::errors`], from the contribution of each row to
+//! the fit.
 
 use super::errors::{Errors, FEWEST_ENTITIES, Structure, Told, by_time, limit_of_persistence, shared_times};
 use crate::analysis::model_frame::{ModelFrame, count32};
@@ -22,9 +23,9 @@ pub(super) struct RobustCovariances {
     pub(super) cluster: Option<Covariance>,
     /// The cluster jackknife by period and its degrees of freedom, of panels with five periods or more.
     pub(super) by_time: Option<(Covariance, usize)>,
-    /// The jackknife by row, of rows without an order.
+    /// The jackknife by row, for rows without an order.
     pub(super) by_row: Option<Covariance>,
-    /// EWC and its degrees of freedom, of one series in time.
+    /// EWC and its degrees of freedom, for one series in time.
     pub(super) ewc: Option<(Covariance, usize)>,
     /// Entities of a panel.
     pub(super) entities: usize,
@@ -54,7 +55,7 @@ fn is_uneven(fit: &MmFit<'_, '_>, control: &dyn Control) -> Outcome<bool> {
 
 impl RobustCovariances {
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub(super) fn of(fit: &MmFit<'_, '_>, sequence: &Sequence, control: &dyn Control) -> Outcome<Self> {
         let structure = Structure::of(sequence);
         let influence = Influence::of(fit);

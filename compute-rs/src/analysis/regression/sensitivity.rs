@@ -1,4 +1,4 @@
-//! Sensitivity analysis: the coefficients of a model computed in other ways (docs/methods/sensitivity.md).
+//! Sensitivity analysis: the coefficients of a model computed under other specifications (docs/methods/sensitivity.md).
 
 use super::beyond::complete;
 use super::errors::{Covariances, Errors, Structure, Told, effects};
@@ -56,7 +56,7 @@ impl Estimator {
     }
 }
 
-/// The coefficients of a function's model, computed in several ways.
+/// The coefficients of a function's model, computed under several specifications.
 ///
 /// # Errors
 /// `REQUEST` for a function without a comparable model, `E-NODATA`, defects of the data under the function's own estimator, and

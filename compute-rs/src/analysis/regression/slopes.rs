@@ -18,9 +18,9 @@ pub(in crate::analysis) struct Slopes {
     pub(in crate::analysis) clusters: Option<usize>,
     /// Why nothing may be claimed.
     pub(in crate::analysis) silent: Option<NoClaimReason>,
-    /// The larger p of both.
+    /// The larger of both p-values.
     pub(in crate::analysis) p: f64,
-    /// The largest p, also of what is left of the relation beyond time; 1 where that turns.
+    /// The largest p, including the p beyond time; 1 where the relation beyond time turns.
     pub(in crate::analysis) lasting_p: f64,
     /// The larger half of their 95 % intervals.
     pub(in crate::analysis) reach: f64,
@@ -28,11 +28,11 @@ pub(in crate::analysis) struct Slopes {
     pub(in crate::analysis) slope: f64,
 }
 
-/// Both regressions of two variables, and what is left of them beyond a trend and the season, in panel data beyond the means of the
+/// Both regressions of two variables, and the same beyond a trend and the season, in panel data beyond the means of the
 /// periods; `None` where nothing says that rows depend on each other.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub(in crate::analysis) fn slopes(
     a: &[f64],
     b: &[f64],
@@ -62,7 +62,7 @@ pub(in crate::analysis) fn slopes(
             beyond.push(both(a, b, &held, dependence, control)?);
         }
     }
-    // A trend that is one of the variables leaves nothing, and is no control.
+    // A trend that is one of the variables explains everything, so it is not a control.
     for left in
         beyond.iter().filter(|left| !matches!(left.silent, Some(NoClaimReason::NoErrors | NoClaimReason::Exact)))
     {

@@ -353,7 +353,8 @@ mod tests {
         let places: Vec<_> = found.groups.iter().map(|g| (g.places(), g.dated_places())).collect();
         assert_eq!(places, [(0..3, 0..2), (3..5, 3..5), (5..6, 5..5)]);
         assert_eq!((found.distances.least, found.distances.most), (0.5, 2.0));
-        // The first entity comes back; a time descends; a known time follows an unknown one; so do those of no entity.
+        // The first entity appears again; a time descends; a known time follows an unknown one; rows without an entity
+        // come back, too.
         let back = ColumnData::Text { codes: vec![4, 4, 4, 0, 4, 9, -1, -1], dictionary: Default::default() };
         let order = Arrangement::of(8, Some(&back), Times::of(&time).as_ref()).order;
         assert_eq!(order, Some(vec![0, 4, 1, 2, 3, 5, 6, 7]));

@@ -12,7 +12,7 @@ use crate::wording::how_many;
 pub(super) enum Steps {
     /// One period wherever both times are known.
     Even,
-    /// By place; 0 when the distance is not a whole number of periods.
+    /// The steps by place; 0 when the distance is not a whole number of periods.
     Each(Vec<u32>),
 }
 

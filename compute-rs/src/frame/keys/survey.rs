@@ -12,7 +12,7 @@ pub struct PanelFacts {
     pub calendar: Option<String>,
     /// Distinct entities; `None` without an entity column.
     pub entities: Option<usize>,
-    /// Distinct periods, of the calendar when the times have one.
+    /// Distinct periods, by the calendar when the times have one.
     pub periods: usize,
     /// Consecutive times of an entity more than one period apart.
     pub gaps: usize,

@@ -56,7 +56,7 @@ impl Answer for UnitsAnswer {
         &[(Self::AsRead, "as_read"), (Self::Percent, "percent"), (Self::Text, "STRING")];
 }
 
-/// What a number with a trailing minus is.
+/// The reading of a number with a trailing minus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MinusAnswer {
     Missing,
@@ -69,7 +69,7 @@ impl Answer for MinusAnswer {
         &[(Self::Missing, "missing"), (Self::Negative, "negative"), (Self::Number, "number")];
 }
 
-/// What a value below or above a limit is read as.
+/// The reading of a value below or above a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Censored {
     /// The cell is missing.
@@ -85,7 +85,7 @@ impl Answer for Censored {
         &[(Self::Missing, "missing"), (Self::Limit, "limit"), (Self::Half, "half")];
 }
 
-/// What a number with a mark or an uncertainty is read as.
+/// The reading of a number with a mark or an uncertainty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MarkedAnswer {
     Missing,
@@ -96,7 +96,7 @@ impl Answer for MarkedAnswer {
     const WIRE: &'static [(Self, &'static str)] = &[(Self::Missing, "missing"), (Self::Number, "number")];
 }
 
-/// What pairs of consecutive years are read as.
+/// The reading of pairs of consecutive years.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SeasonAnswer {
     /// The first of the two years.

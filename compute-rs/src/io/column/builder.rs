@@ -44,8 +44,8 @@ impl Builder {
         Ok(Self { survey: Survey::default(), refused: Refused::default(), format, values })
     }
 
-    /// Appends a number in the commonest form to a column of numbers. Returns false, and does nothing, for anything else.
-    /// `window` is that of `plain_in`.
+    /// Appends a number in the most common form to a column of numbers. Returns false, and does nothing, for anything
+    /// else. `window` is that of `plain_in`.
     #[inline]
     pub fn push_plain(&mut self, text: &[u8], window: Option<&[u8; 16]>, row: u32) -> bool {
         match &mut self.values {

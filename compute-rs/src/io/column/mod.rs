@@ -34,13 +34,13 @@ use super::value::{DateOrder, Decimal, PeriodForm};
 /// How the cells of a column are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ColumnFormat {
-    /// As numbers.
+    /// Values are read as numbers.
     Number(NumberRule),
-    /// As the first years of seasons such as 2000-01.
+    /// Values are read as the first years of seasons such as 2000-01.
     Season,
-    /// As dates. `utc` says that times are moved to UTC, because their zones differ.
+    /// Values are read as dates. `utc` says that times are moved to UTC, because their zones differ.
     Date { order: DateOrder, form: DateForm, utc: bool },
-    /// As text.
+    /// Values are read as text.
     Text,
 }
 
@@ -53,7 +53,7 @@ pub(crate) struct NumberRule {
     pub all_percent: bool,
     /// Whether a trailing minus makes a number negative; if not, such a cell is not understood.
     pub minus_behind: bool,
-    /// What "<0.5" and ">100" are read as.
+    /// The reading of "<0.5" and ">100".
     pub censored: Censored,
     /// Whether "1,234*" and "5±0.2" are read as the number; if not, such a cell is not understood.
     pub marked: bool,

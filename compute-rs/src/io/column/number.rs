@@ -10,7 +10,7 @@ use crate::io::value::{Flag, MissingTokens, Shape, plain_flags, plain_in};
 pub(super) struct NumberBuilder {
     /// `None` for the first years of seasons.
     rule: Option<NumberRule>,
-    /// Whether numbers in the commonest form can skip the lookup of missing tokens.
+    /// Whether numbers in the most common form can skip the lookup of missing tokens.
     plain_first: bool,
     values: Vec<f64>,
     validity: Validity,
@@ -24,7 +24,8 @@ impl NumberBuilder {
         Ok(Self { rule, plain_first, values, validity: Validity::default() })
     }
 
-    /// Appends a number in the commonest form. Returns false for anything else, and when tokens must be looked up first.
+    /// Appends a number in the most common form. Returns false for anything else, and when tokens must be looked up
+    /// first.
     #[inline]
     pub fn push_plain(
         &mut self,

@@ -159,7 +159,7 @@ impl TypeInference<'_> {
             == MinusAnswer::Negative)
     }
 
-    /// What "<0.5" and ">100" are read as.
+    /// The reading of "<0.5" and ">100".
     fn asked_censored(&self, decimal: Decimal, inferred: &mut InferredType) -> Outcome<Censored> {
         let (below, above) = (self.survey.count(Flag::Below), self.survey.count(Flag::Above));
         if below + above == 0 {

@@ -21,7 +21,7 @@ pub(super) struct PeriodVote {
 }
 
 impl TypeInference<'_> {
-    /// The form of periods that all values have; of several, the one in which they follow each other best.
+    /// The form of periods that all values have; among several, the one in which they follow each other best.
     pub(super) fn period_vote(&self) -> Option<PeriodVote> {
         let values = self.survey.count(Flag::Value);
         let fits = |form: &PeriodForm| values > 0 && self.survey.count(form.flag()) == values;
@@ -129,8 +129,8 @@ impl TypeInference<'_> {
         self.ask(inferred, QuestionKind::DateOrder, asked, &options, preset, rows)
     }
 
-    /// Of orders that read all values: one in which the dates rise or fall throughout; the year first where these dates
-    /// lie much closer together, or where hyphens write them as ISO 8601 does.
+    /// Chooses among orders that read all values: one in which the dates rise or fall throughout; the year first where
+    /// these dates lie much closer together, or where hyphens write them as ISO 8601 does.
     fn likely_order(&self, fitting: &[DateOrder], example: &str) -> DateOrder {
         let shapes = self.sample();
         let mut sorted: Vec<(DateOrder, i32)> = Vec::new();
@@ -170,8 +170,8 @@ const fn word(order: DateOrder) -> &'static str {
     }
 }
 
-/// How many in a thousand steps between the different periods have the commonest length, when it is a usual one; 0 for
-/// fewer than three periods.
+/// How many in a thousand steps between the different periods have the most common length, when it is a usual one; 0
+/// for fewer than three periods.
 fn follows(form: PeriodForm, read: &[(i32, i64)]) -> u64 {
     let mut periods: Vec<i64> = read.iter().map(|(_, period)| *period).collect();
     periods.sort_unstable();

@@ -63,7 +63,7 @@ pub(crate) fn take_answer<A: Answer>(question: &Question, preset: A, answer: Opt
     Ok(A::of_wire(&wire).unwrap_or(preset))
 }
 
-/// What is assumed until a question is answered.
+/// The answer that is assumed until a question is answered.
 pub(crate) fn assumption(question: &Question) -> Assumption {
     let reading =
         question.options.iter().find(|option| option.value == question.preset).map_or("", |o| o.reading.as_str());

@@ -12,7 +12,7 @@ const EXAMPLE_CHARACTERS: usize = 80;
 /// Cells that the format of a column does not understand. They are missing in the column.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Refused {
-    /// How many.
+    /// The number of rows.
     pub count: u32,
     /// The first rows, from 1.
     pub rows: Vec<u32>,

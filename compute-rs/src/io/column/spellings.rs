@@ -23,7 +23,7 @@ impl Answer for SpellingsAnswer {
     const WIRE: &'static [(Self, &'static str)] = &[(Self::One, "one"), (Self::Apart, "apart")];
 }
 
-/// The spellings of each category that has several: the commonest first, each with its count.
+/// The spellings of each category that has several: the most common first, each with its count.
 #[derive(Debug)]
 pub(crate) struct Spellings(Vec<Vec<(String, u32)>>);
 

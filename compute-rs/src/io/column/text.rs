@@ -47,7 +47,7 @@ pub(super) struct TextBuilder {
     entries: Vec<Entry>,
     slots: Vec<u32>,
     is_dictionary: bool,
-    /// Of the dictionary's texts, or of the rows.
+    /// Offsets of the dictionary's texts, or of the rows' texts.
     offsets: Vec<i32>,
     bytes: Vec<u8>,
     /// Whether the texts are too long for 32-bit offsets.

@@ -22,13 +22,13 @@ pub(crate) struct InferredType {
     pub questions: Vec<Question>,
     /// Assumptions, in words.
     pub assumed: Vec<Assumption>,
-    /// What the user chose, in words.
+    /// The user's choice, in words.
     pub chosen: Option<String>,
     /// Whether all its values are percentages, read as fractions.
     pub percentages: bool,
 }
 
-/// What the type of a column is inferred from.
+/// The evidence from which the type of a column is inferred.
 pub(crate) struct TypeInference<'a> {
     /// Column of the file, from 1.
     pub column: u32,

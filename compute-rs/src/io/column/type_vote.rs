@@ -3,7 +3,7 @@
 use super::{DateForm, Survey};
 use crate::io::value::{Decimal, Flag};
 
-/// At least 90 % of the values, or all but one when that is at least two.
+/// Whether a format reads at least 90 % of the values, or all but one when that is at least two.
 fn mostly(read: u32, values: u32) -> bool {
     values > 0 && (u64::from(read) * 10 >= u64::from(values) * 9 || (read >= 2 && read + 1 >= values))
 }

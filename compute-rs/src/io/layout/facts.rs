@@ -86,7 +86,7 @@ impl Facts {
     /// Collects the facts of the rows before `end`.
     ///
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub fn collect(source: &Source, end: u32, tokens: &MissingTokens, control: &dyn Control) -> Outcome<Self> {
         let end = end.min(source.row_count());
         let below = vec![Survey::default(); source.column_count() as usize];

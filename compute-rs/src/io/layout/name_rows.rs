@@ -106,8 +106,8 @@ impl Look<'_> {
         self.next_within(rows, MOST_NAME_ROWS)
     }
 
-    /// The same; whether further rows are names is asked of `ahead` rows at most: names have few, and a sparse table has many that
-    /// fill each other's gaps.
+    /// The same, but whether further rows are names is asked of `ahead` rows at most: names have few, and a sparse
+    /// table has many that fill each other's gaps.
     fn next_within(&self, rows: &NameRows, ahead: u32) -> Next {
         let row = rows.first + rows.joined + rows.labels;
         let cells = self.cells(row);

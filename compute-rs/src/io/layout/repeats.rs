@@ -24,7 +24,7 @@ impl Between {
     /// Looks through the rows from `first_row` on. `header` is the last row of the names.
     ///
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub fn find(
         source: &Source,
         header: Option<u32>,

@@ -66,8 +66,8 @@ pub(crate) fn suggest(
             let is_candidate = if has_number_or_date(&below, cells) {
                 strict || replaces_names(cells, &below)
             } else {
-                // Words take the place of many numbers, or every column holds text: only the first row can be told by
-                // its texts, which no row repeats.
+                // Words take the place of many numbers, or every column holds text: only the first row can be
+                // recognised by its texts, which no row repeats.
                 strict && Some(row) == first_half && !recurs(row)
             };
             if is_candidate {
@@ -285,7 +285,7 @@ fn is_odd_year_or_date(cell: &HeadCell, below: &Below<'_>) -> bool {
     u64::from(alike) * 2 < u64::from(survey.count(Flag::Value))
 }
 
-/// Three or more whole numbers that rise by a constant step, unlike those of the next row.
+/// Three or more whole numbers that rise by a constant step, unlike the numbers of the next row.
 fn rises(others: &[&HeadCell], below: &Below<'_>) -> bool {
     let numbers = |cells: &mut dyn Iterator<Item = &HeadCell>| {
         cells.map(|cell| cell.is_number().then_some(cell.number)).collect::<Option<Vec<f64>>>()

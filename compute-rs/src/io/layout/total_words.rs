@@ -113,7 +113,7 @@ pub(super) enum Label {
     Stars,
 }
 
-/// The label that a text is; `None` when it does not label totals.
+/// The kind of label that a text is; `None` when it does not label totals.
 pub(super) fn label(text: &str) -> Option<Label> {
     let text = text.trim();
     if text.is_empty() || text.len() > 200 {
@@ -142,7 +142,7 @@ pub(super) fn label(text: &str) -> Option<Label> {
         let rest = rest.strip_prefix('s').filter(|_| word.ends_with("total")).unwrap_or(rest);
         (!rest.starts_with(char::is_alphanumeric)).then_some(rest)
     };
-    // The longest word wins: "grand total" is no total of "grand".
+    // The longest word wins: "grand total" is not a total of "grand".
     let first = FIRST.iter().filter_map(begins).min_by_key(|rest| rest.len());
     first.or(last).map(of)
 }

@@ -1,7 +1,8 @@
 //! Rows of totals inside the data: labelled by a word, marked with asterisks, or without a label.
 //!
-//! A word alone is no proof: "Total" may be a category, "Mean" a variable. A row counts only with further evidence: its
-//! numbers are sums of the rows before or after it, its label names their group, or cells that other rows fill are empty.
+//! A word alone is not a proof: "Total" may be a category, "Mean" a variable. A row counts only with further evidence:
+//! its numbers are sums of the rows before or after it, its label names their group, or cells that other rows fill are
+//! empty.
 
 use super::total_words::{Label, label};
 use crate::contract::ColumnType;
@@ -12,7 +13,7 @@ use std::ops::Range;
 /// Largest distance of a labelled total from its sum, relative to the sum of absolute values. Allows for rounded numbers.
 const ROUNDING: f64 = 0.002;
 
-/// The same for a total without a label.
+/// The limit for a total without a label.
 const EXACT: f64 = 1e-9;
 
 /// Places (among the rows of data) of the rows that look like totals, ascending.
@@ -232,13 +233,14 @@ fn holes<'a>(texts: &[&'a ImportedColumn], candidates: &Candidates) -> Vec<&'a I
 #[derive(Clone, Copy, Default)]
 struct Tally {
     exact: u32,
-    /// Of those, over three rows or more.
+    /// How many of the exact columns total three rows or more.
     of_many: u32,
     rounded: u32,
     others: u32,
 }
 
-/// By candidate: the tallies of the rows since the candidate before, of all rows before, of the rows up to the next one.
+/// The tallies by candidate: for the rows since the candidate before, for all rows before, and for the rows up to the
+/// next candidate.
 struct Sums(BTreeMap<usize, [Tally; 3]>);
 
 impl Sums {
@@ -255,7 +257,7 @@ impl Sums {
     fn add(&mut self, column: &ImportedColumn, values: &[f64], candidates: &Candidates) {
         let is_data = |row: usize| column.is_valid(row) && !candidates.contains_key(&row);
         let mut running = (0.0, 0.0, 0u32);
-        // Before each row: sum, sum of absolute values, count.
+        // The sums before each row: sum, sum of absolute values, count.
         let before: Vec<(f64, f64, u32)> = std::iter::once(running)
             .chain(values.iter().enumerate().map(|(row, value)| {
                 if is_data(row) {

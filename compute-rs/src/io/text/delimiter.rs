@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 /// Non-blank lines examined.
 const LINES: usize = 1000;
 
-/// In the order of precedence in a tie.
+/// The delimiters in the order of precedence in a tie.
 const CANDIDATES: [Delimiter; 5] =
     [Delimiter::Byte(b'\t'), Delimiter::Byte(b';'), Delimiter::Byte(b'|'), Delimiter::Byte(b','), Delimiter::Spaces];
 
@@ -124,7 +124,7 @@ impl Dialect {
 #[derive(Clone, Copy, Debug, Default)]
 struct QuoteCounts {
     opened: usize,
-    /// Of these, how many directly follow a delimiter instead of beginning a line.
+    /// The number of quotes that directly follow a delimiter instead of beginning a line.
     after_delimiter: usize,
     closed: usize,
 }

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-/// What separates fields.
+/// The separator of fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Delimiter {
-    /// Nothing: one column.
+    /// No separator: one column.
     None,
     /// One byte.
     Byte(u8),
@@ -51,7 +51,7 @@ pub(crate) enum Quotes {
     None,
     /// A quote at the beginning of a field opens it.
     Paired(Mark),
-    /// The same, but one quote at the beginning of a field has no closing quote.
+    /// Quotes as above, but one quote at the beginning of a field has no closing quote.
     Stray(Mark),
 }
 

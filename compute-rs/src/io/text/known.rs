@@ -29,7 +29,7 @@ struct Known {
 /// recur: names of places, "yes", "28 %", "NA".
 pub(crate) struct KnownShapes<'a> {
     tokens: &'a MissingTokens,
-    /// Whether numbers, and days, in the commonest form can skip the lookup of missing tokens.
+    /// Whether numbers, and days, in the most common form can skip the lookup of missing tokens.
     numbers_first: bool,
     days_first: bool,
     slots: Vec<Known>,

@@ -71,7 +71,7 @@ pub(crate) struct RowReader<'a> {
 pub(crate) struct Row {
     /// First byte.
     pub start: usize,
-    /// After the last byte, without the line break.
+    /// The end after the last byte, without the line break.
     pub end: usize,
     /// Whether one of its quotes is stray.
     pub stray: bool,

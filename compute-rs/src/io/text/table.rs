@@ -42,7 +42,8 @@ impl TextTable {
     /// Finds the rows of a text.
     ///
     /// # Errors
-    /// `SETTINGS`; `FILE-TOO-LARGE` for more columns than any spreadsheet has, or a cell of more than 8 MB; `E-MEMORY`; those of `control`.
+    /// `SETTINGS`; `FILE-TOO-LARGE` for more columns than any spreadsheet has, or a cell of more than 8 MB; `E-MEMORY`;
+    /// the errors of `control`.
     pub fn new(mut decoded: Decoded, own: Option<Delimiter>, control: &dyn Control) -> Outcome<Self> {
         let plain = with_plain_quotes(decoded.text.get(decoded.start..decoded.end).unwrap_or_default());
         // Positions of replaced characters are those of the text as it was decoded.

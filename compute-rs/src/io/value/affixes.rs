@@ -6,11 +6,11 @@ use super::trim::trim;
 /// The position of a number's minus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MinusPlace {
-    /// Before the number.
+    /// The minus is before the number.
     Before,
     /// Parentheses around it.
     Around,
-    /// After the number, as SAP writes: "1.234,56-".
+    /// The minus is after the number, as SAP writes: "1.234,56-".
     Behind,
 }
 
@@ -35,7 +35,7 @@ impl<'a> Decorated<'a> {
         let (mut sign, mut percent, mut currency, mut zero_cents) = (None, false, 0, false);
         loop {
             core = trim(core);
-            // Before the sign: the dash of "150,-" is not a minus.
+            // Checked before the sign: the dash of "150,-" is not a minus.
             if !zero_cents && let Some(rest) = strip_zero_cents(core) {
                 (core, zero_cents) = (rest, true);
                 continue;

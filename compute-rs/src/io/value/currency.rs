@@ -15,7 +15,7 @@ const CODES: &str = "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD
     PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND \
     TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWL DEM FRF ITL ESP";
 
-/// A currency by its place in the lists above, from 1; 0 is none. Two spellings of one currency count as two.
+/// A currency by its index in the lists above, from 1; 0 is none. Two spellings of one currency count as two.
 pub(crate) type CurrencyId = u8;
 
 /// The currency that the text begins with, and the rest.

@@ -20,11 +20,11 @@ pub enum DateOrder {
 /// A text that is a date in at least one order. Days count from 1970-01-01.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DateText {
-    /// With the day first.
+    /// The date with the day first.
     pub day_first: Option<i32>,
-    /// With the month first.
+    /// The date with the month first.
     pub month_first: Option<i32>,
-    /// With a year of two digits first.
+    /// The date with a year of two digits first.
     pub year_first: Option<i32>,
     /// Milliseconds since midnight, when a time of day follows.
     pub time: Option<u32>,
@@ -103,7 +103,7 @@ impl DateText {
     }
 }
 
-/// "2019-04-03", the commonest form.
+/// "2019-04-03", the most common form.
 #[inline]
 pub(super) fn iso_day(text: &[u8]) -> Option<i32> {
     let [y1, y2, y3, y4, b'-', m1, m2, b'-', d1, d2] = *text else { return None };

@@ -114,7 +114,7 @@ pub(crate) enum Flag {
 pub(crate) type Flags = u64;
 
 impl Flag {
-    /// How many flags there are.
+    /// The number of flags.
     pub const COUNT: usize = Self::NotAvailable as usize + 1;
 
     /// The flag's bit.

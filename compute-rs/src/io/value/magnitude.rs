@@ -68,7 +68,7 @@ fn read(text: &[u8]) -> Option<Numeral> {
     let bare = text.strip_suffix(b".").unwrap_or(text);
     let letters = bare.iter().rev().take_while(|b| b.is_ascii_alphabetic() || !b.is_ascii()).count();
     let (number, word) = bare.split_at_checked(bare.len() - letters)?;
-    // A no-break space before the word is no letter.
+    // A no-break space before the word is not a letter.
     let word = trim(word);
     if word.is_empty() || word.len() > LONGEST {
         return None;

@@ -30,7 +30,7 @@ const NOT_FINITE: [&str; 16] = [
 const ERRORS: [&str; 10] =
     ["#div/0!", "#ref!", "#value!", "#name?", "#num!", "#null!", "#spill!", "#calc!", "#getting_data", "#error!"];
 
-/// What a token means.
+/// The meaning of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Token {
     /// Missing in number and date columns, text in a text column.
@@ -46,7 +46,7 @@ pub(crate) enum Token {
 pub struct MissingTokens {
     /// The user's, for all columns; in lower case.
     own: Vec<String>,
-    /// Of one column, besides the others; in lower case.
+    /// Tokens of one column, in addition to the others; in lower case.
     of_column: Vec<String>,
     longest: usize,
 }

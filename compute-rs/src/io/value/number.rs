@@ -8,9 +8,9 @@ use super::plain::plain;
 /// A number as text, with its value in either convention.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Numeral {
-    /// With a decimal point; `None` when it is not a number then. Infinite when it overflows.
+    /// The value with a decimal point; `None` when it is not a number then. Infinite when it overflows.
     pub dot: Option<f64>,
-    /// With a decimal comma.
+    /// The value with a decimal comma.
     pub comma: Option<f64>,
     /// Whether it has a percent sign (the values are already divided by 100).
     pub percent: bool,

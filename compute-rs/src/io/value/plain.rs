@@ -1,4 +1,4 @@
-//! A fast parser for numbers in the commonest form.
+//! A fast parser for numbers in the most common form.
 
 use super::decimal::Decimal;
 
@@ -8,7 +8,7 @@ const POWERS: [f64; 23] = [
     1e21, 1e22,
 ];
 
-/// A number in the commonest form: a minus, digits, at most one point or comma; at most 2^53 without the mark.
+/// A number in the most common form: a minus, digits, at most one point or comma; at most 2^53 without the mark.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plain {
     /// All digits as one whole number.
@@ -35,7 +35,7 @@ struct Digits {
     mark: u8,
 }
 
-/// Parses the commonest form; `None` for anything else, which is left to `Numeral::read`.
+/// Parses the most common form; `None` for anything else, which is left to `Numeral::read`.
 #[inline]
 pub(crate) fn plain(text: &[u8]) -> Option<Plain> {
     let (negative, digits_text) = match text.split_first()? {

@@ -11,7 +11,7 @@ pub(super) enum Qualifier {
     Below,
     /// The value lies above it: ">100".
     Above,
-    /// The same, written "100+".
+    /// The value lies above the limit, written "100+".
     Plus,
     /// A mark or an uncertainty: "1,234*", "5±0.2", "12.3 p".
     Marked,
@@ -77,7 +77,8 @@ pub(super) fn read_qualified(text: &[u8]) -> Option<(Qualifier, Numeral)> {
 
 /// The number before a flag: "12.3 p", "12.3 bp", "12.3 (r)", "15 [e]", "17r", "1,234 1)".
 fn without_flag(text: &[u8]) -> Option<&[u8]> {
-    // Of two letters one is commonly "break", "definition", "estimated" or "provisional"; others are units, such as "in".
+    // A flag of two letters is commonly "break", "definition", "estimated" or "provisional"; other pairs are units,
+    // such as "in".
     let is_flag = |flag: &[u8]| {
         let mut letters = flag.iter().map(u8::to_ascii_lowercase);
         letters.clone().all(|letter| LETTERS.contains(&letter))

@@ -124,14 +124,14 @@ impl Shape {
         }
     }
 
-    /// Adds the number beside a qualifier or a word.
+    /// Adds the number next to a qualifier or a word.
     fn add_beside(&mut self, dot: Option<f64>, comma: Option<f64>) {
         self.flags |= if dot.is_some() { Flag::LimitDot.bit() } else { 0 };
         self.flags |= if comma.is_some() { Flag::LimitComma.bit() } else { 0 };
         (self.dot, self.comma) = (dot.unwrap_or(0.0), comma.unwrap_or(0.0));
     }
 
-    /// A day written "2019-04-03", the commonest form.
+    /// A day written "2019-04-03", the most common form.
     #[inline]
     pub fn of_iso_day(text: &[u8]) -> Option<Self> {
         let day = iso_day(text)?;
@@ -139,7 +139,7 @@ impl Shape {
         Some(Self { date: Some(DateText::of_cell(day, None)), ..Self::of(flags) })
     }
 
-    /// The shape of a number in the commonest form.
+    /// The shape of a number in the most common form.
     #[inline]
     pub fn of_plain(number: &Plain) -> Self {
         let (dot, comma) = (number.value(Decimal::Dot), number.value(Decimal::Comma));
@@ -235,13 +235,13 @@ impl Shape {
             self.flags |= flag.bit();
         }
         if let Some(minutes) = date.zone {
-            // Quarters of an hour, from 128 on.
+            // The offset in quarters of an hour, counted from 128.
             self.currency = 128 + (i32::from(minutes) / 15).rem_euclid(127) as u8;
         }
     }
 }
 
-/// The flags of a number in the commonest form.
+/// The flags of a number in the most common form.
 #[inline]
 pub(crate) fn plain_flags(number: &Plain) -> Flags {
     let value = Flag::Value.bit()

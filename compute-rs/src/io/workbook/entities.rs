@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn names_are_the_characters_of_the_standard() {
-        // As Python's html.entities lists them.
+        // The entities as Python's html.entities lists them.
         for (name, character) in [
             ("uuml", 'ü'),
             ("Uuml", 'Ü'),

@@ -120,7 +120,7 @@ impl Workbook {
     /// Reads a sheet.
     ///
     /// # Errors
-    /// `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`, and what `control` says.
+    /// `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`, and the errors of `control`.
     pub fn read(&self, index: usize, control: &dyn Control) -> Outcome<Rc<Sheet>> {
         match self {
             Self::Xlsx(book) => book.read(index, control).map(Rc::new),

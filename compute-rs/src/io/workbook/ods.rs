@@ -71,7 +71,7 @@ impl Ods {
     /// Reads a sheet.
     ///
     /// # Errors
-    /// `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`, and what `control` says.
+    /// `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`, and the errors of `control`.
     pub fn read(&self, index: usize, control: &dyn Control) -> Outcome<Sheet> {
         let name = self.sheets.get(index).ok_or_else(corrupt)?;
         let mut table = TableReader { sheet: SheetBuilder::new(&name.name, Vec::new()), ..TableReader::default() };

@@ -95,8 +95,8 @@ fn minutes(mut rest: impl Iterator<Item = char>) -> bool {
     rest.find(|c| !matches!(c, 'm' | 'M' | ':')).is_some_and(|c| matches!(c, 's' | 'S'))
 }
 
-/// Serials from here on are moments of which a format shows the time of day only: 1927-05-18 and later. Those below are times
-/// of day or lengths of time.
+/// Serials from here on are moments of which a format shows the time of day only: 1927-05-18 and later. Smaller serials
+/// are times of day or lengths of time.
 const FIRST_MOMENT: f64 = 10_000.0;
 /// The serial of the last date, 9999-12-31.
 const LAST_SERIAL: f64 = 2_958_465.0;

@@ -95,7 +95,7 @@ pub(crate) struct Sheet {
     pub(super) starts: Vec<u32>,
     pub(super) texts: Vec<u8>,
     pub(super) columns: u32,
-    /// By row: the columns (first, last) that display an entry, the first cell of a merged region.
+    /// For each row: the columns (first, last) that display an entry, the first cell of a merged region.
     pub(super) fills: BTreeMap<u32, Vec<(u16, u16, u32)>>,
 }
 

@@ -13,7 +13,7 @@ pub(crate) enum FormulaValue {
     Calculated,
     /// 0, which may be a placeholder.
     Zero,
-    /// None, or an empty text, either of which may be a placeholder.
+    /// No cell, or an empty text; either may be a placeholder.
     Blank,
 }
 

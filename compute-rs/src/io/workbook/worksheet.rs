@@ -77,7 +77,7 @@ impl NextPosition {
 /// Reads the cells of a worksheet into `sheet`.
 ///
 /// # Errors
-/// `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`, and what `control` says.
+/// `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`, and the errors of `control`.
 pub(crate) fn read(
     part: &mut dyn Read,
     book: &Book<'_>,

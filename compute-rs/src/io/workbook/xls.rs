@@ -187,7 +187,7 @@ impl Xls {
     /// Reads a sheet.
     ///
     /// # Errors
-    /// `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`, and what `control` says.
+    /// `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`, and the errors of `control`.
     pub fn read(&self, index: usize, control: &dyn Control) -> Outcome<Sheet> {
         let (Some(start), Some(name)) = (self.starts.get(index), self.sheets.get(index)) else { return Err(corrupt()) };
         let (bytes, spans) = match self.strings {

@@ -163,7 +163,7 @@ impl Xlsb {
     /// Reads a sheet.
     ///
     /// # Errors
-    /// `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`, and what `control` says.
+    /// `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`, and the errors of `control`.
     pub fn read(&self, index: usize, control: &dyn Control) -> Outcome<Sheet> {
         let (Some(part), Some(name)) = (self.parts.get(index), self.sheets.get(index)) else { return Err(corrupt()) };
         let (bytes, spans) = match &self.strings {

@@ -136,7 +136,7 @@ impl Xlsx {
     /// Reads a sheet.
     ///
     /// # Errors
-    /// `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`, and what `control` says.
+    /// `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`, and the errors of `control`.
     pub fn read(&self, index: usize, control: &dyn Control) -> Outcome<Sheet> {
         let (Some(part), Some(sheet)) = (self.parts.get(index), self.sheets.get(index)) else { return Err(corrupt()) };
         let strings = match &self.strings {
@@ -155,7 +155,7 @@ impl Xlsx {
     }
 }
 
-/// What the workbook part says.
+/// The contents of the workbook part.
 #[derive(Default)]
 struct WorkbookPart {
     /// The sheets with their relationship ids.

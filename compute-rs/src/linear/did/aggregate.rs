@@ -8,7 +8,7 @@ use super::effects::{GroupTime, length};
 pub struct Aggregate {
     /// The estimate.
     pub att: f64,
-    /// What each entity contributes, over the number of entities.
+    /// The contribution of each entity, divided by the number of entities.
     pub influence: Vec<f64>,
 }
 
@@ -67,7 +67,7 @@ pub fn is_after(design: &Design, effect: &GroupTime) -> bool {
     effect.period >= design.cohorts[effect.cohort].start
 }
 
-/// The mean effect of each start over its periods, by the place of the start.
+/// The mean effect of each start over its periods, by the index of the start.
 #[must_use]
 pub fn by_start(design: &Design, effects: &[GroupTime]) -> Vec<(usize, Aggregate)> {
     let of = |cohort: usize| {

@@ -21,7 +21,7 @@ const WORK: usize = 400_000_000;
 const MOST: usize = 1_000;
 /// Level of the limits.
 const LEVEL: f64 = 0.95;
-/// Share of a variance below which nothing is left of it.
+/// Share of a variance below which it counts as 0.
 const SINGULAR: f64 = 1e-12;
 
 /// The critical value of the largest of several |t|.
@@ -35,10 +35,10 @@ pub struct Critical {
     pub draws: usize,
 }
 
-/// Covariance of statistics of what entities contribute to each.
+/// Covariance of statistics, from the contributions of entities to each.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn covariance(influences: &[&[f64]], control: &dyn Control) -> Outcome<Covariance> {
     let k = influences.len();
     let mut cells = vec![vec![0.0; k]; k];
@@ -56,7 +56,7 @@ pub fn covariance(influences: &[&[f64]], control: &dyn Control) -> Outcome<Covar
 /// The critical value of the statistics that vary; `None` without one, and of more than a thousand.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn critical(influences: &[&[f64]], rounding: f64, control: &dyn Control) -> Outcome<Option<Critical>> {
     let varying: Vec<Vec<f64>> = influences
         .iter()
@@ -77,7 +77,7 @@ pub fn critical(influences: &[&[f64]], rounding: f64, control: &dyn Control) -> 
     for draw in 0..count {
         control.poll(draw as u64, count as u64)?;
         for z in &mut z {
-            // Never 0 or 1.
+            // The argument is never 0 or 1.
             *z = normal::quantile(((random.bits() >> 11) as f64 + 0.5) / (1u64 << 53) as f64);
         }
         let of = |row: &Vec<f64>| row.iter().zip(&z).map(|(a, z)| a * z).sum::<f64>().abs();

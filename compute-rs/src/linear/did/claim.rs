@@ -9,7 +9,7 @@ use crate::distributions::student;
 /// Entities of a side below which its number less one limits the degrees of freedom.
 const FEW: f64 = 5.0;
 
-/// What an entity is for the overall effect.
+/// The role of an entity in the overall effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Role {
     /// Whether its start has an effect; others are compared with it: it is never treated, or so late that its start has none.
@@ -18,7 +18,7 @@ pub struct Role {
     pub takes_part: bool,
 }
 
-/// The roles of entities. `part`: which take part in an effect; `told`: the cohorts that have one.
+/// The roles of entities. `part`: which take part in an effect; `told`: the cohorts with an effect in the sentence.
 #[must_use]
 pub fn roles(design: &Design, part: &[bool], told: &[usize]) -> Vec<Role> {
     let has_effect = |start: Start| match start {
@@ -114,7 +114,7 @@ mod tests {
         assert_eq!(small_sample(&design, 2.0, &influence, (&of(&part), 6)), None);
         // One comparison in one of the effects.
         assert_eq!(small_sample(&design, 2.0, &influence, (&all, 1)), None);
-        // A start without an effect only compares, and nothing but rounding is no error.
+        // A start without an effect only compares, and a variance of only rounding is not an error.
         assert!(roles(&design, &[true; 11], &[]).iter().all(|role| !role.is_treated));
         let rounding: Vec<f64> = influence.iter().map(|own| own * 1e-14).collect();
         assert_eq!(small_sample(&design, 2.0, &rounding, (&all, 6)), None);

@@ -1,10 +1,10 @@
-//! Effects of each start in each period, with what each entity contributes to them.
+//! Effects of each start in each period, with the contribution of each entity.
 
 use super::{Comparison, Design, Start};
 use crate::contract::Outcome;
 use crate::control::Control;
 
-/// From which period an effect is measured.
+/// The period from which an effect is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Base {
     /// After the start the last period before it, before it the period before: the default of R's `did`.
@@ -16,7 +16,7 @@ pub enum Base {
 /// The effect of one start in one period.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GroupTime {
-    /// Place of the cohort.
+    /// Index of the cohort.
     pub cohort: usize,
     /// The period.
     pub period: usize,
@@ -26,7 +26,7 @@ pub struct GroupTime {
     pub att: f64,
     /// Entities that the start is compared with.
     pub compared: usize,
-    /// What each entity contributes: the influence function over the number of entities.
+    /// The contribution of each entity: the influence function divided by the number of entities.
     pub influence: Vec<f64>,
 }
 
@@ -47,7 +47,7 @@ pub fn length(v: &[f64]) -> f64 {
 /// The effects of all starts in all periods in which some entities of the start and of the comparison have both rows.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn group_times(
     design: &Design,
     comparison: Comparison,

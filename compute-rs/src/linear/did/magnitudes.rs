@@ -9,7 +9,7 @@ use super::aggregate::{Aggregate, is_after};
 use super::claim::{Role, SmallSample, small_sample};
 use super::effects::GroupTime;
 
-/// Probability with which the limits of the effect miss, and those of the differences before the start.
+/// Probability with which the limits of the effect miss, and the same for the differences before the start.
 const OF_EFFECT: f64 = 0.04;
 const OF_BEFORE: f64 = 0.01;
 
@@ -26,7 +26,8 @@ pub struct Magnitudes {
     pub steps: f64,
 }
 
-/// Of the overall effect; `None` without periods to compare before the start, or where an error is not defined.
+/// The limits for the overall effect; `None` without periods to compare before the start, or where an error is not
+/// defined.
 #[must_use]
 pub fn magnitudes(
     design: &Design,

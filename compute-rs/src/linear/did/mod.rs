@@ -16,9 +16,9 @@ use std::ops::Range;
 /// The treatment of an entity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
-    /// It is not treated in any of its rows.
+    /// The entity is not treated in any of its rows.
     Never,
-    /// It is treated from this period on, by its place among the periods.
+    /// The entity is treated from this period on, by its index among the periods.
     At(usize),
 }
 
@@ -36,16 +36,16 @@ impl Start {
 /// Which entities are compared with the treated ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
-    /// Those that are never treated.
+    /// Entities that are never treated.
     NeverTreated,
-    /// Those that are not treated up to the later of both periods.
+    /// Entities that are not treated up to the later of both periods.
     NotYetTreated,
 }
 
 /// Y of each entity in each period, with its start.
 #[derive(Clone, Debug)]
 pub struct Design {
-    /// By entity and period; NaN where there is no row.
+    /// The values by entity and period; NaN where there is no row.
     y: Vec<f64>,
     /// Number of periods.
     pub periods: usize,
@@ -62,7 +62,7 @@ pub struct Design {
 pub struct Cohort {
     /// The period.
     pub start: usize,
-    /// Its entities, by their place.
+    /// Its entities, by their index.
     pub entities: Vec<usize>,
 }
 

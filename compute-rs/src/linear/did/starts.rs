@@ -3,10 +3,10 @@
 use super::Start;
 use std::ops::Range;
 
-/// What the treatment column says of one entity.
+/// The history of treatment of one entity, by the treatment column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// It takes part.
+    /// The entity takes part.
     Starts(Start),
     /// It is treated in all of its rows, so nothing is known of it without treatment.
     Always,
@@ -17,7 +17,7 @@ pub enum Found {
 /// The starts of all entities.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Starts {
-    /// By entity.
+    /// The starts by entity.
     pub found: Vec<Found>,
     /// Entities without a row just before their first treated one.
     pub in_gaps: usize,
@@ -55,7 +55,7 @@ pub fn by_switch(treated: &[f64], entities: &[Range<usize>], time: &[u32], perio
 /// The starts by a column of the first treated period: 0, or a period after the last one, is never.
 ///
 /// # Errors
-/// The place of an entity whose rows name different periods.
+/// The index of an entity whose rows name different periods.
 pub fn by_first_period(first: &[f64], entities: &[Range<usize>], times: &[f64]) -> Result<Starts, usize> {
     let mut found = Vec::with_capacity(entities.len());
     for (place, rows) in entities.iter().enumerate() {

@@ -9,19 +9,19 @@ use crate::linear::matrix::dot;
 pub struct Exclusion {
     /// Standard deviation of the direct effect of each instrument, in units of Y for one standard deviation of the instrument beyond the other X.
     pub break_even: f64,
-    /// The same, as a share of the standard deviation of Y beyond the other X.
+    /// The direct effect as a share of the standard deviation of Y beyond the other X.
     pub share: f64,
 }
 
-/// For the one endogenous X with its estimate and standard error, `reach` standard errors of which make the limits; `None` where the limits hold 0 without any
-/// direct effect.
+/// The direct effect for the one endogenous X, from its estimate and standard error; the limits are `reach` standard
+/// errors away. `None` where the limits hold 0 without any direct effect.
 #[must_use]
 pub fn exclusion(stages: &Stages<'_>, effect: f64, std_err: f64, reach: f64) -> Option<Exclusion> {
     let (reduced, count) = (&stages.reduced, stages.count());
     let hx = stages.along.get(1)?;
     let first = reduced.k - count;
     let n = reduced.n as f64;
-    // By how much a direct effect of one unit moves the estimate.
+    // The change of the estimate for a direct effect of one unit.
     let shift = |j: usize| {
         let column: Vec<f64> = (first..reduced.k).map(|i| if i <= j { reduced.r.at(i, j) } else { 0.0 }).collect();
         n.sqrt() * dot(hx, &column) / (squares(&column).sqrt() * squares(hx))

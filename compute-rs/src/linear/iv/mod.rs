@@ -36,7 +36,7 @@ pub enum NoEstimate {
     Constant(usize),
     /// The other X and the instruments determine an endogenous X.
     Determined(usize),
-    /// The instruments say nothing of an endogenous X beyond the other X.
+    /// The instruments say nothing about an endogenous X beyond the other X.
     Unmoved(usize),
     /// Least squares of Y on all X have no fit; the endogenous X come first.
     Columns(Defect),
@@ -70,7 +70,7 @@ pub struct Stages<'a> {
     pub reduced: Fit<'a>,
     /// Each endogenous X on the same.
     pub first: Vec<Fit<'a>>,
-    /// What the instruments explain of Y and of each endogenous X beyond the exogenous X, in the basis Q.
+    /// The part of Y and of each endogenous X that the instruments explain beyond the exogenous X, in the basis Q.
     pub along: Vec<Vec<f64>>,
 }
 
@@ -85,7 +85,7 @@ pub struct KClass {
     pub residuals: Vec<f64>,
     /// Orthonormal basis of X̄ and the others.
     pub q: Matrix,
-    /// From scores in that basis to the coefficients.
+    /// The map from scores in that basis to the coefficients.
     pub map: Vec<Vec<f64>>,
 }
 
@@ -178,7 +178,7 @@ impl<'a> Stages<'a> {
     /// The estimate with a κ.
     ///
     /// # Errors
-    /// [`NoEstimate::Unmoved`] where the instruments do not identify the X, and those of `control`.
+    /// [`NoEstimate::Unmoved`] where the instruments do not identify the X, and the errors of `control`.
     pub fn k_class(&self, kappa: f64, control: &dyn Control) -> Result<KClass, NoEstimate> {
         let (n, m) = (self.n(), self.first.len());
         let is_unmoved =
@@ -265,7 +265,7 @@ pub struct WuHausman<'f> {
 /// The test; `None` where the residuals add nothing to X.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn wu_hausman<'f>(stages: &'f Stages<'_>, control: &dyn Control) -> Outcome<Option<WuHausman<'f>>> {
     let columns = &stages.columns;
     let mut x: Vec<&[f64]> = [columns.endogenous.as_slice(), &columns.exogenous].concat();

@@ -45,11 +45,11 @@ pub fn sargan(stages: &Stages<'_>, found: &KClass) -> Option<ChiTest> {
         .flatten()
 }
 
-/// J of two-step GMM with weights from the residuals of two-stage least squares: by row, or by cluster; not of one series. `None` without surplus instruments and
-/// where the weights are singular.
+/// J of two-step GMM with weights from the residuals of two-stage least squares: by row or by cluster; not for one
+/// series. `None` without surplus instruments and where the weights are singular.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn hansen(
     stages: &Stages<'_>,
     found: &KClass,

@@ -45,9 +45,9 @@ enum PencilErrors {
 /// The errors of a family of tests.
 #[derive(Clone, Copy, Debug)]
 pub enum PencilKind<'u> {
-    /// The same spread in all rows.
+    /// The errors have the same spread in all rows.
     Classical,
-    /// Those of the tables: HC1, CV1 or EWC.
+    /// The standard errors of the tables: HC1, CV1 or EWC.
     Table(Units<'u>),
     /// A jackknife by row.
     Hc3,
@@ -59,7 +59,7 @@ impl Pencil {
     /// The tests of the instruments; `None` where the errors are not defined.
     ///
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub fn of(stages: &Stages<'_>, kind: PencilKind<'_>, control: &dyn Control) -> Outcome<Option<Self>> {
         let Some(first) = stages.first.first() else { return Ok(None) };
         let (reduced, count) = (&stages.reduced, stages.count());

@@ -7,7 +7,7 @@ use crate::linear::ewc::{Scores, cosine_sums, frequencies};
 use crate::linear::matrix::Matrix;
 use std::ops::Range;
 
-/// What scores are independent of each other.
+/// The units whose scores are independent of each other.
 #[derive(Clone, Copy, Debug)]
 pub enum Units<'u> {
     /// Rows.
@@ -25,7 +25,7 @@ pub struct ScoreMeat {
     pub cells: Vec<Vec<f64>>,
     /// Degrees of freedom of t.
     pub df: f64,
-    /// Whether a joint test takes those of a Wishart matrix.
+    /// Whether a joint test uses the distribution of a Wishart matrix.
     pub is_wishart: bool,
 }
 
@@ -33,7 +33,7 @@ pub struct ScoreMeat {
 /// cluster. `None` where there are too few rows or clusters.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn meat(
     q: &Matrix,
     columns: Range<usize>,

@@ -1,7 +1,7 @@
 //! Sets of effects that the tests of a pencil do not reject (docs/methods/iv-regression.md#andersonrubin).
 //!
-//! Directions of Y and X are points of a half turn, on which an infinite effect is a point like any other: so sets without bound, of two rays and empty ones
-//! need no case of their own.
+//! Directions of Y and X are points of a half turn, on which an infinite effect is a point like any other: so unbounded
+//! sets, two rays and empty sets need no special case.
 
 use super::pencil::{Direction, Pencil};
 use super::{Stages, squares};
@@ -9,7 +9,7 @@ use crate::distributions::fisher;
 use crate::linear::matrix::dot;
 use std::f64::consts::PI;
 
-/// Points of the first look over the half turn.
+/// Points of the first scan over the half turn.
 const POINTS: usize = 720;
 /// Steps of a search for an extreme, and of halving for a root.
 const STEPS: usize = 80;
@@ -165,7 +165,7 @@ pub fn robust(stages: &Stages<'_>, pencils: &[&Pencil]) -> Option<EffectSet> {
     is_sound.then(|| EffectSet::of(intervals))
 }
 
-/// The place of the smallest value between two points, by the golden section.
+/// The position of the smallest value between two points, by the golden section.
 fn extreme(mut low: f64, mut high: f64, of: &impl Fn(f64) -> f64) -> f64 {
     let share = 0.5 * (5.0f64.sqrt() - 1.0);
     let inner = |low: f64, high: f64| (high - share * (high - low), low + share * (high - low));

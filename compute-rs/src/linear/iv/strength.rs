@@ -5,7 +5,7 @@ use super::squares;
 use crate::distributions::noncentral_chi_squared;
 use nalgebra::DMatrix;
 
-/// The largest bias that is accepted, as a share of that of instruments that say nothing.
+/// The largest bias that is accepted, as a share of the bias with instruments that say nothing.
 const BIAS: f64 = 0.1;
 
 /// Effective F of a first stage.

@@ -21,10 +21,10 @@ pub struct Average {
     pub std_err: f64,
 }
 
-/// The expected value of Y where the X are `at`, of all X by place. X without a coefficient do not count.
+/// The expected value of Y where the X are `at`, for all X by index. X without a coefficient do not count.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn expected_of_average(
     within: &Within<'_>,
     (y, x): (&[f64], &[&[f64]]),

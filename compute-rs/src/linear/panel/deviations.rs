@@ -20,11 +20,11 @@ const REFINEMENTS: usize = 6;
 /// Rows that take no part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeftOut {
-    /// None.
+    /// No rows.
     Nothing,
-    /// Those of an entity, by its place.
+    /// The rows of an entity, by its index.
     Entity(usize),
-    /// Those of a period.
+    /// The rows of a period.
     Period(u32),
 }
 
@@ -32,7 +32,7 @@ pub enum LeftOut {
 pub fn out_of_entities(column: &mut [f64], panel: &Panel<'_>) {
     for rows in panel.entities {
         let values = &mut column[rows.clone()];
-        // Twice, so that the mean of what is left is 0 to the last digit.
+        // Done twice, so that the mean of the deviations is 0 to the last digit.
         for _ in 0..2 {
             let mean = values.iter().sum::<f64>() / values.len() as f64;
             values.iter_mut().for_each(|value| *value -= mean);
@@ -90,7 +90,7 @@ impl<'p> TwoWay<'p> {
     /// connected entities, or `None` where they were not found to twelve digits.
     ///
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub fn take_out(&self, column: &mut [f64], control: &dyn Control) -> Outcome<Option<Vec<f64>>> {
         let n = column.len();
         if let LeftOut::Entity(g) = self.out {

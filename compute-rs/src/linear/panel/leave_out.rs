@@ -15,7 +15,8 @@ use crate::linear::covariance::{Covariance, Meat};
 use crate::linear::matrix::dot;
 use nalgebra::DMatrix;
 
-/// Eigenvalue of what is left of the directions of X up to which one is lost with the cluster. They are 1 with all rows.
+/// A direction of X is lost with the cluster if its eigenvalue without the cluster is at most this. Eigenvalues are 1
+/// with all rows.
 const LOST: f64 = 1e-9;
 /// Most periods whose matrix is inverted.
 const MOST_PERIODS: usize = 1500;
@@ -25,7 +26,7 @@ const PASSES: usize = 24;
 /// CV3 by period with effects of entities; `None` with fewer than two periods, or where nothing is defined.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn by_period(within: &Within<'_>, panel: &Panel<'_>, control: &dyn Control) -> Outcome<Option<Covariance>> {
     let (fit, k) = (&within.fit, within.fit.k);
     if panel.periods < 2 {
@@ -82,7 +83,7 @@ fn shortest(matrix: DMatrix<f64>, score: &[f64]) -> Change {
 /// CV3 by entity with effects of entities and periods; `None` with fewer than two entities, or where nothing is defined.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn two_way_by_entity(within: &Within<'_>, panel: &Panel<'_>, control: &dyn Control) -> Outcome<Option<Covariance>> {
     if panel.entities.len() < 2 {
         return Ok(None);
@@ -124,7 +125,7 @@ pub(super) fn two_way_changes(
 /// CV3 by period with effects of entities and periods; `None` with fewer than two periods, or where nothing is defined.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 pub fn two_way_by_period(within: &Within<'_>, panel: &Panel<'_>, control: &dyn Control) -> Outcome<Option<Covariance>> {
     if panel.periods < 2 {
         return Ok(None);

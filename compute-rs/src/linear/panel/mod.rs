@@ -39,7 +39,7 @@ impl<'p> Panel<'p> {
         self.entities.last().map_or(0, |last| last.end)
     }
 
-    /// Entities of one row, by their place.
+    /// Entities of one row, by their index.
     pub fn singletons(&self) -> impl Iterator<Item = usize> + '_ {
         self.entities.iter().enumerate().filter(|(_, rows)| rows.len() == 1).map(|(g, _)| g)
     }
@@ -50,7 +50,7 @@ impl<'p> Panel<'p> {
         self.sets().iter().enumerate().filter(|(at, set)| at == *set).count()
     }
 
-    /// The set of each entity, followed by that of each period, named by one of its members.
+    /// The set of each entity, followed by the set of each period, named by one of its members.
     #[must_use]
     pub fn sets(&self) -> Vec<usize> {
         let entities = self.entities.len();
@@ -65,7 +65,7 @@ impl<'p> Panel<'p> {
     }
 }
 
-/// The member that names a set, with shorter ways to it.
+/// The member that names a set; shortens the paths to it.
 fn top(above: &mut [usize], mut at: usize) -> usize {
     while above[at] != at {
         above[at] = above[above[at]];

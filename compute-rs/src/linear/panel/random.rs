@@ -12,9 +12,9 @@ use crate::stats::order::Quartiles;
 /// Variances of the parts of a residual.
 #[derive(Clone, Copy, Debug)]
 pub struct Variances {
-    /// Of the effects of entities; 0 where the estimate is negative.
+    /// Variance of the effects of entities; 0 where the estimate is negative.
     pub between: f64,
-    /// Of the rest.
+    /// Variance of the errors.
     pub rest: f64,
 }
 
@@ -63,7 +63,7 @@ pub fn means(values: &[f64], panel: &Panel<'_>) -> Vec<f64> {
 /// without enough entities.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub fn variances(
     y: &[f64],
     x: &[&[f64]],
@@ -113,10 +113,10 @@ pub fn transformed(y: &[f64], x: &[&[f64]], panel: &Panel<'_>, variances: Varian
     Ok(columns)
 }
 
-/// The fit of transformed columns with the places of its columns, 0 for the constant.
+/// The fit of transformed columns with the indices of its columns, 0 for the constant.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub fn fit<'c>(columns: &'c [Vec<f64>], control: &dyn Control) -> Outcome<Option<(Fit<'c>, Vec<usize>)>> {
     let Some((y, x)) = columns.split_first() else { return Ok(None) };
     let x: Vec<&[f64]> = x.iter().map(Vec::as_slice).collect();

@@ -1,4 +1,4 @@
-//! Errors that the tables of panels print beside those of claims: CR1 and Driscoll–Kraay.
+//! Errors that the tables of panels print next to the errors of claims: CR1 and Driscoll–Kraay.
 
 use super::Panel;
 use super::within::Within;

@@ -14,9 +14,9 @@ const NOTHING: f64 = 1e-6;
 pub struct Deviations {
     /// Y.
     pub y: Vec<f64>,
-    /// The X of which something is left.
+    /// The X that vary within entities.
     pub x: Vec<Vec<f64>>,
-    /// Their places among the X.
+    /// Their indices among the X.
     pub kept: Vec<usize>,
     /// Effects that were taken out, a common constant among them.
     pub absorbed: usize,
@@ -28,7 +28,7 @@ impl Deviations {
     /// Deviations from the means of entities, and with `periods` from the effects of both; `None` where the latter were not found.
     ///
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub fn of(
         y: &[f64],
         x: &[&[f64]],
@@ -70,7 +70,7 @@ impl Deviations {
     /// The fit without a constant; `None` without an X, or with too few rows. X that are combinations of those before them are dropped.
     ///
     /// # Errors
-    /// Those of `control`, and `E-MEMORY`.
+    /// The errors of `control`, and `E-MEMORY`.
     pub fn fit(&self, control: &dyn Control) -> Outcome<Option<Within<'_>>> {
         if !self.y_varies {
             return Ok(None);
@@ -87,7 +87,7 @@ impl Deviations {
 pub struct Within<'d> {
     /// The fit, without a constant.
     pub fit: Fit<'d>,
-    /// The places of its X among all.
+    /// The indices of its X among all.
     pub kept: Vec<usize>,
     /// Residual degrees of freedom.
     pub df: usize,
@@ -107,7 +107,7 @@ impl Within<'_> {
 /// without an X.
 ///
 /// # Errors
-/// Those of `control`, and `E-MEMORY`.
+/// The errors of `control`, and `E-MEMORY`.
 pub fn fit_of_some<'a>(
     y: &'a [f64],
     x: &[&'a [f64]],

@@ -17,7 +17,7 @@ use std::ops::Range;
 /// Seed of the draws.
 pub const SEED: u64 = 1;
 
-/// What is drawn.
+/// The unit that is drawn.
 #[derive(Clone, Copy, Debug)]
 pub enum Units<'u> {
     /// Rows.
@@ -29,7 +29,7 @@ pub enum Units<'u> {
 /// Coefficients of all draws.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draws {
-    /// By quantile, by draw: the coefficients, the constant first.
+    /// The coefficients by quantile and draw, the constant first.
     pub coefficients: Vec<Vec<Vec<f64>>>,
     /// Draws that were taken again because they lack a coefficient.
     pub again: usize,
@@ -73,7 +73,7 @@ struct Prepared<'f> {
     /// The rows near the line.
     part: Rows,
     near: Near,
-    /// Places of the basis among them.
+    /// Index of the basis among them.
     basis: Vec<usize>,
 }
 
@@ -115,7 +115,7 @@ impl<'f> Prepared<'f> {
 /// Coefficients of resampled rows or clusters for all quantiles.
 ///
 /// # Errors
-/// Those of `control`, and `E-EXACT` where steps do not come to an end.
+/// The errors of `control`, and `E-EXACT` where steps do not come to an end.
 pub fn draws(
     fit: &Fit<'_>,
     rows: &Rows,

@@ -24,7 +24,7 @@ pub struct QuantileFit {
     pub tau: f64,
     /// Coefficients, the constant first.
     pub coefficients: Vec<f64>,
-    /// The same in the basis, of what least squares leaves.
+    /// The coefficients in the basis, for the residuals of least squares.
     pub gamma: Vec<f64>,
     /// The rows on the line that fix it.
     pub basis: Vec<usize>,
@@ -57,7 +57,7 @@ pub fn check_loss(tau: f64, residual: f64) -> f64 {
 /// ```
 ///
 /// # Errors
-/// Those of `control`, `E-MEMORY`, and `E-EXACT` where the steps do not come to an end.
+/// The errors of `control`, `E-MEMORY`, and `E-EXACT` where the steps do not come to an end.
 pub fn fits(fit: &Fit<'_>, taus: &[f64], control: &dyn Control) -> Outcome<Vec<QuantileFit>> {
     let rows = Rows::of(fit)?;
     taus.iter().map(|&tau| rows.fit(fit, tau, control)).collect()

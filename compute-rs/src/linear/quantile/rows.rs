@@ -7,7 +7,7 @@ use crate::stats::split_mix::SplitMix64;
 
 /// Size of the numbers that are added to residuals so that no two steps are equally long, for each standard deviation.
 const APART: f64 = 1e-10;
-/// Seed of what tells steps apart, and of samples of rows.
+/// Seed of the numbers that tell steps apart, and of samples of rows.
 pub(super) const SEED: u64 = 1;
 
 /// Rows in an orthonormal basis.
@@ -17,7 +17,7 @@ pub struct Rows {
     pub k: usize,
     /// Rows of the basis, one after the other.
     pub q: Vec<f64>,
-    /// Residuals of least squares in their standard deviations, told apart.
+    /// Residuals of least squares in their standard deviations, with ties broken.
     pub e: Vec<f64>,
     /// Length of each row of the basis.
     pub norms: Vec<f64>,

@@ -1,9 +1,9 @@
 //! The simplex method for quantile regression, with steps along edges past all rows that lower the sum (Barrodale & Roberts 1973, *SIAM
 //! Journal on Numerical Analysis* 10, 839–848; Koenker & d'Orey 1987, *Applied Statistics* 36, 383–393).
 //!
-//! **Numerics.** A line is known by the k rows on it. Of the edges that leave it the one is taken along which the sum falls most steeply. Residuals have been
-//! told apart by tiny numbers, so no two rows are reached at once and the steps cannot turn in circles. The inverse of the rows on the line is
-//! computed anew after every [`FRESH`] steps.
+//! **Numerics.** A line is known by the k rows on it. Each step follows the edge from it along which the sum falls most
+//! steeply. Residuals have been told apart by tiny numbers, so no two rows are reached at once and the steps cannot
+//! turn in circles. The inverse of the rows on the line is computed anew after every [`FRESH`] steps.
 
 use super::rows::Rows;
 use crate::contract::{Code, Failure};
@@ -11,7 +11,7 @@ use crate::control::Control;
 use crate::linear::matrix::dot;
 use nalgebra::DMatrix;
 
-/// Steps between inverses that are computed anew.
+/// Steps between fresh computations of the inverse.
 const FRESH: usize = 24;
 /// Slope of the sum above which an edge does not lower it.
 const LEVEL: f64 = 1e-9;

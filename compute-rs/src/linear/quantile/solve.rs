@@ -132,7 +132,7 @@ impl Rows {
     /// A vertex of the solution for a quantile.
     ///
     /// # Errors
-    /// Those of `control`, and `E-EXACT` where the steps do not come to an end.
+    /// The errors of `control`, and `E-EXACT` where the steps do not come to an end.
     pub fn vertex(&self, tau: f64, control: &dyn Control) -> Outcome<Vertex> {
         let n = self.n();
         let mut from = None;
@@ -169,13 +169,14 @@ impl Rows {
         })
     }
 
-    /// The exact fit of a quantile: of several lines with the same sum the lowest, the limit from quantiles below.
+    /// The exact fit of a quantile. Among several lines with the same sum it is the lowest, the limit from quantiles
+    /// below.
     pub(super) fn fit(&self, fit: &Fit<'_>, tau: f64, control: &dyn Control) -> Outcome<QuantileFit> {
         if fit.is_perfect() {
             let (coefficients, gamma) = (fit.coefficients.clone(), vec![0.0; fit.k]);
             return Ok(QuantileFit { tau, coefficients, gamma, basis: Vec::new(), objective: 0.0, unique: true });
         }
-        // What a change of the sum tells from rounding, over the rows.
+        // The change of the sum that tells a step from rounding, over the rows.
         let step = 1e-6 / self.n() as f64;
         let below = self.vertex(tau - step, control)?;
         let again = |from: &Vertex, tau: f64| -> Outcome<Vertex> {

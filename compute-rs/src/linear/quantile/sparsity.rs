@@ -46,7 +46,7 @@ pub struct Density {
 
 impl Density {
     /// # Errors
-    /// Those of `control`.
+    /// The errors of `control`.
     pub fn of(fit: &Fit<'_>, rows: &Rows, tau: f64, control: &dyn Control) -> Outcome<Self> {
         let h = bandwidth(tau, fit.n);
         let k = fit.k;

@@ -82,7 +82,7 @@ fn clusters_of_one_row_are_drawn_as_rows_are() {
     let y: Vec<f64> = x.iter().zip(0..).map(|(x, i)| x + f64::from(i * 7 % 13) * (1.0 + 0.1 * x)).collect();
     let fit = fit_of(&y, &[&x]);
     let rows = Rows::of(&fit).unwrap();
-    // Not parts of 40, for which a draw may have several lines.
+    // These quantiles are not parts of 40, for which a draw may have several lines.
     let quantiles = fits(&fit, &[0.23, 0.77], &Unlimited).unwrap();
     let each: Vec<_> = (0..40).map(|i| std::iter::once(i..i + 1).collect()).collect();
     let by_row = draws(&fit, &rows, &quantiles, (Units::Rows, 99), &Unlimited).unwrap();

@@ -7,7 +7,7 @@ use crate::frame::{Column, ColumnData, Dictionary};
 use crate::shape::rows::{Codes, count_missing};
 
 /// Columns in place of one whose name lists several, as Eurostat writes them: `unit,geo\TIME_PERIOD`; and the name behind the
-/// backslash, which is that of the periods. `None` for a column that does not have these parts in every row.
+/// backslash, which names the periods. `None` for a column that does not have these parts in every row.
 pub(super) fn split(column: &Column) -> Outcome<Option<(Vec<Column>, String)>> {
     let (Some((before, time)), ColumnData::Text { codes, dictionary }) = (column.name.split_once('\\'), &column.data)
     else {
@@ -133,7 +133,7 @@ pub(super) fn names_measures(name: &str) -> bool {
 
 /// A column whose values can become columns.
 pub(super) struct Measures {
-    /// Its place among the labels.
+    /// Its index among the labels.
     pub place: usize,
     /// Number of its values.
     pub values: usize,
@@ -141,7 +141,7 @@ pub(super) struct Measures {
     pub groups: usize,
     /// Whether its name says that it names what is measured.
     pub is_named: bool,
-    /// Places of other labels that follow from it alone, such as a unit.
+    /// Index of other labels that follow from it alone, such as a unit.
     pub followers: Vec<usize>,
 }
 

@@ -85,8 +85,8 @@ impl Labelled {
         self.labels.iter().map(|label| &label.column).collect()
     }
 
-    /// Names of the labels that say what one of `groups` rows is: of one label that alone does, or of all that are not the same in
-    /// all rows. `measures` is a label whose values become columns.
+    /// Names of the labels that say what one of `groups` rows is: one label if it says that alone, otherwise all that
+    /// are not the same in all rows. `measures` is a label whose values become columns.
     pub fn keys(&self, measures: Option<&Measures>, groups: usize, control: &dyn Control) -> Outcome<Vec<&str>> {
         let mut several = Vec::new();
         for (place, Label { column, .. }) in self.labels.iter().enumerate() {
@@ -134,7 +134,7 @@ impl Labelled {
         file_columns + self.parts + 1
     }
 
-    /// What is left out, in words.
+    /// The omitted columns, in words.
     pub fn notes(&self, measures: Option<&Measures>) -> Vec<String> {
         let codes = self.codes.iter().map(|(code, name)| format!("{code} repeats {name} one to one and is left out."));
         let name = |place: usize| self.labels.get(place).map_or("", |label| label.column.name.as_str());
@@ -329,8 +329,8 @@ impl Long<'_> {
         self.sources(at).iter().any(|place| fields.get(*place).is_some_and(|field| field.percentages))
     }
 
-    /// The receipt of a column of values and the questions about it. Of the columns that the values of a label became, the first one
-    /// has what is said about all of them.
+    /// The receipt of a column of values and the questions about it. The first of the columns made from the values of a
+    /// label has the notes about all of them.
     fn value_receipt(&self, own: ColumnReceipt, at: usize, number: u32) -> (ColumnReceipt, Vec<Question>) {
         if !self.variable(at).1 {
             return (own, Vec::new());

@@ -26,7 +26,7 @@ use names::WideNames;
 use question::{COLUMNS, WideFacts, measures_question};
 use settings::{of_file, of_variables};
 
-/// As [`FileReader::inspect`], with the questions about columns named by periods.
+/// Like [`FileReader::inspect`], with the questions about columns named by periods.
 ///
 /// # Errors
 /// As [`FileReader::inspect`].
@@ -35,7 +35,7 @@ pub fn inspect(reader: &FileReader, settings: &Settings, control: &dyn Control) 
     if !may_be_wide(&inspection) {
         return Ok(inspection);
     }
-    // The settings of an inspection choose the table; what they leave out is as suggested.
+    // The settings of an inspection choose the table; omitted settings are as suggested.
     match read(reader, settings, control) {
         Ok((read, long)) => {
             let questions = &long.as_ref().unwrap_or(&read.table).summary.questions;
@@ -51,7 +51,7 @@ pub fn inspect(reader: &FileReader, settings: &Settings, control: &dyn Control) 
     }
 }
 
-/// As [`FileReader::preview`], with columns named by periods as rows.
+/// Like [`FileReader::preview`], with columns named by periods as rows.
 ///
 /// # Errors
 /// As [`import`].
@@ -62,7 +62,7 @@ pub fn preview(reader: &FileReader, settings: &Settings, control: &dyn Control) 
     Ok(preview)
 }
 
-/// As [`FileReader::import`], with columns named by periods as rows.
+/// Like [`FileReader::import`], with columns named by periods as rows.
 ///
 /// # Errors
 /// As [`FileReader::import`]; `SETTINGS` on `answers` for an answer that is none of its question, and for a table that would be too
@@ -181,7 +181,7 @@ fn as_in_file(
     mut read: ReadTable,
     control: &dyn Control,
 ) -> Outcome<(ReadTable, Option<ImportedTable>)> {
-    // Settings of columns that only a long table has are refused, as those of any other unknown column.
+    // Settings of columns that only a long table has are refused, like the settings of any other unknown column.
     if own != settings {
         read = reader.read_open(settings, &room, control)?;
     }

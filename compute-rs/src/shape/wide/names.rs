@@ -25,9 +25,9 @@ pub(super) struct NamedPeriod {
 /// A variable with a column for each of its periods.
 #[derive(Debug)]
 pub(super) struct WideVariable {
-    /// What the names of its columns have in common; empty when they are nothing but periods.
+    /// The part that the names of its columns share; empty when they are only periods.
     pub name: String,
-    /// Its columns as places of names, with the place of their period in `periods`.
+    /// Its columns as places of names, with the index of their period in `periods`.
     pub columns: Vec<(usize, usize)>,
 }
 
@@ -53,7 +53,7 @@ impl WideNames {
             }
         }
         of_plain(&mut found, names);
-        // One period is no series, and two columns of one period are none either.
+        // One period is not a series, and neither are two columns of one period.
         found.retain(|(_, columns)| {
             columns.len() > 1
                 && columns.iter().all(|(_, key)| columns.iter().filter(|(_, other)| other == key).count() == 1)

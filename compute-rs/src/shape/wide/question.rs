@@ -1,4 +1,4 @@
-//! What is asked about a wide table.
+//! The questions about a wide table.
 
 use super::labels::Measures;
 use super::names::WideNames;
@@ -23,7 +23,7 @@ pub(super) const COLUMNS: &str = "columns";
 
 /// The answer that leaves the measures in rows.
 const NO_MEASURES: &str = "rows";
-/// What begins an answer that makes columns of the values of a label.
+/// The beginning of an answer that makes columns of the values of a label.
 const BY_LABEL: &str = "columns:";
 
 /// The facts of a question about columns named by periods.
@@ -103,9 +103,9 @@ impl WideFacts<'_> {
 pub(super) enum Statement {
     /// Their label is called so, or has no name above headings or totals.
     Yes,
-    /// They have headings or totals, or a label without a name.
+    /// The columns have headings or totals, or a label without a name.
     Maybe,
-    /// They are something else.
+    /// The columns are something else.
     No,
 }
 

@@ -30,7 +30,7 @@ pub(super) fn merged_questions(questions: &[&Question], column: u32) -> Vec<Ques
     merged.collect()
 }
 
-/// The receipt of a column that several columns became. Its questions that nobody answered are assumed.
+/// The receipt of a column that several columns became. The answers to its open questions are assumed.
 pub(super) fn merged_receipt(
     sources: &[&ColumnReceipt],
     of_sources: &[&Question],
@@ -72,7 +72,7 @@ pub(super) fn merged_receipt(
     }
 }
 
-/// What texts about counts of cells have in common: without the count, and without examples.
+/// The part that texts about counts of cells share: without the count, and without examples.
 fn key_of(text: &str) -> String {
     let (_, rest) = counted(text).unwrap_or((0, text));
     let words: Vec<&str> = rest.split_whitespace().map(|word| word.trim_end_matches('s')).take(6).collect();

@@ -23,12 +23,12 @@ fn in_file<V: Clone>(values: Option<&BTreeMap<String, V>>, file_columns: u32) ->
     let is_in_file = |(key, _): &(&String, &V)| key.parse::<u32>().map_or(true, |column| column <= file_columns);
     let kept: BTreeMap<String, V> =
         values?.iter().filter(is_in_file).map(|(key, value)| (key.clone(), value.clone())).collect();
-    // What was nothing but settings of other columns is as if it were left out.
+    // A column that was only a setting of other columns is treated as if it were left out.
     (!kept.is_empty() || values?.is_empty()).then_some(kept)
 }
 
-/// The settings of the file, in which those of a variable are settings of each of its columns. Columns of a variable that are mostly
-/// numbers are all read as numbers.
+/// The settings of the file, with the settings of a variable copied to each of its columns. Columns of a variable that
+/// are mostly numbers are all read as numbers.
 pub(super) fn of_variables(
     own: &Settings,
     settings: &Settings,

@@ -20,7 +20,7 @@ impl Ascending {
     /// Values are dealt to buckets, and each bucket is sorted: between buckets the control is polled.
     ///
     /// # Errors
-    /// `E-MEMORY`, and what `control` says.
+    /// `E-MEMORY`, and the errors of `control`.
     pub fn of(values: &[f64], groups: &Groups, control: &dyn Control) -> Outcome<Self> {
         let taken = |row: usize, value: f64| !value.is_nan() && groups.at(row).is_some();
         let sorted = sorted(values, taken, control)?;

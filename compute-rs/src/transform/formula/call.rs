@@ -25,7 +25,7 @@ struct Call<'p> {
 /// Applies a function that is written at `place`.
 ///
 /// # Errors
-/// `F-ARITY` and `F-TYPE` with their place.
+/// `F-ARITY` and `F-TYPE` with their position.
 pub(super) fn apply(
     program: &mut Program,
     function: Function,
@@ -204,7 +204,7 @@ impl Call<'_> {
         Ok(steps)
     }
 
-    /// The smallest or largest of several numbers; of dates when one of them is a date.
+    /// The smallest or largest of several numbers, or of dates when one of them is a date.
     fn fold(&mut self, function: Binary) -> Outcome<Value> {
         let of_dates = self.arguments.as_slice().iter().any(|operand| operand.kind() == ColumnType::Date);
         let mut steps = Vec::new();
@@ -251,8 +251,8 @@ impl Call<'_> {
         shifted_by(shift, steps)
     }
 
-    /// x − lag(x), of dates in days. What is not a single step is computed once, as a pass: differences of differences would
-    /// double the steps.
+    /// x − lag(x), of dates in days. An argument that is not a single step is computed once, as a pass: differences of
+    /// differences would double the steps.
     fn difference(&mut self) -> Outcome<Vec<Step>> {
         let Some((operand, _)) = self.next() else { return Ok(Vec::new()) };
         let of_dates = operand.kind() == ColumnType::Date;

@@ -39,7 +39,7 @@ pub fn shown(stored: &str, columns: &[SourceColumn]) -> String {
     shown_with(stored, columns, |_| ())
 }
 
-/// [`shown`], which reports the `column_index` of each column in order, or `None` for what is not a number.
+/// [`shown`], which reports the `column_index` of each column in order, or `None` for a piece that is not a number.
 fn shown_with(stored: &str, columns: &[SourceColumn], mut report: impl FnMut(Option<u32>)) -> String {
     rewritten(stored, |piece, index| {
         let index = index.trim().parse().ok();
@@ -52,7 +52,7 @@ fn shown_with(stored: &str, columns: &[SourceColumn], mut report: impl FnMut(Opt
 /// Compiles a formula that is written with names; arguments as those of [`check`].
 ///
 /// # Errors
-/// `F-EMPTY`, `F-SYNTAX`, `F-PAREN`, `F-NAME`, `F-ARITY`, `F-TYPE`, `F-CYCLE` with their place.
+/// `F-EMPTY`, `F-SYNTAX`, `F-PAREN`, `F-NAME`, `F-ARITY`, `F-TYPE`, `F-CYCLE` with their position.
 pub fn compile(text: &str, columns: &[SourceColumn], own: Option<u32>) -> Outcome<Program> {
     // The stored form may be longer: a short name may have a long index.
     let length = text.chars().count();
@@ -73,12 +73,11 @@ pub fn compile(text: &str, columns: &[SourceColumn], own: Option<u32>) -> Outcom
 }
 
 impl Program {
-    /// Compiles the stored form of a formula, in which columns are written by `column_index`. Places of errors are those in
-    /// its displayed form.
+    /// Compiles the stored form of a formula, in which columns are written by `column_index`. Positions of errors are
+    /// those in its displayed form.
     ///
-    /// # Errors
-    /// `F-NAME` for a column that is not among `columns`; `F-EMPTY`, `F-SYNTAX`, `F-PAREN`, `F-ARITY`, `F-TYPE` with
-    /// their place.
+    /// # Errors `F-NAME` for a column that is not among `columns`; `F-EMPTY`, `F-SYNTAX`, `F-PAREN`, `F-ARITY`,
+    /// `F-TYPE` with their position.
     pub fn read(stored: &str, columns: &[SourceColumn]) -> Outcome<Self> {
         let mut named = Vec::new();
         let text = shown_with(stored, columns, |index| named.push(index));

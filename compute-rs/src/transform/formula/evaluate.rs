@@ -26,7 +26,7 @@ impl Program {
     ///
     /// # Errors
     /// `F-NAME` for a column that is not in the table, `F-TYPE` for one of another type, `E-DUPTIME` when another
-    /// period is needed and an entity has two rows at one time, `E-MEMORY`, and what `control` says.
+    /// period is needed and an entity has two rows at one time, `E-MEMORY`, and the errors of `control`.
     pub fn evaluate(&self, table: &Table, control: &dyn Control) -> Outcome<Made> {
         let columns = columns(self, table)?;
         let (shifts, notes) = if self.has_lag() {
@@ -54,7 +54,7 @@ impl Program {
             let passing = Passing { table, columns: &columns, passes: &passes, shifts: &shifts, control };
             let held = pass_values(pass, argument, &passing)?;
             passes.push(held);
-            // What no later pass reads is freed.
+            // Frees values that no later pass reads.
             let done = last_readers.iter().take(place).map(|reader| *reader <= place);
             passes.iter_mut().zip(done).filter(|(_, done)| *done).for_each(|(held, _)| *held = Held::default());
         }
@@ -70,7 +70,7 @@ impl Program {
 /// Why rows are null.
 struct Explained {
     counts: NullCounts,
-    /// By row when they were asked for and one is null; else empty.
+    /// The reasons by row when they were asked for and a value is null; else empty.
     reasons: Vec<Reason>,
 }
 
@@ -145,7 +145,7 @@ fn texts_of(
     Ok((codes, mapped.dictionary, nulls))
 }
 
-/// Appends values, NaN in place of those that are not finite; whether there are such.
+/// Appends values, with NaN in place of values that are not finite. Returns whether there were any.
 ///
 /// Never inlined: V8 cannot replace the code of a function that runs, so the loop over all rows must not hold the work
 /// itself.

@@ -15,7 +15,7 @@ pub(super) const ROWS_A_POLL: usize = 1 << 16;
 
 /// The group of each row.
 pub(super) struct Groups {
-    /// By row, [`NONE`] for a row without a value; `None` when all rows are one group.
+    /// The codes by row, [`NONE`] for a row without a value; `None` when all rows are one group.
     codes: Option<Vec<u32>>,
     /// How many groups there may be.
     pub count: usize,
@@ -25,7 +25,7 @@ impl Groups {
     /// The groups of a pass; one of all rows when it names none.
     ///
     /// # Errors
-    /// `F-TYPE`, `E-MEMORY`, and what `control` says.
+    /// `F-TYPE`, `E-MEMORY`, and the errors of `control`.
     pub fn of(by: &By, rows: usize, reads: &Passing<'_>) -> Outcome<Self> {
         let Passing { columns, passes, control, .. } = *reads;
         match by {

@@ -23,11 +23,11 @@ pub(super) enum Input<'t> {
 #[derive(Default)]
 pub(super) struct Held {
     pub values: Vec<f64>,
-    /// By row; empty when no value is null.
+    /// The reasons by row; empty when no value is null.
     pub reasons: Vec<Reason>,
 }
 
-/// What a pass reads beside its argument.
+/// The input of a pass besides its argument.
 pub(super) struct Passing<'a> {
     pub table: &'a Table,
     pub columns: &'a [&'a Column],
@@ -55,7 +55,7 @@ impl<'t> Input<'t> {
     /// The input of a source.
     ///
     /// # Errors
-    /// `F-TYPE` for a column of another type, `E-MEMORY`, and what `control` says.
+    /// `F-TYPE` for a column of another type, `E-MEMORY`, and the errors of `control`.
     pub fn of(source: &Source, columns: &[&'t Column], control: &dyn Control) -> Outcome<Self> {
         match source {
             Source::Numbers(place) => match columns.get(*place).map(|column| &column.data) {

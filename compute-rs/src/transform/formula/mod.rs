@@ -21,7 +21,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `functions` | the list of functions: names, arguments, help |
-//! | `token`, `parse`, `operand`, `call`, `date_sums` | from text to steps, with places of errors and types |
+//! | `token`, `parse`, `operand`, `call`, `date_sums` | from text to steps, with positions of errors and types |
 //! | `program`, `stack`, `nulls`, `reason`, `evaluate` | the steps, and running them |
 //! | `input`, `text`, `dates`, `round` | what steps read and compute |
 //! | `pass`, `groups`, `ascending` | functions of all rows or of groups of rows |

@@ -51,7 +51,8 @@ fn written(piece: &Piece<'_>, before: Option<&Token<'_>>) -> String {
     }
 }
 
-/// On one line, without control characters, and at most [`MOST`] characters (UTF-16 units, as names are counted).
+/// The name on one line, without control characters, and at most [`MOST`] characters (UTF-16 units, as names are
+/// counted).
 fn shortened(name: &str) -> String {
     let words: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let line = words.split_whitespace().collect::<Vec<_>>().join(" ");

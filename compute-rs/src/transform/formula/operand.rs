@@ -11,7 +11,7 @@ use crate::contract::{Code, ColumnType, Failure, Outcome};
 /// A column that a formula names.
 #[derive(Clone, Debug)]
 pub(super) struct Named {
-    /// Its place in the program's list.
+    /// Its index in the program's list.
     pub place: usize,
     pub column_index: u32,
     pub kind: ColumnType,
@@ -28,7 +28,7 @@ pub(super) enum Value {
     Column(Named),
 }
 
-/// A value with its place in the text.
+/// A value with its position in the text.
 #[derive(Clone, Debug)]
 pub(super) struct Operand {
     pub value: Value,
@@ -136,7 +136,7 @@ pub(super) fn wrong(place: Place, words: &str) -> Failure {
     place.failure(Code::FormulaType, format!("{words} (position {})", place.character))
 }
 
-/// The place in the list of passes of one that holds the values of these steps.
+/// The index of the pass that holds the values of these steps.
 pub(super) fn held(program: &mut Program, steps: Vec<Step>) -> usize {
     let by = By::Default;
     place_in(&mut program.passes, Pass { kind: PassKind::Hold, argument: Fragment::of(steps), by })

@@ -26,7 +26,7 @@ enum Waiting {
 /// An opening bracket.
 #[derive(Clone, Copy)]
 struct Opened {
-    /// The function before it, with its place.
+    /// The function before it, with its position.
     function: Option<(Function, Place)>,
     place: Place,
     /// Operands that were read before it.
@@ -122,7 +122,7 @@ impl Parser {
                 self.waiting.push(Waiting::Open(opened));
                 Ok(false)
             }
-            // A function is nothing without its bracket.
+            // A function needs its bracket.
             _ if function.is_some() => Err(piece.unexpected()),
             Token::Number(value) => {
                 self.operands.push(Operand::number(vec![Step::Constant(finite(*value))], piece.place));
@@ -163,7 +163,7 @@ impl Parser {
         match piece.token {
             Token::Operator(operator) => {
                 let own = Waiting::Binary(operator);
-                // "^" takes from right to left; the others let their equals go first.
+                // "^" is applied from right to left; other operators apply operators of equal precedence first.
                 while let Some(top) = self.waiting.last().copied()
                     && (top.precedence() > own.precedence() || top.precedence() == own.precedence() && operator != b'^')
                 {
@@ -195,7 +195,7 @@ impl Parser {
         }
     }
 
-    /// Applies what waits inside the innermost open bracket; `None` when no bracket is open.
+    /// Applies the operators that wait inside the innermost open bracket; `None` when no bracket is open.
     fn close(&mut self) -> Outcome<Option<Opened>> {
         while let Some(top) = self.waiting.last().copied() {
             if let Waiting::Open(opened) = top {

@@ -101,13 +101,13 @@ impl Moments {
         Ok(Self { counts, sums })
     }
 
-    /// Sums; NaN of no values.
+    /// Sums; NaN without values.
     fn totals(&self) -> Vec<f64> {
         let total = |(sum, n): (&DoubleDouble, &u32)| if *n == 0 { f64::NAN } else { sum.value() };
         self.sums.iter().zip(&self.counts).map(total).collect()
     }
 
-    /// Means; NaN of no values.
+    /// Means; NaN without values.
     fn means(&self) -> Vec<f64> {
         let mean = |(sum, n): (&DoubleDouble, &u32)| {
             let mean = sum.divided_by(f64::from(*n)).value();
@@ -161,7 +161,7 @@ fn each(values: &[f64], groups: &Groups, control: &dyn Control, mut visit: impl 
 }
 
 /// Values that follow from the order within each group: `of_group` gets the values, the rows of a group in order, and
-/// what it writes to.
+/// the output.
 fn by_order(
     argument: &Held,
     groups: &Groups,

@@ -11,15 +11,15 @@ use crate::stats::logarithm::ln;
 pub(super) enum Step {
     /// A number; NaN is null.
     Constant(f64),
-    /// The numbers of a source, by its place in the program's list.
+    /// The numbers of a source, by its index in the program's list.
     Source(usize),
-    /// The values of a pass, by its place in the program's list.
+    /// The values of a pass, by its index in the program's list.
     Pass(usize),
     /// One operand.
     One(Unary),
     /// Two operands.
     Two(Binary),
-    /// From here on rows are read another period, by its place in the program's list of shifts.
+    /// From here on, rows are read at another period, by its index in the program's list of shifts.
     ShiftBegin(usize),
     /// The end of the innermost shift.
     ShiftEnd,
@@ -40,7 +40,7 @@ pub(super) enum Unary {
     Cube,
     Abs,
     Floor,
-    /// To this many decimals.
+    /// Rounds to this many decimals.
     Round(i32),
     /// Milliseconds of a date to whole ones; null beyond the calendar.
     InCalendar,
@@ -63,7 +63,7 @@ pub(super) enum Binary {
 /// Numbers of the rows that a step reads.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Source {
-    /// The number column at this place of the program's list.
+    /// The number column at this index of the program's list.
     Numbers(usize),
     /// A number of each date of the column at this place.
     Dates(usize, DatePart),
@@ -79,7 +79,7 @@ pub(super) struct Pass {
     pub by: By,
 }
 
-/// What a pass makes of its argument.
+/// The operation of a pass on its argument.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum PassKind {
     /// The argument itself.
@@ -90,7 +90,7 @@ pub(super) enum PassKind {
     Count,
     Rank,
     Zscore,
-    /// With quantiles at p and 1 − p.
+    /// Winsorises with quantiles at p and 1 − p.
     Winsorise(f64),
     Cumsum,
 }
@@ -100,7 +100,7 @@ pub(super) enum PassKind {
 pub(super) enum By {
     /// All rows; the entity, for a running total.
     Default,
-    /// The column at this place of the program's list.
+    /// The column at this index of the program's list.
     Column(usize),
     /// The values of a pass.
     Pass(usize),
@@ -117,7 +117,7 @@ pub(super) struct Fragment {
     pub shifts: usize,
 }
 
-/// What a formula gives.
+/// The type of a formula's values.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Gives {
     Numbers(Fragment),
@@ -197,7 +197,7 @@ impl Program {
     }
 }
 
-/// The place of an item in a list, to which it is appended when it is new.
+/// The index of an item in a list, to which it is appended when it is new.
 pub(super) fn place_in<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
     list.iter().position(|own| *own == item).unwrap_or_else(|| {
         list.push(item);
@@ -225,7 +225,7 @@ impl Fragment {
     }
 }
 
-/// Appends a step; what is constant is computed at once.
+/// Appends a step; a constant is computed at once.
 pub(super) fn push(steps: &mut Vec<Step>, step: Step) {
     let step = match (step, steps.as_slice()) {
         (Step::Two(binary), [.., Step::Constant(a), Step::Constant(b)]) => {

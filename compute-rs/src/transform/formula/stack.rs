@@ -10,7 +10,7 @@ use crate::stats::logarithm::ln;
 /// Rows of a block: its stack stays in the nearest cache.
 pub(super) const BLOCK: usize = 512;
 
-/// What a program reads: its sources, the values of the passes before it, and the rows of other periods.
+/// The input of a program: its sources, the values of the passes before it, and the rows of other periods.
 #[derive(Clone, Copy)]
 pub(super) struct Reads<'a> {
     pub inputs: &'a [Input<'a>],

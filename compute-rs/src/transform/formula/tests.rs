@@ -1,4 +1,4 @@
-//! Reading, errors with their places, both forms, null rules and reasons.
+//! Reading, errors with their position, both forms, null rules and reasons.
 
 use super::{MOST_CHARACTERS, check, compile, shown};
 use crate::contract::{CellValue, Code, ColumnType, FormulaItemKind, NullCounts, SourceColumn};
@@ -20,7 +20,7 @@ fn columns() -> Vec<SourceColumn> {
     ]
 }
 
-/// Code, message and place of the error.
+/// Code, message and position of the error.
 fn error(text: &str) -> (Code, String, [u32; 2]) {
     let failure = check(text, &columns(), Some(7)).error.expect("an error");
     let place = [failure.details.start.expect("a start"), failure.details.end.expect("an end")];

@@ -19,16 +19,16 @@ const TEXTS_A_POLL: usize = 1 << 14;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct TextOf {
     pub from: TextFrom,
-    /// What is done with it, in order.
+    /// The operations on it, in order.
     pub steps: Vec<TextStep>,
-    /// Other periods that it is read at, the outermost first, by their places in the program's list of shifts.
+    /// Other periods that it is read at, the outermost first, by their indices in the program's list of shifts.
     pub shifts: Vec<usize>,
 }
 
-/// Where a text comes from.
+/// The source of a text.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum TextFrom {
-    /// The column at this place of the program's list.
+    /// The column at this index of the program's list.
     Column(usize),
     /// The same text for all rows.
     Quoted(String),
@@ -38,7 +38,7 @@ pub(super) enum TextFrom {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum TextStep {
     Lower,
-    /// From a character on (0 is the first), and how many; all when `None`.
+    /// A part from a character on (0 is the first), and its length; the rest when `None`.
     Part(usize, Option<usize>),
 }
 
@@ -105,7 +105,7 @@ fn is_blank(text: &str) -> bool {
 /// A number for each text of a dictionary, and the reason of those that have none.
 #[derive(Debug)]
 pub(super) struct Measured {
-    /// By code; NaN where there is none.
+    /// The values by code; NaN where there is none.
     pub values: Vec<f64>,
     pub reasons: Vec<Reason>,
 }
@@ -113,7 +113,7 @@ pub(super) struct Measured {
 /// Measures the texts of a dictionary.
 ///
 /// # Errors
-/// `E-MEMORY`, and what `control` says.
+/// `E-MEMORY`, and the errors of `control`.
 pub(super) fn measured(
     text: &TextOf,
     measure: &Measure,
@@ -139,8 +139,8 @@ pub(super) fn measured(
     Ok(Measured { values, reasons })
 }
 
-/// A dictionary of other texts: the distinct ones, and for each old code the new one (−1 where there is no text) with
-/// the reason.
+/// A dictionary of other texts: the distinct ones, and for each old code the new one (−1 where there is no text)
+/// with the reason.
 pub(super) struct Mapped {
     pub dictionary: Dictionary,
     pub codes: Vec<i32>,
@@ -150,7 +150,7 @@ pub(super) struct Mapped {
 /// Changes the texts of a dictionary.
 ///
 /// # Errors
-/// `REQUEST` when the texts are more than 4 GB, `E-MEMORY`, and what `control` says.
+/// `REQUEST` when the texts are more than 4 GB, `E-MEMORY`, and the errors of `control`.
 pub(super) fn mapped(text: &TextOf, dictionary: &Dictionary, control: &dyn Control) -> Outcome<Mapped> {
     let count = dictionary.len();
     let mut plain = Dictionary::default();

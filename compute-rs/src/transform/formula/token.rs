@@ -32,7 +32,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// From the start of this one to the end of another.
+    /// The range from the start of this piece to the end of another.
     pub fn to(self, last: Self) -> Self {
         Self { end: last.end, ..self }
     }
@@ -84,7 +84,7 @@ impl<'t> Pieces<'t> {
         Self { text, at: 0, character: 1, unit: 0 }
     }
 
-    /// The place behind the last character.
+    /// The position after the last character.
     pub fn end(&self) -> Place {
         Place { character: self.character, start: self.unit, end: self.unit }
     }
@@ -153,8 +153,8 @@ impl<'t> Pieces<'t> {
     }
 }
 
-/// Bytes of the number at the start of a text; 0 when there is no number. A decimal mark without digits is not a number, an exponent without
-/// digits is not part of it.
+/// Bytes of the number at the start of a text; 0 when there is no number. A decimal mark without digits is not a
+/// number, an exponent without digits is not part of it.
 fn number_length(text: &str) -> usize {
     let bytes = text.as_bytes();
     let digits = |from: usize| bytes.iter().skip(from).take_while(|b| b.is_ascii_digit()).count();

@@ -20,9 +20,8 @@ const BARS: usize = 60;
 
 /// The limits of `count` bins of a column.
 ///
-/// # Errors
-/// `REQUEST` for an unknown column or fewer than 2 or more than 200 bins, `E-TYPE` for a column without numbers, and what
-/// `control` says.
+/// # Errors `REQUEST` for an unknown column or fewer than 2 or more than 200 bins, `E-TYPE` for a column without
+/// numbers, and the errors of `control`.
 pub fn suggest(
     table: &Table,
     column_index: u32,

@@ -20,7 +20,7 @@ const A_POLL: usize = 1 << 15;
 /// comes first.
 ///
 /// # Errors
-/// `REQUEST` for an unknown column, `E-MEMORY`, and what `control` says.
+/// `REQUEST` for an unknown column, `E-MEMORY`, and the errors of `control`.
 pub fn list(table: &Table, column_index: u32, most: usize, control: &dyn Control) -> Outcome<CategoryList> {
     let column = column(table, column_index)?;
     let values = match &column.data {

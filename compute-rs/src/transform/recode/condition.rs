@@ -10,9 +10,9 @@ use std::collections::HashMap;
 
 /// A comparison with results by row, by text or for all rows.
 pub(super) enum Condition<'t> {
-    /// The same in every row.
+    /// The condition is the same in every row.
     Always(bool),
-    /// By the code of a text column; the last is that of a missing cell.
+    /// The results by the code of a text column; the last is the result for a missing cell.
     Coded(&'t [i32], Vec<bool>),
     /// A number column against a number.
     Against(Comparison, &'t [f64], f64),
@@ -50,7 +50,7 @@ impl<'t> Condition<'t> {
     /// Evaluates in advance: values against values, and the texts of a dictionary against a value.
     ///
     /// # Errors
-    /// `E-MEMORY`, and what `control` says.
+    /// `E-MEMORY`, and the errors of `control`.
     pub fn prepare(comparison: Comparison, a: Cells<'t>, b: Cells<'t>, control: &dyn Control) -> Outcome<Self> {
         use Comparison as C;
         Ok(match (comparison, a, b) {
@@ -189,7 +189,7 @@ fn texts<'t>(cells: &Cells<'t>, ids: &mut HashMap<String, u32>, control: &dyn Co
     Ok(Texts::Coded(codes, own))
 }
 
-/// Whether a comparison with a cell of a text column holds. Equality is that of texts: codes such as 1E2 and 100 differ.
+/// Whether a comparison with a cell of a text column holds. Equality compares texts: codes such as 1E2 and 100 differ.
 fn holds_of_text(comparison: Comparison, a: &str, b: &str) -> bool {
     let is_there = || !a.trim().is_empty() && !b.trim().is_empty();
     match comparison {

@@ -5,7 +5,7 @@ use crate::calendar::parse_time;
 use crate::contract::{CellValue, ColumnType, SourceColumn};
 use crate::frame::filter::parse_number;
 
-/// What a rule can give.
+/// The types that a rule can give.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Gives {
     Nothing,

@@ -92,9 +92,8 @@ impl Recode {
     /// Gives each row its value. The column is NUMBER when all values that a rule can give are empty or numbers, DATE when
     /// they are empty or dates and some are those of a DATE column.
     ///
-    /// # Errors
-    /// `REQUEST` for a column that is not in the table or texts that are too long together, `E-MEMORY`, and what
-    /// `control` says.
+    /// # Errors `REQUEST` for a column that is not in the table or texts that are too long together, `E-MEMORY`, and
+    /// the errors of `control`.
     pub fn evaluate(&self, table: &Table, control: &dyn Control) -> Outcome<Made> {
         let rows = table.row_count;
         let mut prepared = Vec::with_capacity(self.rules.len());

@@ -52,7 +52,7 @@ impl Operand {
 pub(super) enum Cells<'t> {
     /// The same text in every row; blank is empty.
     Value(Cow<'t, str>),
-    /// The row numbers that users know: in a sample, those of the file.
+    /// The row numbers that users know: in a sample, the numbers of the file.
     RowNumber(&'t Table),
     Number(&'t [f64]),
     Text(&'t [i32], &'t Dictionary),

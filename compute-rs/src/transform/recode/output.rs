@@ -35,9 +35,9 @@ struct TextSource<'t> {
 enum Known {
     /// One text for all rows.
     Same(Option<i32>),
-    /// By the code of the column; `NEW` until it is met. The last is that of a missing cell.
+    /// Results by the code of the column; `NEW` until the code occurs. The last is the result for a missing cell.
     Coded(Vec<i32>),
-    /// By the bits of the number or time.
+    /// Codes by the bits of the number or time.
     Bits(HashMap<u64, i32>),
 }
 

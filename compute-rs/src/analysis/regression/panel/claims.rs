@@ -1,5 +1,5 @@
-//! What the sentence rests on: the effects within entities with the wider of both jackknives (docs/methods/claims.md, rule 1), and what
-//! is left of them beyond the effects of periods.
+//! The evidence for the sentence: the effects within entities with the wider of both jackknives
+//! (docs/methods/claims.md, rule 1), and the same beyond the effects of periods.
 
 use super::Columns;
 use super::errors::{Found, Jackknives};

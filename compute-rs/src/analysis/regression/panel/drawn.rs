@@ -1,4 +1,4 @@
-//! What the charts draw: Y against each X within entities, and the effects of entities.
+//! The data of the charts: Y against each X within entities, and the effects of entities.
 
 use super::estimators::classical;
 use super::points::Points;

@@ -99,7 +99,7 @@ pub(super) fn of(
     Ok(estimated)
 }
 
-/// First differences without a constant, of rows that have a row one period before.
+/// First differences without a constant, for rows that have a row one period before.
 fn differences(columns: &Columns<'_>, estimated: &mut Estimated, control: &dyn Control) -> Outcome<()> {
     let sequence = &columns.frame.sequence;
     if !sequence.timed {

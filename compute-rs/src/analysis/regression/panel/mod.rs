@@ -40,7 +40,7 @@ pub(in crate::analysis) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<Pa
     }
 }
 
-/// Whether the effects are those of entities and periods.
+/// Whether there are effects of entities and of periods.
 fn is_two_way(job: &FunctionJob<'_>) -> Outcome<bool> {
     let two_way = job.request.variables.settings.choice(job.function, "effects") == "two_way";
     if two_way && job.table.time.is_none() {
@@ -236,7 +236,7 @@ fn squared_correlation(a: &[f64], b: &[f64]) -> f64 {
     cross * cross / (product(a, a, (mean_a, mean_a)) * product(b, b, (mean_b, mean_b)))
 }
 
-/// What the estimators leave out.
+/// Entities and X that the estimators leave out.
 fn notes(result: &PanelRegressionResult, not_found: bool) -> Vec<Note> {
     let mut notes = Vec::new();
     let count = result.singletons.unwrap_or(0) as usize;

@@ -1,4 +1,4 @@
-//! What the chosen effects expect of a row of an average entity (docs/methods/what-if.md).
+//! The prediction of the chosen effects for a row of an average entity (docs/methods/what-if.md).
 
 use super::{columns_of, is_two_way, not_compared};
 use crate::analysis::function_job::FunctionJob;
@@ -9,7 +9,7 @@ use crate::distributions::student;
 use crate::linear::panel::average::expected_of_average;
 use crate::linear::panel::within::Deviations;
 
-/// By the mean of the effects, with the limits of CV3 by entity.
+/// The prediction by the mean of the effects, with the limits of CV3 by entity.
 pub(in crate::analysis) fn expected(frame: &ModelFrame<'_>, row: &Row, job: &FunctionJob<'_>) -> Outcome<Expected> {
     let two_way = is_two_way(job)?;
     job.begin()?;

@@ -12,7 +12,8 @@ pub struct PanelRegressionResult {
     /// The fields that every result has.
     #[serde(flatten)]
     pub head: ResultHead,
-    /// Whether the sentence, the F test and the charts are about effects of entities and periods, and not of entities alone.
+    /// Whether the sentence, the F test and the charts are about effects of entities and periods, not of entities
+    /// alone.
     pub two_way: bool,
     /// Rows used; `null` next to a message.
     pub n: Option<u32>,
@@ -24,7 +25,7 @@ pub struct PanelRegressionResult {
     pub y_display_name: Option<String>,
     /// The columns of categories among the X; `null` next to a message.
     pub categories: Option<Vec<CategoriesOfX>>,
-    /// Entities of one row, which say nothing of changes within an entity.
+    /// Entities of one row, which say nothing about changes within an entity.
     pub singletons: Option<u32>,
     /// Their names, at most 20.
     pub singleton_names: Vec<String>,
@@ -46,13 +47,13 @@ pub struct PanelRegressionResult {
     pub effects_f: Option<FTest>,
     /// Hausman's test of random against entity effects with the variance of random effects in both, as Stata's `sigmamore`.
     pub hausman: Option<HausmanTest>,
-    /// The same with each estimator's own variance, as plm's `phtest`.
+    /// Hausman's test with each estimator's own variance, as plm's `phtest`.
     pub hausman_own_sigma: Option<HausmanTest>,
     /// Mundlak's test that the means of entities have no coefficients, with errors clustered by entity (CV3).
     pub mundlak: Option<FTest>,
     /// Variances of random effects; `null` where they are not defined.
     pub variance: Option<PanelVariance>,
-    /// What the sentence rests on; `null` where no X changes within entities.
+    /// The evidence for the sentence; `null` where no X changes within entities.
     pub claim: Option<Effects>,
     /// The effects of entities in ascending order, as deviations from their mean; `null` where none is estimated.
     pub entity_effects: Option<EntityEffects>,
@@ -99,7 +100,7 @@ pub struct PanelDegrees {
     pub entity: Option<u32>,
     /// Effects of entities and periods.
     pub two_way: Option<u32>,
-    /// Random effects, of the transformed rows.
+    /// Random effects, from the transformed rows.
     pub random: Option<u32>,
     /// Differences.
     pub difference: Option<u32>,
@@ -137,11 +138,11 @@ pub struct PanelErrorTables {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RSquared {
-    /// Of deviations from the means of entities.
+    /// R² of the deviations from the means of entities.
     pub within: FiniteOrNull,
-    /// Squared correlation of the means of entities with what the slopes say of them.
+    /// Squared correlation of the means of entities with the predictions of the slopes.
     pub between: FiniteOrNull,
-    /// Squared correlation of Y with what the slopes say of it, without effects.
+    /// Squared correlation of Y with the predictions of the slopes, without effects.
     pub overall: FiniteOrNull,
 }
 
@@ -190,9 +191,9 @@ pub enum HausmanUndefined {
 pub struct PanelVariance {
     /// Standard deviation of the effects of entities; 0 where the estimate of their variance is negative.
     pub sigma_u: FiniteOrNull,
-    /// Standard deviation of the rest.
+    /// Standard deviation of the errors.
     pub sigma_e: FiniteOrNull,
-    /// Share of the effects in the variance of both.
+    /// Share of the effects in the sum of both variances.
     pub rho: FiniteOrNull,
     /// Share of the means of entities that random effects take out, the median over entities.
     pub theta: FiniteOrNull,
@@ -202,7 +203,7 @@ pub struct PanelVariance {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct EntityEffects {
-    /// How many there are.
+    /// The total number.
     pub count: u32,
     /// Names of the entities.
     pub names: Vec<String>,

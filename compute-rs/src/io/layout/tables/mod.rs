@@ -51,7 +51,7 @@ const MOST_TABLES: usize = 30;
 /// Most columns of a source that is searched.
 const MOST_COLUMNS: u32 = 1_000;
 
-/// What the search needs to judge cells.
+/// The facts with which the search judges cells.
 #[derive(Clone, Copy)]
 pub(super) struct CellContext<'a> {
     pub tokens: &'a MissingTokens,
@@ -61,7 +61,7 @@ pub(super) struct CellContext<'a> {
 /// The tables of a source, in reading order; empty when there is only one.
 ///
 /// # Errors
-/// Those of `control`.
+/// The errors of `control`.
 fn find(source: &Source, context: CellContext<'_>) -> Outcome<Vec<Part>> {
     if source.column_count() > MOST_COLUMNS || source.is_one_column() {
         return Ok(Vec::new());

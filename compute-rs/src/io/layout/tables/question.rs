@@ -30,14 +30,14 @@ pub(crate) struct TableChoice {
     pub source: Source,
     /// The question, when there are several tables.
     pub question: Option<Question>,
-    /// What was assumed, and which tables are left out.
+    /// The text about the assumption, and about the tables that are left out.
     pub notes: Vec<String>,
 }
 
 /// The table that the answer chooses, otherwise the largest one that agrees with the rows and columns of the settings.
 ///
 /// # Errors
-/// `SETTINGS` on `answers` or `col_ranges`, and those of `control`.
+/// `SETTINGS` on `answers` or `col_ranges`, and the errors of `control`.
 pub(crate) fn choose(
     source: &Source,
     settings: &Settings,
@@ -124,7 +124,7 @@ fn ask(source: &Source, tables: &[Part], preset: String, context: CellContext<'_
     Ok(Question { column: 0, kind: QuestionKind::Tables, text, options, preset, rows: rows.into_iter().collect() })
 }
 
-/// The place of a table in words: its rows, or its columns when other tables are beside it.
+/// The place of a table in words: its rows, or its columns when other tables are next to it.
 fn place(table: &Part, tables: &[Part]) -> String {
     let rows = range("row", table.rows.start, table.rows.end);
     let columns = range("column", table.columns.start, table.columns.end);
