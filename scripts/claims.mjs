@@ -64,6 +64,7 @@ const RULES = {
   24: "Quantile regression",
   25: "IV regression",
   26: "Differences in differences",
+  27: "What if",
 };
 
 /** Bounds of the sweep: 95 of 100 designs claim at most as often as the first, none more often than the second. */

@@ -56,9 +56,11 @@ export interface Claim {
   draw: (random: Random) => Sample;
   /**
    * Whether a result counts, or the share of its rows that does, of those where the claim is made at all; `null` where
-   * it is not made. `predict` gives what the model expects at the X of `sample.expected`.
+   * it is not made.
    */
-  counts: (entry: ResultEntry, sample: Sample, predict: () => Prediction) => boolean | number | null;
+  counts: (entry: ResultEntry, sample: Sample) => boolean | number | null;
+  /** Instead of `counts`: whether the prediction at the X of `sample.expected` counts; `null` where there is none. */
+  predicts?: (prediction: Prediction, sample: Sample) => boolean | null;
   /** Samples of the full run; 2,000 by default. */
   samples?: number;
 }

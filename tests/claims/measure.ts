@@ -37,9 +37,9 @@ export function measure(compute: ComputeModule, claim: Claim, samples: number): 
   let [judged, sum, squares] = [0, 0, 0];
   for (let i = 0; i < samples; i++) {
     const sample = claim.draw(random);
-    const counted = claim.counts(answer(compute, claim.functionKey, sample), sample, () =>
-      prediction(compute, claim.functionKey, sample),
-    );
+    const counted = claim.predicts
+      ? claim.predicts(prediction(compute, claim.functionKey, sample), sample)
+      : claim.counts(answer(compute, claim.functionKey, sample), sample);
     if (counted === null) continue;
     judged += 1;
     sum += Number(counted);
