@@ -138,7 +138,7 @@ export function panelFindings(result: Found): PanelFinding[] {
   ];
 }
 
-/** What the findings claim of each X, and why they claim nothing. */
+/** The claim of each X in the findings, and why there is none. */
 function claimsOf(findings: readonly PanelFinding[], effects: Effects) {
   const count = effects.coefficients.length;
   const clear = effects.coefficients.flatMap((_, at) => (answerAt(effects, at)?.clear ? [at] : []));
