@@ -159,7 +159,7 @@ function claimsOf(findings: readonly PanelFinding[], effects: Effects) {
         for (const { at, effect } of finding.answers) claims[at] = directionOf(effect);
         break;
       case "within_silent":
-        silence = finding.why === "exact" ? "exact" : finding.why;
+        silence = finding.why;
         break;
       case "within_exact":
         silence = "exact";
