@@ -9,7 +9,7 @@ use super::nulls::Nulls;
 use super::pass::pass_values;
 use super::program::{Fragment, Gives, Program, finite};
 use super::reason::Reason;
-use super::stack::{BLOCK, Reads, Stack};
+use super::stack::{BLOCK, Reads, Rows, Stack};
 use super::text::{TextFrom, TextOf, mapped};
 use crate::contract::{Failure, NullCounts, Outcome};
 use crate::control::Control;
@@ -91,7 +91,7 @@ fn run(
         if block % blocks_a_poll == 0 {
             control.poll(start as u64, rows as u64)?;
         }
-        if push_finite(&mut values, stack.run(start, BLOCK.min(rows - start))) {
+        if push_finite(&mut values, stack.run(Rows::From(start, BLOCK.min(rows - start)))) {
             nulls.note(values.get(start..).unwrap_or_default(), start)?;
         }
     }

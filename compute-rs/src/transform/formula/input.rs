@@ -1,7 +1,7 @@
 //! The numbers of the rows that a program reads, whatever holds them.
 
 use super::dates::DatePart;
-use super::program::{Program, Source, finite};
+use super::program::{Program, Source};
 use super::reason::Reason;
 use super::text::{Measured, TextFrom, TextOf, measured};
 use crate::contract::{Code, ColumnType, Failure, Outcome};
@@ -114,32 +114,28 @@ impl<'t> Input<'t> {
         }
     }
 
-    /// The number of a row, or the reason why there is none.
-    pub fn explained(&self, row: u32) -> (f64, Reason) {
-        let value = finite(self.at(row as usize));
-        let reason = match self {
-            _ if !value.is_nan() => Reason::Value,
+    /// The reason why a row has no number, if it has none.
+    pub fn reason(&self, row: u32) -> Reason {
+        match self {
+            _ if self.at(row as usize).is_finite() => Reason::Value,
             _ if row == NONE => Reason::Lag,
             Self::Texts(codes, measured) => {
                 let code = codes.get(row as usize).and_then(|code| usize::try_from(*code).ok());
                 code.and_then(|code| measured.reasons.get(code)).copied().unwrap_or(Reason::Empty)
             }
             _ => Reason::Empty,
-        };
-        (value, reason)
+        }
     }
 }
 
 impl Held {
-    /// The number of a row, or the reason why there is none.
-    pub fn explained(&self, row: u32) -> (f64, Reason) {
-        let value = self.values.get(row as usize).copied().map_or(f64::NAN, finite);
-        let reason = match value.is_nan() {
-            false => Reason::Value,
-            true if row == NONE => Reason::Lag,
-            true => self.reasons.get(row as usize).copied().unwrap_or(Reason::Empty),
-        };
-        (value, reason)
+    /// The reason why a row has no number, if it has none.
+    pub fn reason(&self, row: u32) -> Reason {
+        match self.values.get(row as usize) {
+            Some(value) if value.is_finite() => Reason::Value,
+            _ if row == NONE => Reason::Lag,
+            _ => self.reasons.get(row as usize).copied().unwrap_or(Reason::Empty),
+        }
     }
 }
 

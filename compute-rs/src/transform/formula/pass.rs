@@ -50,8 +50,8 @@ pub(super) fn pass_values(pass: &Pass, argument: Held, reads: &Passing<'_>) -> O
             filled(rows, reads.control, |row| match groups.at(row) {
                 None => (f64::NAN, Reason::Empty),
                 Some(group) => {
-                    let (value, reason) = argument.explained(row as u32);
-                    ((value - means[group]) / deviations[group], reason)
+                    let score = (argument.values[row] - means[group]) / deviations[group];
+                    (score, argument.reason(row as u32))
                 }
             })
         }
@@ -176,7 +176,7 @@ fn by_order(
         of_group(&argument.values, rows_of_group, &mut values);
     }
     filled(rows, control, |row| {
-        let reason = if groups.at(row).is_none() { Reason::Empty } else { argument.explained(row as u32).1 };
+        let reason = if groups.at(row).is_none() { Reason::Empty } else { argument.reason(row as u32) };
         (values[row], reason)
     })
 }
@@ -232,7 +232,7 @@ fn running_totals(by: &By, argument: &Held, groups: &Groups, reads: &Passing<'_>
         }
     }
     filled(rows, reads.control, |row| {
-        let reason = argument.explained(row as u32).1;
+        let reason = argument.reason(row as u32);
         // A row with a value that was not visited has no entity, no group or no time.
         let placeless = reason == Reason::Value && totals[row].is_nan();
         (totals[row], if placeless { Reason::Empty } else { reason })

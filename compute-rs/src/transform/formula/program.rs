@@ -1,10 +1,9 @@
 //! A formula as flat lists of steps for a machine with a stack.
 
-use super::dates::{DatePart, in_calendar};
-use super::round::rounded;
+use super::dates::DatePart;
+use super::stack::{Reads, Rows, Stack};
 use super::text::{Measure, TextOf};
 use crate::contract::ColumnType;
-use crate::stats::logarithm::ln;
 
 /// A step. Operands are taken from the top of the stack, the result is put there.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -229,22 +228,29 @@ impl Fragment {
 pub(super) fn push(steps: &mut Vec<Step>, step: Step) {
     let step = match (step, steps.as_slice()) {
         (Step::Two(binary), [.., Step::Constant(a), Step::Constant(b)]) => {
-            let value = binary.of(*a, *b);
+            let operands = [Step::Constant(*a), Step::Constant(*b)];
             steps.truncate(steps.len() - 2);
-            Step::Constant(value)
+            computed(operands.into_iter().chain([Step::Two(binary)]))
         }
         (Step::Two(Binary::Power), [.., Step::Constant(exponent)]) if *exponent == 2.0 => {
             steps.pop();
             Step::One(Unary::Square)
         }
         (Step::One(unary), [.., Step::Constant(value)]) => {
-            let value = unary.of(*value);
+            let operand = Step::Constant(*value);
             steps.pop();
-            Step::Constant(value)
+            computed([operand, Step::One(unary)].into_iter())
         }
         _ => step,
     };
     steps.push(step);
+}
+
+/// The value of steps that read no rows.
+fn computed(steps: impl Iterator<Item = Step>) -> Step {
+    let fragment = Fragment::of(steps.collect());
+    let reads = Reads { inputs: &[], passes: &[], shifts: &[] };
+    Step::Constant(Stack::new(&fragment, reads).run(Rows::From(0, 1)).first().copied().map_or(f64::NAN, finite))
 }
 
 /// Infinite values become null.
@@ -271,42 +277,4 @@ pub(super) fn smaller(a: f64, b: f64) -> f64 {
 pub(super) fn larger(a: f64, b: f64) -> f64 {
     let most = if b > a { b } else { a };
     if a.is_nan() || b.is_nan() { f64::NAN } else { most }
-}
-
-impl Unary {
-    /// Its value; NaN in, NaN out.
-    #[inline]
-    pub fn of(self, value: f64) -> f64 {
-        match self {
-            Self::Negate => -value,
-            Self::Ln => finite(ln(value)),
-            Self::Log10 => finite(libm::log10(value)),
-            Self::Log2 => finite(libm::log2(value)),
-            Self::Sqrt => finite(value.sqrt()),
-            Self::Exp => finite(value.exp()),
-            Self::Square => finite(value * value),
-            Self::Cube => finite(value * value * value),
-            Self::Abs => value.abs(),
-            Self::Floor => value.floor(),
-            Self::Round(digits) => finite(rounded(value, digits)),
-            Self::InCalendar => in_calendar(value),
-            Self::Date(part) => part.of_computed(value),
-        }
-    }
-}
-
-impl Binary {
-    /// Its value; NaN in, NaN out.
-    #[inline]
-    pub fn of(self, a: f64, b: f64) -> f64 {
-        match self {
-            Self::Add => finite(a + b),
-            Self::Subtract => finite(a - b),
-            Self::Multiply => finite(a * b),
-            Self::Divide => finite(a / b),
-            Self::Power => power(a, b),
-            Self::Min => smaller(a, b),
-            Self::Max => larger(a, b),
-        }
-    }
 }

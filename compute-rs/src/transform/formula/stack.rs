@@ -1,8 +1,9 @@
-//! The values of a formula, a block of rows at a time.
+//! The values of a formula, a block of rows at a time, with the reasons of null values where they are wanted.
 
 use super::dates::in_calendar;
 use super::input::{Held, Input};
 use super::program::{Binary, Fragment, Step, Unary, finite, larger, power, smaller};
+use super::reason::Reason;
 use super::round::rounded;
 use crate::frame::keys::NONE;
 use crate::stats::logarithm::ln;
@@ -19,6 +20,20 @@ pub(super) struct Reads<'a> {
     pub shifts: &'a [Vec<u32>],
 }
 
+/// The rows of a run, at most [`BLOCK`].
+#[derive(Clone, Copy)]
+pub(super) enum Rows<'r> {
+    From(usize, usize),
+    Listed(&'r [u32]),
+}
+
+/// What a step reads, by its index.
+#[derive(Clone, Copy)]
+enum Read {
+    Source(usize),
+    Pass(usize),
+}
+
 /// A stack of blocks.
 ///
 /// Null is any value that is not finite. Sums, products, roots and logarithms of such values are not finite either, so
@@ -26,11 +41,13 @@ pub(super) struct Reads<'a> {
 pub(super) struct Stack<'a> {
     fragment: &'a Fragment,
     reads: Reads<'a>,
-    /// Rows of this run: the first, and how many.
+    /// Rows of this run: the first where they follow each other, and how many.
     start: usize,
     length: usize,
     /// `BLOCK` values a level.
     values: Vec<f64>,
+    /// The reason of each value, where reasons are wanted.
+    reasons: Option<Vec<Reason>>,
     /// For each level that is a column as it is, the column; its values are not copied.
     held: Vec<Option<&'a [f64]>>,
     /// Rows read inside shifts, `BLOCK` a level; [`NONE`] where there is no such period.
@@ -38,40 +55,54 @@ pub(super) struct Stack<'a> {
 }
 
 impl<'a> Stack<'a> {
+    /// For values alone.
     pub fn new(fragment: &'a Fragment, reads: Reads<'a>) -> Self {
+        let levels = fragment.depth.max(1);
         Self {
             fragment,
             reads,
             start: 0,
             length: 0,
-            values: vec![0.0; fragment.depth.max(1) * BLOCK],
-            held: vec![None; fragment.depth.max(1)],
+            values: vec![0.0; levels * BLOCK],
+            reasons: None,
+            held: vec![None; levels],
             rows: vec![NONE; fragment.shifts * BLOCK],
         }
     }
 
-    /// Runs the program for at most [`BLOCK`] rows from `start` on.
+    /// For the reasons why values are null.
+    pub fn of_reasons(fragment: &'a Fragment, reads: Reads<'a>) -> Self {
+        let reasons = vec![Reason::Value; fragment.depth.max(1) * BLOCK];
+        Self { reasons: Some(reasons), ..Self::new(fragment, reads) }
+    }
+
+    /// Runs the program for rows, and gives their values.
     #[inline(never)]
-    pub fn run(&mut self, start: usize, length: usize) -> &[f64] {
-        (self.start, self.length) = (start, length);
+    pub fn run(&mut self, rows: Rows<'_>) -> &[f64] {
+        (self.start, self.length) = match rows {
+            Rows::From(start, length) => (start, length),
+            Rows::Listed(listed) => (0, listed.len()),
+        };
         let (mut height, mut shifts) = (0, 0);
         for step in &self.fragment.steps {
             match *step {
                 Step::Constant(value) => {
                     self.held[height] = None;
-                    self.values[height * BLOCK..][..length].fill(value);
+                    self.values[height * BLOCK..][..self.length].fill(value);
+                    self.fill_reason(height, Reason::Value);
+                    self.note_domain(height);
                     height += 1;
                 }
                 Step::Source(place) => {
-                    self.load(&self.reads.inputs[place], shifts, height);
+                    self.load(Read::Source(place), rows, shifts, height);
                     height += 1;
                 }
                 Step::Pass(place) => {
-                    self.load(&Input::Numbers(&self.reads.passes[place].values), shifts, height);
+                    self.load(Read::Pass(place), rows, shifts, height);
                     height += 1;
                 }
                 Step::ShiftBegin(place) => {
-                    self.shift(&self.reads.shifts[place], shifts);
+                    self.shift(&self.reads.shifts[place], rows, shifts);
                     shifts += 1;
                 }
                 Step::ShiftEnd => {
@@ -81,48 +112,110 @@ impl<'a> Stack<'a> {
                 Step::Two(binary) => {
                     height -= 1;
                     self.two(binary, height - 1);
+                    self.join_reasons(height - 1);
+                    self.note_domain(height - 1);
                 }
-                Step::One(unary) => self.one(unary, height - 1),
+                Step::One(unary) => {
+                    self.one(unary, height - 1);
+                    self.note_domain(height - 1);
+                }
             }
         }
         match self.held[0] {
-            Some(column) => &column[start..][..length],
-            None => &self.values[..length],
+            Some(column) => &column[self.start..][..self.length],
+            None => &self.values[..self.length],
         }
     }
 
-    /// Reads an input at the rows of the innermost shift.
-    fn load(&mut self, input: &Input<'a>, shifts: usize, level: usize) {
-        self.held[level] = None;
+    /// The reasons of the last run; none where they are not wanted.
+    pub fn reasons(&self) -> &[Reason] {
+        self.reasons.as_ref().map_or(&[], |reasons| &reasons[..self.length])
+    }
+
+    /// Reads values at the rows of the run, or of the innermost shift.
+    fn load(&mut self, read: Read, rows: Rows<'_>, shifts: usize, level: usize) {
+        let reads = self.reads;
+        let listed = match rows {
+            _ if shifts > 0 => Some(&self.rows[(shifts - 1) * BLOCK..][..self.length]),
+            Rows::Listed(listed) => Some(listed),
+            Rows::From(..) => None,
+        };
         let to = &mut self.values[level * BLOCK..][..self.length];
-        match input {
-            Input::Numbers(column) if shifts == 0 => self.held[level] = Some(column),
-            input if shifts == 0 => input.read(self.start, to),
-            input => input.gather(&self.rows[(shifts - 1) * BLOCK..][..self.length], to),
+        let passed;
+        let input = match read {
+            Read::Source(place) => &reads.inputs[place],
+            Read::Pass(place) => {
+                passed = Input::Numbers(&reads.passes[place].values);
+                &passed
+            }
+        };
+        self.held[level] = None;
+        match (input, listed) {
+            (Input::Numbers(column), None) => self.held[level] = Some(column),
+            (input, None) => input.read(self.start, to),
+            (input, Some(listed)) => input.gather(listed, to),
+        }
+        let (Some(reasons), Some(listed)) = (&mut self.reasons, listed) else { return };
+        for (reason, row) in reasons[level * BLOCK..].iter_mut().zip(listed) {
+            *reason = match read {
+                Read::Source(place) => reads.inputs[place].reason(*row),
+                Read::Pass(place) => reads.passes[place].reason(*row),
+            };
         }
     }
 
     /// Makes the list of rows that those of the enclosing level read.
-    fn shift(&mut self, other: &[u32], shifts: usize) {
+    fn shift(&mut self, other: &[u32], rows: Rows<'_>, shifts: usize) {
         let (outer, inner) = self.rows.split_at_mut(shifts * BLOCK);
         let inner = &mut inner[..self.length];
-        if shifts == 0 {
-            inner.copy_from_slice(&other[self.start..][..self.length]);
-            return;
-        }
-        for (to, row) in inner.iter_mut().zip(&outer[(shifts - 1) * BLOCK..]) {
+        let from = match rows {
+            _ if shifts > 0 => &outer[(shifts - 1) * BLOCK..],
+            Rows::Listed(listed) => listed,
+            Rows::From(start, length) => return inner.copy_from_slice(&other[start..][..length]),
+        };
+        for (to, row) in inner.iter_mut().zip(from) {
             *to = other.get(*row as usize).copied().unwrap_or(NONE);
         }
     }
 
-    /// A row without that period is null, whatever the argument is.
+    /// A row without that period is null, whatever the argument is; an empty value there counts as a reason of the shift.
     fn end_shift(&mut self, shifts: usize, level: usize) {
         let rows = &self.rows[shifts * BLOCK..][..self.length];
-        for (value, row) in self.values[level * BLOCK..][..self.length].iter_mut().zip(rows) {
+        for (value, row) in self.values[level * BLOCK..].iter_mut().zip(rows) {
             if *row == NONE {
                 *value = f64::NAN;
             }
         }
+        let Some(reasons) = &mut self.reasons else { return };
+        for (reason, row) in reasons[level * BLOCK..].iter_mut().zip(rows) {
+            if *row == NONE || *reason == Reason::Empty {
+                *reason = Reason::Lag;
+            }
+        }
+    }
+
+    fn fill_reason(&mut self, level: usize, reason: Reason) {
+        if let Some(reasons) = &mut self.reasons {
+            reasons[level * BLOCK..][..self.length].fill(reason);
+        }
+    }
+
+    /// A null value without a null operand is a value outside the function's domain.
+    fn note_domain(&mut self, level: usize) {
+        let Some(reasons) = &mut self.reasons else { return };
+        let values = &self.values[level * BLOCK..][..self.length];
+        for (reason, value) in reasons[level * BLOCK..].iter_mut().zip(values) {
+            if *reason == Reason::Value && !value.is_finite() {
+                *reason = Reason::Domain;
+            }
+        }
+    }
+
+    /// The first reason of two operands by precedence.
+    fn join_reasons(&mut self, level: usize) {
+        let Some(reasons) = &mut self.reasons else { return };
+        let (left, right) = reasons[level * BLOCK..].split_at_mut(BLOCK);
+        left.iter_mut().zip(&right[..self.length]).for_each(|(a, b)| *a = (*a).min(*b));
     }
 
     fn one(&mut self, unary: Unary, level: usize) {
