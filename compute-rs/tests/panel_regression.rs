@@ -209,3 +209,99 @@ fn an_x_that_changes_as_another_is_named() {
     let notes = found["notes"].to_string();
     assert!(notes.contains("c5 changes within entities only as the X before do"), "{notes}");
 }
+
+/// Whether two results agree to a relative 1e-7, names aside.
+fn alike(found: &Value, other: &Value, path: &str) {
+    match (found, other) {
+        (Value::Object(found), Value::Object(other)) => {
+            assert_eq!(found.len(), other.len(), "{path}");
+            found.iter().filter(|(key, _)| *key != "display_name").for_each(|(key, value)| {
+                alike(value, &other[key], &format!("{path}/{key}"));
+            });
+        }
+        (Value::Array(found), Value::Array(other)) => {
+            assert_eq!(found.len(), other.len(), "{path}");
+            found.iter().zip(other).enumerate().for_each(|(i, (a, b))| alike(a, b, &format!("{path}/{i}")));
+        }
+        _ => match (found.as_f64(), other.as_f64()) {
+            (Some(a), Some(b)) => assert!((a - b).abs() <= 1e-7 * a.abs().max(1e-3), "{path}: {a} is not {b}"),
+            _ => assert_eq!(found, other, "{path}"),
+        },
+    }
+}
+
+/// Twelve entities over eight periods with gaps: Y, an X, one that never changes within an entity, and another X; then the products of the
+/// first two, of the first and the third, and the square of the third.
+fn with_products() -> Vec<Vec<f64>> {
+    let mut columns: Vec<Vec<f64>> = vec![Vec::new(); 9];
+    for i in (0..96).filter(|i| i % 13 != 5) {
+        let (entity, period) = ((i / 8) as f64, (i % 8) as f64);
+        let x = 40.0 + f64::from(i * i * 7 % 23) + period;
+        let fixed = 3.0 + f64::from((i / 8) * 5 % 7);
+        let other = f64::from(i * 11 % 17) - 5.0;
+        let y = 2.0 * x - 0.3 * x * fixed + 0.1 * other * other + 4.0 * entity + f64::from(i * i * 3 % 19);
+        let row = [entity, period, y, x, fixed, other, x * fixed, x * other, other * other];
+        columns.iter_mut().zip(row).for_each(|(column, value)| column.push(value));
+    }
+    columns
+}
+
+/// The answer with terms of columns 4 to 6, or with the products as columns.
+fn of_products(effects: &str, terms: &Value, more: &[usize]) -> Value {
+    let x: Vec<Value> = [4, 5, 6].iter().chain(more).map(|column| json!({ "column": column })).collect();
+    let request: Request = serde_json::from_value(json!({
+        "analysis_function": ["panel_regression"], "analysis_type": "multivariate", "remove_outliers": false,
+        "variables": { "Y": { "column": 3 }, "X": x, "terms": terms, "settings": { "effects": effects } },
+    }))
+    .unwrap();
+    let table = table(&with_products());
+    serde_json::from_slice(&analyze_function(&table, &request, FunctionKey::PanelRegression, &Unlimited).full).unwrap()
+}
+
+#[test]
+fn a_product_of_x_is_the_product_as_a_column() {
+    let terms = json!([{ "columns": [4, 5] }, { "columns": [4, 6] }, { "columns": [6, 6] }]);
+    for effects in ["entity", "two_way"] {
+        let (found, by_hand) = (of_products(effects, &terms, &[]), of_products(effects, &json!([]), &[7, 8, 9]));
+        assert_eq!(found["estimators"]["entity"].as_array().unwrap().len(), 5, "{found}");
+        assert_eq!(found["estimators"]["between"].as_array().unwrap().len(), 7);
+        for key in [
+            "estimators",
+            "errors",
+            "r_squared",
+            "effects_f",
+            "hausman",
+            "hausman_own_sigma",
+            "mundlak",
+            "variance",
+            "df",
+            "entity_effects",
+        ] {
+            alike(&found[key], &by_hand[key], key);
+        }
+        // The joint test of all X does not depend on where they are measured from.
+        alike(&found["claim"]["joint"], &by_hand["claim"]["joint"], "joint");
+    }
+}
+
+#[test]
+fn an_x_that_is_part_of_a_product_has_its_effect_in_the_middle() {
+    let found = of_products("entity", &json!([{ "columns": [5, 4] }]), &[]);
+    let claim = &found["claim"];
+    // The fixed X has 3, 4 … 9; 3 + 5g mod 7 of twelve entities has the median of the rows used.
+    let mut fixed = with_products()[4].clone();
+    fixed.sort_by(f64::total_cmp);
+    let middle = (fixed[(fixed.len() - 1) / 2] + fixed[fixed.len() / 2]) / 2.0;
+    let entity = |place: usize| found["estimators"]["entity"][place]["coeff"].as_f64().unwrap();
+    assert_eq!(claim["coefficients"][0]["at"][0]["value"], json!(middle));
+    close(&claim["coefficients"][0]["coeff"], entity(0) + middle * entity(2));
+    // No coefficient of the fixed X, so the relation to the other one depends on it, at its quartiles.
+    assert_eq!((&claim["coefficients"][1]["coeff"], &claim["terms"][0]["columns"]), (&Value::Null, &json!([4, 5])));
+    let slopes = claim["terms"][0]["slopes"].as_array().unwrap();
+    assert_eq!(slopes.len(), 3);
+    for slope in slopes {
+        let at = slope["at"][0]["value"].as_f64().unwrap();
+        close(&slope["coeff"], entity(0) + at * entity(2));
+    }
+    assert_eq!(claim["held"][1]["coefficients"], json!([1, 3]));
+}

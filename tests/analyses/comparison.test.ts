@@ -12,7 +12,7 @@ import { modelPhrase } from "~/analyses/sentences/model-phrases";
 import { modelFindings } from "~/analyses/sentences/model-rules";
 import { speak } from "~/analyses/sentences/statement";
 import { labelVariable, type VariableLabels } from "~/analyses/variables/variable-labels";
-import type { Effect, RegressionResult, RowStep, Transform } from "~/compute/contract/types";
+import type { Effect, RegressionResult, RowStep, TermEffect, Transform } from "~/compute/contract/types";
 import { tableMarkup } from "~/lib/table-markup";
 import { regressionResult } from "../factories/reference-results-models";
 
@@ -133,6 +133,42 @@ describe("a table of models", () => {
     ]);
     const html = tableMarkup(table, "html", { full: false, note: null });
     expect(html).toContain('<td style="text-align: right; border-top: 1px solid">200</td>');
+  });
+
+  it("has a line of its own for a square", () => {
+    const model = modelOf(both);
+    const [value, capital] = model.evidence?.effects.coefficients ?? [];
+    if (!value || !capital) throw new Error("There are no effects.");
+    const at = [{ column_index: 1, display_name: "value", value: 500 }];
+    const square = { ...capital, display_name: "value²", term: 0 };
+    const terms = [
+      { display_name: "value²", columns: [1, 1], coefficients: [1], joint: null, slopes: [], turn: null },
+    ] satisfies TermEffect[];
+    const curved = {
+      ...model,
+      evidence: evidence(effects([{ ...value, at }, square], { n: 200, errors: "ols", terms })),
+    };
+    const compared = compareAnalyses(
+      [
+        analysisOf("a", curved, {
+          ...labelsOf("inv", ["value"]),
+          terms: [{ columns: [1, 1], label: "value²" }],
+        }),
+        analysisOf("b", modelOf(both), labelsOf("inv", both)),
+      ],
+      ROWS,
+    ).models;
+    expect(compared?.columns[0]?.terms.map(({ x, claim }) => [x.name, claim])).toEqual([
+      ["value", "unsaid"],
+      ["value²", "more"],
+    ]);
+    const table = compared && tableOfModels(compared, { shows: [], decimals: 3 });
+    expect(table?.rows.slice(0, 4).map(({ name, cells }) => [name, cells.map(({ text }) => text)])).toEqual([
+      ["value", ["0.116", "0.116"]],
+      ["value²", ["0.231", "not in the model"]],
+      ["capital", ["not in the model", "0.231"]],
+      ["Constant", ["−42.714", "−42.714"]],
+    ]);
   });
 
   it("has every digit in its CSV file", () => {

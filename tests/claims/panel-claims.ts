@@ -1,7 +1,7 @@
 import type { PanelFinding } from "~/analyses/panel-regression/findings";
 import type { ResultEntry } from "~/analyses/results";
 import type { PanelRegressionResult } from "~/compute/contract/types";
-import { type Claim, holds, saysAny } from "./claim";
+import { type Claim, findings, holds, saysAny } from "./claim";
 import { ofPanel, onePanel, type Shared } from "./dependence";
 import { autoregression, column, type Random } from "./random";
 import type { Sample } from "./sample";
@@ -108,6 +108,143 @@ const limitsHold =
     return found ? holds({ lower: found.ci_lower, upper: found.ci_upper }, effect) : null;
   };
 
+/** Y of the values of two X and a term of them, besides levels, shocks and noise: columns x, z and y. */
+function ofTerm(
+  entities: number,
+  periods: number,
+  shared: Shared,
+  expected: (x: number, z: number) => number,
+  { term = ["x", "z"], fixed = false }: { term?: [string, string]; fixed?: boolean } = {},
+) {
+  return (random: Random): Sample => {
+    const draw = () => ofPanel(random, entities, periods, shared);
+    const sample = onePanel(entities, periods, draw);
+    const z = fixed ? ofPanel(random, entities, periods, { entity: 1, own: 0 }) : draw();
+    const { x = new Float64Array(0), y = new Float64Array(0) } = sample.columns;
+    const columns = {
+      ...sample.columns,
+      z,
+      y: y.map((own, row) => own + expected(x[row] ?? 0, z[row] ?? 0)),
+    };
+    return { ...sample, columns, x: term[0] === term[1] ? ["x"] : ["x", "z"], terms: [term] };
+  };
+}
+
+/** Whether a square or an interaction is claimed. */
+const saysTerm = (entry: ResultEntry): boolean =>
+  saysAny("also_term")(entry) ||
+  findings(entry, "within_direction").some(({ answer }) => answer.effect.term !== undefined);
+
+const sum = (x: number, z: number) => x + 0.5 * z;
+
+const ADDITIVE: [id: string, claim: string, situation: string, draw: Claim["draw"]][] = [
+  ["5", "an interaction", "5 entities with levels over 12 periods", ofTerm(5, 12, { entity: 1 }, sum)],
+  ["10", "an interaction", "10 entities with levels over 8 periods", ofTerm(10, 8, { entity: 1 }, sum)],
+  ["50", "an interaction", "50 entities with levels over 6 periods", ofTerm(50, 6, { entity: 1 }, sum)],
+  [
+    "shocks",
+    "an interaction",
+    "20 entities over 10 periods with levels and shocks",
+    ofTerm(20, 10, { entity: 1, period: 1 }, sum),
+  ],
+  [
+    "levels",
+    "an interaction",
+    "20 entities over 8 periods, levels of 5 standard deviations",
+    ofTerm(20, 8, { entity: 5 }, sum),
+  ],
+  [
+    "fixed",
+    "an interaction with an X that never changes within an entity",
+    "20 entities with levels over 8 periods",
+    ofTerm(20, 8, { entity: 1 }, (x) => x, { fixed: true }),
+  ],
+  [
+    "square",
+    "a curve",
+    "20 entities with levels over 8 periods",
+    ofTerm(20, 8, { entity: 1 }, (x) => x, { term: ["x", "x"] }),
+  ],
+  [
+    "square-walks",
+    "a curve",
+    "20 entities over 12 periods with a walk in common",
+    ofTerm(20, 12, { entity: 1, walk: 1 }, (x) => x, { term: ["x", "x"] }),
+  ],
+];
+
+/** The share of a term's slopes whose limits hold what the effect of x is there. */
+const slopesHold =
+  (slope: (at: number) => number) =>
+  ({ result }: ResultEntry) => {
+    const claim = (result as PanelRegressionResult).claim;
+    const slopes = (claim?.terms?.[0]?.slopes ?? []).filter(({ display_name: name }) => name === "x");
+    const held = slopes.map(({ at, ci_lower: lower, ci_upper: upper }) =>
+      holds({ lower, upper }, slope(Number(at?.[0]?.value))),
+    );
+    return slopes.length === 0 ? null : held.filter((each) => each === true).length / slopes.length;
+  };
+
+const TERMS: Claim[] = [
+  ...ADDITIVE.flatMap(([id, what, situation, draw]): Claim[] =>
+    (
+      [
+        ["entity", "effects of entities", draw],
+        ["two-way", "effects of entities and periods", twoWay(draw)],
+      ] as const
+    ).map(([key, effects, of]) => ({
+      id: `panel-term-${key}-${id}`,
+      rule: 21,
+      claim: `${what} is claimed where there is none`,
+      situation: `${effects}: ${situation}`,
+      functionKey: "panel_regression",
+      wanted: [0, 0.065],
+      draw: of,
+      counts: saysTerm,
+    })),
+  ),
+  {
+    id: "panel-term-noise",
+    rule: 21,
+    claim: "any effect is claimed of two X that are noise and their interaction",
+    situation: "effects of entities: 15 entities over 8 periods with levels and shocks",
+    functionKey: "panel_regression",
+    wanted: [0, 0.065],
+    draw: ofTerm(15, 8, { entity: 1, period: 0.5 }, () => 0),
+    counts: saysAny(CLAIMS_AN_EFFECT),
+  },
+  {
+    id: "panel-term-power",
+    rule: 21,
+    claim: "an interaction within entities is claimed",
+    situation: "effects of entities: 20 entities with levels over 8 periods, y = x + xz/2 + e",
+    functionKey: "panel_regression",
+    wanted: [0.8, 1],
+    draw: ofTerm(20, 8, { entity: 1 }, (x, z) => x + 0.5 * x * z),
+    counts: saysTerm,
+  },
+  ...([false, true] as const).map((fixed): Claim => ({
+    id: `panel-term-slopes-${fixed ? "fixed" : "both"}`,
+    rule: 21,
+    claim: "the interval of an effect at a quartile of another X holds it",
+    situation: `effects of entities: 20 entities with levels over 8 periods, y = x + xz/2 + e${fixed ? ", z of entities" : ""}`,
+    functionKey: "panel_regression",
+    wanted: [0.93, 1],
+    draw: ofTerm(20, 8, { entity: 1 }, (x, z) => x + 0.5 * x * z, { fixed }),
+    counts: slopesHold((z) => 1 + 0.5 * z),
+  })),
+  {
+    id: "panel-term-turn",
+    rule: 21,
+    claim: "the 95 % interval of a turning point holds it, where one is named",
+    situation: "effects of entities: 20 entities with levels over 8 periods, y = −(x − ½)²/2 + e",
+    functionKey: "panel_regression",
+    wanted: [0.92, 1],
+    draw: ofTerm(20, 8, { entity: 1 }, (x) => -0.5 * (x - 0.5) ** 2, { term: ["x", "x"] }),
+    counts: (entry) => holds(findings(entry, "turn")[0]?.turn, 0.5),
+  },
+];
+
 /** Claims of panel regressions: docs/methods/panel-regression.md. */
 export const CLAIMS: readonly Claim[] = [
   ...NOISE.flatMap(([id, situation, draw]): Claim[] =>
@@ -152,4 +289,5 @@ export const CLAIMS: readonly Claim[] = [
     draw: withEffect(20, 8, shared, 0.5),
     counts: limitsHold(0.5),
   })),
+  ...TERMS,
 ];

@@ -53,6 +53,23 @@ export const CASES_OF_FUNCTIONS: readonly InteropCase[] = [
     filter: null,
     by: null,
   })),
+  ...(["entity", "two_way"] as const).map((effects): InteropCase => ({
+    name: `a panel with squares and interactions, effects of ${effects}`,
+    content: reference("males"),
+    settings: { ...HEADER, entity: "nr", time: "year" },
+    y: variable(7),
+    x: [variable(3), variable(4), { ...variable(5), isCategory: true }],
+    terms: [
+      [3, 3],
+      [4, 3],
+      [3, 5],
+    ],
+    options: { effects },
+    only: ["panel_regression"],
+    removesOutliers: false,
+    filter: null,
+    by: null,
+  })),
   {
     name: "a treatment that some always have, or that ends",
     content: "firm,month,sales,treated\n".concat(

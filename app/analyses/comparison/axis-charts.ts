@@ -32,6 +32,7 @@ function unitsOf({ column: { y, measure }, term: { key, x, unit } }: Placed): Un
   const ofY = y.scale === "log" ? `Ln(${y.name})` : y.scale === "sqrt" ? `Sqrt(${y.name})` : y.name;
   const start = `${y.column} ${y.scale}`;
   if (key === LAG_OF_Y) return { key: `${start} lag`, title: `${ofY} per unit of ${ofY} one period before` };
+  if (x.isTerm) return { key: `${start} ${key}`, title: `${ofY} per unit of ${x.name}` };
   if (x.category) return { key: `${start} category`, title: `${ofY}, compared with the base` };
   if (x.scale === "log") {
     const title = y.scale === "log" ? `% of ${y.name} per 1\u202f%` : `${ofY} per unit of the logarithm`;

@@ -81,6 +81,7 @@ export const LAG_OF_Y = "lag of y";
 /** The same variable has the same key in all models; a lag of it is another variable, and so is a category against another base. */
 function keyOf(x: TracedVariable, isLagOfY: boolean): string {
   if (isLagOfY) return LAG_OF_Y;
+  if (x.isTerm) return `term ${x.name}`;
   const category = x.category ? [x.category.level, x.category.base] : [];
   return [x.column, x.change === "lag" ? "lag" : "", ...category].join(" ");
 }
@@ -117,7 +118,8 @@ function linearTerms(
         key: keyOf(traced, at === lagAt),
         x: traced,
         effect,
-        claim: said.claims[at] ?? "unsaid",
+        // An X that is part of a square or an interaction has no effect that is one number.
+        claim: effect.at ? "unsaid" : (said.claims[at] ?? "unsaid"),
         estimate,
         unit: variable.unit,
       },

@@ -78,7 +78,7 @@ export function regressionTables(result: RegressionResult, labels: VariableLabel
   const tables = [
     ...coefficientTables(result, labels, "OLS"),
     ...categoryTables(result.evidence, labels),
-    ...termTables(result.evidence, labels),
+    ...termTables(result.evidence?.effects, labels),
     testTable(result),
     namedTable("fit", "Fit", result.reg_stat, labels),
     residualTable(result, labels),
@@ -92,7 +92,7 @@ export function robustTables(result: RobustRegressionResult, labels: VariableLab
   const tables = [
     ...coefficientTables(result, labels, "MM"),
     ...categoryTables(result.evidence, labels),
-    ...termTables(result.evidence, labels),
+    ...termTables(result.evidence?.effects, labels),
     namedTable("fit", "Fit", result.reg_stat, labels),
     residualTable(result, labels),
     ...correlogramTables(result),

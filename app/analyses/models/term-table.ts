@@ -1,4 +1,4 @@
-import type { EffectAt, ModelEvidence } from "~/compute/contract/types";
+import type { EffectAt, Effects } from "~/compute/contract/types";
 import { formatBrief } from "~/lib/format-number";
 import type { ResultCell, ResultTable } from "~/lib/result-table";
 import { inWords } from "~/lib/sentence";
@@ -20,8 +20,8 @@ export function placesInWords(at: readonly EffectAt[]): string {
 }
 
 /** Squares and interactions: whether they are needed, whether their variables matter at all, and effects at values of the data. */
-export function termTables(evidence: ModelEvidence | null, labels: VariableLabels): ResultTable[] {
-  const { terms, held = [], errors } = evidence?.effects ?? {};
+export function termTables(effects: Effects | null | undefined, labels: VariableLabels): ResultTable[] {
+  const { terms, held = [], errors } = effects ?? {};
   if (!terms || !errors) return [];
   const ofErrors = errorsInWords(errors, labels);
   const joint = [

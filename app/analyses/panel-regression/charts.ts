@@ -22,9 +22,10 @@ import {
 } from "~/charts/scatter";
 import { markTargets, type Targets } from "~/charts/targets";
 import type { ChartTheme } from "~/charts/theme";
-import type { Coefficient, PanelRegressionResult } from "~/compute/contract/types";
+import type { PanelRegressionResult } from "~/compute/contract/types";
 import { formatBrief, formatCount } from "~/lib/format-number";
 import { pointCaption } from "../models/point-charts";
+import { placesInWords } from "../models/term-table";
 import type { VariableLabels } from "../variables/variable-labels";
 
 /** Rows have no marks. */
@@ -35,8 +36,14 @@ function pointPlane(drawing: ChartDrawing): Plane {
   return widened({ x: axisEnds(drawing.x), y: axisEnds(0, drawing.y) }, drawing.ends);
 }
 
+/** A slope with the values of other X at which it holds. */
+interface Slope {
+  name: string;
+  coeff: number | null;
+}
+
 function withinChart(
-  { display_name: name, coeff }: Coefficient,
+  { name, coeff }: Slope,
   at: number,
   result: PanelRegressionResult,
   labels: VariableLabels,
@@ -193,11 +200,13 @@ function effectsChart(count: number, labels: VariableLabels): ChartPicture {
 
 /** Y against each X within entities, and the effects of entities; empty if the result is only a message. */
 export function panelCharts(result: PanelRegressionResult, labels: VariableLabels): ChartPicture[] {
-  const { estimators, entity_effects: effects, two_way: twoWay } = result;
-  if (!estimators || !effects) return [];
-  const rows = twoWay ? estimators.two_way : estimators.entity;
+  const { claim, entity_effects: effects } = result;
+  if (!claim || !effects) return [];
+  const slopes = claim.coefficients.flatMap(({ display_name: name, coeff, at }): Slope[] =>
+    coeff === null ? [] : [{ name: at ? `${name} where ${placesInWords(at)}` : name, coeff }],
+  );
   return [
-    ...rows.map((row, at) => withinChart(row, at, result, labels, rows.length > 1)),
+    ...slopes.map((slope, at) => withinChart(slope, at, result, labels, slopes.length > 1)),
     effectsChart(effects.count, labels),
   ];
 }

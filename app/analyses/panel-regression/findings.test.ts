@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import type { Effects } from "~/compute/contract/types";
+import type { Effect, Effects } from "~/compute/contract/types";
 import { effect, effects, labelsFor } from "../../../tests/factories/evidence-builders";
 import { kindsOf, textOf } from "../../../tests/factories/sentence-text";
+import { withCoefficients } from "../variables/coefficient-labels";
 import type { VariableLabels } from "../variables/variable-labels";
 import { panelEstimates, panelFindings } from "./findings";
 import { panelPhrase } from "./phrases";
@@ -22,6 +23,7 @@ function found(claim: Effects | null, change: Partial<Found> = {}): Found {
     singleton_names: [],
     lag_of_y: false,
     periods: 20,
+    errors: null,
     n: 200,
     ...change,
   };
@@ -173,4 +175,66 @@ it("has what its sentence claims in a comparison, without X that do not change i
     ],
     "few_entities",
   ]);
+});
+
+/** A claim of two X and their product, of which the second X may never change within an entity. */
+function ofProduct(product: Effect, capital: Effect, change: Partial<Effects> = {}): Effects {
+  const at = (name: string, column: number, value: number) => [
+    { column_index: column, display_name: name, value },
+  ];
+  const slope = (value: number, coeff: number) => ({
+    ...effect(coeff, 0.02, 0.001),
+    display_name: "value",
+    at: at("capital", 3, value),
+  });
+  return effects(
+    [
+      { ...clear, display_name: "value", at: at("capital", 3, 200) },
+      { ...capital, display_name: "capital", at: at("value", 2, 500) },
+      { ...product, display_name: "value × capital", term: 0 },
+    ],
+    {
+      joint: { statistic: 9, df: [3, 9], p_value: 0.001 },
+      terms: [
+        {
+          display_name: "value × capital",
+          columns: [2, 3],
+          coefficients: [2],
+          joint: null,
+          slopes: [slope(100, 0.2), slope(200, 0.11), slope(300, 0.001)],
+          turn: null,
+        },
+      ],
+      held: [
+        { column_index: 2, display_name: "value", joint: null, gvif: null, coefficients: [0, 2] },
+        { column_index: 3, display_name: "capital", joint: null, gvif: null, coefficients: [1, 2] },
+      ],
+      ...change,
+    },
+  );
+}
+
+it("says first on what a relation within an entity depends", () => {
+  const product = effect(-0.0009, 0.0001, 0.001);
+  const result = found(ofProduct(product, unclear));
+  expect(textOf(panelFindings(result), panelPhrase, withCoefficients(two, result.claim ?? effects([])))).toBe(
+    `Within one firm, the relation between inv and value depends on capital: one more unit of value where capital is 100 goes with 0.200 more inv (95 % CI 0.160 to 0.240); where capital is 300, with no clear change in inv (estimate 0.001, 95 % CI −0.039 to 0.041, standard errors clustered by firm).${HELD}`,
+  );
+  // Coefficients of X that are part of a product are not compared with those of other models.
+  expect(panelEstimates(result, two)?.terms.map(({ x, claim }) => [x.name, claim])).toEqual([
+    ["value", "unsaid"],
+    ["capital", "unsaid"],
+    ["value × capital", "less"],
+  ]);
+});
+
+it("says where an effect holds while a product is not clear", () => {
+  const result = found(ofProduct(effect(0.0009, 0.001, 0.4), unclear));
+  const text = textOf(panelFindings(result), panelPhrase, withCoefficients(two, result.claim ?? effects([])));
+  expect(text).toContain(
+    "When value of one firm is 1 higher than usual for it where capital is 200 (its median), inv is 0.110 higher",
+  );
+  expect(text).toContain(
+    "No clear sign that the relation between inv and value depends on capital (adjusted p = .400).",
+  );
 });

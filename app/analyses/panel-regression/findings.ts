@@ -6,7 +6,8 @@ import { directionOf } from "../sentences/comparison-rules";
 import { errorsInWords } from "../sentences/effect-phrases";
 import { isBelow, LEVEL } from "../sentences/levels";
 import { isClear, isClearAtFirst, takenAway } from "../sentences/model-claims";
-import type { Answer } from "../sentences/model-finding";
+import type { Answer, ModelFinding } from "../sentences/model-finding";
+import { apartFromTerms, strongestWithTerms, turnFinding, unclearTerms } from "../sentences/term-rules";
 import { withCoefficients } from "../variables/coefficient-labels";
 import type { VariableLabels } from "../variables/variable-labels";
 
@@ -14,6 +15,8 @@ import type { VariableLabels } from "../variables/variable-labels";
 const FEW_DF = 10;
 /** Periods from which errors by period see shocks that hit all entities. */
 const FEWEST_PERIODS = 5;
+
+type SharedFinding = Extract<ModelFinding, { say: "also_term" | "turn" | "term_unclear" }>;
 
 export type PanelFinding =
   | { say: "within_direction"; answer: Answer; twoWay: boolean }
@@ -24,6 +27,7 @@ export type PanelFinding =
   | { say: "within_exact" }
   | { say: "nothing_within"; names: string[]; twoWay: boolean }
   | { say: "within_also"; answers: Answer[] }
+  | SharedFinding
   /** The factors that are not held fixed: one hedge for all directions. */
   | { say: "what_is_held"; twoWay: boolean }
   | { say: "mundlak"; p: number; differs: boolean }
@@ -43,6 +47,7 @@ type Found = Pick<
   | "singleton_names"
   | "lag_of_y"
   | "periods"
+  | "errors"
   | "n"
 >;
 
@@ -56,15 +61,12 @@ function testedOf({ coefficients }: Effects): number {
   return coefficients.filter(({ p_value }) => p_value !== null).length;
 }
 
-/** The X with the largest |t|; without any test, the first that has a coefficient. */
+/** A clear square or interaction, or the X with the largest |t|; without any test, the first that has a coefficient. */
 function strongest(effects: Effects): Answer | null {
   const size = ({ t_stat, coeff }: Effect) => (coeff === null ? -2 : t_stat === null ? -1 : Math.abs(t_stat));
-  const places = effects.coefficients.map((_, at) => at);
-  const [first] = places.sort((a, b) => {
-    const [one, other] = [effects.coefficients[a], effects.coefficients[b]];
-    return one && other ? size(other) - size(one) : 0;
-  });
-  return first === undefined ? null : answerAt(effects, first);
+  const answers = effects.coefficients.flatMap((_, at) => answerAt(effects, at) ?? []);
+  const ranked = answers.sort((a, b) => size(b.effect) - size(a.effect));
+  return strongestWithTerms(ranked, ({ clear }) => clear) ?? null;
 }
 
 /** X and entities about which the estimator says nothing. */
@@ -90,16 +92,23 @@ function mainFindings(effects: Effects, used: Answer, twoWay: boolean): PanelFin
       const answer = at === used.at ? null : answerAt(effects, at);
       return answer?.clear ? [answer] : [];
     });
+    const { effects: alone, terms } = apartFromTerms(used, others, "all");
     return [
       { say: "within_direction", answer: used, twoWay },
-      ...(others.length > 0 ? [{ say: "within_also", answers: others } as const] : []),
+      ...turnFinding(used, "all"),
+      ...(alone.length > 0 ? [{ say: "within_also", answers: alone } as const] : []),
+      ...terms,
+      ...unclearTerms(effects),
       { say: "what_is_held", twoWay },
     ];
   }
   const taken = isClearAtFirst(effects, used.at, tested) ? takenAway(effects, used.at, tested) : undefined;
-  if (!taken) return [{ say: "within_none", answer: used }];
+  if (!taken) return [{ say: "within_none", answer: used }, ...unclearTerms(effects)];
   const left = taken.coefficients[used.at];
-  return [{ say: "within_only_time", answer: used, beyond: left && left.coeff !== null ? left : null }];
+  return [
+    { say: "within_only_time", answer: used, beyond: left && left.coeff !== null ? left : null },
+    ...unclearTerms(effects),
+  ];
 }
 
 /** The effects within entities; a direction holds beyond the shocks that entities share in a period. */
@@ -155,6 +164,9 @@ function claimsOf(findings: readonly PanelFinding[], effects: Effects) {
         claims[finding.answer.at] =
           finding.say === "within_direction" ? directionOf(finding.answer.effect) : "none";
         break;
+      case "also_term":
+        claims[finding.answer.at] = directionOf(finding.answer.effect);
+        break;
       case "within_also":
         for (const { at, effect } of finding.answers) claims[at] = directionOf(effect);
         break;
@@ -172,19 +184,28 @@ function claimsOf(findings: readonly PanelFinding[], effects: Effects) {
   return { claims, silence };
 }
 
-/** The coefficients of the estimator that the sentence is about, with its errors; null where no X has one. */
+/**
+ * The coefficients of the estimator that the sentence is about, with its errors, and products measured from 0 as papers print them; null
+ * where no X has one.
+ */
 export function panelEstimates(result: Found, labels: VariableLabels): ModelEstimates | null {
-  const { claim, two_way: twoWay } = result;
+  const { claim, errors, two_way: twoWay } = result;
   if (!claim) return null;
   const { x } = withCoefficients(labels, claim);
   const { claims, silence } = claimsOf(panelFindings(result), claim);
+  const tables = errors?.[twoWay ? "two_way" : "entity"];
+  const fromZero = claim.terms ? tables?.[claim.errors === "cv3_time" ? "cv3_period" : "cv3"] : undefined;
   return {
     estimator: twoWay ? "Entity and period effects" : "Entity effects",
     terms: claim.coefficients.flatMap((estimate, at) => {
       const variable = x[at];
       // An X that does not change within entities has no coefficient.
       if (variable === undefined || estimate.coeff === null) return [];
-      return [{ x: variable, estimate, claim: claims[at] ?? "unsaid" }];
+      const own = fromZero?.find(({ display_name: name }) => name === estimate.display_name);
+      // An X that is part of a square or an interaction has no effect that is one number.
+      return [
+        { x: variable, estimate: own ?? estimate, claim: estimate.at ? "unsaid" : (claims[at] ?? "unsaid") },
+      ];
     }),
     constant: null,
     errors: errorsInWords(claim.errors, labels),

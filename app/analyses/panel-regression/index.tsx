@@ -40,7 +40,7 @@ function PanelRegressionView({ result, labels, slots }: ViewProps<"panel_regress
 export const view: AnalysisView<"panel_regression"> = {
   subtitle: ({ two_way: twoWay, entities }, labels) => {
     const of = twoWay ? "effects of entities and periods" : "effects of entities";
-    const x = labels.x.map(({ label }) => label).join(", ");
+    const x = [...labels.x, ...(labels.terms ?? [])].map(({ label }) => label).join(", ");
     return `${labels.y.label} on ${x}, ${of}${entities === null ? "" : ` (${formatCount(entities)})`}`;
   },
   says: (result, labels) => speak(panelFindings(result), panelPhrase, labelled(result, labels)),

@@ -5,7 +5,8 @@ import { errorsInWords, heldFixed, listNames, steppedX, unclearSize } from "../s
 import type { Answer } from "../sentences/model-finding";
 import { intervalInWords, sizesOf } from "../sentences/sizes";
 import { type Part, part, strong } from "../sentences/statement";
-import { nameOf, unitsOf } from "../sentences/units";
+import { alsoTerm, termInWords, termSize, turnInWords, unclearTerm } from "../sentences/term-phrases";
+import { nameOf, ownPlaceOf, placesOf, unitsOf } from "../sentences/units";
 import { distinctColumns } from "../variables/coefficient-labels";
 import { FRACTION_UNIT } from "../variables/value-units";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
@@ -32,15 +33,23 @@ function ownName(variable: LabelledVariable): SentencePart[] {
 /** "When value of one firm is 1 higher than usual for it, " */
 function condition(x: LabelledVariable, labels: VariableLabels, twoWay: boolean): SentencePart[] {
   const usual = twoWay ? `usual for it and for that ${timeOf(labels)}` : "usual for it";
+  const at = [...ownPlaceOf(x), ...placesOf(x)];
   if (x.category)
     return [
       `where one ${entityOf(labels)} is `,
       strong(x.category.level),
       " and not ",
       strong(x.category.base),
+      ...at,
       twoWay ? `, compared with all others in that ${timeOf(labels)}, ` : ", ",
     ];
-  return ["when ", ...ownName(x), ` of one ${entityOf(labels)} is ${stepOf(x)} higher than ${usual}, `];
+  return [
+    "when ",
+    ...ownName(x),
+    ` of one ${entityOf(labels)} is ${stepOf(x)} higher than ${usual}`,
+    ...at,
+    ", ",
+  ];
 }
 
 /** "inv is 0.110 higher (95 % CI 0.033 to 0.187; p = .010" */
@@ -64,7 +73,21 @@ function change(
   };
 }
 
+/** "Within one firm, the relation between inv and value depends on capital: one more unit of value where capital is 79.5 goes with …" */
+function termDirection(answer: Answer, x: LabelledVariable, labels: VariableLabels, twoWay: boolean): Part[] {
+  const beyond = twoWay ? ` and beyond what all share in a ${timeOf(labels)}` : "";
+  return [
+    part("direction", `within one ${entityOf(labels)}${beyond}, `),
+    part("direction", ...termInWords(x, labels, answer.effect.coeff), ": "),
+    ...termSize(answer, labels, "all"),
+    part("evidence", `, ${errorsInWords(answer.effects.errors, labels)})`),
+    part("size", ...othersHeld(answer, labels), "."),
+  ];
+}
+
 function direction(answer: Answer, labels: VariableLabels, twoWay: boolean): Part[] {
+  const own = labels.x[answer.at];
+  if (own?.term) return termDirection(answer, own, labels, twoWay);
   const found = change(answer, labels);
   if (!found) return [];
   const errors = errorsInWords(answer.effects.errors, labels);
@@ -93,6 +116,7 @@ function none({ effects, effect, at }: Answer, labels: VariableLabels): Part[] {
   if (tested.length <= 1)
     return [
       part("direction", "no clear relation between ", ...nameOf(x), " and ", ...nameOf(labels.y), within),
+      part("direction", ...ownPlaceOf(x), ...placesOf(x)),
       part("evidence", ` (${phraseP(effect.p_value)}): `),
       ...unclearSize(answer, labels, "all"),
       part("evidence", `, ${errors}).`),
@@ -102,6 +126,7 @@ function none({ effects, effect, at }: Answer, labels: VariableLabels): Part[] {
     part("direction", "no clear relation between ", ...nameOf(labels.y), " and "),
     part("direction", ...listNames(distinctColumns(tested).map(nameOf), "or"), within),
     part("evidence", "; the closest is ", ...(x.category ? [strong(x.category.level)] : nameOf(x))),
+    part("evidence", ...ownPlaceOf(x), ...placesOf(x)),
     part("evidence", ` (${all}${phraseP(effect.holm_p)}): `),
     ...unclearSize(answer, labels, "all"),
     part("evidence", `, ${errors}).`),
@@ -149,9 +174,10 @@ function also(answers: readonly Answer[], labels: VariableLabels): Part[] {
     const found = change(answer, labels);
     if (!found) return [];
     const { x } = found;
+    const at = [...ownPlaceOf(x), ...placesOf(x)];
     const when = x.category
-      ? ["where it is ", strong(x.category.level), " and not ", strong(x.category.base), ", "]
-      : ["when ", ...ownName(x), ` is ${stepOf(x)} higher, `];
+      ? ["where it is ", strong(x.category.level), " and not ", strong(x.category.base), ...at, ", "]
+      : ["when ", ...ownName(x), ` is ${stepOf(x)} higher`, ...at, ", "];
     return [
       part("direction", i === 0 ? "also, " : "; ", ...when),
       ...found.says,
@@ -215,6 +241,12 @@ export function panelPhrase(finding: PanelFinding, labels: VariableLabels): Part
       ];
     case "within_also":
       return also(finding.answers, labels);
+    case "also_term":
+      return alsoTerm(finding, labels);
+    case "turn":
+      return turnInWords(finding, labels);
+    case "term_unclear":
+      return unclearTerm(finding, labels);
     case "what_is_held":
       return [
         part("hedge", `What never changes in one ${entity} is held fixed`),

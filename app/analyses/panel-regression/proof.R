@@ -1,6 +1,7 @@
 frame <- rows_with_time(frame, panel)
 check_count("Rows used", ours$rows$used, nrow(frame))
-values <- do.call(cbind, unname(design_of(frame, columns_of(frame, "x"), ours$categories)))
+columns <- with_products(design_of(frame, columns_of(frame, "x"), ours$categories), products)
+values <- do.call(cbind, unname(columns))
 who <- factor(frame$group)
 when <- if (panel$timed) factor(frame$when) else NULL
 N <- nrow(frame)

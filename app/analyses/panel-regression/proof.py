@@ -1,6 +1,7 @@
 frame, times = rows_with_time(frame, panel)
 check_count("Rows used", ours["rows"]["used"], len(frame))
-values = np.column_stack(list(design_of(frame, columns_of(frame, "x"), ours["categories"]).values()))
+columns = with_products(design_of(frame, columns_of(frame, "x"), ours["categories"]), products)
+values = np.column_stack(list(columns.values()))
 v = frame["y"].to_numpy()
 who = pd.factorize(frame["group"])[0]
 when = None if times is None else pd.factorize(times, sort=True)[0]

@@ -8,6 +8,7 @@ import {
   intervalCells,
   intervalColumns,
 } from "../models/estimate-columns";
+import { termTables } from "../models/term-table";
 import type { VariableLabels } from "../variables/variable-labels";
 
 const BLANK: ResultCell = { blank: true };
@@ -196,6 +197,7 @@ export function panelTables(result: PanelRegressionResult, labels: VariableLabel
   return [
     ...estimatorsTable(result, labels),
     ...errorsTable(result, labels),
+    ...termTables(result.claim, labels),
     ...testsTable(result, labels),
     ...fitTable(result),
   ];

@@ -92,6 +92,7 @@ export function functionSection(
     `ours ${assign} results[${language === "r" ? `[${string(key)}]` : string(key)}]`,
     ...settingLines(input, key, language),
     ...endogenousLine(input, language),
+    ...(makesColumns && FUNCTIONS[key].terms ? [productsLine(input, language)] : []),
     rowsUsed(input, rows, pairwise && input.settings.complete !== true, language),
     ...(model !== "none" && !makesColumns
       ? [
@@ -132,6 +133,14 @@ function endogenousLine({ x }: ProofInput, language: ProofLanguage): string[] {
   const places = x.flatMap(({ isEndogenous }, index) => (isEndogenous ? [`"x${index + 1}"`] : []));
   if (places.length === 0) return [];
   return [language === "r" ? `endogenous <- c(${places.join(", ")})` : `endogenous = [${places.join(", ")}]`];
+}
+
+/** The squares and interactions, as pairs of X. */
+function productsLine({ terms }: ProofInput, language: ProofLanguage): string {
+  const pairs = terms.map(([one, other]) => `"x${one + 1}", "x${other + 1}"`);
+  return language === "r"
+    ? `products <- list(${pairs.map((pair) => `c(${pair})`).join(", ")})`
+    : `products = [${pairs.map((pair) => `(${pair})`).join(", ")}]`;
 }
 
 /** The rows of a function. */

@@ -58,6 +58,9 @@ export function claimsOf(statement: Statement, count: number, lagAt: number | nu
       case "also":
         for (const { at, effect } of finding.effects) claims[at] = directionOf(effect);
         break;
+      case "also_term":
+        claims[finding.answer.at] = directionOf(finding.answer.effect);
+        break;
       case "no_relation":
         all("none");
         break;

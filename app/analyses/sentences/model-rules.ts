@@ -6,6 +6,7 @@ import type { Effects, Estimate, ModelEvidence, Trends } from "~/compute/contrac
 import { isAlike, isBelow, LEVEL, STRICT } from "./levels";
 import { isClear, isClearAtFirst, noClaimReasonOf, takenAway } from "./model-claims";
 import type { Answer, Answers, LagFinding, ModelFinding } from "./model-finding";
+import { apartFromTerms, strongestWithTerms, turnFinding, unclearTerms } from "./term-rules";
 
 /** With fewer residual degrees of freedom, the rows of a model are called few. */
 const FEW_DF = 10;
@@ -33,10 +34,7 @@ function answerOf(effects: Effects, lagAt: number | null, place?: number): Answe
   const ofX = effects.coefficients.map((effect, at) => ({ effect, at })).filter(({ at }) => at !== lagAt);
   const strength = (t: number | null) => (t === null ? -1 : Math.abs(t));
   const ranked = [...ofX].sort((a, b) => strength(b.effect.t_stat) - strength(a.effect.t_stat));
-  const isTerm = ({ effect }: (typeof ofX)[number]) => effect.term !== undefined;
-  const strongest =
-    ranked.find((each) => isTerm(each) && isClear(effects, each.at, ofX.length)) ??
-    ranked.find((each) => !isTerm(each));
+  const strongest = strongestWithTerms(ranked, ({ at }) => isClear(effects, at, ofX.length));
   const chosen = place === undefined ? strongest : ofX.find(({ at }) => at === place);
   return chosen ? { effects, ...chosen, clear: isClear(effects, chosen.at, ofX.length) } : null;
 }
@@ -61,7 +59,7 @@ function mainFinding({ evidence, leftOut, lagAt }: ModelSituation, used: Answer)
 
 /** The other X with a clear direction, both in the rows used and in all rows. */
 function otherDirections({ evidence, lagAt, leftOut }: ModelSituation, used: Answer): ModelFinding[] {
-  const { coefficients, terms = [], held = [] } = evidence.effects;
+  const { coefficients } = evidence.effects;
   const clear = coefficients.flatMap((effect, at): Answer[] => {
     if (at === used.at) return [];
     // There is no answer for the lag of Y.
@@ -69,39 +67,8 @@ function otherDirections({ evidence, lagAt, leftOut }: ModelSituation, used: Ans
     const all = evidence.all_rows ? answerOf(evidence.all_rows, lagAt, at) : null;
     return own?.clear && !isMovedByOutliers({ used: own, all, leftOut }) ? [own] : [];
   });
-  const told = new Set([used, ...clear].flatMap(({ effect }) => effect.term ?? []));
-  // An X that is part of a clear square or interaction is read with it.
-  const isTold = (at: number) =>
-    held.some(
-      ({ coefficients: own }) => own.includes(at) && own.some((j) => told.has(coefficients[j]?.term ?? -1)),
-    );
-  const effects = clear.filter(({ at, effect }) => effect.term === undefined && !isTold(at));
-  const others = terms.flatMap((_, index): ModelFinding[] => {
-    const ofTerm = clear.filter(({ effect }) => effect.term === index && index !== used.effect.term);
-    const [first] = ofTerm.sort((a, b) => Math.abs(b.effect.t_stat ?? 0) - Math.abs(a.effect.t_stat ?? 0));
-    return first ? [{ say: "also_term", answer: first, of: leftOut > 0 ? "kept" : "all" }] : [];
-  });
-  return [...(effects.length > 0 ? [{ say: "also", effects } as const] : []), ...others];
-}
-
-/** Where a curve turns, if the square is clear and the turn lies within the data. */
-function turnFinding(used: Answer, leftOut: number): ModelFinding[] {
-  const turn = used.effect.term === undefined ? null : used.effects.terms?.[used.effect.term]?.turn;
-  const {
-    value,
-    range: [least, most],
-  } = turn ?? { value: null, range: [null, null] };
-  if (!turn || value === null || least === null || most === null || value <= least || value >= most)
-    return [];
-  return [{ say: "turn", answer: used, turn, of: leftOut > 0 ? "kept" : "all" }];
-}
-
-/** The squares and interactions with no clear coefficient, with the smallest p after Holm's adjustment. */
-function unclearTerms({ terms = [], coefficients }: Effects): ModelFinding[] {
-  return terms.flatMap(({ coefficients: own }): ModelFinding[] => {
-    const p = Math.min(...own.map((at) => coefficients[at]?.holm_p ?? 1));
-    return own[0] !== undefined && p >= LEVEL ? [{ say: "term_unclear", at: own[0], p }] : [];
-  });
+  const { effects, terms } = apartFromTerms(used, clear, leftOut > 0 ? "kept" : "all");
+  return [...(effects.length > 0 ? [{ say: "also", effects } as const] : []), ...terms];
 }
 
 /** A pooled direction that turns within entities. */
@@ -177,7 +144,7 @@ function effectFindings(situation: ModelSituation): (ModelFinding | LagFinding)[
     ...(isForm ? [{ say: "not_straight", p: form ?? 0, curved: isCurved } as const] : []),
     ...(isDirection ? reversalFinding(used) : []),
     ...(time.length > 0 ? time : [main]),
-    ...(isDirection ? turnFinding(used, situation.leftOut) : []),
+    ...(isDirection ? turnFinding(used, situation.leftOut > 0 ? "kept" : "all") : []),
     ...(isDirection ? otherDirections(situation, used) : []),
     ...unclearTerms(effects),
     ...(isDirection && (effects.adj_r_squared ?? 0) > 0

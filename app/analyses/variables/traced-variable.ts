@@ -31,13 +31,16 @@ export interface TracedVariable extends Form {
   /** The unit of its values; null for logarithms and roots. */
   unit: string | null;
   category?: { level: string; base: string };
+  /** Whether it is a square or an interaction, by its name. */
+  isTerm?: true;
 }
 
 /** Traces a variable. */
 export function traceVariable(
-  { column, name, trans, unit, category }: LabelledVariable,
+  { column, name, trans, unit, category, term }: LabelledVariable,
   traces: Traces,
 ): TracedVariable {
+  if (term !== undefined) return { column, name, unit, scale: "plain", change: "none", isTerm: true };
   const named = category === undefined ? {} : { category };
   if (trans === "log" || trans === "sqrt")
     return { column, name, unit, scale: trans, change: "none", ...named };

@@ -226,6 +226,7 @@ macro_rules! for_each_function {
                 display_name: "Panel regression",
                 kinds: &[with_x(1, 10)],
                 x: Takes::NUMBERS_OR_CATEGORIES,
+                terms: true,
                 needs: Needs { entity: true, time: false },
                 settings: &[Setting::choice(
                     "effects",

@@ -36,3 +36,11 @@ design_of <- function(frame, columns, categories) {
   names(made) <- columns
   made
 }
+
+# Adds the squares and interactions, of each pair of categories one.
+with_products <- function(made, products) {
+  for (pair in products) {
+    made[[paste(pair, collapse = " ")]] <- do.call(cbind, lapply(seq_len(ncol(made[[pair[1]]])), function(i) made[[pair[1]]][, i] * made[[pair[2]]]))
+  }
+  made
+}

@@ -41,3 +41,10 @@ def design_of(frame, columns, categories):
         else:
             made[name] = frame[name].to_numpy(dtype=float)[:, None]
     return made
+
+
+def with_products(made, products):
+    """Adds the squares and interactions, of each pair of categories one."""
+    for one, other in products:
+        made[f"{one} {other}"] = np.column_stack([made[one][:, [i]] * made[other] for i in range(made[one].shape[1])])
+    return made

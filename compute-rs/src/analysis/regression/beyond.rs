@@ -159,7 +159,7 @@ impl View<'_> {
     fn effects(&self, columns: &[Vec<f64>]) -> Outcome<Option<Effects>> {
         self.refitted(columns, |fit| {
             let (frame, k) = (self.frame, self.fit.k);
-            let of = |coefficients| Told { frame, ols: fit, coefficients, n: fit.n, adj_r_squared: None };
+            let of = |coefficients| Told { frame, ols: Some(fit), coefficients, n: fit.n, adj_r_squared: None };
             match self.estimator {
                 Estimator::LeastSquares => {
                     let covariances = Covariances::of(fit, &frame.sequence, &Leverages::of(fit)?, self.control)?;

@@ -4,7 +4,7 @@
 use super::num;
 use crate::analysis::categories::UsedCategories;
 use crate::analysis::model_frame::{ModelFrame, count32};
-use crate::contract::{CategoryEffect, Effect, Effects, ErrorsUsed, JointTest, NoClaimReason, Outcome};
+use crate::contract::{CategoryEffect, Effect, Effects, ErrorsUsed, FiniteOrNull, JointTest, NoClaimReason, Outcome};
 use crate::control::Control;
 use crate::distributions::{fisher, student};
 use crate::linear::ar1::ar1;
@@ -222,8 +222,8 @@ pub(super) fn widest<'e>(errors: &'e [Errors], weights: &[Weight]) -> Option<&'e
 /// The model whose effects are reported.
 pub(super) struct Told<'t> {
     pub(super) frame: &'t ModelFrame<'t>,
-    /// The least squares fit of the same X.
-    pub(super) ols: &'t Fit<'t>,
+    /// The least squares fit of the same X; `None` where variance inflation is not measured.
+    pub(super) ols: Option<&'t Fit<'t>>,
     pub(super) coefficients: &'t [f64],
     pub(super) n: usize,
     pub(super) adj_r_squared: Option<f64>,
@@ -253,7 +253,7 @@ impl<'t> Told<'t> {
     pub(super) fn least_squares(frame: &'t ModelFrame<'t>, fit: &'t Fit<'_>) -> Self {
         let (n, df) = (fit.n as f64, fit.df() as f64);
         let adj_r_squared = Some(1.0 - (1.0 - fit.r_squared()) * (n - 1.0) / df);
-        Self { frame, ols: fit, coefficients: &fit.coefficients, n: fit.n, adj_r_squared }
+        Self { frame, ols: Some(fit), coefficients: &fit.coefficients, n: fit.n, adj_r_squared }
     }
 }
 
@@ -301,6 +301,10 @@ impl Told<'_> {
         joint_of(self.coefficients, errors, which)
     }
 
+    pub(super) fn generalised_vif(&self, which: &[usize]) -> FiniteOrNull {
+        num(self.ols.map_or(f64::NAN, |ols| ols.generalised_vif(which)))
+    }
+
     fn categories(&self, errors: &[Errors]) -> Vec<CategoryEffect> {
         let of = |used: &UsedCategories| {
             let which = self.frame.holding(used.column_index);
@@ -310,7 +314,7 @@ impl Told<'_> {
                 base: used.base_name().to_owned(),
                 levels: used.levels.clone(),
                 joint: self.joint(errors, &which),
-                gvif: num(self.ols.generalised_vif(&which)),
+                gvif: self.generalised_vif(&which),
             }
         };
         self.frame.categories.iter().map(of).collect()

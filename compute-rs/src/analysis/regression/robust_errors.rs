@@ -117,7 +117,7 @@ impl RobustCovariances {
     pub(super) fn effects(&self, frame: &ModelFrame<'_>, fit: &MmFit<'_, '_>) -> Effects {
         let (n, df) = (fit.ols.n as f64, fit.df() as f64);
         let adj_r_squared = fit.r_squared().map(|r| 1.0 - (1.0 - r) * (n - 1.0) / df);
-        let told = Told { frame, ols: fit.ols, coefficients: &fit.coefficients, n: fit.ols.n, adj_r_squared };
+        let told = Told { frame, ols: Some(fit.ols), coefficients: &fit.coefficients, n: fit.ols.n, adj_r_squared };
         let panel = self.structure == Structure::Panel;
         let effects = told.with(&self.chosen(fit.df()), self.kind());
         let silent = if panel && self.entities < FEWEST_ENTITIES {

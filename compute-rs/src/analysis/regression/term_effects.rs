@@ -33,7 +33,7 @@ impl Told<'_> {
             column_index: self.frame.roles[j].column_index,
             display_name: self.frame.title_of(j),
             joint: self.joint(errors, &which),
-            gvif: num(self.ols.generalised_vif(&which)),
+            gvif: self.generalised_vif(&which),
             coefficients: which.into_iter().map(|j| count32(j - 1)).collect(),
         };
         self.frame.held().into_iter().map(of).collect()

@@ -3,11 +3,15 @@
 
 use super::Columns;
 use super::errors::{Found, Jackknives};
+use super::estimators::variables;
 use crate::analysis::model_frame::count32;
-use crate::analysis::regression::errors::{Errors, FEWEST_ENTITIES, FEWEST_TIMES, effect_of, joint_of, widest};
+use crate::analysis::regression::errors::{Errors, FEWEST_ENTITIES, FEWEST_TIMES, Told, effect_of, joint_of, widest};
 use crate::analysis::regression::num;
-use crate::contract::{Beyond, Effect, Effects, ErrorsUsed, HeldFixed, NoClaimReason, Outcome};
+use crate::contract::{
+    Beyond, Effect, EffectAtFixedValues, Effects, ErrorsUsed, HeldFixed, JointTest, NoClaimReason, Outcome, TermEffect,
+};
 use crate::control::Control;
+use crate::linear::covariance::Covariance;
 use crate::linear::joint::holm;
 use crate::linear::panel::within::Within;
 
@@ -26,7 +30,8 @@ pub(super) fn of(
     // Entities of one row say nothing.
     let told = panel.entities.len() - panel.singletons().count();
     let jackknives = if two_way { &errors.two_way } else { &errors.entity };
-    let own = claimed(jackknives, told, panel.periods);
+    let slopes = Slopes::of(columns, Some(chosen), claimed(jackknives, told, panel.periods));
+    let own = &slopes.errors;
     let silent = if chosen.fit.is_perfect() {
         Some(NoClaimReason::Exact)
     } else if told < FEWEST_ENTITIES {
@@ -36,15 +41,17 @@ pub(super) fn of(
     } else {
         lag_of_y.then_some(NoClaimReason::WithinBias)
     };
-    let (coefficients, joint) = effects_of(columns, Some(chosen), &own);
+    let (coefficients, joint) = slopes.effects(columns);
     let beyond = (!two_way && panel.periods > 1).then(|| {
-        let (coefficients, joint) = effects_of(columns, both, &claimed(&errors.two_way, told, panel.periods));
+        let (coefficients, joint) =
+            Slopes::of(columns, both, claimed(&errors.two_way, told, panel.periods)).effects(columns);
         vec![Beyond { held: HeldFixed::Periods, coefficients, joint }]
     });
     let kinds: Vec<ErrorsUsed> =
-        (0..chosen.fit.k).filter_map(|j| widest(&own, &[(j, 1.0)])).map(|errors| errors.kind).collect();
+        chosen.kept.iter().filter_map(|j| widest(own, &[(j + 1, 1.0)])).map(|errors| errors.kind).collect();
     let one = kinds.first().copied().filter(|first| kinds.iter().all(|kind| kind == first));
     let free = (chosen.fit.n - chosen.absorbed) as f64;
+    let (terms, held) = slopes.terms(columns);
     let adjusted = 1.0 - (1.0 - chosen.fit.r_squared()) * free / chosen.df as f64;
     Ok(Some(Effects {
         n: count32(chosen.fit.n),
@@ -54,8 +61,8 @@ pub(super) fn of(
         entities: Some(count32(told)),
         coefficients,
         categories: None,
-        terms: None,
-        held: None,
+        terms,
+        held,
         joint,
         adj_r_squared: num(adjusted),
         beyond,
@@ -72,33 +79,77 @@ fn claimed(jackknives: &Jackknives, entities: usize, periods: usize) -> Vec<Erro
     std::iter::once(by_entity).chain(by_period).collect()
 }
 
-/// The effect of each X, without numbers where it has no coefficient, and all that have errors at once.
-fn effects_of(
-    columns: &Columns<'_>,
-    within: Option<&Within<'_>>,
-    errors: &[Errors],
-) -> (Vec<Effect>, Option<crate::contract::JointTest>) {
-    let place = |j: usize| within.and_then(|within| within.kept.iter().position(|kept| *kept == j));
-    let mut effects: Vec<Effect> = (0..columns.x.len())
-        .map(|j| {
-            let (coeff, chosen, weights) = match (place(j), within) {
-                (Some(at), Some(within)) => (within.fit.coefficients[at], widest(errors, &[(at, 1.0)]), [(at, 1.0)]),
-                _ => (f64::NAN, None, [(0, 0.0)]),
-            };
-            Effect {
-                display_name: columns.names[j].clone(),
-                category: columns.frame.category_of(j + 1),
-                ..effect_of(coeff, &weights, chosen)
+/// The slopes of a fit within entities by variable of the frame, NaN where there is none, with their errors.
+struct Slopes {
+    coefficients: Vec<f64>,
+    errors: Vec<Errors>,
+    n: usize,
+}
+
+impl Slopes {
+    fn of(columns: &Columns<'_>, within: Option<&Within<'_>>, errors: Vec<Errors>) -> Self {
+        let k = columns.x.len() + 1;
+        let mut coefficients = vec![f64::NAN; k];
+        let Some(within) = within else { return Self { coefficients, errors: Vec::new(), n: 0 } };
+        let of = variables(&within.kept);
+        of.iter().zip(&within.fit.coefficients).for_each(|(variable, b)| coefficients[*variable] = *b);
+        let spread = |mut own: Errors| {
+            let mut cells = vec![vec![f64::NAN; k]; k];
+            for (i, a) in of.iter().enumerate() {
+                of.iter().enumerate().for_each(|(j, b)| cells[*a][*b] = own.covariance.at(i, j));
             }
-        })
-        .collect();
-    let tested: Vec<usize> = (0..effects.len()).filter(|j| !effects[*j].p_value.0.is_nan()).collect();
-    let raw: Vec<f64> = tested.iter().map(|j| effects[*j].p_value.0).collect();
-    for (j, adjusted) in tested.iter().zip(holm(&raw)) {
-        effects[*j].holm_p = num(adjusted);
+            own.covariance = Covariance { cells };
+            own
+        };
+        Self { coefficients, errors: errors.into_iter().map(spread).collect(), n: within.fit.n }
     }
-    let which: Vec<usize> = tested.iter().filter_map(|j| place(*j)).collect();
-    let joint =
-        within.filter(|_| !errors.is_empty()).and_then(|within| joint_of(&within.fit.coefficients, errors, &which));
-    (effects, joint)
+
+    /// The effect of each X, without numbers where it has no coefficient, and all that have errors at once.
+    fn effects(&self, columns: &Columns<'_>) -> (Vec<Effect>, Option<JointTest>) {
+        let Self { coefficients, errors, .. } = self;
+        let effect = |j: usize| {
+            let chosen = widest(errors, &[(j, 1.0)]).filter(|_| !coefficients[j].is_nan());
+            Effect {
+                display_name: columns.frame.names[j].clone(),
+                category: columns.frame.category_of(j),
+                term: columns.frame.term_of(j).map(count32),
+                at: columns.frame.at_of(j),
+                ..effect_of(coefficients[j], &[(j, 1.0)], chosen)
+            }
+        };
+        let mut effects: Vec<Effect> = (1..coefficients.len()).map(effect).collect();
+        let tested: Vec<usize> = (0..effects.len()).filter(|j| !effects[*j].p_value.0.is_nan()).collect();
+        let raw: Vec<f64> = tested.iter().map(|j| effects[*j].p_value.0).collect();
+        for (j, adjusted) in tested.iter().zip(holm(&raw)) {
+            effects[*j].holm_p = num(adjusted);
+        }
+        let joint = if errors.is_empty() { None } else { joint_of(coefficients, errors, &variables(&tested)) };
+        (effects, joint)
+    }
+
+    /// The products of X, and the X that are part of them; `None` without products. The effect of an X that has no coefficient has no
+    /// number at any value of another.
+    fn terms(&self, columns: &Columns<'_>) -> (Option<Vec<TermEffect>>, Option<Vec<EffectAtFixedValues>>) {
+        let frame = columns.frame;
+        if frame.terms.is_empty() {
+            return (None, None);
+        }
+        let told = Told { frame, ols: None, coefficients: &self.coefficients, n: self.n, adj_r_squared: None };
+        let mut terms = told.terms(&self.errors);
+        for term in &mut terms {
+            term.slopes.retain(|slope| !slope.coeff.0.is_nan());
+            let has_slope = |column: u32| {
+                (1..self.coefficients.len()).any(|j| {
+                    frame.roles[j].column_index == column
+                        && frame.term_of(j).is_none()
+                        && !self.coefficients[j].is_nan()
+                })
+            };
+            // The relation to the X with a slope depends on the other.
+            if !has_slope(term.columns[0]) {
+                term.columns.reverse();
+            }
+        }
+        (Some(terms), Some(told.held(&self.errors)))
+    }
 }

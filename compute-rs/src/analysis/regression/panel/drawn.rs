@@ -51,11 +51,12 @@ fn entity_effects(
     two_way: bool,
     control: &dyn Control,
 ) -> Outcome<EntityEffects> {
-    let Columns { y, x, panel, frame, .. } = columns;
+    let Columns { y, panel, frame, .. } = columns;
     let fit = &within.fit;
     let mut rest = y.to_vec();
-    for (j, b) in within.kept.iter().zip(&fit.coefficients) {
-        rest.iter_mut().zip(x[*j]).for_each(|(rest, x)| *rest -= b * x);
+    let x = columns.of_fit(within);
+    for (x, b) in x.iter().zip(&fit.coefficients) {
+        rest.iter_mut().zip(x.iter()).for_each(|(rest, x)| *rest -= b * x);
     }
     if two_way {
         let mut left = rest.clone();
@@ -65,7 +66,7 @@ fn entity_effects(
     }
     let whole = mean_of(&rest);
     let covariance = classical(within);
-    let own: Vec<(Vec<f64>, f64)> = within.kept.iter().map(|j| (means(x[*j], panel), mean_of(x[*j]))).collect();
+    let own: Vec<(Vec<f64>, f64)> = x.iter().map(|x| (means(x, panel), mean_of(x))).collect();
     let quantile = student::quantile(0.975, within.df as f64);
     let mut found: Vec<(f64, f64, usize)> = Vec::with_capacity(panel.entities.len());
     for (g, (rows, mean)) in panel.entities.iter().zip(means(&rest, panel)).enumerate() {

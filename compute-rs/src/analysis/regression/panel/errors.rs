@@ -1,7 +1,7 @@
 //! Other errors of the estimators with effects: CV3 by entity and period, CR1, Driscoll–Kraay.
 
 use super::Columns;
-use super::estimators::table;
+use super::estimators::{table, variables};
 use super::result::{PanelErrorTables, PanelErrors};
 use crate::analysis::model_frame::count32;
 use crate::contract::{Coefficient, Outcome};
@@ -63,9 +63,11 @@ fn tables(columns: &Columns<'_>, within: Option<&Within<'_>>, jackknives: &Jackk
     let lag = (panel.periods > 1).then(|| count32(driscoll_kraay_lags(panel.periods)));
     let empty = PanelErrorTables { driscoll_kraay_lag: lag, ..PanelErrorTables::default() };
     let Some(within) = within else { return empty };
-    let names: Vec<String> = within.kept.iter().map(|j| columns.names[*j].clone()).collect();
+    let variables = variables(&within.kept);
     let of = |covariance: Option<&Covariance>, clusters: usize| -> Vec<Coefficient> {
-        covariance.map(|v| table(&names, &within.fit, v, Some(clusters - 1))).unwrap_or_default()
+        covariance
+            .map(|v| table(columns, &variables, &within.fit.coefficients, v, Some(clusters - 1)))
+            .unwrap_or_default()
     };
     let entities = panel.entities.len();
     PanelErrorTables {

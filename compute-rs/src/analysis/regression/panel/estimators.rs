@@ -2,6 +2,7 @@
 
 use super::Columns;
 use super::result::{PanelDegrees, PanelEstimators, PanelVariance};
+use crate::analysis::likelihood::name_of;
 use crate::analysis::model_frame::count32;
 use crate::analysis::regression::num;
 use crate::contract::{Coefficient, FiniteOrNull, Outcome};
@@ -39,14 +40,17 @@ pub(super) fn of(
     both: Option<&Within<'_>>,
     control: &dyn Control,
 ) -> Outcome<Estimated> {
-    let Columns { y, x, panel, names, .. } = columns;
-    let named = |places: &[usize]| -> Vec<String> { places.iter().map(|j| names[*j].clone()).collect() };
-    let with_constant =
-        |places: &[usize]| -> Vec<String> { std::iter::once("Constant".to_owned()).chain(named(places)).collect() };
+    let Columns { y, x, panel, .. } = columns;
     let mut df = PanelDegrees { pooled: Some(count32(pooled.df())), ..PanelDegrees::default() };
     let all: Vec<usize> = (0..x.len()).collect();
     let mut tables = PanelEstimators {
-        pooled: table(&with_constant(&all), pooled, &classical_matrix(pooled), Some(pooled.df())),
+        pooled: table(
+            columns,
+            &with_constant(&all),
+            &pooled.coefficients,
+            &classical_matrix(pooled),
+            Some(pooled.df()),
+        ),
         ..PanelEstimators::default()
     };
 
@@ -54,17 +58,19 @@ pub(super) fn of(
     let mean_x: Vec<Vec<f64>> = x.iter().map(|x| means(x, panel)).collect();
     let mean_x: Vec<&[f64]> = mean_x.iter().map(Vec::as_slice).collect();
     if let Some((fit, places)) = fit_of_some(&mean_y, &mean_x, true, control)?
-        && !mixes_categories(columns, &mean_x, &places)
+        && !is_mixed(columns, &mean_x, &places)
     {
         df.between = Some(count32(fit.df()));
-        tables.between = table(&with_constant(&places), &fit, &classical_matrix(&fit), Some(fit.df()));
+        tables.between =
+            table(columns, &with_constant(&places), &fit.coefficients, &classical_matrix(&fit), Some(fit.df()));
     }
     for (found, table_of, df_of) in
         [(within, &mut tables.entity, &mut df.entity), (both, &mut tables.two_way, &mut df.two_way)]
     {
         if let Some(found) = found {
             *df_of = Some(count32(found.df));
-            *table_of = table(&named(&found.kept), &found.fit, &classical(found), Some(found.df));
+            let of = variables(&found.kept);
+            *table_of = table(columns, &of, &found.fit.coefficients, &classical(found), Some(found.df));
         }
     }
 
@@ -84,13 +90,13 @@ pub(super) fn of(
         // Column 0 is the constant.
         if let Some((fit, places)) = random::fit(&transformed, control)?
             && places.first() == Some(&0)
+            && columns.half_product(|j| places.contains(&(j + 1)), |_| true).is_none()
         {
             let of_x: Vec<Option<usize>> =
                 (0..x.len()).map(|j| places.iter().position(|place| *place == j + 1)).collect();
-            let kept: Vec<usize> = places[1..].iter().map(|place| place - 1).collect();
             let covariance = classical_matrix(&fit);
             estimated.df.random = Some(count32(fit.df()));
-            estimated.tables.random = table(&with_constant(&kept), &fit, &covariance, None);
+            estimated.tables.random = table(columns, &places, &fit.coefficients, &covariance, None);
             let variance = fit.rss / fit.df() as f64;
             estimated.random = Some(RandomEffects { of_x, coefficients: fit.coefficients, covariance, variance });
         }
@@ -119,19 +125,29 @@ fn differences(columns: &Columns<'_>, estimated: &mut Estimated, control: &dyn C
         return Ok(());
     }
     if let Some((fit, places)) = fit_of_some(&y, &x, false, control)?
-        && !mixes_categories(columns, &x, &places)
+        && !is_mixed(columns, &x, &places)
     {
-        let names: Vec<String> = places.iter().map(|j| columns.names[*j].clone()).collect();
         estimated.df.difference = Some(count32(fit.df()));
-        estimated.tables.difference = table(&names, &fit, &classical_matrix(&fit), Some(fit.df()));
+        estimated.tables.difference =
+            table(columns, &variables(&places), &fit.coefficients, &classical_matrix(&fit), Some(fit.df()));
     }
     Ok(())
 }
 
-/// Whether a category that varies was dropped, so that others are no longer compared with the base.
-fn mixes_categories(columns: &Columns<'_>, x: &[&[f64]], places: &[usize]) -> bool {
-    let varies = |x: &[f64]| x.iter().any(|value| *value != x[0]);
-    (0..x.len()).any(|j| !places.contains(&j) && columns.frame.category_of(j + 1).is_some() && varies(x[j]))
+/// The variables of the frame that some X are.
+pub(super) fn variables(x: &[usize]) -> Vec<usize> {
+    x.iter().map(|j| j + 1).collect()
+}
+
+fn with_constant(x: &[usize]) -> Vec<usize> {
+    [vec![0], variables(x)].concat()
+}
+
+/// Whether a category that varies was dropped, so that others are no longer compared with the base, or an X of a product.
+fn is_mixed(columns: &Columns<'_>, x: &[&[f64]], places: &[usize]) -> bool {
+    let varies = |j: usize| x[j].iter().any(|value| *value != x[j][0]);
+    columns.half_product(|j| places.contains(&j), varies).is_some()
+        || (0..x.len()).any(|j| !places.contains(&j) && columns.frame.category_of(j + 1).is_some() && varies(j))
 }
 
 fn on_the_wire(variances: Variances, theta: Option<f64>) -> PanelVariance {
@@ -152,17 +168,25 @@ pub(super) fn classical(within: &Within<'_>) -> Covariance {
     covariance
 }
 
-/// A table of coefficients; without degrees of freedom by the normal distribution.
-pub(super) fn table(names: &[String], fit: &Fit<'_>, covariance: &Covariance, df: Option<usize>) -> Vec<Coefficient> {
+/// A table of the coefficients of some variables of the frame, 0 for the constant, with products measured from 0; without degrees of
+/// freedom by the normal distribution.
+pub(super) fn table(
+    columns: &Columns<'_>,
+    of: &[usize],
+    coefficients: &[f64],
+    covariance: &Covariance,
+    df: Option<usize>,
+) -> Vec<Coefficient> {
+    let (coefficients, covariance) = columns.estimates_from_zero(of, coefficients, covariance);
     let quantile = df.map_or_else(|| normal::quantile(0.975), |df| student::quantile(0.975, df as f64));
     let two_sided = |t: f64| match df {
         Some(df) => student::two_sided(t, df as f64),
         None => 2.0 * normal::sf(t.abs()),
     };
-    let row = |(name, (coeff, std_err)): (&String, (&f64, f64))| {
+    let row = |(j, (coeff, std_err)): (&usize, (&f64, f64))| {
         let t = if std_err > 0.0 { coeff / std_err } else { f64::NAN };
         Coefficient {
-            display_name: name.clone(),
+            display_name: name_of(columns.names, *j),
             coeff: num(*coeff),
             std_err: num(std_err),
             t_stat: num(t),
@@ -172,5 +196,5 @@ pub(super) fn table(names: &[String], fit: &Fit<'_>, covariance: &Covariance, df
             ci_upper: num(coeff + quantile * std_err),
         }
     };
-    names.iter().zip(fit.coefficients.iter().zip(covariance.standard_errors())).map(row).collect()
+    of.iter().zip(coefficients.iter().zip(covariance.standard_errors())).map(row).collect()
 }

@@ -17,12 +17,15 @@ use super::super::function_job::{Computed, FunctionJob};
 use super::super::model_frame::{ModelFrame, count32};
 use super::{failed_head, fitted, model_head, num};
 use crate::contract::{Code, Failure, Note, NoteCode, Outcome};
+use crate::linear::covariance::Covariance;
+use crate::linear::origin::{Shifted, coefficients_from_zero, covariance_from_zero};
 use crate::linear::panel::Panel;
 use crate::linear::panel::random::{mean_of, means};
 use crate::linear::panel::within::{Deviations, Within};
 use crate::stats::sum::sum_by;
 use crate::wording::{all_of, counted};
 use result::RSquared;
+use std::borrow::Cow;
 
 /// Most entities of one row whose names a result has.
 const NAMED: usize = 20;
@@ -59,6 +62,8 @@ struct Columns<'w> {
     /// Names of the X.
     names: &'w [String],
     panel: Panel<'w>,
+    /// The products among the X, by variables of the frame, with the values that they are measured from.
+    shifted: Vec<Shifted>,
 }
 
 /// # Errors
@@ -76,7 +81,61 @@ fn columns_of<'w>(frame: &'w ModelFrame<'w>) -> Outcome<Columns<'w>> {
         x: frame.values[1..].iter().map(|v| &**v).collect(),
         names: &frame.names[1..],
         panel: Panel::new(&sequence.clusters, if sequence.timed { &sequence.time } else { &[] }),
+        shifted: frame.shifted(),
     })
+}
+
+impl Columns<'_> {
+    /// Estimates of some variables of the frame, 0 for a constant, with products measured from 0. What a variable without a coefficient
+    /// would take is among the effects that take its place.
+    fn estimates_from_zero(
+        &self,
+        of: &[usize],
+        coefficients: &[f64],
+        covariance: &Covariance,
+    ) -> (Vec<f64>, Covariance) {
+        if self.shifted.is_empty() {
+            return (coefficients.to_vec(), covariance.clone());
+        }
+        let k = self.x.len() + 1;
+        let (mut all, mut cells) = (vec![0.0; k], vec![vec![0.0; k]; k]);
+        for (i, a) in of.iter().enumerate() {
+            all[*a] = coefficients[i];
+            of.iter().enumerate().for_each(|(j, b)| cells[*a][*b] = covariance.at(i, j));
+        }
+        let all = coefficients_from_zero(&all, &self.shifted);
+        let whole = covariance_from_zero(&Covariance { cells }, &self.shifted);
+        let cells = of.iter().map(|a| of.iter().map(|b| whole.at(*a, *b)).collect()).collect();
+        (of.iter().map(|a| all[*a]).collect(), Covariance { cells })
+    }
+
+    /// The first product with a coefficient of which an X that varies has none, so that its coefficients from 0 are not defined.
+    fn half_product(
+        &self,
+        has_coefficient: impl Fn(usize) -> bool,
+        varies: impl Fn(usize) -> bool,
+    ) -> Option<&Shifted> {
+        self.shifted.iter().find(|product| {
+            has_coefficient(product.column - 1)
+                && product.factors.iter().any(|factor| !has_coefficient(factor - 1) && varies(factor - 1))
+        })
+    }
+
+    /// The X of a fit. A product with an X that the effects absorb is measured from 0 in the other X, as a column of products is.
+    fn of_fit(&self, within: &Within<'_>) -> Vec<Cow<'_, [f64]>> {
+        let absorbed = |factor: usize| !within.kept.contains(&(factor - 1));
+        let column = |j: &usize| {
+            let mut column = Cow::Borrowed(self.x[*j]);
+            for product in self.shifted.iter().filter(|product| product.column == j + 1) {
+                for side in (0..2).filter(|side| absorbed(product.factors[*side])) {
+                    let (from, factor) = (product.from[1 - side], self.x[product.factors[side] - 1]);
+                    column.to_mut().iter_mut().zip(factor).for_each(|(value, x)| *value += from * x);
+                }
+            }
+            column
+        };
+        within.kept.iter().map(column).collect()
+    }
 }
 
 fn filled(job: &FunctionJob<'_>, frame: &ModelFrame<'_>, two_way: bool) -> Outcome<PanelRegressionResult> {
@@ -148,6 +207,7 @@ fn filled(job: &FunctionJob<'_>, frame: &ModelFrame<'_>, two_way: bool) -> Outco
         drawn::fill(&mut result, &columns, chosen, two_way, control)?;
     }
     result.head.notes.extend(frame.notes_of_categories());
+    result.head.notes.extend(frame.notes_of_terms());
     result.head.notes.extend(notes(&result, two_way && both.is_none()));
     result
         .head
@@ -170,9 +230,17 @@ fn entity_name(frame: &ModelFrame<'_>, i: usize) -> String {
     frame.table.entity_column().and_then(|column| column.text(frame.rows.at(i))).unwrap_or_default()
 }
 
-/// Why categories are not compared with their base: where no entity changes between some of them and the others, a coefficient would be the
-/// difference of two categories of which neither is the base.
+/// Why coefficients would not say what their names say. Categories are not compared with their base where no entity changes between some
+/// of them and the others: a coefficient would be the difference of two categories of which neither is the base. A product is not
+/// measured from 0 where one of its X is dropped.
 fn not_compared(columns: &Columns<'_>, deviations: &Deviations, within: &Within<'_>) -> Option<Failure> {
+    if let Some(product) = columns.half_product(|j| within.kept.contains(&j), |j| deviations.kept.contains(&j)) {
+        let text = format!(
+            "An X of {} changes within entities only as the X before it do, so the product cannot be told from them. Remove it.",
+            columns.names[product.column - 1]
+        );
+        return Some(Failure::new(Code::Collinear, text));
+    }
     let dropped = deviations.kept.iter().filter(|j| !within.kept.contains(j));
     let category = dropped.filter_map(|j| columns.frame.category_of(j + 1)).next()?;
     let name = columns.frame.categories.iter().find(|used| used.column_index == category.column_index)?.name.as_str();
@@ -216,9 +284,9 @@ fn names_without(columns: &Columns<'_>, left: Option<&Deviations>) -> Vec<String
 
 /// R² of the estimator with effects of entities, as Stata's `xtreg, fe` prints them.
 fn r_squared(columns: &Columns<'_>, within: &Within<'_>) -> RSquared {
-    let fitted: Vec<f64> = (0..columns.y.len())
-        .map(|i| within.kept.iter().zip(&within.fit.coefficients).map(|(j, b)| b * columns.x[*j][i]).sum())
-        .collect();
+    let x = columns.of_fit(within);
+    let fitted: Vec<f64> =
+        (0..columns.y.len()).map(|i| x.iter().zip(&within.fit.coefficients).map(|(x, b)| b * x[i]).sum()).collect();
     RSquared {
         within: num(within.fit.r_squared()),
         between: num(squared_correlation(&means(columns.y, &columns.panel), &means(&fitted, &columns.panel))),

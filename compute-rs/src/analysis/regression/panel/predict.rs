@@ -6,6 +6,7 @@ use crate::analysis::model_frame::ModelFrame;
 use crate::analysis::prediction::{Expected, Row};
 use crate::contract::{Failure, LimitsOf, Outcome};
 use crate::distributions::student;
+use crate::linear::origin::Shifted;
 use crate::linear::panel::average::expected_of_average;
 use crate::linear::panel::within::Deviations;
 
@@ -31,6 +32,12 @@ pub(in crate::analysis) fn expected(frame: &ModelFrame<'_>, row: &Row, job: &Fun
     if let Some(failure) = not_compared(&columns, &deviations, &within) {
         return Err(failure);
     }
+    let has_coefficient = |variable: usize| within.kept.contains(&(variable - 1));
+    // An X that effects absorb counts by a product with another.
+    let counts = |variable: usize| {
+        let of = |product: &&Shifted| product.column == variable || product.factors.contains(&variable);
+        has_coefficient(variable) || columns.shifted.iter().filter(of).any(|product| has_coefficient(product.column))
+    };
     let average = expected_of_average(&within, (columns.y, &columns.x), &row.x, panel, two_way, control)?;
     let half = student::quantile(0.975, panel.entities.len() as f64 - 1.0) * average.std_err;
     Ok(Expected {
@@ -39,7 +46,7 @@ pub(in crate::analysis) fn expected(frame: &ModelFrame<'_>, row: &Row, job: &Fun
         limits_of: LimitsOf::JackknifeOfEntities,
         residuals: within.fit.residuals.clone(),
         // The variables of the frame count from Y.
-        unused: (0..columns.x.len()).filter(|j| !within.kept.contains(j)).map(|j| j + 1).collect(),
+        unused: (1..=columns.x.len()).filter(|variable| !counts(*variable)).collect(),
         ..Expected::default()
     })
 }
