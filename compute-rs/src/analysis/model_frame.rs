@@ -63,6 +63,11 @@ pub(super) struct ModelFrame<'t> {
     pairwise: bool,
 }
 
+/// The name of a coefficient, the constant first.
+pub(super) fn name_of(names: &[String], j: usize) -> String {
+    j.checked_sub(1).and_then(|j| names.get(j)).map_or("Constant".to_owned(), Clone::clone)
+}
+
 /// Runs of consecutive periods among the rows used, with the place of each row in time.
 fn sequence_of(table: &Table, keys: &Keys, rows: &RowPositions) -> Sequence {
     let sequence = keys.sequence(rows.iter());

@@ -5,7 +5,7 @@ mod beyond;
 
 pub(super) use beyond::{Explained, held, larger};
 
-use super::model_frame::{ModelFrame, count32};
+use super::model_frame::{ModelFrame, count32, name_of};
 use super::variables::Coding;
 use crate::contract::{Coefficient, EffectCategory, FiniteOrNull};
 use crate::distributions::normal;
@@ -124,11 +124,6 @@ pub(in crate::analysis) fn normal_table(estimates: &[f64], std_err: &[f64], name
         }
     };
     estimates.iter().zip(std_err).enumerate().map(row).collect()
-}
-
-/// The name of a coefficient, the constant first.
-pub(in crate::analysis) fn name_of(names: &[String], j: usize) -> String {
-    j.checked_sub(1).and_then(|j| names.get(j)).map_or("Constant".to_owned(), Clone::clone)
 }
 
 /// The columns that separate rows, and the rows, by name.

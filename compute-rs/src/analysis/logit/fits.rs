@@ -3,7 +3,8 @@
 use super::answer::Data;
 use super::tables::{FirthCoefficient, LikelihoodRatio, MarginalEffect, calibration, confusion, odds_of, tjur};
 use super::{LogitResult, claims, curves};
-use crate::analysis::likelihood::{Convergence, changes, name_of, normal_table};
+use crate::analysis::likelihood::{Convergence, changes, normal_table};
+use crate::analysis::model_frame::name_of;
 use crate::analysis::regression::table_of;
 use crate::contract::{Coefficient, Outcome};
 use crate::distributions::{chi_squared, normal, roc};

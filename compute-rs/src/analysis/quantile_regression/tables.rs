@@ -1,7 +1,7 @@
 //! Parts of the result `quantile_regression`.
 
 use super::errors::{BootstrapUnits, Resample};
-use crate::analysis::model_frame::count32;
+use crate::analysis::model_frame::{count32, name_of};
 use crate::contract::FiniteOrNull;
 use crate::linear::ols::Fit;
 use crate::linear::quantile::QuantileFit;
@@ -61,7 +61,7 @@ impl QuantileResult {
             let tested = resample.map(|resample| resample.test(coeff, resample.std_err(place, j)));
             let number = |of: fn(&super::errors::Tested) -> f64| FiniteOrNull::from(tested.as_ref().map(of));
             QuantileCoefficient {
-                display_name: if j == 0 { "Constant".to_owned() } else { names[j - 1].clone() },
+                display_name: name_of(names, j),
                 coeff: coeff.into(),
                 std_err: number(|t| t.std_err),
                 t_stat: number(|t| t.statistic),

@@ -1,6 +1,7 @@
 //! Coefficients, statistics of the fit, statistics of the residuals.
 
 use super::num;
+use crate::analysis::model_frame::name_of;
 use crate::contract::{Coefficient, FiniteOrNull, Named, NamedMap};
 use crate::distributions::{fisher, student};
 use crate::linear::covariance;
@@ -33,14 +34,13 @@ pub(in crate::analysis) fn table_of(
     let quantile = student::quantile(0.975, df);
     let row = |(j, (&coeff, &se)): (usize, (&f64, &f64))| {
         let t = if se > 0.0 { coeff / se } else { f64::NAN };
-        let before = j.checked_sub(1);
         Coefficient {
-            display_name: before.and_then(|j| names.get(j)).map_or("Constant".to_owned(), Clone::clone),
+            display_name: name_of(names, j),
             coeff: num(coeff),
             std_err: num(se),
             t_stat: num(t),
             p_value: num(student::two_sided(t, df)),
-            vif: before.and_then(|j| vif.get(j)).copied().into(),
+            vif: j.checked_sub(1).and_then(|j| vif.get(j)).copied().into(),
             ci_lower: num(coeff - quantile * se),
             ci_upper: num(coeff + quantile * se),
         }

@@ -2,9 +2,10 @@
 
 use super::date_sums::in_days;
 use super::dates::DatePart;
+use super::fold::push;
 use super::functions::Function;
 use super::operand::{Operand, Value, held, wrong};
-use super::program::{Binary, By, Fragment, Pass, PassKind, Program, Source, Step, Unary, place_in, push};
+use super::program::{Binary, By, Fragment, Pass, PassKind, Program, Source, Step, Unary, place_in};
 use super::text::{Measure, TextFrom, TextOf, TextStep};
 use super::token::Place;
 use crate::contract::{Code, ColumnType, FormulaArgument, FormulaArgumentType, Outcome};

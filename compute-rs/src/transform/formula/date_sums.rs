@@ -1,8 +1,9 @@
 //! Sums and differences with dates (docs/methods/formulas.md#sums-with-dates).
 
 use super::dates::DatePart;
+use super::fold::push;
 use super::operand::{Operand, Value, wrong};
-use super::program::{Binary, Program, Step, Unary, push};
+use super::program::{Binary, Program, Step, Unary};
 use crate::calendar::DAY_MS;
 use crate::contract::Outcome;
 

@@ -33,6 +33,7 @@ mod check;
 mod date_sums;
 mod dates;
 mod evaluate;
+mod fold;
 mod functions;
 mod groups;
 mod input;

@@ -1,8 +1,9 @@
 //! Operands of a formula while it is read, and what they may be used as.
 
 use super::dates::DatePart;
+use super::fold::push;
 use super::input::not_of_type;
-use super::program::{By, Fragment, Pass, PassKind, Program, Source, Step, Unary, place_in, push};
+use super::program::{By, Fragment, Pass, PassKind, Program, Source, Step, Unary, place_in};
 use super::text::{TextFrom, TextOf};
 use super::token::Place;
 use crate::calendar::parse_time;

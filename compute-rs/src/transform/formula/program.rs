@@ -1,7 +1,6 @@
 //! A formula as flat lists of steps for a machine with a stack.
 
 use super::dates::DatePart;
-use super::stack::{Reads, Rows, Stack};
 use super::text::{Measure, TextOf};
 use crate::contract::ColumnType;
 
@@ -222,35 +221,6 @@ impl Fragment {
         }
         fragment
     }
-}
-
-/// Appends a step; a constant is computed at once.
-pub(super) fn push(steps: &mut Vec<Step>, step: Step) {
-    let step = match (step, steps.as_slice()) {
-        (Step::Two(binary), [.., Step::Constant(a), Step::Constant(b)]) => {
-            let operands = [Step::Constant(*a), Step::Constant(*b)];
-            steps.truncate(steps.len() - 2);
-            computed(operands.into_iter().chain([Step::Two(binary)]))
-        }
-        (Step::Two(Binary::Power), [.., Step::Constant(exponent)]) if *exponent == 2.0 => {
-            steps.pop();
-            Step::One(Unary::Square)
-        }
-        (Step::One(unary), [.., Step::Constant(value)]) => {
-            let operand = Step::Constant(*value);
-            steps.pop();
-            computed([operand, Step::One(unary)].into_iter())
-        }
-        _ => step,
-    };
-    steps.push(step);
-}
-
-/// The value of steps that read no rows.
-fn computed(steps: impl Iterator<Item = Step>) -> Step {
-    let fragment = Fragment::of(steps.collect());
-    let reads = Reads { inputs: &[], passes: &[], shifts: &[] };
-    Step::Constant(Stack::new(&fragment, reads).run(Rows::From(0, 1)).first().copied().map_or(f64::NAN, finite))
 }
 
 /// Infinite values become null.

@@ -2,8 +2,7 @@
 
 use super::Columns;
 use super::result::{PanelDegrees, PanelEstimators, PanelVariance};
-use crate::analysis::likelihood::name_of;
-use crate::analysis::model_frame::count32;
+use crate::analysis::model_frame::{count32, name_of};
 use crate::analysis::regression::num;
 use crate::contract::{Coefficient, FiniteOrNull, Outcome};
 use crate::control::Control;
