@@ -141,6 +141,7 @@ function deviations(values: readonly number[], groups: readonly number[]): numbe
 /** Firms with effects of their own, each drawn at its mean with limits of 40. */
 function firms() {
   const found = casesByName("panel_regression")[0];
+  const { entity } = found?.values.estimators as { entity: unknown[] };
   const { inv = [], value = [], capital = [], company_id: firm = [] } = readColumns("data/grunfeld.csv");
   const points = (x: readonly number[]) =>
     drawingOf({ x: deviations(x, firm), y: deviations(inv, firm), row: rowsOf(inv.length) });
@@ -160,6 +161,7 @@ function firms() {
       ...head("panel_regression", 0, 0),
       two_way: false,
       ...found?.values,
+      claim: { coefficients: entity },
       entity_effects: { count: names.length, ...lists },
     }),
   );
