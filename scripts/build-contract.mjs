@@ -48,7 +48,7 @@ export const VIEWS: { [K in FunctionKey]: AnalysisView<K> } = {
 ${entries(keys, (name) => `${name}.view`)}};
 
 /** The scripts that prove the numbers of every function. */
-export const PROOFS: Record<FunctionKey, ProofCode> = {
+export const PROOFS: { [K in FunctionKey]: ProofCode<K> } = {
 ${entries(keys, (name) => `${name}.proof`)}};
 
 /** The numbers by which a change of the data of every function is judged. */

@@ -192,8 +192,12 @@ export const urls = {
     file: (projectId: string) => `/app/project/${id(projectId)}/compare/file/`,
   },
   /** @param y the index of the dependent variable, if not the first */
-  proof: (projectId: string, analysisId: string, language: "r" | "python", y: number | null = null) =>
-    withSearch(`/app/project/${id(projectId)}/analyses/${id(analysisId)}/proof/${language}/`, { y }),
+  proof: (
+    projectId: string,
+    analysisId: string,
+    language: "r" | "python" | "stata",
+    y: number | null = null,
+  ) => withSearch(`/app/project/${id(projectId)}/analyses/${id(analysisId)}/proof/${language}/`, { y }),
   projects: {
     rename: (projectId: string) => `/app/projects/${id(projectId)}/rename/`,
     duplicate: (projectId: string) => `/app/projects/${id(projectId)}/duplicate/`,

@@ -55,15 +55,17 @@ test("an analysis is handed in: scripts, tables for documents, charts", async ({
     const dialog = page.getByRole("dialog", { name: "Export Analysis" });
     await expect(dialog.getByRole("heading", { name: "Recompute it" })).toBeVisible();
     await expectAccessible(page, [390]);
-    for (const [name, script] of [
-      ["R script", "proof.R"],
-      ["Python script", "proof.py"],
+    await expect(dialog).toContainText("Estimand has not run it in Stata.");
+    for (const [name, script, head] of [
+      ["R script", "proof.R", "row,sales_%"],
+      ["Python script", "proof.py", "row,sales_%"],
+      ["Stata do-file", "proof.do", "row,v1"],
     ] as const) {
       const download = page.waitForEvent("download");
       await dialog.getByRole("link", { name }).click();
       const files = readZip(readFileSync(await (await download).path()));
       expect(files.get(script)?.toString()).toContain('"sales_%"');
-      expect(files.get("data.csv")?.toString()).toMatch(/^row,sales_%/);
+      expect(files.get("data.csv")?.toString().startsWith(`${head}\r\n`)).toBe(true);
     }
   });
 });

@@ -5,6 +5,6 @@ import { dynamicProof } from "../models/proof";
 
 export const view = dynamicView<"autoregression">("first");
 
-export const proof = dynamicProof({ r: [], python: [] });
+export const proof = dynamicProof("first", { r: [], python: [] });
 
 export const mainNumbers: MainNumbers<"autoregression"> = numbersOfDynamics;

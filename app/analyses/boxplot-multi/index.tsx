@@ -10,6 +10,7 @@ import type { ProofCode } from "../proof-code";
 import type { AnalysisView, ViewProps } from "../view";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
+import { boxplotsInStata } from "./proof-stata";
 
 function BoxplotMultiView({ result, labels, slots }: ViewProps<"boxplot_multi">) {
   return (
@@ -36,9 +37,10 @@ export const view: AnalysisView<"boxplot_multi"> = {
   View: BoxplotMultiView,
 };
 
-export const proof: ProofCode = {
+export const proof: ProofCode<"boxplot_multi"> = {
   r: { library: [boxesInR], code: [codeInR], packages: [] },
   python: { library: [boxesInPython], code: [codeInPython], packages: [] },
+  stata: boxplotsInStata,
 };
 
 export const mainNumbers: MainNumbers<"boxplot_multi"> = numbersOfBoxes;

@@ -10,6 +10,7 @@ import type { ProofCode } from "../proof-code";
 import type { AnalysisView, ViewProps } from "../view";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
+import { boxplotInStata } from "./proof-stata";
 
 function BoxplotView({ result, labels, slots }: ViewProps<"boxplot">) {
   const [table] = boxplotTables(result, labels);
@@ -41,9 +42,10 @@ export const view: AnalysisView<"boxplot"> = {
   View: BoxplotView,
 };
 
-export const proof: ProofCode = {
+export const proof: ProofCode<"boxplot"> = {
   r: { library: [boxesInR], code: [codeInR], packages: [] },
   python: { library: [boxesInPython], code: [codeInPython], packages: [] },
+  stata: boxplotInStata,
 };
 
 export const mainNumbers: MainNumbers<"boxplot"> = numbersOfBoxes;

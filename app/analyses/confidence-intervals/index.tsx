@@ -16,6 +16,7 @@ import { confidenceIntervalsCharts } from "./charts";
 import { listIntervals } from "./intervals";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
+import { intervalsInStata } from "./proof-stata";
 
 /** The intervals, and the statistics behind them; no table when the result holds a message. */
 function confidenceIntervalsTables(result: ConfidenceIntervalsResult, labels: VariableLabels): ResultTable[] {
@@ -90,9 +91,10 @@ export const view: AnalysisView<"confidence_intervals"> = {
   View: ConfidenceIntervalsView,
 };
 
-export const proof: ProofCode = {
+export const proof: ProofCode<"confidence_intervals"> = {
   r: { library: [statisticsInR], code: [codeInR], packages: [] },
   python: { library: [statisticsInPython], code: [codeInPython], packages: [] },
+  stata: intervalsInStata,
 };
 
 export const mainNumbers: MainNumbers<"confidence_intervals"> = ({ chart, statistics }) => [

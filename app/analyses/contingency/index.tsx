@@ -7,6 +7,7 @@ import { contingencyFindings } from "./findings";
 import { contingencyPhrase } from "./phrases";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
+import { contingencyInStata } from "./proof-stata";
 import { contingencyTables, percent } from "./tables";
 
 /** The tables that are always open. */
@@ -61,9 +62,10 @@ export const view: AnalysisView<"contingency"> = {
   View: ContingencyView,
 };
 
-export const proof: ProofCode = {
+export const proof: ProofCode<"contingency"> = {
   r: { library: [], code: [codeInR], packages: [] },
   python: { library: [], code: [codeInPython], packages: [] },
+  stata: contingencyInStata,
 };
 
 export const mainNumbers: MainNumbers<"contingency"> = ({ cramers_v: v, columns, row_names, row_shares }) => [

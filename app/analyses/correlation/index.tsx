@@ -8,6 +8,7 @@ import { correlationCharts, drawnPairs } from "./charts";
 import { correlationFindings, correlationPhrase } from "./findings";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
+import { correlationInStata } from "./proof-stata";
 import { variablesOf } from "./pairs";
 import { correlationTables } from "./tables";
 
@@ -56,9 +57,10 @@ export const view: AnalysisView<"correlation"> = {
   View: CorrelationView,
 };
 
-export const proof: ProofCode = {
+export const proof: ProofCode<"correlation"> = {
   r: { library: [], code: [codeInR], packages: [] },
   python: { library: [], code: [codeInPython], packages: [] },
+  stata: correlationInStata,
 };
 
 export const mainNumbers: MainNumbers<"correlation"> = ({ pairs }) =>

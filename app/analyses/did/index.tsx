@@ -10,6 +10,7 @@ import panelInPython from "../proof/library/panel.py?raw";
 import panelInR from "../proof/library/panel.R?raw";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
+import { didInStata } from "./proof-stata";
 import { didTables } from "./tables";
 
 /** The tables that are always open. */
@@ -69,9 +70,10 @@ export const view: AnalysisView<"did"> = {
   View: DidView,
 };
 
-export const proof: ProofCode = {
+export const proof: ProofCode<"did"> = {
   r: { library: [panelInR], code: [codeInR], packages: [] },
   python: { library: [panelInPython], code: [codeInPython], packages: [] },
+  stata: didInStata,
 };
 
 export const mainNumbers: MainNumbers<"did"> = ({ claim, twfe }) =>

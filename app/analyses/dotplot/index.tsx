@@ -9,6 +9,7 @@ import { dotplotCharts } from "./charts";
 import { stackFindings, stackPhrase } from "./findings";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
+import { dotplotInStata } from "./proof-stata";
 
 /** The stacks by ascending centre; no table when the result holds a message. */
 function dotplotTables(result: DotplotResult, labels: VariableLabels): ResultTable[] {
@@ -83,9 +84,10 @@ export const view: AnalysisView<"dotplot"> = {
   Report: DotplotReport,
 };
 
-export const proof: ProofCode = {
+export const proof: ProofCode<"dotplot"> = {
   r: { library: [], code: [codeInR], packages: [] },
   python: { library: [], code: [codeInPython], packages: [] },
+  stata: dotplotInStata,
 };
 
 export const mainNumbers: MainNumbers<"dotplot"> = ({ width, values, outliers }) => [

@@ -11,6 +11,7 @@ import { frequencyCharts } from "./charts";
 import { frequencyFindings, frequencyPhrase } from "./findings";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
+import { frequenciesInStata } from "./proof-stata";
 import { countRows, percent, withValuesOf } from "./shares";
 
 function tables(given: FrequenciesResult, labels: VariableLabels): ResultTable[] {
@@ -136,9 +137,10 @@ export const view: AnalysisView<"frequencies"> = {
   View: FrequenciesView,
 };
 
-export const proof: ProofCode = {
+export const proof: ProofCode<"frequencies"> = {
   r: { library: [], code: [codeInR], packages: [] },
   python: { library: [], code: [codeInPython], packages: [] },
+  stata: frequenciesInStata,
 };
 
 export const mainNumbers: MainNumbers<"frequencies"> = ({ levels, distinct }) => [

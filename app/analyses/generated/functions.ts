@@ -64,7 +64,7 @@ export const VIEWS: { [K in FunctionKey]: AnalysisView<K> } = {
 };
 
 /** The scripts that prove the numbers of every function. */
-export const PROOFS: Record<FunctionKey, ProofCode> = {
+export const PROOFS: { [K in FunctionKey]: ProofCode<K> } = {
   statistics: statistics.proof,
   robust_statistics: robustStatistics.proof,
   confidence_intervals: confidenceIntervals.proof,

@@ -7,6 +7,7 @@ import { groupCharts } from "./charts";
 import { groupFindings, groupPhrase } from "./findings";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
+import { groupsInStata } from "./proof-stata";
 import { groupTables } from "./tables";
 
 function GroupComparisonView({ result, labels, slots }: ViewProps<"group_comparison">) {
@@ -48,9 +49,10 @@ export const view: AnalysisView<"group_comparison"> = {
   View: GroupComparisonView,
 };
 
-export const proof: ProofCode = {
+export const proof: ProofCode<"group_comparison"> = {
   r: { library: [], code: [codeInR], packages: [] },
   python: { library: [], code: [codeInPython], packages: [] },
+  stata: groupsInStata,
 };
 
 export const mainNumbers: MainNumbers<"group_comparison"> = ({ groups, pairs }) => [

@@ -16,6 +16,7 @@ import { histogramCharts } from "./charts";
 import prettyInPython from "./proof-pretty.py?raw";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
+import { histogramInStata } from "./proof-stata";
 
 function binTable(result: HistogramResult, labels: VariableLabels): ResultTable {
   const bars = result.chart?.histogram_bars ?? [];
@@ -88,9 +89,10 @@ export const view: AnalysisView<"histogram"> = {
   Report: HistogramReport,
 };
 
-export const proof: ProofCode = {
+export const proof: ProofCode<"histogram"> = {
   r: { library: [fitsInR], code: [codeInR], packages: [] },
   python: { library: [fitsInPython, prettyInPython], code: [codeInPython], packages: [] },
+  stata: histogramInStata,
 };
 
 export const mainNumbers: MainNumbers<"histogram"> = ({ fits }) => numbersOfFits(fits);

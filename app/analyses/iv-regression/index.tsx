@@ -9,6 +9,7 @@ import { ivEstimates, ivFindings } from "./findings";
 import { ivPhrase } from "./phrases";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
+import { instrumentsInStata } from "./proof-stata";
 import { ivTables } from "./tables";
 
 /** The tables that are always open. */
@@ -64,10 +65,11 @@ export const view: AnalysisView<"iv_regression"> = {
   View: IvView,
 };
 
-export const proof: ProofCode = {
+export const proof: ProofCode<"iv_regression"> = {
   makesColumns: true,
   r: { library: [designInR], code: [codeInR], packages: [] },
   python: { library: [designInPython], code: [codeInPython], packages: [] },
+  stata: instrumentsInStata,
 };
 
 export const mainNumbers: MainNumbers<"iv_regression"> = ({ endogenous, tsls, claim }) =>

@@ -9,6 +9,6 @@ export const view = dynamicView<"koyckregression">("last", [
   "Koyck 1954: effects that fall geometrically. Instrument check: two-stage least squares with the X of the period before as instruments.",
 ]);
 
-export const proof = dynamicProof({ r: [codeInR], python: [codeInPython] });
+export const proof = dynamicProof("last", { r: [codeInR], python: [codeInPython] });
 
 export const mainNumbers: MainNumbers<"koyckregression"> = numbersOfDynamics;

@@ -12,6 +12,7 @@ import { logitFindings } from "./findings";
 import { logitPhrase } from "./phrases";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
+import { logitInStata } from "./proof-stata";
 import { logitTables } from "./tables";
 
 /** The tables that are always open. */
@@ -87,10 +88,11 @@ export const view: AnalysisView<"logit"> = {
   View: LogitView,
 };
 
-export const proof: ProofCode = {
+export const proof: ProofCode<"logit"> = {
   makesColumns: true,
   r: { library: [designInR], code: [codeInR], packages: [] },
   python: { library: [designInPython], code: [codeInPython], packages: ["statsmodels"] },
+  stata: logitInStata,
 };
 
 export const mainNumbers: MainNumbers<"logit"> = ({ claim, auc }) => [

@@ -1,3 +1,4 @@
+import type { FunctionKey, LagPlace } from "~/compute/contract/types";
 import quantilesInPython from "../univariate/proof-quantiles.py?raw";
 import quantilesInR from "../univariate/proof-quantiles.R?raw";
 import trendsInPython from "../variables/proof-trends.py?raw";
@@ -17,6 +18,7 @@ import mmInPython from "./proof-mm.py?raw";
 import mmInR from "./proof-mm.R?raw";
 import robustInPython from "./proof-robust.py?raw";
 import robustInR from "./proof-robust.R?raw";
+import { dynamicInStata, leastSquaresInStata } from "./proof-stata";
 
 /** The library of every model. The preliminary fit that finds outliers is a robust one. */
 const IN_R = {
@@ -29,7 +31,8 @@ const IN_PYTHON = {
 };
 
 /** A model by least squares. */
-export const leastSquaresProof: ProofCode = {
+export const leastSquaresProof: ProofCode<"regression" | "scatterplot"> = {
+  stata: leastSquaresInStata,
   r: { ...IN_R, code: [leastSquaresInR] },
   python: { ...IN_PYTHON, code: [leastSquaresInPython] },
 };
@@ -39,15 +42,19 @@ export const leastSquaresProof: ProofCode = {
  *
  * @__NO_SIDE_EFFECTS__ so that the build for browsers drops what it makes
  */
-export function dynamicProof(more: { r: string[]; python: string[] }): ProofCode {
+export function dynamicProof(
+  lagOfY: LagPlace,
+  more: { r: string[]; python: string[] },
+): ProofCode<"autoregression" | "autoregressionx" | "koyckregression"> {
   return {
+    stata: dynamicInStata(lagOfY),
     r: { ...IN_R, code: [leastSquaresInR, lagInR, ...more.r] },
     python: { ...IN_PYTHON, code: [leastSquaresInPython, lagInPython, ...more.python] },
   };
 }
 
 /** A robust regression. */
-export const robustProof: ProofCode = {
+export const robustProof: ProofCode<"robust_regression" | "robust_scatterplot"> = {
   r: { ...IN_R, code: [robustInR] },
   python: { ...IN_PYTHON, code: [robustInPython] },
 };
@@ -57,7 +64,7 @@ export const robustProof: ProofCode = {
  *
  * @__NO_SIDE_EFFECTS__ so that the build for browsers drops what it makes
  */
-export function withLowess({ r, python, ...proof }: ProofCode): ProofCode {
+export function withLowess<K extends FunctionKey>({ r, python, ...proof }: ProofCode<K>): ProofCode<K> {
   return {
     ...proof,
     r: { ...r, code: [...r.code, lowessInR] },

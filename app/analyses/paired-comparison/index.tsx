@@ -6,6 +6,7 @@ import { pairedCharts } from "./charts";
 import { pairedFindings, pairedPhrase } from "./findings";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
+import { pairedInStata } from "./proof-stata";
 import { differenceLabel, unitsDiffer } from "./size";
 import { pairedTables } from "./tables";
 
@@ -44,9 +45,10 @@ export const view: AnalysisView<"paired_comparison"> = {
   View: PairedComparisonView,
 };
 
-export const proof: ProofCode = {
+export const proof: ProofCode<"paired_comparison"> = {
   r: { library: [], code: [codeInR], packages: [] },
   python: { library: [], code: [codeInPython], packages: [] },
+  stata: pairedInStata,
 };
 
 export const mainNumbers: MainNumbers<"paired_comparison"> = ({ mean_diff, t, agreement }) => [

@@ -15,6 +15,7 @@ import panelInPython from "../proof/library/panel.py?raw";
 import panelInR from "../proof/library/panel.R?raw";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
+import { panelInStata } from "./proof-stata";
 import { panelTables } from "./tables";
 
 /** Labels with one X for each coefficient. */
@@ -61,10 +62,11 @@ export const view: AnalysisView<"panel_regression"> = {
   View: PanelRegressionView,
 };
 
-export const proof: ProofCode = {
+export const proof: ProofCode<"panel_regression"> = {
   makesColumns: true,
   r: { library: [panelInR, designInR], code: [codeInR], packages: [] },
   python: { library: [panelInPython, designInPython], code: [codeInPython], packages: [] },
+  stata: panelInStata,
 };
 
 export const mainNumbers: MainNumbers<"panel_regression"> = ({ estimators, two_way: twoWay }) =>

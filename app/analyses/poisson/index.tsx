@@ -11,6 +11,7 @@ import { poissonFindings } from "./findings";
 import { poissonPhrase } from "./phrases";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
+import { poissonInStata } from "./proof-stata";
 import { percentMore, poissonTables } from "./tables";
 
 /** The tables that are always open. */
@@ -87,10 +88,11 @@ export const view: AnalysisView<"poisson"> = {
   View: PoissonView,
 };
 
-export const proof: ProofCode = {
+export const proof: ProofCode<"poisson"> = {
   makesColumns: true,
   r: { library: [designInR], code: [codeInR], packages: [] },
   python: { library: [designInPython], code: [codeInPython], packages: ["statsmodels"] },
+  stata: poissonInStata,
 };
 
 export const mainNumbers: MainNumbers<"poisson"> = ({ claim, dispersion }) => [

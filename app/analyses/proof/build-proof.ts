@@ -4,10 +4,11 @@ import compareInR from "./library/compare.R?raw";
 import rowsInPython from "./library/rows.py?raw";
 import rowsInR from "./library/rows.R?raw";
 import { commentText, proseText } from "./literals";
-import type { ProofInput, ProofLanguage } from "./proof-input";
+import type { ProofInput, ProofLanguage, ScriptLanguage } from "./proof-input";
 import { functionSection, type ProofSection, resultsSection, rowsSection } from "./sections";
+import { stataLibrary, stataReadme, stataScript } from "./stata/script";
 
-const EVERY_PROOF: Record<ProofLanguage, { library: readonly string[]; packages: readonly string[] }> = {
+const EVERY_PROOF: Record<ScriptLanguage, { library: readonly string[]; packages: readonly string[] }> = {
   r: { library: [compareInR, rowsInR], packages: ["jsonlite"] },
   python: {
     library: [compareInPython, rowsInPython],
@@ -23,6 +24,13 @@ interface ProofFile {
 
 /** The scripts of a proof in one language; they read `data.csv` and `result.json` of their folder. */
 export function buildProof(input: ProofInput, language: ProofLanguage): ProofFile[] {
+  if (language === "stata") {
+    return [
+      { name: "proof.do", text: stataScript(input) },
+      { name: "estimand.do", text: stataLibrary() },
+      { name: "README.txt", text: stataReadme(input) },
+    ];
+  }
   const used = input.functions.map(({ key }) => PROOFS[key][language]);
   const packages = unique([...EVERY_PROOF[language].packages, ...used.flatMap((each) => each.packages)]);
   const library = unique([...EVERY_PROOF[language].library, ...used.flatMap((each) => each.library)]);
@@ -106,7 +114,7 @@ function pythonScript({ input, packages, sections }: ScriptParts): string {
 }
 
 /** The README of the folder. */
-function readme(input: ProofInput, language: ProofLanguage, packages: readonly string[]): string {
+function readme(input: ProofInput, language: ScriptLanguage, packages: readonly string[]): string {
   const [what, how] = introduction(input);
   const run =
     language === "r"

@@ -1,4 +1,4 @@
-import type { ProofLanguage } from "./proof-input";
+import type { ScriptLanguage } from "./proof-input";
 
 /** A text without characters that no text file of a program should have: unpaired surrogates and NUL. */
 function plain(text: string): string {
@@ -17,7 +17,7 @@ function rString(text: string): string {
 }
 
 /** A text as a string literal of a language. */
-export function stringLiteral(text: string, language: ProofLanguage): string {
+export function stringLiteral(text: string, language: ScriptLanguage): string {
   // Every string of JSON is one of Python, once surrogates are paired.
   return language === "r" ? rString(text) : JSON.stringify(plain(text));
 }

@@ -1,9 +1,23 @@
-import type { CellValue, FunctionKey, Transform } from "~/compute/contract/types";
+import type { AnalysisResult, CellValue, FunctionKey, Transform } from "~/compute/contract/types";
 import type { SettingValues } from "../settings";
 
-export const PROOF_LANGUAGES = ["r", "python"] as const;
+export const PROOF_LANGUAGES = ["r", "python", "stata"] as const;
 
 export type ProofLanguage = (typeof PROOF_LANGUAGES)[number];
+
+/** Said wherever a script for Stata is offered. */
+export const CHECKED_AGAINST_MANUAL =
+  "The syntax is checked against Stata's manual; Estimand has not run it in Stata.";
+
+/** The languages whose scripts read the result from its file. */
+export type ScriptLanguage = Exclude<ProofLanguage, "stata">;
+
+/** A column of the data file, with the name that people gave it. */
+interface ProofColumn {
+  name: string;
+  label: string;
+  isNumber: boolean;
+}
 
 /** A variable of the analysis, by the column of the data file. */
 export interface ProofVariable {
@@ -40,4 +54,9 @@ export interface ProofInput {
   removesOutliers: boolean;
   /** Settings of the functions that are not the default; a column by the head of its data. */
   settings: SettingValues;
+  /** The columns of the data file behind the number of the row, and the results; only for Stata, which reads no JSON. */
+  columns?: ProofColumn[];
+  results?: Partial<AnalysisResult>;
+  /** The rows that each function left out as outliers, by their number in the project. */
+  leftOut?: Partial<Record<FunctionKey, number[]>>;
 }

@@ -3,7 +3,7 @@ import type { FunctionKey, LagPlace, RowSpec } from "~/compute/contract/types";
 import { PROOFS } from "../generated/functions";
 import { defaultOf, settingsOf, type SettingValue } from "../settings";
 import { commentText, stringLiteral } from "./literals";
-import type { ProofInput, ProofLanguage, ProofVariable } from "./proof-input";
+import type { ProofInput, ScriptLanguage, ProofVariable } from "./proof-input";
 
 /** A part of a script; in a Quarto document its text is prose above a chunk of code. */
 export interface ProofSection {
@@ -20,7 +20,7 @@ const WORDS = {
 const names = (x: readonly ProofVariable[], letter: string) => x.map((_, index) => `${letter}${index + 1}`);
 
 /** The lines that read the table, take the transforms and apply the filters. */
-export function rowsSection(input: ProofInput, language: ProofLanguage): ProofSection {
+export function rowsSection(input: ProofInput, language: ScriptLanguage): ProofSection {
   const { yes, no, none, assign } = WORDS[language];
   const text = (value: string) => stringLiteral(value, language);
   const cells = (column: string) =>
@@ -61,7 +61,7 @@ export function rowsSection(input: ProofInput, language: ProofLanguage): ProofSe
 }
 
 /** The numbers of Estimand: the result as the API gives it. */
-export function resultsSection(language: ProofLanguage): ProofSection {
+export function resultsSection(language: ScriptLanguage): ProofSection {
   return {
     title: "Results",
     text: "Estimand's numbers, with every digit, as its API gives them.",
@@ -76,7 +76,7 @@ export function resultsSection(language: ProofLanguage): ProofSection {
 export function functionSection(
   input: ProofInput,
   { key, title, message }: ProofInput["functions"][number],
-  language: ProofLanguage,
+  language: ScriptLanguage,
 ): ProofSection {
   const { assign } = WORDS[language];
   const { model, rows, pairwise } = FUNCTIONS[key];
@@ -111,7 +111,7 @@ export function functionSection(
 }
 
 /** The settings of a function that has some, defaults included: `settings$order`, `settings["order"]`. */
-function settingLines({ settings }: ProofInput, key: FunctionKey, language: ProofLanguage): string[] {
+function settingLines({ settings }: ProofInput, key: FunctionKey, language: ScriptLanguage): string[] {
   const { assign, list } = WORDS[language];
   const own = settingsOf([key]).map(
     (setting) => `${setting.key} = ${literal(settings[setting.key] ?? defaultOf(setting), language)}`,
@@ -119,7 +119,7 @@ function settingLines({ settings }: ProofInput, key: FunctionKey, language: Proo
   return own.length === 0 ? [] : [`settings ${assign} ${list}(${own.join(", ")})`];
 }
 
-function literal(value: SettingValue | null, language: ProofLanguage): string {
+function literal(value: SettingValue | null, language: ScriptLanguage): string {
   const { yes, no, none } = WORDS[language];
   if (value === null) return none;
   if (typeof value === "string") return stringLiteral(value, language);
@@ -129,7 +129,7 @@ function literal(value: SettingValue | null, language: ProofLanguage): string {
 }
 
 /** The endogenous X, by their index. */
-function endogenousLine({ x }: ProofInput, language: ProofLanguage): string[] {
+function endogenousLine({ x }: ProofInput, language: ScriptLanguage): string[] {
   const places = x.flatMap(({ isEndogenous }, index) => (isEndogenous ? [`"x${index + 1}"`] : []));
   if (places.length === 0) return [];
   return [language === "r" ? `endogenous <- c(${places.join(", ")})` : `endogenous = [${places.join(", ")}]`];
@@ -148,7 +148,7 @@ function rowsUsed(
   { x, z }: ProofInput,
   { order, lag_of_y: lagOfY }: RowSpec,
   pairwise: boolean,
-  language: ProofLanguage,
+  language: ScriptLanguage,
 ): string {
   const { yes, no, list, assign } = WORDS[language];
   const lagged = (name: string) => `transformed(${name}, "lag1", panel)`;
@@ -162,7 +162,7 @@ function rowsUsed(
 }
 
 /** Adds the columns of 0 and 1 that categories become. */
-function categoryLines({ x }: ProofInput, language: ProofLanguage): string[] {
+function categoryLines({ x }: ProofInput, language: ScriptLanguage): string[] {
   const { assign } = WORDS[language];
   const names = x.flatMap(({ isCategory }, index) => (isCategory ? [`x${index + 1}`] : []));
   const from = (i: number) =>
@@ -173,7 +173,7 @@ function categoryLines({ x }: ProofInput, language: ProofLanguage): string[] {
 }
 
 /** Adds the columns of squares and interactions. */
-function termLines({ terms }: ProofInput, language: ProofLanguage): string[] {
+function termLines({ terms }: ProofInput, language: ScriptLanguage): string[] {
   const { assign } = WORDS[language];
   return terms.map(
     ([one, other], i) => `frame ${assign} with_term(frame, "t${i + 1}", "x${one + 1}", "x${other + 1}")`,
@@ -184,7 +184,7 @@ function termLines({ terms }: ProofInput, language: ProofLanguage): string[] {
 function modelLine(
   { x, terms: products }: ProofInput,
   lagOfY: LagPlace | null,
-  language: ProofLanguage,
+  language: ScriptLanguage,
 ): string {
   if (products.length > 0 || x.some(({ isCategory }) => isCategory)) {
     // Only models whose lag of Y comes first take categories and products.

@@ -16,6 +16,7 @@ import type { AnalysisView, ReportProps, ViewProps } from "../view";
 import { listPlots, qqPlotCharts } from "./charts";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
+import { quantilePlotInStata } from "./proof-stata";
 
 /** The table of fits; empty if nothing was fitted. */
 function qqPlotTables(result: QqPlotResult, labels: VariableLabels): ResultTable[] {
@@ -77,9 +78,10 @@ export const view: AnalysisView<"qq_plot"> = {
   Report: QqPlotReport,
 };
 
-export const proof: ProofCode = {
+export const proof: ProofCode<"qq_plot"> = {
   r: { library: [fitsInR, quantilesInR], code: [codeInR], packages: [] },
   python: { library: [fitsInPython, quantilesInPython], code: [codeInPython], packages: [] },
+  stata: quantilePlotInStata,
 };
 
 export const mainNumbers: MainNumbers<"qq_plot"> = ({ fits, evidence }) => {

@@ -12,6 +12,7 @@ import { quantileFindings } from "./findings";
 import { quantilePhrase } from "./phrases";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
+import { quantilesInStata } from "./proof-stata";
 import { quantileTables } from "./tables";
 
 /** The tables that are always open. */
@@ -79,10 +80,11 @@ export const view: AnalysisView<"quantile_regression"> = {
   View: QuantileView,
 };
 
-export const proof: ProofCode = {
+export const proof: ProofCode<"quantile_regression"> = {
   makesColumns: true,
   r: { library: [designInR], code: [codeInR], packages: ["quantreg"] },
   python: { library: [designInPython], code: [codeInPython], packages: [] },
+  stata: quantilesInStata,
 };
 
 export const mainNumbers: MainNumbers<"quantile_regression"> = ({ claim }) =>

@@ -17,6 +17,7 @@ import locationsInR from "./proof-locations.R?raw";
 import locationsInPython from "./proof-locations.py?raw";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
+import { robustStatisticsInStata } from "./proof-stata";
 
 /** Tables of the robust pairs and of the statistics. */
 function robustStatisticsTables(result: RobustStatisticsResult, labels: VariableLabels): ResultTable[] {
@@ -84,13 +85,14 @@ export const view: AnalysisView<"robust_statistics"> = {
   View: RobustStatisticsView,
 };
 
-export const proof: ProofCode = {
+export const proof: ProofCode<"robust_statistics"> = {
   r: { library: [statisticsInR, mmInR, locationsInR], code: [codeInR], packages: ["MASS", "robustbase"] },
   python: {
     library: [statisticsInPython, mmInPython, locationsInPython],
     code: [codeInPython],
     packages: [],
   },
+  stata: robustStatisticsInStata,
 };
 
 /** Pairs whose changes the sentence names. */

@@ -12,6 +12,7 @@ import { numbersOfStatistics, statisticsTable } from "../univariate/statistics-t
 import type { VariableLabels } from "../variables/variable-labels";
 import type { AnalysisView, ViewProps } from "../view";
 import codeInR from "./proof.R?raw";
+import { statisticsInStata } from "./proof-stata";
 import codeInPython from "./proof.py?raw";
 
 /** The table of the requested statistics. */
@@ -62,9 +63,10 @@ export const view: AnalysisView<"statistics"> = {
   View: StatisticsView,
 };
 
-export const proof: ProofCode = {
+export const proof: ProofCode<"statistics"> = {
   r: { library: [statisticsInR], code: [codeInR], packages: [] },
   python: { library: [statisticsInPython], code: [codeInPython], packages: [] },
+  stata: statisticsInStata,
 };
 
 export const mainNumbers: MainNumbers<"statistics"> = ({ statistics }) => numbersOfStatistics(statistics);

@@ -12,6 +12,7 @@ import { timeplotCharts } from "./charts";
 import { timeFindings, timePhrase } from "./findings";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
+import { timeplotInStata } from "./proof-stata";
 
 /** The table of autocorrelation and counts, which the chart does not show; empty if the result is only a message. */
 function timeplotTables(result: TimeplotResult, labels: VariableLabels): ResultTable[] {
@@ -81,9 +82,10 @@ export const view: AnalysisView<"timeplot"> = {
   View: TimeplotView,
 };
 
-export const proof: ProofCode = {
+export const proof: ProofCode<"timeplot"> = {
   r: { library: [trendsInR], code: [codeInR], packages: [] },
   python: { library: [trendsInPython], code: [codeInPython], packages: [] },
+  stata: timeplotInStata,
 };
 
 export const mainNumbers: MainNumbers<"timeplot"> = ({ series, autocorr1 }) => [

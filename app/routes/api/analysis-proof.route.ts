@@ -10,9 +10,9 @@ import { yQuery } from "./query-values";
 
 const route = apiRoute("/api/v1/analysis/{id}/proof/", {
   GET: userCall({
-    summary: "Download a script in R or Python that recomputes the analysis, with its data",
+    summary: "Download a script in R, Python or Stata that recomputes the analysis, with its data",
     query: z.object({
-      language: z.enum(PROOF_LANGUAGES, 'The language is "r" or "python".').default("r"),
+      language: z.enum(PROOF_LANGUAGES, 'The language is "r", "python" or "stata".').default("r"),
       y: yQuery,
     }),
     answers: {

@@ -11,8 +11,9 @@ import { LIMITS } from "~/config/limits";
 import { AppError } from "~/lib/app-error";
 import { toCsv } from "~/lib/csv";
 import { fileNameOf, freeName } from "~/lib/names";
+import { inWords } from "~/lib/sentence";
 import { Turns } from "~/lib/turns";
-import { openBlob } from "~/storage/whole-blobs.server";
+import { getBlob, openBlob } from "~/storage/whole-blobs.server";
 import { getAnalysisData } from "../analyses/analysis-data.server";
 import { getAnalysisRow } from "../analyses/get-analysis.server";
 import { openAnalysisResult } from "../analyses/open-analysis-result.server";
@@ -57,7 +58,7 @@ export async function buildProof(
       ...columns,
       ...data.filters.map(({ maskHash }) => ({ blobHash: maskHash })),
     ]);
-    const table = nameColumns(data, columns);
+    const table = nameColumns(data, columns, language);
     const isOneOfSeveral = dependentsOf(requestOf(analysis)).length > 1;
     const analysisName = isOneOfSeveral
       ? `${analysis.name}: ${requestLabels(request, data).y.label}`
@@ -67,9 +68,11 @@ export async function buildProof(
       engineVersion: ENGINE_VERSION,
       functions: await Promise.all(runs.map(describeRun)),
       ...describeRows(request, data, table),
+      ...(language === "stata" ? { columns: columnsOf(table), ...(await readResults(runs)) } : {}),
     };
     // Loaded late: only proofs need the texts of the scripts.
     const { buildProof: buildScripts } = await import("~/analyses/proof/build-proof");
+    if (language === "stata") await requireStata(input);
     const result = await openAnalysisResult(userId, analysisId, { y });
     const zip = new ZipFile();
     for (const { name, text } of buildScripts(input, language)) zip.addBuffer(Buffer.from(text), name);
@@ -87,6 +90,14 @@ export async function buildProof(
   }
 }
 
+/** Refuses a script in which nothing would be compared. @throws AppError conflict */
+async function requireStata({ functions }: Pick<ProofInput, "functions">): Promise<void> {
+  const { hasStata } = await import("~/analyses/proof/stata/script");
+  if (functions.some(({ key }) => hasStata(key))) return;
+  const titles = inWords(functions.map(({ title }) => title));
+  throw new AppError("conflict", { userMessage: `Stata has no commands for ${titles}.` });
+}
+
 async function describeRun({ key, outcome }: FunctionRun): Promise<ProofInput["functions"][number]> {
   const { title } = DEFINITIONS[key];
   if (outcome.state === "processing") throw new AppError("processing");
@@ -100,10 +111,21 @@ type Table = {
   masks: { name: string; header: string; blobHash: string }[];
 };
 
-/** Heads of the data file: the names of the columns, made different where two are equal or one is that of the row number. */
-function nameColumns({ filters }: AnalysisData, columns: AnalysisData["columns"]): Table {
+/**
+ * Heads of the data file: the names of the columns, made different where two are equal or one is that of the row number. Stata's names
+ * are short, so there they are v1, v2 …
+ */
+function nameColumns(
+  { filters }: AnalysisData,
+  columns: AnalysisData["columns"],
+  language: ProofLanguage,
+): Table {
   const taken = new Set(["row"]);
   const take = (name: string) => {
+    if (language === "stata") {
+      taken.add(`v${taken.size}`);
+      return `v${taken.size - 1}`;
+    }
     const free = freeName(name, taken);
     taken.add(free);
     return free;
@@ -116,6 +138,26 @@ function nameColumns({ filters }: AnalysisData, columns: AnalysisData["columns"]
       blobHash: maskHash,
     })),
   };
+}
+
+/** The columns of the data file behind the number of the row. */
+const columnsOf = ({ columns, masks }: Table) => [
+  ...columns.map(({ header, name, type }) => ({ name: header, label: name, isNumber: type === "NUMBER" })),
+  ...masks.map(({ header, name }) => ({ name: header, label: `filter ${name}`, isNumber: true })),
+];
+
+/** The results as Estimand's API gives them, with the rows left out as outliers. */
+async function readResults(runs: readonly FunctionRun[]): Promise<Pick<ProofInput, "results" | "leftOut">> {
+  const results: NonNullable<ProofInput["results"]> = {};
+  const leftOut: NonNullable<ProofInput["leftOut"]> = {};
+  for (const { key, outcome } of runs) {
+    if (outcome.state !== "ready") continue;
+    const json = (await getBlob(outcome.result.fullHash)).toString("utf8");
+    const result = JSON.parse(json) as { outliers_removed?: { rows?: number[] } | null };
+    Object.assign(results, { [key]: result });
+    leftOut[key] = result.outliers_removed?.rows ?? [];
+  }
+  return { results, leftOut };
 }
 
 /** Variables, filters, entity and time, by the heads of the data file. */

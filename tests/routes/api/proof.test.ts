@@ -4,6 +4,7 @@ import type { Project, ProjectDetail } from "~/services/shapes/project-shape";
 import { useApiServer } from "../../factories/api-server";
 import { makeDataset, makeProject, readJson, waitForProject } from "../../factories/projects";
 import { readZip } from "../../factories/read-zip";
+import { faultsOfStata, programsOf } from "../../factories/stata-syntax";
 
 const { api } = useApiServer();
 
@@ -129,11 +130,92 @@ describe("the proof of an analysis", () => {
     expect(textOf("proof.R")).toContain('cat("a has the same value in every row used.\\u{a}")');
   });
 
+  it("has names as labels in Stata, the numbers of Estimand as literals, and the sentence that it was not run", async () => {
+    const { id } = await create(project.id, {
+      filter_by_variable: true,
+      filter_by_variable_json: { column_index: 2, column_value: 'a "0"\nb' },
+    });
+    const { names, textOf } = await proofOf(id, "stata");
+    expect(names.sort()).toEqual(["README.txt", "data.csv", "estimand.do", "proof.do", "result.json"]);
+    const [head, first] = textOf("data.csv").split("\r\n");
+    expect(head).toBe("row,v1,v2");
+    expect(first).toBe('1,"a ""0""\nb",0');
+    const script = textOf("proof.do");
+    expect(script).toContain('label variable v1 "Region"');
+    expect(script).toContain('ustrunescape("a \\u00220\\u0022\\u000ab")');
+    expect(script).toContain("generate double y = sqrt(v2)");
+    const { statistics } = JSON.parse(textOf("result.json")) as {
+      statistics: { statistics: { name: string; value: number }[] };
+    };
+    const mean = statistics.statistics.find(({ name }) => name === "avg")?.value ?? Number.NaN;
+    const literal = /compare_number "Mean" (\S+) /.exec(script)?.[1];
+    expect(Number(literal)).toBe(mean);
+    expect(faultsOfStata(script, programsOf(textOf("estimand.do")))).toEqual([]);
+    for (const text of [script, textOf("README.txt")]) {
+      expect(text).toContain(
+        "The syntax is checked against Stata's manual; Estimand has not run it in Stata.",
+      );
+    }
+  });
+
+  it("has the rows that are left out as outliers, and is refused where Stata has no commands", async () => {
+    const rows = Array.from({ length: 40 }, (_, at) => `${at === 20 ? 9e3 : (at * 7) % 11},${at}`);
+    const other = await makeProject(api, ["a,b", ...rows].join("\n"));
+    const of = (key: string) =>
+      create(other.id, {
+        analysis_type: "multivariate",
+        analysis_function: [key],
+        variables: { Y: { column: 1, trans: null }, X: [{ column: 2, trans: null }] },
+      });
+    const { textOf } = await proofOf((await of("regression")).id, "stata");
+    expect(textOf("proof.do")).toContain("drop if inlist(original, 21)");
+    const { id } = await of("robust_regression");
+    const refused = await api.get(`/api/v1/analysis/${id}/proof/?language=stata`);
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("Stata has no commands for Robust Regression.");
+  });
+
+  it("has no name that Stata reads as code", async () => {
+    const hostile = [
+      '"; exit, clear',
+      "`=shell ls'",
+      "$S_DATE {stata exit} */",
+      "a\nexit, clear //",
+      "x".repeat(200),
+    ];
+    const quoted = hostile.map((name) => `"${name.replaceAll('"', '""')}"`);
+    const rows = Array.from({ length: 24 }, (_, at) =>
+      [at ** 2 % 17, (at * 7) % 23, quoted[at % 2], at, at % 5].join(","),
+    );
+    const other = await makeProject(api, [quoted.join(","), ...rows].join("\n"), {
+      header: 1,
+      first_row: 2,
+      delimiter: ",",
+    });
+    const { id } = await create(other.id, {
+      name: hostile.slice(0, 3).join(" "),
+      analysis_type: "multivariate",
+      analysis_function: ["regression"],
+      variables: {
+        Y: { column: 1, trans: null },
+        X: [
+          { column: 2, trans: null },
+          { column: 3, trans: null, as_category: true },
+        ],
+      },
+    });
+    const { textOf } = await proofOf(id, "stata");
+    const script = textOf("proof.do");
+    expect(faultsOfStata(script, programsOf(textOf("estimand.do")))).toEqual([]);
+    expect(script).toContain('replace x2 = 1 if v3 == ustrunescape("\\u0022\\u003b exit, clear")');
+    expect(script).not.toMatch(/[`$]|^\s*exit|\{stata/m);
+  });
+
   it("is refused in another language, and of no analysis", async () => {
     const { id } = await create(project.id);
-    const refused = await api.get(`/api/v1/analysis/${id}/proof/?language=stata`);
+    const refused = await api.get(`/api/v1/analysis/${id}/proof/?language=sas`);
     expect(refused.status).toBe(400);
-    expect(await refused.json()).toEqual({ language: ['The language is "r" or "python".'] });
+    expect(await refused.json()).toEqual({ language: ['The language is "r", "python" or "stata".'] });
     expect((await api.get("/api/v1/analysis/nothing/proof/")).status).toBe(404);
   });
 });

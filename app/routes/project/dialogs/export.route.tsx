@@ -1,5 +1,6 @@
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { DEFINITIONS } from "~/analyses/definitions";
+import { CHECKED_AGAINST_MANUAL, type ProofLanguage } from "~/analyses/proof/proof-input";
 import { LinkButton } from "~/components/button";
 import { CloseLink } from "~/components/close-link";
 import { Dialog } from "~/components/dialog";
@@ -23,6 +24,8 @@ export const loader = signedIn(async ({ request, params }, user) => {
   const analysis = analyses.find(({ id }) => id === search.get(PARAM.analysis)) ?? analyses[0];
   if (!analysis)
     throw new AppError("not_found", { userMessage: "There is no analysis to export yet. Apply one first." });
+  // Loaded late: this imports the scripts.
+  const { hasStata } = await import("~/analyses/proof/stata/script");
   const isOfSeveral = analysis.variables.more_Y !== undefined;
   const asked = isOfSeveral ? await getAnalysisLabels(user.id, analysis.id) : [];
   return {
@@ -33,18 +36,23 @@ export const loader = signedIn(async ({ request, params }, user) => {
     name: analysis.name,
     count: analyses.length,
     functions: analysis.analysis_function.map((key) => DEFINITIONS[key].title),
+    withoutStata: analysis.analysis_function
+      .filter((key) => !hasStata(key))
+      .map((key) => DEFINITIONS[key].title),
     failure: readFailure(request),
   };
 });
 
 interface ProofLinksProps {
-  hrefOf: (language: "r" | "python") => string;
+  hrefOf: (language: ProofLanguage) => string;
+  /** Whether a script for Stata has something to compare. */
+  hasStata: boolean;
   /** One of several dependent variables; null for the only one. */
   of: string | null;
 }
 
-/** The proof of one dependent variable in both languages. */
-function ProofLinks({ hrefOf, of }: ProofLinksProps) {
+/** The proof of one dependent variable in each language. */
+function ProofLinks({ hrefOf, hasStata, of }: ProofLinksProps) {
   const name = (text: string) => (of === null ? text : `${text} of ${of}`);
   return (
     <p className="flex flex-wrap items-center gap-2">
@@ -65,13 +73,23 @@ function ProofLinks({ hrefOf, of }: ProofLinksProps) {
       >
         Python script
       </LinkButton>
+      {hasStata ? (
+        <LinkButton
+          to={hrefOf("stata")}
+          reloadDocument
+          aria-label={name("Stata do-file")}
+          icon={<FileDown size={16} aria-hidden />}
+        >
+          Stata do-file
+        </LinkButton>
+      ) : null}
     </p>
   );
 }
 
 /** Downloads the report of the open analysis. */
 export default function ExportDialog() {
-  const { projectId, analysisId, name, dependents, count, functions, failure } =
+  const { projectId, analysisId, name, dependents, count, functions, withoutStata, failure } =
     useLoaderData<typeof loader>();
   const { search } = useLocation();
   const closeHref = projectHref(projectId, search);
@@ -128,10 +146,17 @@ export default function ExportDialog() {
             {dependents.length > 0 ? "Each dependent variable has a script of its own. " : null}
             <HelpLink href={urls.help.topic("proof")}>How to run it</HelpLink>
           </p>
+          {withoutStata.length < functions.length ? (
+            <p>
+              For Stata: {CHECKED_AGAINST_MANUAL}
+              {withoutStata.length > 0 ? ` The do-file compares nothing for ${inWords(withoutStata)}.` : null}
+            </p>
+          ) : null}
           {(dependents.length > 0 ? dependents : [null]).map((label, i) => (
             <ProofLinks
               key={label}
               hrefOf={(language) => urls.proof(projectId, analysisId, language, placeInAddress(i + 1))}
+              hasStata={withoutStata.length < functions.length}
               of={label}
             />
           ))}
