@@ -6,8 +6,8 @@ export const PROOF_LANGUAGES = ["r", "python", "stata"] as const;
 export type ProofLanguage = (typeof PROOF_LANGUAGES)[number];
 
 /** Said wherever a script for Stata is offered. */
-export const CHECKED_AGAINST_MANUAL =
-  "The syntax is checked against Stata's manual; Estimand has not run it in Stata.";
+export const NOT_RUN_IN_STATA =
+  "The syntax is checked against a list of Stata's documented commands; Estimand has not run it in Stata.";
 
 /** The languages whose scripts read the result from its file. */
 export type ScriptLanguage = Exclude<ProofLanguage, "stata">;

@@ -136,7 +136,7 @@ function endogenousLine({ x }: ProofInput, language: ScriptLanguage): string[] {
 }
 
 /** The squares and interactions, as pairs of X. */
-function productsLine({ terms }: ProofInput, language: ProofLanguage): string {
+function productsLine({ terms }: ProofInput, language: ScriptLanguage): string {
   const pairs = terms.map(([one, other]) => `"x${one + 1}", "x${other + 1}"`);
   return language === "r"
     ? `products <- list(${pairs.map((pair) => `c(${pair})`).join(", ")})`

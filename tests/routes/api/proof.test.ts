@@ -153,7 +153,7 @@ describe("the proof of an analysis", () => {
     expect(faultsOfStata(script, programsOf(textOf("estimand.do")))).toEqual([]);
     for (const text of [script, textOf("README.txt")]) {
       expect(text).toContain(
-        "The syntax is checked against Stata's manual; Estimand has not run it in Stata.",
+        "The syntax is checked against a list of Stata's documented commands; Estimand has not run it in Stata.",
       );
     }
   });

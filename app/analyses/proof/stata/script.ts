@@ -4,7 +4,7 @@ import compareInStata from "../library/compare.do?raw";
 import didInStata from "../library/did.do?raw";
 import rowsInStata from "../library/rows.do?raw";
 import { commentText } from "../literals";
-import { CHECKED_AGAINST_MANUAL, type ProofInput } from "../proof-input";
+import { NOT_RUN_IN_STATA, type ProofInput } from "../proof-input";
 import { tableLines } from "./rows";
 import { shownText } from "./texts";
 
@@ -16,7 +16,7 @@ export function stataScript(input: ProofInput): string {
   const head = [
     `* Proof of the analysis ${shownText(input.analysisName)}, made by Estimand ${input.engineVersion}.`,
     "* Computes its numbers again from data.csv and prints those of Estimand, those of Stata and the digits that agree.",
-    `* ${CHECKED_AGAINST_MANUAL}`,
+    `* ${NOT_RUN_IN_STATA}`,
     "* Run it in its folder: do proof.do",
     "",
     "version 17",
@@ -57,7 +57,7 @@ export function stataReadme(input: ProofInput): string {
   return [
     `Proof of the analysis ${commentText(input.analysisName)}, made by Estimand ${input.engineVersion}.`,
     "Computes its numbers again from data.csv and prints those of Estimand, those of Stata and the digits that agree.",
-    CHECKED_AGAINST_MANUAL,
+    NOT_RUN_IN_STATA,
     "",
     "In Stata 17 or later, in this folder:",
     "    do proof.do",

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { DEFINITIONS } from "~/analyses/definitions";
-import { CHECKED_AGAINST_MANUAL, type ProofLanguage } from "~/analyses/proof/proof-input";
+import { NOT_RUN_IN_STATA, type ProofLanguage } from "~/analyses/proof/proof-input";
 import { LinkButton } from "~/components/button";
 import { CloseLink } from "~/components/close-link";
 import { Dialog } from "~/components/dialog";
@@ -148,7 +148,7 @@ export default function ExportDialog() {
           </p>
           {withoutStata.length < functions.length ? (
             <p>
-              For Stata: {CHECKED_AGAINST_MANUAL}
+              For Stata: {NOT_RUN_IN_STATA}
               {withoutStata.length > 0 ? ` The do-file compares nothing for ${inWords(withoutStata)}.` : null}
             </p>
           ) : null}
