@@ -398,3 +398,23 @@ fn only_rows_of_a_category_of_one_entity_lack_limits() {
         );
     }
 }
+
+#[test]
+fn a_category_that_is_a_number_is_found_by_its_value() {
+    let rows: Vec<String> = (0..24_u32)
+        .map(|i| {
+            format!("{},{},{}", (i * 7) % 11, [3, 1_000_000, 250][i as usize % 3], ["007", "8", "3e2"][i as usize / 8])
+        })
+        .collect();
+    let table = table(format!("y,size,code\n{}", rows.join("\n")).as_bytes());
+    let x = json!([{ "column": "size", "as_category": true }, { "column": "code", "as_category": true }]);
+    let variables = json!({ "Y": { "column": "y" }, "X": x });
+    let at = |size: Value| predicted(&table, "regression", variables.clone(), json!({ "size": size }));
+    for (same, other) in [("3", json!("3.0")), ("3", json!(3)), ("1000000", json!("1e6")), ("250", json!(" 2.5e2 "))] {
+        let (found, expected) = (at(other.clone()).unwrap(), at(json!(same)).unwrap());
+        assert_eq!((found.fit, &found.values[0].value), (expected.fit, &CellValue::Text(same.to_owned())), "{other}");
+    }
+    for wrong in [json!("3.5"), json!("nan"), json!("")] {
+        assert!(at(wrong.clone()).unwrap_err().message.starts_with("size is 3, 250 or 1000000, not"), "{wrong}");
+    }
+}
