@@ -418,3 +418,21 @@ fn a_category_that_is_a_number_is_found_by_its_value() {
         assert!(at(wrong.clone()).unwrap_err().message.starts_with("size is 3, 250 or 1000000, not"), "{wrong}");
     }
 }
+
+#[test]
+fn a_prediction_beyond_the_numbers_says_so() {
+    let rows: Vec<String> = (0..20_u32).map(|i| format!("{},{i}", (f64::from(i) + f64::from(i % 3)).exp())).collect();
+    let table = table(format!("y,x\n{}", rows.join("\n")).as_bytes());
+    let variables = json!({ "Y": { "column": "y", "trans": "log" }, "X": [{ "column": "x" }] });
+    let at = |function: &str, x: f64| predicted(&table, function, variables.clone(), json!({ "x": x })).unwrap();
+    for function in ["regression", "robust_regression", "quantile_regression"] {
+        let far = at(function, 1e4);
+        assert_eq!((far.fit.get(), far.lower.get(), far.upper.get()), (None, None, None), "{function}");
+        let reason = far.reason.unwrap_or_default();
+        assert!(reason.starts_with("The expected value is beyond 1.8 · 10³⁰⁸"), "{function}: {reason}");
+        assert_eq!(at(function, 5.0).reason, None, "{function}");
+    }
+    let edge = at("regression", 700.0);
+    assert!(edge.fit.get().is_some() && edge.upper.get().is_none(), "{edge:?}");
+    assert!(edge.reason.is_some_and(|reason| reason.starts_with("A limit of the expected value is beyond")));
+}

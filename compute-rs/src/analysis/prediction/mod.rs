@@ -58,6 +58,7 @@ impl Expected {
             Some(Transform::Sqrt) => ([fit, lower, upper].map(square), rows.map(square)),
             Some(Transform::FirstDiff | Transform::Lag1) | None => ([fit, lower, upper], rows),
         };
+        let out_of_range = reasons::out_of_range(values[0], [values[1], values[2]], rows);
         Prediction {
             fit: values[0].into(),
             lower: values[1].into(),
@@ -67,7 +68,7 @@ impl Expected {
             limits_of: self.limits_of,
             event: self.event.clone(),
             tau: self.tau.into(),
-            reason: self.reason.clone(),
+            reason: out_of_range.or_else(|| self.reason.clone()),
             ..Prediction::default()
         }
     }

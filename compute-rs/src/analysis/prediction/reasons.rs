@@ -46,3 +46,20 @@ pub(in crate::analysis) fn without_errors(frame: &ModelFrame<'_>, sequence: &Seq
         )
     })
 }
+
+/// Why numbers that left the range of numbers are not there: the expected value, or limits; `None` where none did.
+pub(super) fn out_of_range(fit: f64, limits: [f64; 2], limits_of_row: [f64; 2]) -> Option<String> {
+    let is_out = |limits: [f64; 2]| limits.iter().any(|limit| limit.is_infinite());
+    let what = if !fit.is_finite() {
+        "The expected value"
+    } else if is_out(limits) {
+        "A limit of the expected value"
+    } else if is_out(limits_of_row) {
+        "A limit of single rows"
+    } else {
+        return None;
+    };
+    Some(format!(
+        "{what} is beyond 1.8 · 10³⁰⁸, the largest number that can be computed. Choose values nearer to those of the rows used."
+    ))
+}
