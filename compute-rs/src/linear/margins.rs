@@ -160,13 +160,9 @@ impl<'f> Working<'f> {
         }
         into.clear();
         into.push(y);
-        for j in 0..fit.x.len() {
+        for ((x, centre), scale) in fit.x.iter().zip(centre).zip(&fit.scales) {
             let mut column = reserve(fit.n)?;
-            column
-                .iter_mut()
-                .zip(fit.x[j])
-                .zip(&roots)
-                .for_each(|((c, x), root)| *c = root * ((x - centre[j]) / fit.scales[j]));
+            column.iter_mut().zip(*x).zip(&roots).for_each(|((c, x), root)| *c = root * ((x - centre) / scale));
             into.push(column);
         }
         into.insert(1, roots);
