@@ -47,6 +47,10 @@ export default [
     route("project/:projectId/analyses/:analysisId/restore", "routes/project/restore-analysis.route.ts"),
     route("project/:projectId/analyses/:analysisId/move", "routes/project/move-analysis.route.ts"),
     route("project/:projectId/analyses/:analysisId/cancel", "routes/project/cancel-analysis.route.ts"),
+    route(
+      "project/:projectId/analyses/:analysisId/scatterplot/:first/:second",
+      "routes/project/scatterplot-of-pair.route.ts",
+    ),
     route("project/:projectId/analyses/:analysisId/report", "routes/report/analysis-report.route.ts"),
     route("project/:projectId/joint-report/file", "routes/report/joint-report-file.route.ts"),
     route("project/:projectId/compare/charts/:functionKey/:chart", "routes/compare/compare-chart.route.ts"),

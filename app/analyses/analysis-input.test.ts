@@ -93,6 +93,8 @@ describe("the request of an analysis", () => {
   it("refuses Diff(1) on some variables only", () => {
     const mixed = { Y: { column: 3, trans: "FirstDiff" }, X: [{ column: 4 }] };
     expect(refusals({ ...multivariate, variables: mixed })).toEqual({ variables: MESSAGES.mixedDifference });
+    const treatment = { ...multivariate, analysis_function: ["did"], variables: mixed };
+    expect(refusals(treatment)).toEqual({ variables: MESSAGES.differencedTreatment });
     const all = { Y: { column: 3, trans: "FirstDiff" }, X: [{ column: 4, trans: "FirstDiff" }] };
     expect(refusals({ ...multivariate, variables: all })).toEqual({});
   });

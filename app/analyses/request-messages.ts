@@ -16,6 +16,8 @@ export const MESSAGES = {
   severalY: "Only a univariate analysis takes several dependent variables.",
   tooManyY: "An analysis takes at most 5 dependent variables.",
   duplicateY: "This dependent variable already is on the list with the same transform.",
+  differencedTreatment:
+    "Differences in differences takes no Diff(1): it compares changes itself. Set the transform of every variable to None.",
   mixedDifference: "Diff(1) must be used for all variables or for none.",
 } as const;
 

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useChoice } from "./choice-context";
 import { ChosenNames } from "./chosen-names";
@@ -7,7 +8,7 @@ import { paintDots, paintLine, paintRing, paintStrokes, type PlotBox } from "./p
 import { paintChosen } from "./paint-choice";
 import { hasRows, pointAt, targetsOfRows } from "./pick";
 import type { ChartPicture } from "./picture";
-import { findTarget, type Targets, type TargetText } from "./targets";
+import { type Area, findTarget, type Targets, type TargetText } from "./targets";
 import { useChoosing } from "./use-brush-selection";
 import { useSurroundings } from "./use-surroundings";
 
@@ -23,6 +24,8 @@ interface ChartOverlayProps {
   framesByTouch: boolean;
   /** Called when the points are on the canvas. */
   onPainted: () => void;
+  /** The address of a page below the analysis; without it targets open nothing. */
+  hrefOf: ((path: string) => string) | undefined;
 }
 
 /** A canvas as large as its box, sharp on dense screens; it repaints when its size or `paint` changes. */
@@ -49,9 +52,16 @@ const NOTHING = { choose: () => undefined, clear: () => undefined };
 /**
  * The interactive layer over a chart image. It draws the points themselves where the image has no room for them, marks the
  * chosen ones, and shows a ring and a tooltip for the point under the pointer or the keyboard cursor. A click, a drag, or
- * Enter chooses points.
+ * Enter chooses points; where targets open pages, the target under the pointer is a link, which Enter follows.
  */
-export function ChartOverlay({ picture, targets, line, framesByTouch, onPainted }: ChartOverlayProps) {
+export function ChartOverlay({
+  picture,
+  targets,
+  line,
+  framesByTouch,
+  onPainted,
+  hrefOf,
+}: ChartOverlayProps) {
   const box = useRef<HTMLDivElement>(null);
   const { theme, width } = useSurroundings(box);
   const [at, setAt] = useState<number | null>(null);
@@ -91,17 +101,21 @@ export function ChartOverlay({ picture, targets, line, framesByTouch, onPainted 
     [theme, targets, plot],
   );
   const forward = line ?? (at === null || !targets.lines ? null : targets.lines.of(at));
+  const hasPages = hrefOf !== undefined && targets.opens !== undefined;
+  const opening = at === null || !hasPages ? null : (targets.opens?.(at) ?? null);
+  const isLink = opening !== null;
   const paintMark = useMemo(
     () => (context: CanvasRenderingContext2D) => {
       if (!theme) return;
       if (forward !== null) paintLine(context, targets, forward, plot, theme);
       paintChosen(context, targets, chosen, plot, theme);
-      if (at !== null) paintRing(context, targets, at, plot, theme);
+      if (at !== null && !isLink) paintRing(context, targets, at, plot, theme);
     },
-    [theme, targets, plot, forward, at, chosen],
+    [theme, targets, plot, forward, at, isLink, chosen],
   );
   const dots = useCanvas(size, paintAll);
   const marks = useCanvas(size, paintMark);
+  const opener = useRef<HTMLAnchorElement>(null);
   const order = useRef<{ of: Targets; list: number[] } | null>(null);
 
   function find(event: React.PointerEvent | React.MouseEvent): number | null {
@@ -134,6 +148,7 @@ export function ChartOverlay({ picture, targets, line, framesByTouch, onPainted 
     if (event.key === "Escape") return onEscape();
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
+      opener.current?.click();
       return chooseAt(at, "toggle");
     }
     if (order.current?.of !== targets) order.current = { of: targets, list: sortedTargets(targets) };
@@ -153,9 +168,6 @@ export function ChartOverlay({ picture, targets, line, framesByTouch, onPainted 
   const text = at === null ? null : targets.text(at);
   const isChosen = at !== null && chosen.includes(at);
   const place = at === null ? null : tooltipPlace(targets, at, plot, size);
-  const keys = canChoose
-    ? " Arrow keys move among them, Enter chooses one, Shift with an arrow key chooses several."
-    : " Arrow keys move among them.";
   return (
     <div
       ref={box}
@@ -163,7 +175,7 @@ export function ChartOverlay({ picture, targets, line, framesByTouch, onPainted 
       data-clickable={canChoose}
       data-frames={framesByTouch || undefined}
       role="slider"
-      aria-label={`Points of ${picture.title}.${keys}`}
+      aria-label={`Points of ${picture.title}. ${keysInWords(canChoose, hasPages)}`}
       aria-valuemin={0}
       aria-valuemax={Math.max(0, targets.size - 1)}
       aria-valuenow={at ?? 0}
@@ -174,12 +186,26 @@ export function ChartOverlay({ picture, targets, line, framesByTouch, onPainted 
       onPointerUp={choosing.onPointerUp}
       onPointerCancel={choosing.onPointerCancel}
       onPointerLeave={() => setAt(null)}
-      onClick={choosing.onClick}
+      onClick={(event) => {
+        choosing.onClick(event);
+        // A finger has no hover: its first tap shows the target and its link, the second follows it.
+        if (hasPages) setAt(find(event));
+      }}
       onKeyDown={onKeyDown}
       onBlur={() => setAt(null)}
     >
       {targets.dots ? <canvas ref={dots} aria-hidden /> : null}
       <canvas ref={marks} aria-hidden />
+      {opening && hrefOf && at !== null && targets.area ? (
+        <Link
+          ref={opener}
+          to={hrefOf(opening.path)}
+          className="chart-opener"
+          style={boxOf(targets.area(at), plot)}
+          tabIndex={-1}
+          aria-hidden
+        />
+      ) : null}
       {choosing.frame === null ? null : <DragFrame frame={choosing.frame} plot={plot} />}
       <ChosenNames targets={targets} chosen={chosen} hidden={at} plot={plot} size={size} />
       {text && place ? (
@@ -190,10 +216,28 @@ export function ChartOverlay({ picture, targets, line, framesByTouch, onPainted 
               <i>{name}</i> {value}
             </span>
           ))}
+          {opening ? <span className="chart-tip-act">Click for the {opening.kind}</span> : null}
         </div>
       ) : null}
     </div>
   );
+}
+
+/** What the keys do, for screen readers. */
+function keysInWords(canChoose: boolean, hasPages: boolean): string {
+  if (canChoose)
+    return "Arrow keys move among them, Enter chooses one, Shift with an arrow key chooses several.";
+  return hasPages ? "Arrow keys move among them, Enter opens one." : "Arrow keys move among them.";
+}
+
+/** The place of an area of the plot. */
+function boxOf({ left, right, top, bottom }: Area, plot: PlotBox): React.CSSProperties {
+  return {
+    left: plot.left + left * plot.width,
+    top: plot.top + top * plot.height,
+    width: (right - left) * plot.width,
+    height: (bottom - top) * plot.height,
+  };
 }
 
 /** The text of a target for screen readers. */

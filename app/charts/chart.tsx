@@ -17,6 +17,8 @@ interface ChartProps {
   image: (part?: "ground") => string;
   /** The data that the chart draws, or their address. */
   drawing: Drawing | string;
+  /** The address of a page below the analysis; without it marks open nothing. */
+  hrefOf?: ((path: string) => string) | undefined;
 }
 
 /** Whether the element has been near the viewport; once true, it stays true. */
@@ -85,7 +87,7 @@ function LineLegend({ targets, onLine }: { targets: Targets; onLine: (line: numb
  * A chart: an image from the server in a box of fixed proportions, which becomes interactive when it scrolls into view.
  * An image without room for every point shows hexagons; the browser then draws the points over the image's ground.
  */
-export function Chart({ picture, image, drawing: source }: ChartProps) {
+export function Chart({ picture, image, drawing: source, hrefOf }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const seen = useSeen(box);
   const fetched = useDrawing(seen && !picture.standsAlone ? source : null);
@@ -122,6 +124,7 @@ export function Chart({ picture, image, drawing: source }: ChartProps) {
             line={line}
             framesByTouch={framesByTouch}
             onPainted={onPainted}
+            hrefOf={hrefOf}
           />
         ) : null}
       </div>

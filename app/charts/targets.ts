@@ -1,3 +1,4 @@
+import type { Opening } from "~/lib/opening";
 import { type Plane, shareOf } from "./plane";
 import type { ChartToken } from "./theme";
 
@@ -8,7 +9,7 @@ export interface TargetText {
 }
 
 /** An area of the plot, in shares of its width and height from the top left. */
-interface Area {
+export interface Area {
   left: number;
   right: number;
   top: number;
@@ -41,6 +42,8 @@ export interface Targets {
   name?(at: number): string;
   /** The area of a target that is more than a point. */
   area?(at: number): Area;
+  /** The page that a target opens; absent where none does. */
+  opens?(at: number): Opening | null;
   /** The `DOT` of each point that the browser draws; absent when the image shows every point. */
   dots?: ArrayLike<number>;
   /** Lines that the browser draws on top of its points. */
@@ -70,6 +73,8 @@ interface Mark extends TargetText {
   /** The position of the keyboard's ring; the middle of the area by default. */
   at?: readonly [across: number, down: number];
   row?: number | null;
+  /** The page that it opens. */
+  opens?: Opening | null;
 }
 
 /** Targets of charts with few marks: bars, boxes, intervals. */
@@ -84,6 +89,7 @@ export function markTargets(marks: readonly Mark[]): Targets {
     text: mark,
     row: (at) => mark(at).row ?? null,
     area: (at) => mark(at).area,
+    ...(marks.some(({ opens }) => opens) ? { opens: (at: number) => mark(at).opens ?? null } : {}),
   };
 }
 

@@ -1,5 +1,7 @@
+import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { splitAtPoint } from "~/lib/format-number";
+import { openingInWords } from "~/lib/opening";
 import {
   columnGroups,
   type FormattedCell,
@@ -24,6 +26,26 @@ function AlignedNumber({ cell, widest }: { cell: FormattedCell; widest: string }
         </span>
       ) : null}
     </>
+  );
+}
+
+/** A cell's text; a link where it opens a page and the table knows the address. */
+function CellText({
+  cell,
+  widest,
+  hrefOf,
+}: {
+  cell: FormattedCell;
+  widest: string;
+  hrefOf: FiguresTableProps["hrefOf"];
+}) {
+  const text = cell.isAligned ? <AlignedNumber cell={cell} widest={widest} /> : cell.text;
+  if (cell.opens === undefined || !hrefOf) return text;
+  return (
+    <Link to={hrefOf(cell.opens.path)} className="figures-link">
+      {text}
+      <span className="sr-only"> {openingInWords(cell.opens)}</span>
+    </Link>
   );
 }
 
@@ -112,13 +134,21 @@ interface FiguresTableProps {
   hasFolds?: boolean;
   /** Called with the fold that is chosen; null for the columns that are shown at first. */
   onFold?: (fold: string | null) => void;
+  /** The address of a page below the analysis; without it cells open nothing. */
+  hrefOf?: ((path: string) => string) | undefined;
 }
 
 /**
  * A table of a result: figures aligned at the decimal point, all digits on hover, headings above groups of columns. Folds
  * take the place of the columns that are shown at first; a choice above the table shows one of them, also without JavaScript.
  */
-export function FiguresTable({ table, caption = false, hasFolds = false, onFold }: FiguresTableProps) {
+export function FiguresTable({
+  table,
+  caption = false,
+  hasFolds = false,
+  onFold,
+  hrefOf,
+}: FiguresTableProps) {
   const id = useId();
   const { columns } = table;
   const rows = formatTable(table);
@@ -182,7 +212,7 @@ export function FiguresTable({ table, caption = false, hasFolds = false, onFold 
                     title={cell.full || undefined}
                     {...look(columns[at])}
                   >
-                    {cell.isAligned ? <AlignedNumber cell={cell} widest={widest[at] ?? ""} /> : cell.text}
+                    <CellText cell={cell} widest={widest[at] ?? ""} hrefOf={hrefOf} />
                   </td>
                 ),
               )}

@@ -9,6 +9,7 @@ import {
   NOT_DEFINED,
   plainNumber,
 } from "./format-number";
+import type { Opening } from "./opening";
 
 /** The number format of a column or a cell. */
 type NumberKind = "number" | "count" | "p";
@@ -39,8 +40,15 @@ export interface ResultColumn {
   fixed?: boolean;
 }
 
-/** A cell: a text, a number of its column's kind, a number of another kind, or blank. */
-export type ResultCell = string | number | null | { value: MaybeNumber; kind: NumberKind } | { blank: true };
+/** A number of another kind than its column's, or one that opens a page. */
+interface NumberCell {
+  value: MaybeNumber;
+  kind: NumberKind;
+  opens?: Opening;
+}
+
+/** A cell: a text, a number of its column's kind, another number, or blank. */
+export type ResultCell = string | number | null | NumberCell | { blank: true };
 
 /** A table of a result, from which screen, print, clipboard and CSV are produced. */
 export interface ResultTable {
@@ -61,13 +69,15 @@ export interface FormattedCell {
   isNumber: boolean;
   /** Whether it uses the decimals of its column; counts, p-values and numbers that are not defined do not. */
   isAligned: boolean;
+  /** The page that it opens. */
+  opens?: Opening;
 }
 
 function isBlank(cell: ResultCell): cell is { blank: true } {
   return typeof cell === "object" && cell !== null && "blank" in cell;
 }
 
-function numberOf(cell: ResultCell, column: ResultColumn): { value: MaybeNumber; kind: NumberKind } | null {
+function numberOf(cell: ResultCell, column: ResultColumn): NumberCell | null {
   if (typeof cell === "string" || isBlank(cell) || column.kind === "text" || column.kind === "prose")
     return null;
   if (cell === null || typeof cell === "number") return { value: cell, kind: column.kind };
@@ -91,10 +101,16 @@ function formatCell(cell: ResultCell, column: ResultColumn, decimals: number): F
   if (isBlank(cell)) return { text: "", isNumber: true, isAligned: false };
   const number = numberOf(cell, column);
   if (!number) return { text: NOT_DEFINED, isNumber: false, isAligned: false };
-  const { value, kind } = number;
+  const { value, kind, opens } = number;
   const text =
     kind === "p" ? formatP(value) : kind === "count" ? formatCount(value) : formatNumber(value, decimals);
-  return { text, full: plainNumber(value), isNumber: true, isAligned: kind === "number" && value !== null };
+  return {
+    text,
+    full: plainNumber(value),
+    isNumber: true,
+    isAligned: kind === "number" && value !== null,
+    ...(opens === undefined ? {} : { opens }),
+  };
 }
 
 /** The heading of a column's group in a copy of the table. */

@@ -1,10 +1,11 @@
 //! Treatments of bad data, and who takes part (docs/methods/did.md). Every expected number is worked by hand next to its case, or is
 //! what the same rows give without those that should not count.
 
-use estimand_compute::analysis::{analyze_function, ledger_rows};
-use estimand_compute::contract::{FunctionKey, Request, StepReason};
+use estimand_compute::analysis::{analyze, analyze_function, ledger_rows};
+use estimand_compute::contract::{FunctionKey, Request, Settings, StepReason};
 use estimand_compute::control::Unlimited;
 use estimand_compute::frame::{Column, ColumnData, Table};
+use estimand_compute::io::FileReader;
 use serde_json::{Value, json};
 
 /// Columns c1 (entity), c2 (time), c3 (Y) and c4 (treatment).
@@ -254,4 +255,76 @@ fn rounding_is_no_error() {
     assert_eq!((&found["claim"]["silent"], &found["claim"]["p_value"]), (&json!("exact"), &Value::Null));
     assert_eq!((&found["overall"]["std_err"], &found["twfe"]["p_value"]), (&Value::Null, &Value::Null));
     assert!((found["overall"]["att"].as_f64().unwrap() - 0.7).abs() < 1e-12);
+}
+
+/// Who is treated, in all of their rows, and the first treated year of plain().
+fn with_treatment(of: fn(&(f64, f64, f64, f64)) -> f64) -> Table {
+    let plain = plain();
+    rows(&plain.iter().map(|row| (row.0, row.1, row.2, of(row))).collect::<Vec<_>>())
+}
+
+#[test]
+fn a_switch_that_never_changes_says_who_but_not_when() {
+    let table = with_treatment(|row| f64::from(u8::from(row.0 < 4.0)));
+    assert_eq!(
+        message(&table, "never_treated"),
+        "c4 is 0 or 1 and never changes within one c1, so it says who is treated, but not from when. Make a column under Transform that is \
+         1 only where c4 is 1 and c2 is at or after the start, and 0 elsewhere, and choose that as X."
+    );
+}
+
+#[test]
+fn a_missing_first_treated_year_is_named_with_the_way_out() {
+    let way = "c4 is missing in 4 rows, which are left out. An entity that is never treated has 0 there: make a column under Transform that \
+               is 0 where c4 is missing.";
+    let one = result(
+        &with_treatment(|row| {
+            if row.0 < 4.0 {
+                2003.0
+            } else if row.0 < 6.0 {
+                0.0
+            } else {
+                f64::NAN
+            }
+        }),
+        "never_treated",
+    );
+    let notes: Vec<&str> = one["notes"].as_array().unwrap().iter().filter_map(|note| note["text"].as_str()).collect();
+    assert!(notes.contains(&way), "{notes:?}");
+    let none = with_treatment(|row| if row.0 < 4.0 { 2003.0 } else { f64::NAN });
+    let text = message(&none, "never_treated");
+    assert!(text.ends_with(&way.replace("4 rows", "12 rows")), "{text}");
+}
+
+#[test]
+fn changes_and_categories_are_refused_with_the_way_out() {
+    let ask = |table: &Table, y: Value, x: Value| {
+        let request: Request = serde_json::from_value(json!({
+            "analysis_function": ["did"], "analysis_type": "multivariate",
+            "variables": { "Y": { "column": 3, "trans": y }, "X": [{ "column": 4, "trans": x }] },
+        }))
+        .unwrap();
+        analyze(table, &request, &Unlimited).unwrap_err().message
+    };
+    let numbers = rows(&plain());
+    for x in [Value::Null, json!("FirstDiff")] {
+        assert_eq!(
+            ask(&numbers, json!("FirstDiff"), x),
+            "Differences in differences takes no Diff(1): it compares changes itself. Set the transform of every variable to None."
+        );
+    }
+    let lines: String = plain()
+        .iter()
+        .map(|(id, year, y, d)| format!("\n{id},{year},{y},{}", if *d == 1.0 { "yes" } else { "no" }))
+        .collect();
+    let csv = format!("c1,c2,c3,treated{lines}");
+    let mut reader = FileReader::new("table.csv", csv.len() as u64).unwrap();
+    reader.push(csv.as_bytes()).unwrap();
+    reader.finish().unwrap();
+    let texts = Table::from_imported(&reader.import(&Settings::default(), &Unlimited).unwrap()).unwrap();
+    assert_eq!(
+        ask(&Table { entity: Some(0), time: Some(1), ..texts }, Value::Null, Value::Null),
+        "treated has categories, but the treatment is 0 or 1. Make a column under Transform that is 1 where treated says that an entity is \
+         treated and 0 elsewhere, and choose that as X."
+    );
 }

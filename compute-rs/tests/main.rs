@@ -30,6 +30,7 @@ mod paired_comparison;
 mod panel_regression;
 mod poisson;
 mod predict;
+mod predict_gaps;
 mod preflight;
 mod properties;
 mod quantile_regression;

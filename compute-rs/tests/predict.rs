@@ -11,7 +11,7 @@ use estimand_compute::frame::Table;
 use estimand_compute::io::FileReader;
 use serde_json::{Value, json};
 
-fn table(csv: &[u8]) -> Table {
+pub(crate) fn table(csv: &[u8]) -> Table {
     let mut reader = FileReader::new("table.csv", csv.len() as u64).unwrap();
     reader.push(csv).unwrap();
     reader.finish().unwrap();
@@ -35,7 +35,7 @@ fn panel(name: &str, entity: &str, time: &str) -> Table {
     table
 }
 
-fn predicted(table: &Table, function: &str, variables: Value, values: Value) -> Result<Prediction, Failure> {
+pub(crate) fn predicted(table: &Table, function: &str, variables: Value, values: Value) -> Result<Prediction, Failure> {
     let request: Request = serde_json::from_value(json!({
         "analysis_function": [function], "analysis_type": "multivariate", "variables": variables, "remove_outliers": false,
     }))
@@ -53,7 +53,7 @@ fn close(found: &Prediction, expected: [f64; 5]) {
 }
 
 /// Compares the fit and its limits, of a model without limits of single rows.
-fn near(found: &Prediction, expected: [f64; 3], tolerance: f64) {
+pub(crate) fn near(found: &Prediction, expected: [f64; 3], tolerance: f64) {
     for (found, expected) in [found.fit, found.lower, found.upper].iter().zip(expected) {
         assert!((found.0 / expected - 1.0).abs() < tolerance, "{} is not {expected}", found.0);
     }

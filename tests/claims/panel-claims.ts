@@ -1,4 +1,4 @@
-import type { PanelFinding } from "~/analyses/panel-regression/findings";
+import { type PanelFinding, panelFindings } from "~/analyses/panel-regression/findings";
 import type { ResultEntry } from "~/analyses/results";
 import type { PanelRegressionResult } from "~/compute/contract/types";
 import { type Claim, findings, holds, saysAny } from "./claim";
@@ -56,6 +56,33 @@ function withEffect(entities: number, periods: number, shared: Shared, effect: n
     };
   };
 }
+
+/** An X that moves with Y through shocks in common alone, and another one of its own, with an effect. */
+function besideTime(entities: number, periods: number, effect: number) {
+  return (random: Random): Sample => {
+    const own = () => ofPanel(random, entities, periods, { entity: 1 });
+    const path = column(periods, () => random.normal());
+    const joined = (values: Float64Array, size: number) =>
+      values.map((value, row) => value + size * (path[row % periods] ?? 0));
+    const second = own();
+    const sample = onePanel(entities, periods, () => joined(own(), 2));
+    const { y = new Float64Array(0) } = sample.columns;
+    const columns = {
+      ...sample.columns,
+      y: y.map((value, row) => value + effect * (second[row] ?? 0)),
+      x2: second,
+    };
+    return { ...sample, columns, x: ["x", "x2"] };
+  };
+}
+
+/** Whether the second X gets a direction. */
+const namesSecond = ({ result }: ResultEntry) =>
+  panelFindings(result as PanelRegressionResult).some(
+    (finding) =>
+      (finding.say === "within_direction" && finding.answer.at === 1) ||
+      (finding.say === "within_also" && finding.answers.some(({ at }) => at === 1)),
+  );
 
 /** An X of categories: the values of a panel cut at these quantiles of the normal distribution. */
 function categories(entities: number, periods: number, shared: Shared, cuts: readonly number[]) {
@@ -262,6 +289,28 @@ export const CLAIMS: readonly Claim[] = [
       wanted: [0, 0.065],
       draw: of,
       counts: saysAny(CLAIMS_AN_EFFECT),
+    })),
+  ),
+  ...(
+    [
+      ["12", 12, 12],
+      ["30", 30, 8],
+    ] as const
+  ).flatMap(([id, entities, periods]): Claim[] =>
+    (
+      [
+        ["noise", "an effect of noise within entities is claimed", 0, 0, 0.065],
+        ["power", "an effect within entities is claimed", 0.5, 0.85, 1],
+      ] as const
+    ).map(([key, claim, effect, low, high]) => ({
+      id: `panel-beside-time-${key}-${id}`,
+      rule: 21,
+      claim,
+      situation: `effects of entities: ${entities} entities over ${periods} periods; another X shares the shocks of Y; effect ${effect} standard deviations`,
+      functionKey: "panel_regression",
+      wanted: [low, high],
+      draw: besideTime(entities, periods, effect),
+      counts: namesSecond,
     })),
   ),
   {

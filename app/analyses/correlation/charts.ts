@@ -7,7 +7,7 @@ import type { ChartTheme } from "~/charts/theme";
 import type { CorrelationResult } from "~/compute/contract/types";
 import { formatCount, formatP, phraseCorrelation } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
-import { coefficientName, type LabelledPair, labelledPairs, variablesOf } from "./pairs";
+import { coefficientName, type LabelledPair, labelledPairs, scatterplotOf, variablesOf } from "./pairs";
 
 /** The maximum number of variables for which coefficients are written into the cells. */
 const MOST_WRITTEN = 14;
@@ -146,6 +146,7 @@ function heatMap(result: CorrelationResult, labels: VariableLabels): ChartPictur
             },
             title: `${found.a.label} and ${found.b.label}`,
             facts: factsOf(found, result),
+            opens: scatterplotOf(found),
           })),
         ),
     },

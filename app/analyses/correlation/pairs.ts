@@ -1,4 +1,5 @@
 import type { CorrelatedPair, CorrelationResult } from "~/compute/contract/types";
+import type { Opening } from "~/lib/opening";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 
 /** Two variables with the numbers of their relation. */
@@ -6,6 +7,8 @@ export interface LabelledPair {
   pair: CorrelatedPair;
   /** The place among the pairs. */
   at: number;
+  /** The places of both among the variables, Y first. */
+  places: readonly [number, number];
   a: LabelledVariable;
   b: LabelledVariable;
 }
@@ -16,11 +19,18 @@ export const variablesOf = (labels: VariableLabels): LabelledVariable[] => [labe
 /** The pairs with the labels of their variables, in their order. */
 export function labelledPairs(result: CorrelationResult, labels: VariableLabels): LabelledPair[] {
   const variables = variablesOf(labels);
-  const places = variables.flatMap((a, i) => variables.slice(i + 1).map((b) => [a, b] as const));
+  const all = variables.flatMap((_, i) => variables.slice(i + 1).map((_, j) => [i, i + 1 + j] as const));
   return (result.pairs ?? []).flatMap((pair, at) => {
-    const [a, b] = places[at] ?? [];
-    return a && b ? [{ pair, at, a, b }] : [];
+    const places = all[at];
+    const [a, b] = places?.map((place) => variables[place]) ?? [];
+    return places && a && b ? [{ pair, at, places, a, b }] : [];
   });
+}
+
+/** The scatterplot of a pair as an analysis of its own; null of a pair without a coefficient. */
+export function scatterplotOf({ pair, places, a, b }: LabelledPair): Opening | null {
+  if (pair.r === null) return null;
+  return { path: `scatterplot/${places.join("/")}/`, kind: "scatterplot", of: `${a.label} and ${b.label}` };
 }
 
 /** The name of the coefficient. */

@@ -2,7 +2,7 @@ import type { CorrelationResult } from "~/compute/contract/types";
 import type { ResultCell, ResultColumn, ResultTable } from "~/lib/result-table";
 import { errorsInWords } from "../sentences/effect-phrases";
 import type { VariableLabels } from "../variables/variable-labels";
-import { coefficientName, labelledPairs, variablesOf } from "./pairs";
+import { coefficientName, type LabelledPair, labelledPairs, scatterplotOf, variablesOf } from "./pairs";
 
 const BLANK: ResultCell = { blank: true };
 
@@ -15,6 +15,12 @@ const NOTES = {
   reversed: "turns within entities",
 } as const;
 
+/** The coefficient of a pair, which opens its scatterplot. */
+function coefficientCell(found: LabelledPair | undefined): ResultCell {
+  const opens = found ? scatterplotOf(found) : null;
+  return found && opens ? { value: found.pair.r, kind: "number", opens } : null;
+}
+
 function matrixTable(result: CorrelationResult, labels: VariableLabels): ResultTable {
   const variables = variablesOf(labels);
   const cells = variables.map(() => variables.map((): ResultCell => BLANK));
@@ -23,7 +29,7 @@ function matrixTable(result: CorrelationResult, labels: VariableLabels): ResultT
   for (let a = 0; a < variables.length; a++)
     for (let b = a + 1; b < variables.length; b++) {
       const row = cells[b];
-      if (row) row[a] = pairs[at]?.pair.r ?? null;
+      if (row) row[a] = coefficientCell(pairs[at]);
       at++;
     }
   return {
@@ -48,6 +54,8 @@ function pairsTable(result: CorrelationResult, labels: VariableLabels): ResultTa
   const isPanel = pairs.some(({ pair }) => pair.within !== null);
   const hasPartial = pairs.some(({ pair }) => pair.partial !== null);
   const hasNote = pairs.some(({ pair }) => pair.note !== null);
+  // The matrix, which two variables do not have, opens the scatterplots.
+  const isAlone = pairs.length === 1;
   const { claim } = result;
   const by = claim?.errors ? errorsInWords(claim.errors, labels) : "HC4m where they are wider";
   return {
@@ -72,20 +80,23 @@ function pairsTable(result: CorrelationResult, labels: VariableLabels): ResultTa
         : []),
       ...(hasNote ? [{ key: "note", label: "Note", kind: "text" as const }] : []),
     ],
-    rows: pairs.map(({ pair, at, a, b }) => [
-      a.label,
-      b.label,
-      pair.n,
-      pair.r,
-      pair.lower,
-      pair.upper,
-      pair.p_value,
-      pair.p_holm,
-      claim?.pairs[at]?.p_holm ?? null,
-      ...(hasPartial ? [pair.partial] : []),
-      ...(isPanel ? [pair.within, pair.between] : []),
-      ...(hasNote ? [pair.note ? NOTES[pair.note] : ""] : []),
-    ]),
+    rows: pairs.map((found) => {
+      const { pair, at, a, b } = found;
+      return [
+        a.label,
+        b.label,
+        pair.n,
+        isAlone ? coefficientCell(found) : pair.r,
+        pair.lower,
+        pair.upper,
+        pair.p_value,
+        pair.p_holm,
+        claim?.pairs[at]?.p_holm ?? null,
+        ...(hasPartial ? [pair.partial] : []),
+        ...(isPanel ? [pair.within, pair.between] : []),
+        ...(hasNote ? [pair.note ? NOTES[pair.note] : ""] : []),
+      ];
+    }),
   };
 }
 

@@ -138,6 +138,31 @@ it("holds only those X fixed that have a coefficient", () => {
   expect(said(found(both), two)).toContain("standard errors clustered by firm), with capital held fixed.");
 });
 
+it("names an X that is clear within entities although the strongest one only follows time", () => {
+  const strongest = effect(0.4, 0.02, 0.0001, 0.0002);
+  const joint = { statistic: 9, df: [2, 9] as [number, number], p_value: 0.001 };
+  const left = [effect(0.05, 0.04, 0.21, 0.21), effect(0.11, 0.02, 0.001, 0.002)];
+  const result = found(
+    effects([strongest, clear], { joint, beyond: [{ held: "periods", coefficients: left, joint }] }),
+  );
+  const text = said(result, two);
+  expect(text).toMatch(
+    /^When capital of one firm is 1 higher than usual for it, inv is 0\.110 higher \(95 % CI 0\.070 to 0\.150; p = \.002, standard errors clustered by firm\), with value held fixed\./,
+  );
+  expect(text).toContain(
+    "inv and value move together in every firm. Beyond what all share in a year, no clear relation (p = .210; without that p < .001)",
+  );
+  expect(panelEstimates(result, two)?.terms.map(({ claim }) => claim)).toEqual(["none", "more"]);
+});
+
+it("names an X that is clear although one with a larger t has fewer degrees of freedom", () => {
+  const joint = { statistic: 9, df: [2, 9] as [number, number], p_value: 0.001 };
+  const few = effect(0.9, 0.1, 0.03, 0.06);
+  const both = [few, clear];
+  const result = found(effects(both, { joint, beyond: [{ held: "periods", coefficients: both, joint }] }));
+  expect(said(result, two)).toMatch(/^When capital of one firm is 1 higher/);
+});
+
 it("needs all X at once and each after Holm, and says where shocks cannot be seen", () => {
   const joint = (p: number) => ({ joint: { statistic: 1, df: [2, 9] as [number, number], p_value: p } });
   expect(kindsOf(panelFindings(found(effects([clear, unclear], joint(0.3)), { periods: 4 })))).toEqual([

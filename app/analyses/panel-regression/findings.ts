@@ -85,29 +85,44 @@ function leftWithout({ constant_within, lost_with_periods, singletons, singleton
   ];
 }
 
-function mainFindings(effects: Effects, used: Answer, twoWay: boolean): PanelFinding[] {
+/** The X that are clear, in their order. Each is clear after Holm, beyond time, and only where all X at once are. */
+function clearOf(effects: Effects): Answer[] {
+  return effects.coefficients.flatMap((_, at) => {
+    const answer = answerAt(effects, at);
+    return answer?.clear ? [answer] : [];
+  });
+}
+
+/** What is said of the strongest X where it is not clear: that it only follows time, or that there is no clear relation. */
+function notClaimed(effects: Effects, used: Answer): PanelFinding[] {
   const tested = testedOf(effects);
-  if (used.clear) {
-    const others = effects.coefficients.flatMap((_, at): Answer[] => {
-      const answer = at === used.at ? null : answerAt(effects, at);
-      return answer?.clear ? [answer] : [];
-    });
-    const { effects: alone, terms } = apartFromTerms(used, others, "all");
-    return [
-      { say: "within_direction", answer: used, twoWay },
-      ...turnFinding(used, "all"),
-      ...(alone.length > 0 ? [{ say: "within_also", answers: alone } as const] : []),
-      ...terms,
-      ...unclearTerms(effects),
-      { say: "what_is_held", twoWay },
-    ];
-  }
   const taken = isClearAtFirst(effects, used.at, tested) ? takenAway(effects, used.at, tested) : undefined;
-  if (!taken) return [{ say: "within_none", answer: used }, ...unclearTerms(effects)];
+  if (!taken) return [{ say: "within_none", answer: used }];
   const left = taken.coefficients[used.at];
+  return [{ say: "within_only_time", answer: used, beyond: left && left.coeff !== null ? left : null }];
+}
+
+/** The strongest X that is clear, and the others. If the strongest of all is not, it is said after them that it only follows time. */
+function mainFindings(effects: Effects, used: Answer, twoWay: boolean): PanelFinding[] {
+  const size = ({ effect }: Answer) => Math.abs(effect.t_stat ?? 0);
+  const clear = clearOf(effects);
+  const [strongestClear] = [...clear].sort((a, b) => size(b) - size(a));
+  const lead = used.clear ? used : strongestClear;
+  const unclear = unclearTerms(effects);
+  if (!lead) return [...notClaimed(effects, used), ...unclear];
+  const { effects: alone, terms } = apartFromTerms(
+    lead,
+    clear.filter(({ at }) => at !== lead.at),
+    "all",
+  );
   return [
-    { say: "within_only_time", answer: used, beyond: left && left.coeff !== null ? left : null },
-    ...unclearTerms(effects),
+    { say: "within_direction", answer: lead, twoWay },
+    ...turnFinding(lead, "all"),
+    ...(alone.length > 0 ? [{ say: "within_also", answers: alone } as const] : []),
+    ...terms,
+    ...unclear,
+    { say: "what_is_held", twoWay },
+    ...(used.clear ? [] : notClaimed(effects, used).filter(({ say }) => say === "within_only_time")),
   ];
 }
 
@@ -133,36 +148,31 @@ export function panelFindings(result: Found): PanelFinding[] {
       ...rest,
     ];
   const p = mundlak?.p_value ?? null;
+  const claims = clearOf(claim).length > 0;
   return [
     ...mainFindings(claim, used, twoWay),
     // Without a claim, only a difference is worth a sentence.
-    ...(p !== null && (used.clear || isBelow(p, LEVEL))
+    ...(p !== null && (claims || isBelow(p, LEVEL))
       ? [{ say: "mundlak", p, differs: isBelow(p, LEVEL) } as const]
       : []),
     ...rest,
     ...(claim.residual_df < FEW_DF ? [{ say: "panel_few_rows", df: claim.residual_df } as const] : []),
-    ...(used.clear && (periods ?? 0) < FEWEST_PERIODS
-      ? [{ say: "shocks_unseen_within", periods } as const]
-      : []),
+    ...(claims && (periods ?? 0) < FEWEST_PERIODS ? [{ say: "shocks_unseen_within", periods } as const] : []),
   ];
 }
 
 /** The claim of each X in the findings, and why there is none. */
 function claimsOf(findings: readonly PanelFinding[], effects: Effects) {
-  const count = effects.coefficients.length;
-  const clear = effects.coefficients.flatMap((_, at) => (answerAt(effects, at)?.clear ? [at] : []));
-  const claims = Array.from({ length: count }, (): Claim => "unsaid");
+  const claims = Array.from(effects.coefficients, (): Claim => "unsaid");
   let silence: NoClaimReasonOfModel | null = null;
   for (const finding of findings) {
     switch (finding.say) {
       case "within_direction":
       case "within_none":
       case "within_only_time":
-        claims.fill("none");
-        // Where the strongest X is not clear, the sentence is about it alone.
-        for (const at of clear) claims[at] = "unsaid";
-        claims[finding.answer.at] =
-          finding.say === "within_direction" ? directionOf(finding.answer.effect) : "none";
+        for (const [at, claim] of claims.entries()) if (claim === "unsaid") claims[at] = "none";
+        if (finding.say === "within_direction")
+          claims[finding.answer.at] = directionOf(finding.answer.effect);
         break;
       case "also_term":
         claims[finding.answer.at] = directionOf(finding.answer.effect);

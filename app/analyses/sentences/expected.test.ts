@@ -10,6 +10,7 @@ const BASE: Prediction = {
   prediction_lower: null,
   prediction_upper: null,
   outside: [],
+  reason: null,
   limits_of: "least_squares",
   event: null,
   tau: null,
@@ -66,6 +67,8 @@ describe("what a model expects is said", () => {
   });
 
   it("without limits where they are not defined", () => {
+    const reason = "All rows with West in region are of one state.";
+    expect(told({ lower: null, upper: null, limits_of: "claim", reason }).caveat).toBe(reason);
     const { sentence, caveat } = told({ lower: null, upper: null, limits_of: "scores" });
     expect(sentence).toBe("Expected inv: 12.4 (no limits).");
     expect(caveat).toBe("The limits are not defined.");

@@ -15,7 +15,7 @@ interface ExpectedInWords {
   rest: string;
   /** The range of single rows; null where the sentence does not give one. */
   rows: string | null;
-  /** The assumptions of the limits. */
+  /** The assumptions of the limits, or why there are none. */
   caveat: string;
 }
 
@@ -99,6 +99,9 @@ export function expectedInWords(prediction: Prediction, labels: VariableLabels):
       low === null || high === null
         ? null
         : `Of single rows with these values, 95\u202f% lie between ${lower} and ${upper}.`,
-    caveat: hasLimits ? caveatOf(limits, labels) : "The limits are not defined.",
+    caveat:
+      hasLimits && prediction.reason === null
+        ? caveatOf(limits, labels)
+        : (prediction.reason ?? "The limits are not defined."),
   };
 }

@@ -5366,6 +5366,10 @@ prediction_lower: number | null,
  */
 prediction_upper: number | null, 
 /**
+ * Why the expected value or its limits are `null`; `null` where the model says no more.
+ */
+reason: string | null, 
+/**
  * Columns whose value lies beyond the values of the rows used.
  */
 outside: Array<string>, 

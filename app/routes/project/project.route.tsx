@@ -198,6 +198,7 @@ function Workplace({ data }: { data: ReadyData }) {
             <LazyResults
               projectId={project.id}
               listed={listed}
+              timeColumn={project.data.time_column}
               canMakeColumns={data.canMakeColumns}
               loaded={data.result}
               loadFailure={data.loadFailure}

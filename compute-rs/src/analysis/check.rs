@@ -98,6 +98,10 @@ fn check_variables(columns: &[ColumnInfo], request: &Request) -> Outcome<()> {
     };
     let numbers: Vec<&Variable> = named.iter().enumerate().filter(is_number).map(|(_, (v, _))| *v).collect();
     let differences = numbers.iter().filter(|v| v.trans == Some(Transform::FirstDiff)).count();
+    if differences > 0 && request.analysis_function.contains(&FunctionKey::Did) {
+        let text = "Differences in differences takes no Diff(1): it compares changes itself. Set the transform of every variable to None.";
+        return Err(Failure::request(field, text));
+    }
     if differences > 0 && differences < numbers.len() {
         let text = "Diff(1) must be used for all variables or for none.";
         return Err(Failure::new(Code::MixDiff, text).at_field(field));

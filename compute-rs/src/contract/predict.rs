@@ -21,6 +21,8 @@ pub struct Prediction {
     pub prediction_lower: FiniteOrNull,
     /// Its upper limit.
     pub prediction_upper: FiniteOrNull,
+    /// Why the expected value or its limits are `null`; `null` where the model says no more.
+    pub reason: Option<String>,
     /// Columns whose value lies beyond the values of the rows used.
     pub outside: Vec<String>,
     /// The basis of the limits of the expected value.

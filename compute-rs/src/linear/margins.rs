@@ -80,6 +80,12 @@ impl<'f> Working<'f> {
         (x - self.fit.means[j]) / self.fit.scales[j]
     }
 
+    /// The means of the X.
+    #[must_use]
+    pub fn means(&self) -> &'f [f64] {
+        &self.fit.means
+    }
+
     /// The scale of an X: its coefficient is the coefficient of its working column over this.
     #[must_use]
     pub fn scale(&self, j: usize) -> f64 {
@@ -131,7 +137,8 @@ impl<'f> Working<'f> {
         Margin { effect: effect / n, gradient }
     }
 
-    /// Least squares with the weights of the maximum, whose coefficients are δ: leaving rows out of it is one step of Newton's method without them.
+    /// Least squares with the weights of the maximum, whose coefficients are δ where `centre` is the means of the X, and whose
+    /// first is the sum at `centre` in any case: leaving rows out of it is one step of Newton's method without them.
     /// `columns` is where its columns are kept.
     ///
     /// # Errors
@@ -139,6 +146,7 @@ impl<'f> Working<'f> {
     pub fn weighted<'w>(
         &self,
         rows: &impl Likelihood,
+        centre: &[f64],
         into: &'w mut Vec<Vec<f64>>,
         control: &dyn Control,
     ) -> Result<Fit<'w>, Defect> {
@@ -152,9 +160,9 @@ impl<'f> Working<'f> {
         }
         into.clear();
         into.push(y);
-        for j in 0..fit.x.len() {
+        for ((x, centre), scale) in fit.x.iter().zip(centre).zip(&fit.scales) {
             let mut column = reserve(fit.n)?;
-            column.iter_mut().zip(fit.x[j]).zip(&roots).for_each(|((c, x), root)| *c = root * self.at(j, *x));
+            column.iter_mut().zip(*x).zip(&roots).for_each(|((c, x), root)| *c = root * ((x - centre) / scale));
             into.push(column);
         }
         into.insert(1, roots);
@@ -229,8 +237,9 @@ mod tests {
         let fit = Fit::new(&y, &[&x, &flag], Params::default(), &Unlimited).unwrap();
         let found = working(&fit, &maximise(Link::Logit, &fit.q, &events, &Unlimited).unwrap()).unwrap();
         let mut columns = Vec::new();
-        let weighted =
-            found.weighted(&Binary { link: Link::Logit, events: &events }, &mut columns, &Unlimited).unwrap();
+        let weighted = found
+            .weighted(&Binary { link: Link::Logit, events: &events }, found.means(), &mut columns, &Unlimited)
+            .unwrap();
         let classical = classical_matrix(&weighted);
         let variance = weighted.rss / weighted.df() as f64;
         for j in 0..3 {

@@ -22,6 +22,8 @@ interface ChartFigureProps {
   endings?: readonly ChartEnding[];
   /** URL of the data as a table, if there is one. */
   dataHref?: string;
+  /** The address of a page below the analysis; without it marks open nothing. */
+  hrefOf?: ((path: string) => string) | undefined;
 }
 
 type ChartEnding = "svg" | "png" | "pdf" | "json";
@@ -37,6 +39,7 @@ export function ChartFigure({
   fileHref,
   endings = ALL_ENDINGS,
   dataHref,
+  hrefOf,
 }: ChartFigureProps) {
   const id = useId();
   const { levels, text: bands } = useBandLevels();
@@ -75,7 +78,7 @@ export function ChartFigure({
           </Menu>
         </div>
       </figcaption>
-      <Chart picture={picture} image={(part) => still(bands, part)} drawing={drawing} />
+      <Chart picture={picture} image={(part) => still(bands, part)} drawing={drawing} hrefOf={hrefOf} />
     </figure>
   );
 }

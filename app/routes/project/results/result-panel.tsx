@@ -25,6 +25,8 @@ export interface OwnParts {
   ledgerHref: (reason: StepReason) => string;
   /** The data of a chart as a table. */
   dataHref: (chart: string) => string;
+  /** The address of a page below the analysis that cells and marks open; undefined where they open nothing. */
+  openHref: ((path: string) => string) | undefined;
   /** The remedies for the caveats of the result. */
   remedy: ReactNode;
   /**
@@ -70,7 +72,14 @@ function HelpFold({ title, texts }: { title: string; texts: readonly string[] })
 
 function slotsOf({ title, entry, places, own, note }: ResultPanelProps, notes: ReactNode): ViewSlots {
   const table = (each: ResultTable, { caption = true } = {}) => (
-    <ResultTablePart table={each} of={title} hasTitle={caption} note={note} fileHref={places.file} />
+    <ResultTablePart
+      table={each}
+      of={title}
+      hasTitle={caption}
+      note={note}
+      fileHref={places.file}
+      hrefOf={own?.openHref}
+    />
   );
   const chart = (key: string) => {
     const picture = entry.charts.find((each) => each.key === key);
@@ -83,7 +92,7 @@ function slotsOf({ title, entry, places, own, note }: ResultPanelProps, notes: R
         fileHref={(ending, bands) => places.file(`${key}.${ending}`, bands)}
         {...(own === null
           ? { endings: READER_ENDINGS }
-          : { projectId: own.projectId, dataHref: own.dataHref(key) })}
+          : { projectId: own.projectId, dataHref: own.dataHref(key), hrefOf: own.openHref })}
       />
     );
   };

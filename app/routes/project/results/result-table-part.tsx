@@ -16,10 +16,12 @@ interface ResultTablePartProps {
   note: string | null;
   /** URL of a file of the result. */
   fileHref: (file: string) => string;
+  /** The address of a page below the analysis; without it cells open nothing. */
+  hrefOf: ((path: string) => string) | undefined;
 }
 
 /** A table with its title and its tools. Copies have the columns in sight; the CSV file has all. */
-export function ResultTablePart({ table, of, hasTitle, note, fileHref }: ResultTablePartProps) {
+export function ResultTablePart({ table, of, hasTitle, note, fileHref, hrefOf }: ResultTablePartProps) {
   const [fold, setFold] = useState<string | null>(null);
   return (
     <div className="result-part">
@@ -33,7 +35,7 @@ export function ResultTablePart({ table, of, hasTitle, note, fileHref }: ResultT
         />
       </div>
       <ScrollRegion label={`${of}: ${table.title}`}>
-        <FiguresTable table={table} hasFolds onFold={setFold} />
+        <FiguresTable table={table} hasFolds onFold={setFold} hrefOf={hrefOf} />
       </ScrollRegion>
     </div>
   );

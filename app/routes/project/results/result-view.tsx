@@ -24,6 +24,8 @@ interface ResultViewProps extends Pick<OwnParts, "projectId" | "remedy" | "outli
   /** Says that the data changed since; null if they did not. */
   note: string | null;
   labels: VariableLabels;
+  /** Whether its variables have the same rows in an analysis of two of them. */
+  sharesRows: boolean;
 }
 
 /** One result of an analysis of the user. */
@@ -36,6 +38,7 @@ export function ResultView({
   stale,
   note,
   labels,
+  sharesRows,
   ...parts
 }: ResultViewProps) {
   const { search } = useLocation();
@@ -67,6 +70,9 @@ export function ResultView({
     projectId,
     ledgerHref: (reason) => dialog(`rows/${key}/${reason}`),
     dataHref: (chart) => dialog(`data/${key}/${chart}`),
+    openHref: sharesRows
+      ? (path) => dialogHref(projectId, search, `analyses/${analysisId}/${path}`)
+      : undefined,
     survival: entry.result.message ? null : survival,
   };
   const id = resultId(key, loaded.y);

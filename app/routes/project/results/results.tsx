@@ -9,6 +9,7 @@ import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import { ResultFrame } from "~/components/result-facts";
 import { usePolling } from "~/components/use-polling";
 import type { AnalysisDraft } from "../draft/analysis-draft";
+import { pairsShareRows } from "../draft/scatterplot-of-pair";
 import type { LoadedResult, LoadFailure } from "../load-page-result.server";
 import { PreviewResults } from "../preview/preview-results";
 import type { Preview } from "../preview/use-preview";
@@ -30,6 +31,8 @@ const POLL_MS = 1500;
 interface ResultsProps {
   projectId: string;
   listed: ProjectColumns;
+  /** column_index of the time column. */
+  timeColumn: number | null;
   /** Whether the plan allows columns made by rules. */
   canMakeColumns: boolean;
   loaded: LoadedResult | null;
@@ -74,6 +77,7 @@ function variablesOf(asked: readonly VariableLabels[]) {
 export function Results({
   projectId,
   listed,
+  timeColumn,
   canMakeColumns,
   loaded,
   loadFailure,
@@ -91,6 +95,8 @@ export function Results({
   const shown = useMemo(() => (loaded === null ? [] : shownResults(loaded)), [loaded]);
   const entries = shown.flatMap(({ entry }) => (entry === null ? [] : [entry]));
   const note = earlierDataNote(dataChanges);
+  const times = listed.columns.find((column) => column.column_index === timeColumn);
+  const timesAreMissing = times !== undefined && times.null_count > 0;
   // A model is the only result of its analysis: its ledger says what is done with outliers.
   const hasPoints = entries.some(({ charts }) => charts.some(({ standsAlone }) => !standsAlone));
   const inLedger = loaded?.results.length === 1 && entries.every(({ placesAll }) => placesAll);
@@ -147,6 +153,7 @@ export function Results({
                   stale={applying ? "computing" : isChanged ? "changed" : null}
                   note={note}
                   labels={labels}
+                  sharesRows={pairsShareRows(saved, entry.result.rows, timesAreMissing)}
                   remedy={
                     canApply && says(entry.statement, "shared_trend", "only_time") ? (
                       <TrendOffer saved={saved} failure={failureOfDifferences} />

@@ -1,3 +1,4 @@
+import { NavigationType, useNavigationType } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type AnalysisDraft, isSameDraft, rebaseDraft, writeDraft } from "../draft/analysis-draft";
 import { readDraft } from "../draft/read-draft";
@@ -17,6 +18,28 @@ export function storedDraft(projectId: string, like: AnalysisDraft): AnalysisDra
   if (stored?.id !== like.id || stored.type !== like.type) return null;
   // Only Rename changes the name of a saved analysis.
   return stored.id === null ? stored : { ...stored, name: like.name };
+}
+
+/** Where the browser keeps the draft that a link brought last. */
+const linkKey = (projectId: string) => `draft-link:${projectId}`;
+
+/**
+ * Whether a new analysis starts with the draft of its URL, although the browser may have stored another. It does when a link
+ * was followed, in this window or a new one; after a reload and on the way back, changes since then are kept.
+ *
+ * @param isFollowed whether the link was followed in this window
+ */
+export function startsFromLink(
+  projectId: string,
+  carried: AnalysisDraft,
+  base: AnalysisDraft,
+  isFollowed: boolean,
+): boolean {
+  if (carried.id !== null || isSameDraft(carried, base)) return false;
+  const text = writeDraft(carried);
+  const isKnown = readStored(linkKey(projectId)) === text;
+  writeStored(linkKey(projectId), text);
+  return isFollowed || !isKnown;
 }
 
 /** Deletes the stored draft of an analysis. */
@@ -68,8 +91,10 @@ export function useDraft(
   const [hints, setHints] = useState(initialHints);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isChanged = !isSameDraft(draft, base);
+  const isFollowed = useNavigationType() === NavigationType.Push;
 
   useEffect(() => {
+    if (startsFromLink(projectId, initial, base, isFollowed)) return;
     const stored = storedDraft(projectId, initial);
     if (stored) setDraft(stored);
     // Runs only when another analysis is opened, so that it never overwrites what the user types.

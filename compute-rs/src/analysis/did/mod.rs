@@ -14,7 +14,7 @@ use super::function_job::{Computed, FunctionJob};
 use super::model_frame::{ModelFrame, count32};
 use super::regression::is_stop;
 use super::rows_used::head;
-use crate::contract::{CellValue, Code, Failure, FiniteOrNull, Outcome};
+use crate::contract::{CellValue, Code, Failure, FiniteOrNull, Note, Outcome};
 use crate::control::Control;
 use crate::distributions::chi_squared;
 use crate::linear::did::aggregate::{by_event_time, by_start, dynamic, overall, simple};
@@ -40,6 +40,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<DidResult>> {
     let title = format!("{} by {}", frame.names[0], frame.names[1]);
     let mut result = DidResult::from(head(&frame, title, frame.ledger(None)));
     let mut left = LeftOut::default();
+    let without_start = panel::without_start(&frame);
     let filled = fill(job, frame, &mut left, &mut result);
     left.note(&mut result.head);
     result.always_treated_count = count32(left.always.len());
@@ -49,11 +50,15 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<DidResult>> {
     match filled {
         Ok(()) => {
             notes::add(&mut result);
+            result.head.notes.extend(without_start.map(Note::fact));
             Ok(Computed::plain(result))
         }
         Err(failure) if is_stop(&failure) => Err(failure),
         Err(failure) => Ok(Computed::plain(DidResult {
-            head: result.head.failed(failure),
+            head: result.head.failed(match without_start {
+                Some(text) => Failure { message: format!("{} {text}", failure.message), ..failure },
+                None => failure,
+            }),
             always_treated: result.always_treated,
             always_treated_count: result.always_treated_count,
             reversals: result.reversals,

@@ -3,10 +3,12 @@
 use crate::analysis::function_job::FunctionJob;
 use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::contract::{CellValue, Code, Failure, Outcome, ResultHead, RowStep, StepReason};
+use crate::frame::Column;
 use crate::linear::did::starts::{Found, Starts, by_first_period, by_switch, calendar};
 use crate::linear::did::{Design, Start};
 use crate::linear::sequence::NO_TIME;
 use crate::wording::{all_of, counted};
+use std::ops::Range;
 
 /// Most entities whose names a result has.
 const NAMED: usize = 20;
@@ -31,6 +33,7 @@ pub(super) struct TreatedPanel<'t> {
 
 /// The frame without entities that are treated in all of their rows or whose treatment ends.
 pub(super) fn of<'t>(frame: ModelFrame<'t>, left: &mut LeftOut) -> Outcome<TreatedPanel<'t>> {
+    require_start(&frame)?;
     let mut frame = frame;
     // Without some entities a period may be missing, and with it the last one before a start.
     loop {
@@ -69,6 +72,39 @@ pub(super) fn of<'t>(frame: ModelFrame<'t>, left: &mut LeftOut) -> Outcome<Treat
 /// Whether X is a switch of zeros and ones, and not the first treated period.
 pub(super) fn is_switch(frame: &ModelFrame<'_>) -> bool {
     frame.values[1].iter().all(|x| *x == 0.0 || *x == 1.0)
+}
+
+/// A switch that never changes within an entity says who is treated, and not from when.
+fn require_start(frame: &ModelFrame<'_>) -> Outcome<()> {
+    let x = &frame.values[1];
+    let stays = |rows: &Range<usize>| x[rows.clone()].iter().all(|value| *value == x[rows.start]);
+    let says_who = is_switch(frame) && x.contains(&0.0) && x.contains(&1.0);
+    if !says_who || !frame.sequence.clusters.iter().all(stays) {
+        return Ok(());
+    }
+    let name = &frame.roles[1].column_name;
+    let of = |column: Option<&Column>, other: &str| column.map_or(other.to_owned(), |column| column.name.clone());
+    let (entity, time) = (of(frame.table.entity_column(), "entity"), of(frame.table.time_column(), "period"));
+    let text = format!(
+        "{name} is 0 or 1 and never changes within one {entity}, so it says who is treated, but not from when. Make a column under Transform \
+         that is 1 only where {name} is 1 and {time} is at or after the start, and 0 elsewhere, and choose that as X."
+    );
+    Err(Failure::request("variables", text))
+}
+
+/// What to do with rows that have no first treated period; `None` where all have one, and for a switch.
+pub(super) fn without_start(frame: &ModelFrame<'_>) -> Option<String> {
+    let role = frame.roles.get(1)?;
+    let column = frame.table.columns.iter().find(|column| column.column_index == role.column_index)?;
+    let count = (0..frame.table.row_count).filter(|&row| !column.has_category(row)).count();
+    if count == 0 || (is_switch(frame) && frame.rows.len() > 0) {
+        return None;
+    }
+    let (name, rows) = (&role.column_name, counted(count, "row", "rows"));
+    Some(format!(
+        "{name} is missing in {rows}, which are left out. An entity that is never treated has 0 there: make a column under Transform that is \
+         0 where {name} is missing."
+    ))
 }
 
 fn starts(frame: &ModelFrame<'_>, first_rows: &[usize]) -> Outcome<Starts> {

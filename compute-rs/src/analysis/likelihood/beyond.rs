@@ -33,8 +33,33 @@ impl<L: Likelihood> Explained<'_, L> {
         found: &Working<'_>,
         maximum: &Maximum,
     ) -> Outcome<Option<LikelihoodErrors>> {
+        self.errors_about(found.means(), found, maximum)
+    }
+
+    /// Half the width of the 95 % interval of the sum at the X of one row, with the errors of the claim. In rows that depend
+    /// on each other only the coefficients that the row needs must have errors: it is the constant of a fit about this row.
+    ///
+    /// # Errors
+    /// The errors of `control`, and `E-MEMORY`.
+    pub(in crate::analysis) fn reach_at(&self, x: &[f64], found: &Working<'_>, maximum: &Maximum) -> Outcome<f64> {
+        let is_apart = LikelihoodErrors::are_independent(self.sequence, self.fit.n);
+        let (errors, at) = if is_apart {
+            let at = std::iter::once(1.0).chain(x.iter().enumerate().map(|(j, x)| found.at(j, *x))).collect();
+            (self.errors(found, maximum)?, at)
+        } else {
+            (self.errors_about(x, found, maximum)?, vec![1.0])
+        };
+        Ok(errors.map_or(f64::NAN, |errors| errors.test(0.0, &at).reach))
+    }
+
+    fn errors_about(
+        &self,
+        centre: &[f64],
+        found: &Working<'_>,
+        maximum: &Maximum,
+    ) -> Outcome<Option<LikelihoodErrors>> {
         let mut columns = Vec::new();
-        let weighted = match found.weighted(self.rows, &mut columns, self.control) {
+        let weighted = match found.weighted(self.rows, centre, &mut columns, self.control) {
             Ok(weighted) if maximum.converged => weighted,
             Err(Defect::Stopped(failure)) => return Err(failure),
             _ => return Ok(None),

@@ -6,7 +6,7 @@ use super::claims::explained;
 use crate::analysis::correlation_claims::with_times;
 use crate::analysis::function_job::FunctionJob;
 use crate::analysis::model_frame::ModelFrame;
-use crate::analysis::prediction::{Expected, Row};
+use crate::analysis::prediction::{Expected, Row, without_errors};
 use crate::analysis::regression::LikelihoodErrors;
 use crate::contract::{Failure, LimitsOf, Outcome};
 use crate::distributions::normal;
@@ -27,7 +27,7 @@ pub(in crate::analysis) fn expected(frame: &ModelFrame<'_>, row: &Row, job: &Fun
     let fit = basis(frame, &outcomes, control)?;
     let sequence = with_times(job, frame, None, Cow::Borrowed(&frame.sequence));
     let data = Data { frame, fit: &fit, outcomes: &outcomes, sequence: &sequence, season: &[], control };
-    let (eta, limits, limits_of) = if decide(&fit.q, &outcomes.events, control)?.is_none() {
+    let (eta, limits, limits_of): Sum = if decide(&fit.q, &outcomes.events, control)?.is_none() {
         data.by_likelihood(&row.x)?
     } else {
         data.by_firth(&row.x)?
@@ -37,6 +37,11 @@ pub(in crate::analysis) fn expected(frame: &ModelFrame<'_>, row: &Row, job: &Fun
         limits: limits.map(logistic),
         limits_of,
         event: Some(outcomes.event.clone()),
+        reason: if limits_of == LimitsOf::Claim && limits[0].is_nan() {
+            without_errors(frame, &sequence, &row.x)
+        } else {
+            None
+        },
         ..Expected::default()
     })
 }
@@ -61,8 +66,7 @@ impl Data<'_> {
             (normal::quantile(0.975) * own.standard_errors()[0], LimitsOf::Likelihood)
         } else {
             let rows = Binary { link: Link::Logit, events };
-            let errors = explained(self, &rows).errors(&found, &maximum)?;
-            (errors.map_or(f64::NAN, |errors| errors.test(eta, &at).reach), LimitsOf::Claim)
+            (explained(self, &rows).reach_at(x, &found, &maximum)?, LimitsOf::Claim)
         };
         Ok((eta, [eta - half, eta + half], limits_of))
     }

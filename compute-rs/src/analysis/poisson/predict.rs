@@ -7,7 +7,8 @@ use crate::analysis::correlation_claims::with_times;
 use crate::analysis::function_job::FunctionJob;
 use crate::analysis::likelihood::{Explained, separated};
 use crate::analysis::model_frame::ModelFrame;
-use crate::analysis::prediction::{Expected, Row};
+use crate::analysis::prediction::{Expected, Row, without_errors};
+use crate::analysis::regression::LikelihoodErrors;
 use crate::contract::{Failure, LimitsOf, Outcome};
 use crate::linear::margins::working;
 use crate::linear::matrix::dot;
@@ -37,15 +38,16 @@ pub(in crate::analysis) fn expected(frame: &ModelFrame<'_>, row: &Row, job: &Fun
     let found = working(&fit, &maximum)?;
     let at: Vec<f64> = std::iter::once(1.0).chain(row.x.iter().enumerate().map(|(j, x)| found.at(j, *x))).collect();
     let explained = Explained { rows: &counts, fit: &fit, sequence: &sequence, season: &[], control, scaled };
-    let errors = explained.errors(&found, &maximum)?;
+    let half = explained.reach_at(&row.x, &found, &maximum)?;
     let sum = dot(&at, &found.delta);
-    let half = errors.as_ref().map_or(f64::NAN, |errors| errors.test(sum, &at).reach);
     let eta = sum + row.offset;
     let fitted = means(&fit, &counts, &maximum.gamma);
+    let is_apart = LikelihoodErrors::are_independent(&sequence, fit.n);
     Ok(Expected {
         fit: libm::exp(eta),
         limits: [eta - half, eta + half].map(libm::exp),
-        limits_of: if errors.is_none_or(|errors| errors.independent) { LimitsOf::Scores } else { LimitsOf::Claim },
+        limits_of: if is_apart { LimitsOf::Scores } else { LimitsOf::Claim },
+        reason: if !is_apart && half.is_nan() { without_errors(frame, &sequence, &row.x) } else { None },
         residuals: counts.y.iter().zip(fitted).map(|(y, mean)| y - mean).collect(),
         ..Expected::default()
     })

@@ -207,8 +207,12 @@ fn of_category(
             });
             first.map_or_else(String::new, |(name, _)| name.to_owned())
         }
-        Some(CellValue::Text(text)) => text.clone(),
-        Some(CellValue::Number(value)) => shortest(*value),
+        Some(CellValue::Text(text)) if names.contains(text) => text.clone(),
+        Some(CellValue::Text(text)) => {
+            let value: Option<f64> = text.trim().parse().ok().filter(|value: &f64| value.is_finite());
+            value.and_then(|value| same_number(&names, value)).unwrap_or_else(|| text.clone())
+        }
+        Some(CellValue::Number(value)) => same_number(&names, *value).unwrap_or_else(|| shortest(*value)),
         Some(CellValue::Missing(())) => String::new(),
     };
     if !names.contains(&name) {
@@ -223,6 +227,11 @@ fn of_category(
         ..PredictionInput::default()
     };
     Ok(Input { given, is_asked: asked.is_some(), scaled: f64::NAN, part: Part::Categories(column) })
+}
+
+/// The category that is a number: "3" for 3.0.
+fn same_number(names: &[String], value: f64) -> Option<String> {
+    names.iter().find(|name| name.parse() == Ok(value)).cloned()
 }
 
 /// The row at the values.

@@ -1,8 +1,10 @@
 //! The parts shared by functions that predict one row (docs/methods/what-if.md).
 
 mod inputs;
+mod reasons;
 
 pub(super) use inputs::{Input, Row, inputs, row_of};
+pub(super) use reasons::without_errors;
 
 use crate::contract::{LimitsOf, Prediction, Transform};
 
@@ -23,6 +25,8 @@ pub(super) struct Expected {
     pub(super) tau: Option<f64>,
     /// Variables of the frame without a coefficient, by place.
     pub(super) unused: Vec<usize>,
+    /// Why the limits are not defined.
+    pub(super) reason: Option<String>,
 }
 
 impl Expected {
@@ -54,6 +58,7 @@ impl Expected {
             Some(Transform::Sqrt) => ([fit, lower, upper].map(square), rows.map(square)),
             Some(Transform::FirstDiff | Transform::Lag1) | None => ([fit, lower, upper], rows),
         };
+        let out_of_range = reasons::out_of_range(values[0], [values[1], values[2]], rows);
         Prediction {
             fit: values[0].into(),
             lower: values[1].into(),
@@ -63,6 +68,7 @@ impl Expected {
             limits_of: self.limits_of,
             event: self.event.clone(),
             tau: self.tau.into(),
+            reason: out_of_range.or_else(|| self.reason.clone()),
             ..Prediction::default()
         }
     }
