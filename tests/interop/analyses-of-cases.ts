@@ -33,13 +33,15 @@ export const WORKS: Work[] = [
 ];
 
 /** The functions that take Y as it is in a case. */
-export const worksOf = ({ yIs, x, z, only }: InteropCase): Work[] =>
+export const worksOf = ({ y, yIs, x, z, only }: InteropCase): Work[] =>
   WORKS.map((work) => ({
     ...work,
     functions: work.functions.filter(
       (key) =>
         FUNCTIONS[key].y[yIs ?? "numbers"] &&
         (only?.includes(key) ?? true) &&
+        // Differences in differences compares changes itself.
+        !(key === "did" && y.trans === "FirstDiff") &&
         FUNCTIONS[key].instruments[0] > 0 === (z !== undefined),
     ),
   })).filter(({ functions, fewest }) => functions.length > 0 && fewest <= x.length);
