@@ -223,7 +223,7 @@ export function ChartOverlay({
   );
 }
 
-/** What the keys do, for screen readers. */
+/** The effects of the keys, for screen readers. */
 function keysInWords(canChoose: boolean, hasPages: boolean): string {
   if (canChoose)
     return "Arrow keys move among them, Enter chooses one, Shift with an arrow key chooses several.";

@@ -1,10 +1,10 @@
-/** What a cell of a table or a mark of a chart opens: a page of its analysis. */
+/** A page of an analysis that a cell of a table or a mark of a chart opens. */
 export interface Opening {
   /** The address below that of the analysis: "scatterplot/0/2/". */
   path: string;
   /** The page: "scatterplot". */
   kind: string;
-  /** What the page is about: "A and B". */
+  /** The variables of the page: "A and B". */
   of: string;
 }
 

@@ -305,3 +305,31 @@ fn an_x_that_is_part_of_a_product_has_its_effect_in_the_middle() {
     }
     assert_eq!(claim["held"][1]["coefficients"], json!([1, 3]));
 }
+
+/// A category that changes within entities, times a number: the sentence reads the base from the categories of the claim.
+#[test]
+fn a_product_with_categories_has_its_base_and_the_slope_in_each_category() {
+    let mut columns = with_products();
+    columns[4] = (0..columns[0].len()).map(|i| (i / 2 % 3) as f64).collect();
+    let table = table(&columns);
+    let x = json!([{ "column": 5, "as_category": true, "base": "0" }, { "column": 4 }]);
+    let request: Request = serde_json::from_value(json!({
+        "analysis_function": ["panel_regression"], "analysis_type": "multivariate", "remove_outliers": false,
+        "variables": { "Y": { "column": 3 }, "X": x, "terms": [{ "columns": [5, 4] }] },
+    }))
+    .unwrap();
+    let found: Value =
+        serde_json::from_slice(&analyze_function(&table, &request, FunctionKey::PanelRegression, &Unlimited).full)
+            .unwrap();
+    let claim = &found["claim"];
+    assert_eq!(claim["categories"][0]["base"], "0", "{found}");
+    let slopes = claim["terms"][0]["slopes"].as_array().unwrap();
+    let at: Vec<&Value> = slopes.iter().map(|slope| &slope["at"][0]["value"]).collect();
+    assert_eq!(at, [&json!("0"), &json!("1"), &json!("2")]);
+    // The slope of the number where the category is 1: its own and that of the product.
+    let coefficient = |name: &str| {
+        let rows = found["estimators"]["entity"].as_array().unwrap();
+        rows.iter().find(|row| row["display_name"] == name).unwrap()["coeff"].as_f64().unwrap()
+    };
+    close(&slopes[1]["coeff"], coefficient("c4") + coefficient("c5: 1 × c4"));
+}

@@ -3,7 +3,7 @@ import type { ProofInput } from "../proof/proof-input";
 import { compare, compareCount, compareTable, notCompared } from "../proof/stata/lines";
 import { dropLines, modelRows } from "../proof/stata/rows";
 
-/** What every model by least squares has. */
+/** The fields that every model by least squares has. */
 type LeastSquares = Pick<
   RegressionResult,
   | "n"
@@ -135,7 +135,7 @@ function residualLines(
   ];
 }
 
-/** What takes one series without gaps: Newey-West errors, and the tests of neighbouring residuals. */
+/** The lines that take one series without gaps: Newey–West errors, and the tests of neighbouring residuals. */
 function seriesLines(ours: LeastSquares, model: string, names: string[], digits: number): string[] {
   const { durbin_watson } = ours.reg_stat ?? {};
   const hasGodfrey = ours.tests?.some(

@@ -263,3 +263,42 @@ it("says where an effect holds while a product is not clear", () => {
     "No clear sign that the relation between inv and value depends on capital (adjusted p = .400).",
   );
 });
+
+it("compares the slope in a category with that in its base", () => {
+  const named = (name: string) => ({ ...clear, display_name: name });
+  const category = { column_index: 2, level: "West", base: "East" };
+  const slope = (value: string, coeff: number) => ({
+    ...effect(coeff, 0.02, 0.001),
+    display_name: "capital",
+    at: [{ column_index: 2, display_name: "region", value }],
+  });
+  const claim = effects(
+    [
+      { ...named("region: West"), category, at: [{ column_index: 3, display_name: "capital", value: 200 }] },
+      { ...named("capital"), at: [{ column_index: 2, display_name: "region", value: "East" }] },
+      { ...named("region: West × capital"), term: 0 },
+    ],
+    {
+      joint: { statistic: 9, df: [3, 9], p_value: 0.001 },
+      categories: [
+        { column_index: 2, display_name: "region", base: "East", levels: [], joint: null, gvif: null },
+      ],
+      terms: [
+        {
+          display_name: "region × capital",
+          columns: [2, 3],
+          coefficients: [2],
+          joint: null,
+          slopes: [slope("East", 0.1), slope("West", 0.4)],
+          turn: null,
+        },
+      ],
+      held: [],
+    },
+  );
+  const ofRegion = labelsFor("inv", ["region", "capital"], { entity: "firm", time: "year" });
+  const text = textOf(panelFindings(found(claim)), panelPhrase, withCoefficients(ofRegion, claim));
+  expect(text).toContain(
+    "one more unit of capital where region is West goes with 0.400 more inv (95 % CI 0.360 to 0.440); where region is East, with 0.100 more inv (95 % CI 0.060 to 0.140",
+  );
+});

@@ -93,7 +93,7 @@ function clearOf(effects: Effects): Answer[] {
   });
 }
 
-/** What is said of the strongest X where it is not clear: that it only follows time, or that there is no clear relation. */
+/** The finding about the strongest X where it is not clear: it only follows time, or no relation is clear. */
 function notClaimed(effects: Effects, used: Answer): PanelFinding[] {
   const tested = testedOf(effects);
   const taken = isClearAtFirst(effects, used.at, tested) ? takenAway(effects, used.at, tested) : undefined;

@@ -15,7 +15,7 @@ interface ExpectedInWords {
   rest: string;
   /** The range of single rows; null where the sentence does not give one. */
   rows: string | null;
-  /** The assumptions of the limits, or why there are none. */
+  /** The assumptions of the limits, or the reason why they are missing. */
   caveat: string;
 }
 

@@ -9,6 +9,7 @@ import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { ResultHead } from "~/compute/contract/types";
 import { LIMITS } from "~/config/limits";
 import { AppError } from "~/lib/app-error";
+import { columnarCsv } from "~/lib/columnar-csv";
 import { toCsv } from "~/lib/csv";
 import { fileNameOf, freeName } from "~/lib/names";
 import { inWords } from "~/lib/sentence";
@@ -146,18 +147,26 @@ const columnsOf = ({ columns, masks }: Table) => [
   ...masks.map(({ header, name }) => ({ name: header, label: `filter ${name}`, isNumber: true })),
 ];
 
-/** The results as Estimand's API gives them, with the rows left out as outliers. */
+/** The numbers of the results, without long lists, and the rows left out as outliers. */
 async function readResults(runs: readonly FunctionRun[]): Promise<Pick<ProofInput, "results" | "leftOut">> {
   const results: NonNullable<ProofInput["results"]> = {};
   const leftOut: NonNullable<ProofInput["leftOut"]> = {};
   for (const { key, outcome } of runs) {
     if (outcome.state !== "ready") continue;
-    const json = (await getBlob(outcome.result.fullHash)).toString("utf8");
-    const result = JSON.parse(json) as { outliers_removed?: { rows?: number[] } | null };
+    const { json } = await getResultPage(outcome.result.summaryHash);
+    const result = JSON.parse(json) as { outliers_removed?: object | null };
     Object.assign(results, { [key]: result });
-    leftOut[key] = result.outliers_removed?.rows ?? [];
+    if (result.outliers_removed) leftOut[key] = await readRowsLeftOut(outcome.result.fullHash);
   }
   return { results, leftOut };
+}
+
+/** The rows left out as outliers, without parsing the whole result. */
+async function readRowsLeftOut(fullHash: string): Promise<number[]> {
+  const json = (await getBlob(fullHash)).toString("utf8");
+  const lines = columnarCsv(json, "outliers_removed", [{ key: "rows", label: "row" }], null) ?? [];
+  const [, ...rows] = [...lines].join("").trimEnd().split("\r\n");
+  return rows.map(Number);
 }
 
 /** Variables, filters, entity and time, by the heads of the data file. */

@@ -92,7 +92,7 @@ fn require_start(frame: &ModelFrame<'_>) -> Outcome<()> {
     Err(Failure::request("variables", text))
 }
 
-/// What to do with rows that have no first treated period; `None` where all have one, and for a switch.
+/// A note on rows without a first treated period, with the way out; `None` where all rows have one, and for a switch.
 pub(super) fn without_start(frame: &ModelFrame<'_>) -> Option<String> {
     let role = frame.roles.get(1)?;
     let column = frame.table.columns.iter().find(|column| column.column_index == role.column_index)?;

@@ -305,7 +305,8 @@ impl Told<'_> {
         num(self.ols.map_or(f64::NAN, |ols| ols.generalised_vif(which)))
     }
 
-    fn categories(&self, errors: &[Errors]) -> Vec<CategoryEffect> {
+    /// The columns of categories with the test of each.
+    pub(super) fn categories(&self, errors: &[Errors]) -> Vec<CategoryEffect> {
         let of = |used: &UsedCategories| {
             let which = self.frame.holding(used.column_index);
             CategoryEffect {

@@ -27,7 +27,7 @@ pub(super) enum Rows<'r> {
     Listed(&'r [u32]),
 }
 
-/// What a step reads, by its index.
+/// A source or a pass that a step reads, by its index.
 #[derive(Clone, Copy)]
 enum Read {
     Source(usize),

@@ -4,12 +4,10 @@
 use super::Columns;
 use super::errors::{Found, Jackknives};
 use super::estimators::variables;
-use crate::analysis::model_frame::count32;
+use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::analysis::regression::errors::{Errors, FEWEST_ENTITIES, FEWEST_TIMES, Told, effect_of, joint_of, widest};
 use crate::analysis::regression::num;
-use crate::contract::{
-    Beyond, Effect, EffectAtFixedValues, Effects, ErrorsUsed, HeldFixed, JointTest, NoClaimReason, Outcome, TermEffect,
-};
+use crate::contract::{Beyond, Effect, Effects, ErrorsUsed, HeldFixed, JointTest, NoClaimReason, Outcome, TermEffect};
 use crate::control::Control;
 use crate::linear::covariance::Covariance;
 use crate::linear::joint::holm;
@@ -51,7 +49,8 @@ pub(super) fn of(
         chosen.kept.iter().filter_map(|j| widest(own, &[(j + 1, 1.0)])).map(|errors| errors.kind).collect();
     let one = kinds.first().copied().filter(|first| kinds.iter().all(|kind| kind == first));
     let free = (chosen.fit.n - chosen.absorbed) as f64;
-    let (terms, held) = slopes.terms(columns);
+    let (frame, all) = (columns.frame, slopes.told(columns.frame));
+    let has_terms = !frame.terms.is_empty();
     let adjusted = 1.0 - (1.0 - chosen.fit.r_squared()) * free / chosen.df as f64;
     Ok(Some(Effects {
         n: count32(chosen.fit.n),
@@ -60,9 +59,9 @@ pub(super) fn of(
         residual_df: count32(chosen.df),
         entities: Some(count32(told)),
         coefficients,
-        categories: None,
-        terms,
-        held,
+        categories: (!frame.categories.is_empty()).then(|| all.categories(own)),
+        terms: has_terms.then(|| slopes.terms(&all)),
+        held: has_terms.then(|| all.held(own)),
         joint,
         adj_r_squared: num(adjusted),
         beyond,
@@ -79,7 +78,7 @@ fn claimed(jackknives: &Jackknives, entities: usize, periods: usize) -> Vec<Erro
     std::iter::once(by_entity).chain(by_period).collect()
 }
 
-/// The slopes of a fit within entities by variable of the frame, NaN where there is none, with their errors.
+/// The slopes of a fit within entities with their errors, by variables of the frame; NaN for a variable without a slope.
 struct Slopes {
     coefficients: Vec<f64>,
     errors: Vec<Errors>,
@@ -127,29 +126,26 @@ impl Slopes {
         (effects, joint)
     }
 
-    /// The products of X, and the X that are part of them; `None` without products. The effect of an X that has no coefficient has no
-    /// number at any value of another.
-    fn terms(&self, columns: &Columns<'_>) -> (Option<Vec<TermEffect>>, Option<Vec<EffectAtFixedValues>>) {
-        let frame = columns.frame;
-        if frame.terms.is_empty() {
-            return (None, None);
-        }
-        let told = Told { frame, ols: None, coefficients: &self.coefficients, n: self.n, adj_r_squared: None };
+    fn told<'t>(&'t self, frame: &'t ModelFrame<'t>) -> Told<'t> {
+        Told { frame, ols: None, coefficients: &self.coefficients, n: self.n, adj_r_squared: None }
+    }
+
+    /// The products of X. The effect of an X that has no coefficient has no number at any value of another.
+    fn terms(&self, told: &Told<'_>) -> Vec<TermEffect> {
+        let frame = told.frame;
+        let has_slope = |column: u32| {
+            (1..self.coefficients.len()).any(|j| {
+                frame.roles[j].column_index == column && frame.term_of(j).is_none() && !self.coefficients[j].is_nan()
+            })
+        };
         let mut terms = told.terms(&self.errors);
         for term in &mut terms {
             term.slopes.retain(|slope| !slope.coeff.0.is_nan());
-            let has_slope = |column: u32| {
-                (1..self.coefficients.len()).any(|j| {
-                    frame.roles[j].column_index == column
-                        && frame.term_of(j).is_none()
-                        && !self.coefficients[j].is_nan()
-                })
-            };
             // The relation to the X with a slope depends on the other.
             if !has_slope(term.columns[0]) {
                 term.columns.reverse();
             }
         }
-        (Some(terms), Some(told.held(&self.errors)))
+        terms
     }
 }
