@@ -40,6 +40,7 @@ mod rows_in_common;
 mod scales;
 mod sensitivity;
 mod shapes;
+mod specifications;
 mod terms;
 mod thresholds;
 mod wide;

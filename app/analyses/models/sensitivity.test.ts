@@ -125,6 +125,36 @@ describe("ways", () => {
     ]);
   });
 
+  it("of other models name the effects, the instrument, and what estimates and limits are", () => {
+    const panel = found(
+      [
+        reference(rise),
+        way(flat, { way: "two_way_effects" }),
+        way(null, { way: "entity_effects", message: "No." }),
+      ],
+      { function: "panel_regression" },
+    );
+    const [value] = compareSpecifications(panel, LABELS);
+    expect(value?.ways.map(({ label }) => label)).toEqual([
+      "All rows, HC3 standard errors",
+      "Effects of firm and year, HC3 standard errors",
+      "Effects of firm alone",
+    ]);
+    expect(value?.says).toContain("The relation is positive, but not clear with effects of year.");
+    const iv = found([reference(rise), way(rise, { way: "without_instrument", left_out: "rtax" })], {
+      function: "iv_regression",
+    });
+    expect(compareSpecifications(iv, LABELS)[0]?.ways[1]?.label).toBe("Without rtax");
+    expect(remarks(iv, LABELS)).toEqual(["Limits and p are those of Anderson and Rubin's test."]);
+  });
+
+  it("claim nothing about an X without a coefficient", () => {
+    const absorbed = effects([{ ...effect(0.12, 0.01, 0.0001), coeff: null, p_value: null, holm_p: null }]);
+    expect(compareSpecifications(found([reference(absorbed)]), LABELS)[0]?.says).toBe(
+      "value: the analysis claims nothing here, so there is no conclusion to check. There is no estimate.",
+    );
+  });
+
   it("that cannot be computed say why, and the remarks name them", () => {
     const sensitivity = found([reference(rise), without("Alpha", null)]);
     expect(compareSpecifications(sensitivity, LABELS)[0]?.ways[1]).toMatchObject({

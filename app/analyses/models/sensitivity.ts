@@ -62,8 +62,24 @@ export function remarks(found: Sensitivity, labels: VariableLabels): string[] {
       );
     });
   const failed = found.variants.filter(({ message }) => message !== null);
-  if (failed.length === 0) return selected;
-  return [...selected, `The model cannot be computed ${nameSpecifications(failed, found, labels)}.`];
+  const measured = measureOf(found);
+  const facts = measured === null ? selected : [measured, ...selected];
+  if (failed.length === 0) return facts;
+  return [...facts, `The model cannot be computed ${nameSpecifications(failed, found, labels)}.`];
+}
+
+/** What estimates and limits are, where they are no changes of Y for one more unit of X. */
+function measureOf({ function: key }: Sensitivity): string | null {
+  switch (key) {
+    case "logit":
+      return "Estimates are average changes of the probability, as shares.";
+    case "poisson":
+      return "Estimates are changes of the logarithm of the expected count.";
+    case "iv_regression":
+      return "Limits and p are those of Anderson and Rubin's test.";
+    default:
+      return null;
+  }
 }
 
 /**
@@ -84,6 +100,10 @@ function isRobust({ function: key }: Sensitivity): boolean {
   return key === "robust_regression" || key === "robust_scatterplot";
 }
 
+function withErrors(estimator: string, errors: string | null): string {
+  return errors === null ? estimator : `${estimator}, ${errors}`;
+}
+
 /** "All rows, HC3 standard errors", "Without General Motors" */
 function wayLabel(variant: SensitivityVariant, found: Sensitivity, labels: VariableLabels): string {
   const errors = variant.effects ? errorsInWords(variant.effects.errors, labels) : null;
@@ -94,12 +114,17 @@ function wayLabel(variant: SensitivityVariant, found: Sensitivity, labels: Varia
       return errors === null ? "" : `${errors.charAt(0).toUpperCase()}${errors.slice(1)}`;
     case "estimator": {
       const estimator = isRobust(found) ? "Least squares" : "MM-estimation";
-      return errors === null ? estimator : `${estimator}, ${errors}`;
+      return withErrors(estimator, errors);
     }
     case "without_outliers": {
       const count = (found.variants[0]?.n ?? 0) - variant.n;
       return `Least squares without ${formatCount(count)} ${count === 1 ? "outlier" : "outliers"}`;
     }
+    case "entity_effects":
+      return withErrors(`Effects of ${labels.entity ?? "entity"} alone`, errors);
+    case "two_way_effects":
+      return withErrors(`Effects of ${labels.entity ?? "entity"} and ${labels.time ?? "period"}`, errors);
+    case "without_instrument":
     case "without_entity":
     case "without_period":
       return `Without ${groupName(variant, labels)}`;
@@ -119,6 +144,11 @@ function specificationInSentence(
   labels: VariableLabels,
 ): string {
   switch (variant.way) {
+    case "entity_effects":
+      return `without effects of ${labels.time ?? "period"}`;
+    case "two_way_effects":
+      return `with effects of ${labels.time ?? "period"}`;
+    case "without_instrument":
     case "without_entity":
     case "without_period":
       return `without ${groupName(variant, labels)}`;
@@ -208,6 +238,7 @@ function verdict(at: number, found: Sensitivity, labels: VariableLabels): string
 
 function range(at: number, found: Sensitivity): string {
   const estimates = found.variants.flatMap(({ effects }) => effects?.coefficients[at]?.coeff ?? []);
+  if (estimates.length === 0) return "There is no estimate.";
   const [least, most] = [Math.min(...estimates), Math.max(...estimates)];
   const [, low = "", high = ""] = formatTogether(least, least, most);
   return low === high ? `The estimate is ${low} in each.` : `Estimates range from ${low} to ${high}.`;

@@ -64,6 +64,12 @@ function labelOf(variant: SensitivityVariant, found: Sensitivity, labels: Variab
       const count = (found.variants[0]?.n ?? 0) - variant.n;
       return `Without ${formatCount(count)} ${count === 1 ? "outlier" : "outliers"}`;
     }
+    case "entity_effects":
+      return `Effects of ${labels.entity ?? "entity"}`;
+    case "two_way_effects":
+      return `Effects of ${labels.entity ?? "entity"} and ${labels.time ?? "period"}`;
+    case "without_instrument":
+      return `Without ${variant.left_out ?? ""}`;
     case "estimator":
       return found.function.startsWith("robust") ? "Least squares" : "MM (robust)";
     default:

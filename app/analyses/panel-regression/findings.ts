@@ -5,7 +5,7 @@ import type { Claim, NoClaimReasonOfModel } from "../sentences/comparison-findin
 import { directionOf } from "../sentences/comparison-rules";
 import { errorsInWords } from "../sentences/effect-phrases";
 import { isBelow, LEVEL } from "../sentences/levels";
-import { isClear, isClearAtFirst, takenAway } from "../sentences/model-claims";
+import { isClear, isClearAtFirst, takenAway, testedOf } from "../sentences/model-claims";
 import type { Answer, ModelFinding } from "../sentences/model-finding";
 import { apartFromTerms, strongestWithTerms, turnFinding, unclearTerms } from "../sentences/term-rules";
 import { withCoefficients } from "../variables/coefficient-labels";
@@ -54,11 +54,6 @@ type Found = Pick<
 function answerAt(effects: Effects, at: number): Answer | null {
   const effect = effects.coefficients[at];
   return effect ? { effects, effect, at, clear: isClear(effects, at, testedOf(effects)) } : null;
-}
-
-/** How many X have a test. */
-function testedOf({ coefficients }: Effects): number {
-  return coefficients.filter(({ p_value }) => p_value !== null).length;
 }
 
 /** A clear square or interaction, or the X with the largest |t|; without any test, the first that has a coefficient. */

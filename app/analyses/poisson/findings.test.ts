@@ -33,6 +33,7 @@ const CLAIM: PoissonClaim = {
   independent: true,
   silent: null,
   counts_per_coefficient: 25,
+  few_counts: false,
   joint: { statistic: 11, df: [2, 90], p_value: 0.004 },
   effects: [],
 };
@@ -120,7 +121,7 @@ it("claims nothing unless all X at once and this one after Holm's correction are
 });
 
 it("claims nothing of few counts above 0", () => {
-  expect(said([effect()], { counts_per_coefficient: 4.5 }, {}, ["age"])).toBe(
+  expect(said([effect()], { counts_per_coefficient: 4.5, few_counts: true }, {}, ["age"])).toBe(
     "Too few rows have a count above 0 to say what goes with visits: 4.5 for each coefficient, fewer than 5.",
   );
   expect(said([effect()], { counts_per_coefficient: 5 }, {}, ["age"])).toContain("12.0 % more visits");

@@ -5,8 +5,6 @@ import type { ExistsResult, PoissonClaim, PoissonResult } from "~/compute/contra
 import { isBelow, LEVEL } from "../sentences/levels";
 import { byP, excludes, type Told } from "../sentences/likelihood-phrases";
 
-/** Rows with a count above 0 for each coefficient below which nothing is claimed about independent rows. */
-const FEW_COUNTS = 5;
 /** The maximum number of effects that a sentence names. */
 const MOST_TOLD = 3;
 
@@ -43,7 +41,7 @@ export function poissonFindings({
   if (claim.silent !== null || !closest)
     return [{ say: "counts_untested", claim: { ...claim, silent: claim.silent ?? "no_errors" } }];
   const each = claim.counts_per_coefficient;
-  if (each !== null && each < FEW_COUNTS) return [{ say: "few_counts", each }];
+  if (claim.few_counts && each !== null) return [{ say: "few_counts", each }];
   const clear = ordered.filter(
     ({ effect }) =>
       isBelow(claim.joint?.p_value ?? null, LEVEL) && isBelow(effect.p_holm, LEVEL) && excludes(effect, 0),

@@ -22,6 +22,11 @@ function isSignificant(
   return isJoint && isBelow(found.coefficients[at]?.holm_p ?? null, LEVEL);
 }
 
+/** How many X have a test. */
+export function testedOf({ coefficients }: Effects): number {
+  return coefficients.filter(({ p_value }) => p_value !== null).length;
+}
+
 /** Whether the direction of a coefficient would be clear if nothing were known of time. */
 export function isClearAtFirst(effects: Effects, at: number, countOfX: number): boolean {
   return noClaimReasonOf(effects) === null && isSignificant(effects, at, countOfX);
@@ -48,7 +53,8 @@ export function isClear(effects: Effects, at: number, countOfX: number): boolean
  * when nothing may be claimed.
  */
 export function claimedDirection(effects: Effects, at: number): -1 | 0 | 1 | null {
-  if (noClaimReasonOf(effects) !== null) return null;
-  if (!isClear(effects, at, effects.coefficients.length)) return 0;
-  return (effects.coefficients[at]?.coeff ?? 0) > 0 ? 1 : -1;
+  const coeff = effects.coefficients[at]?.coeff ?? null;
+  if (noClaimReasonOf(effects) !== null || coeff === null) return null;
+  if (!isClear(effects, at, testedOf(effects))) return 0;
+  return coeff > 0 ? 1 : -1;
 }

@@ -710,7 +710,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "order": "shown"
     },
     "seconds_a_million_rows": 6.0,
-    "sensitivity": null,
+    "sensitivity": "own",
     "settings": [],
     "terms": false,
     "x": {
@@ -800,7 +800,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "order": "shown"
     },
     "seconds_a_million_rows": 3.0,
-    "sensitivity": null,
+    "sensitivity": "own",
     "settings": [
       {
         "hint": "The value of Y whose probability is explained; without one, the last in order.",
@@ -898,7 +898,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "order": "time"
     },
     "seconds_a_million_rows": 2.0,
-    "sensitivity": null,
+    "sensitivity": "own",
     "settings": [
       {
         "hint": "",
@@ -961,7 +961,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "order": "shown"
     },
     "seconds_a_million_rows": 6.0,
-    "sensitivity": null,
+    "sensitivity": "own",
     "settings": [
       {
         "hint": "Counts are compared for each unit of it: of time, of people, of distance. Rows need a number above 0.",

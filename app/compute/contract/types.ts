@@ -2410,8 +2410,6 @@ upper: number | null,
  */
 unbounded: boolean, };
 
-export type Estimator = "least_squares" | "mm";
-
 export type EventEffect = { 
 /**
  * Periods since the start, by the calendar; negative before it.
@@ -3061,10 +3059,10 @@ first_is_base: boolean,
  */
 model: Model, 
 /**
- * The estimator whose coefficients can be computed under other specifications (docs/methods/sensitivity.md);
- * `None` for functions without a comparable model.
+ * The specifications in which a sensitivity analysis computes its coefficients; `None` for functions without a
+ * comparable model.
  */
-sensitivity: Estimator | null, 
+sensitivity: Specifications | null, 
 /**
  * Whether it can predict one row (docs/methods/what-if.md).
  */
@@ -5232,6 +5230,10 @@ silent: NoClaimReason | null,
  */
 counts_per_coefficient: number | null, 
 /**
+ * Whether these are too few for a claim.
+ */
+few_counts: boolean, 
+/**
  * Wald test of all X with the errors.
  */
 joint: JointTest | null, 
@@ -6796,7 +6798,7 @@ way: SensitivityWay,
  */
 total: number, 
 /**
- * The number left out one at a time: those that move the least squares coefficients most, in standard errors.
+ * The number left out one at a time: those that move the coefficients of least squares most, in standard errors.
  */
 tried: number, };
 
@@ -6806,7 +6808,7 @@ export type SensitivityVariant = {
  */
 way: SensitivityWay, 
 /**
- * The entity or the period left out; `null` in other ways.
+ * The entity, the period or the instrument left out; `null` in other ways.
  */
 left_out: string | null, 
 /**
@@ -6822,7 +6824,7 @@ effects: Effects | null,
  */
 message: string | null, };
 
-export type SensitivityWay = "reference" | "errors" | "estimator" | "without_outliers" | "without_entity" | "without_period";
+export type SensitivityWay = "reference" | "errors" | "estimator" | "without_outliers" | "entity_effects" | "two_way_effects" | "without_instrument" | "without_entity" | "without_period";
 
 export type SeparationResult = { 
 /**
@@ -7228,6 +7230,8 @@ type: ColumnType,
  * `column_index` of the columns it is computed from; empty for a column of the file.
  */
 uses: Array<number>, };
+
+export type Specifications = "least_squares" | "mm" | "own";
 
 export type Stat = { 
 /**

@@ -74,6 +74,7 @@ mod rows_used;
 mod scatterplot;
 mod season;
 mod shape;
+mod specifications;
 mod statistics;
 mod terms;
 mod thin;
@@ -90,12 +91,13 @@ pub use registry::AnalysisResult;
 pub use rows_in_common::rows_in_common;
 
 use crate::contract::{
-    ENGINE_VERSION, FunctionKey, Outcome, OutlierBasis, PredictValues, Prediction, Preflight, Request, Sensitivity,
-    StepReason,
+    ENGINE_VERSION, Failure, FunctionKey, Outcome, OutlierBasis, PredictValues, Prediction, Preflight, Request,
+    Sensitivity, Specifications, StepReason,
 };
 use crate::control::{Control, Unlimited};
 use crate::frame::Table;
 use function_job::FunctionJob;
+use regression::Estimator;
 use rows_used::RowsUsed;
 
 /// One result as JSON.
@@ -144,7 +146,16 @@ pub fn sensitivity(
     function: FunctionKey,
     control: &dyn Control,
 ) -> Outcome<Sensitivity> {
-    regression::sensitivity(&FunctionJob { table, request, function, control })
+    let job = FunctionJob { table, request, function, control };
+    match function.spec().sensitivity {
+        Some(Specifications::LeastSquares) => regression::sensitivity(&job, Estimator::LeastSquares),
+        Some(Specifications::Mm) => regression::sensitivity(&job, Estimator::Mm),
+        Some(Specifications::Own) => specifications::sensitivity(&job),
+        None => {
+            let text = format!("{} has no coefficients to compare.", function.display_name());
+            Err(Failure::request("functions", text))
+        }
+    }
 }
 
 /// The prediction of a model for one row that is described by its X (docs/methods/what-if.md).

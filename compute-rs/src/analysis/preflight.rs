@@ -5,7 +5,7 @@ use super::function_job::FunctionJob;
 use super::model_frame::{ModelFrame, count32};
 use super::trends;
 use crate::contract::{
-    Code, Estimator, Failure, Finding, FindingKind, Model, Outcome, Preflight, Remedy, RowLedger, SeriesTrend,
+    Code, Failure, Finding, FindingKind, Model, Outcome, Preflight, Remedy, RowLedger, SeriesTrend, Specifications,
     Transform, Variable,
 };
 use crate::frame::keys::Keys;
@@ -83,7 +83,7 @@ fn duplicate(failure: &Failure, blocks: bool) -> Finding {
 fn model_findings(job: &FunctionJob<'_>, frame: &ModelFrame<'_>) -> Outcome<Vec<Finding>> {
     let coefficients = frame.names.len();
     let rows = frame.rows.len();
-    let robust = job.function.spec().sensitivity == Some(Estimator::Mm);
+    let robust = job.function.spec().sensitivity == Some(Specifications::Mm);
     let needed = if robust { 2 * coefficients + 1 } else { coefficients + 1 };
     if rows < needed {
         let there = counted(rows, "complete row", "complete rows");

@@ -20,6 +20,13 @@ pub(super) struct VariableRole {
     pub(super) coding: Coding,
 }
 
+impl VariableRole {
+    /// Whether it is of this variable of a request.
+    pub(super) fn is_of(&self, variable: &Variable) -> bool {
+        variable.trans == self.trans && variable.column.means(self.column_index, &self.column_name)
+    }
+}
+
 /// The kind of a variable's values.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Coding {

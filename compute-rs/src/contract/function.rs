@@ -94,9 +94,9 @@ pub struct FunctionSpec {
     pub first_is_base: bool,
     /// How it explains Y.
     pub model: Model,
-    /// The estimator whose coefficients can be computed under other specifications (docs/methods/sensitivity.md);
-    /// `None` for functions without a comparable model.
-    pub sensitivity: Option<Estimator>,
+    /// The specifications in which a sensitivity analysis computes its coefficients; `None` for functions without a
+    /// comparable model.
+    pub sensitivity: Option<Specifications>,
     /// Whether it can predict one row (docs/methods/what-if.md).
     pub prediction: bool,
     /// The quantity that its outlier rule judges; `None` when it leaves no outliers out.
@@ -211,15 +211,17 @@ pub enum Model {
     Coefficients,
 }
 
-/// How a model is fitted.
+/// The specifications in which a sensitivity analysis computes a model (docs/methods/sensitivity.md).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
-pub enum Estimator {
-    /// Ordinary least squares.
+pub enum Specifications {
+    /// A model of least squares: other standard errors, MM-estimation, and other rows.
     LeastSquares,
-    /// MM-estimation, which gives far rows less weight.
+    /// A model of MM-estimation: least squares, and other rows.
     Mm,
+    /// Any other model: its own settings, instruments, and other rows.
+    Own,
 }
 
 /// Which rows a function needs, beyond the variables of the request.

@@ -107,7 +107,7 @@ macro_rules! for_each_function {
                 kinds: &[with_x(1, 5)],
                 x: Takes::NUMBERS_OR_CATEGORIES,
                 terms: true,
-                sensitivity: Some(Estimator::LeastSquares),
+                sensitivity: Some(Specifications::LeastSquares),
                 prediction: true,
                 seconds_a_million_rows: 3.0,
                 ..FunctionSpec::MODEL
@@ -121,7 +121,7 @@ macro_rules! for_each_function {
                 kinds: &[with_x(1, 5)],
                 x: Takes::NUMBERS_OR_CATEGORIES,
                 terms: true,
-                sensitivity: Some(Estimator::Mm),
+                sensitivity: Some(Specifications::Mm),
                 prediction: true,
                 outliers: None,
                 seconds_a_million_rows: 2.2,
@@ -145,6 +145,7 @@ macro_rules! for_each_function {
                     when: When::Always
                 }],
                 first_is_base: true,
+                sensitivity: Some(Specifications::Own),
                 prediction: true,
                 outliers: None,
                 seconds_a_million_rows: 3.0,
@@ -167,6 +168,7 @@ macro_rules! for_each_function {
                     when: When::Always
                 }],
                 first_is_base: true,
+                sensitivity: Some(Specifications::Own),
                 prediction: true,
                 outliers: None,
                 seconds_a_million_rows: 6.0,
@@ -201,7 +203,7 @@ macro_rules! for_each_function {
                 display_name: "Scatterplot",
                 kinds: &[with_x(1, 1)],
                 model: Model::Line,
-                sensitivity: Some(Estimator::LeastSquares),
+                sensitivity: Some(Specifications::LeastSquares),
                 seconds_a_million_rows: 4.6,
                 ..FunctionSpec::MODEL
             }
@@ -213,7 +215,7 @@ macro_rules! for_each_function {
                 display_name: "Robust Scatterplot",
                 kinds: &[with_x(1, 1)],
                 model: Model::Line,
-                sensitivity: Some(Estimator::Mm),
+                sensitivity: Some(Specifications::Mm),
                 outliers: None,
                 seconds_a_million_rows: 4.3,
                 ..FunctionSpec::MODEL
@@ -233,6 +235,7 @@ macro_rules! for_each_function {
                     "Effects",
                     &[("entity", "Entities"), ("two_way", "Entities and periods")]
                 )],
+                sensitivity: Some(Specifications::Own),
                 prediction: true,
                 outliers: None,
                 seconds_a_million_rows: 2.0,
@@ -249,6 +252,7 @@ macro_rules! for_each_function {
                 x: Takes::NUMBERS_OR_CATEGORIES,
                 instruments: (1, 8),
                 endogenous: 2,
+                sensitivity: Some(Specifications::Own),
                 outliers: None,
                 seconds_a_million_rows: 6.0,
                 ..FunctionSpec::MODEL

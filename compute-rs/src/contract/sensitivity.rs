@@ -31,7 +31,7 @@ pub struct Sensitivity {
 pub struct SensitivityVariant {
     /// How it differs from the reference.
     pub way: SensitivityWay,
-    /// The entity or the period left out; `null` in other ways.
+    /// The entity, the period or the instrument left out; `null` in other ways.
     pub left_out: Option<String>,
     /// Rows used.
     pub n: u32,
@@ -54,6 +54,12 @@ pub enum SensitivityWay {
     Estimator,
     /// Least squares without the outliers. They were chosen by their residuals, so the intervals are not confidence intervals.
     WithoutOutliers,
+    /// Panel regression: effects of entities alone.
+    EntityEffects,
+    /// Panel regression: effects of entities and of periods.
+    TwoWayEffects,
+    /// One instrument left out.
+    WithoutInstrument,
     /// One entity left out.
     WithoutEntity,
     /// One period left out.
@@ -68,6 +74,6 @@ pub struct SensitivityGroups {
     pub way: SensitivityWay,
     /// The number of groups in the data.
     pub total: u32,
-    /// The number left out one at a time: those that move the least squares coefficients most, in standard errors.
+    /// The number left out one at a time: those that move the coefficients of least squares most, in standard errors.
     pub tried: u32,
 }

@@ -2,6 +2,7 @@
 
 mod claims;
 mod roles;
+mod specified;
 mod tables;
 
 use super::categories::CategoriesOfX;
@@ -28,6 +29,7 @@ use crate::linear::specification::FTest;
 use claims::{Estimates, IvClaim};
 use roles::Roles;
 use serde::Serialize;
+pub(super) use specified::effects;
 use std::borrow::Cow;
 use tables::{
     AndersonRubin, ExclusionResult, FirstStage, FirstStagePoints, IvErrors, IvFTest, IvVariable, OveridentificationTest,

@@ -18,11 +18,7 @@ impl Roles {
     pub(super) fn of(frame: &ModelFrame<'_>, request: &Request) -> Self {
         let is_chosen = |place: &usize| {
             let role = &frame.roles[*place];
-            request.variables.x.iter().any(|x| {
-                x.endogenous == Some(true)
-                    && x.trans == role.trans
-                    && x.column.means(role.column_index, &role.column_name)
-            })
+            request.variables.x.iter().any(|x| x.endogenous == Some(true) && role.is_of(x))
         };
         let (endogenous, exogenous) = (1..frame.first_instrument).partition(is_chosen);
         Self { endogenous, exogenous, instruments: (frame.first_instrument..frame.names.len()).collect() }

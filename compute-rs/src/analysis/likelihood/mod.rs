@@ -2,8 +2,10 @@
 //! docs/methods/poisson.md).
 
 mod beyond;
+mod specified;
 
 pub(super) use beyond::{Explained, held, larger};
+pub(super) use specified::{Told, effects_of};
 
 use super::model_frame::{ModelFrame, count32, name_of};
 use super::variables::Coding;

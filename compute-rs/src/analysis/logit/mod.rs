@@ -5,6 +5,7 @@ mod claims;
 mod curves;
 mod fits;
 mod predict;
+mod specified;
 mod tables;
 
 use super::categories::CategoriesOfX;
@@ -22,6 +23,7 @@ use crate::linear::ols::{Fit, Params};
 use crate::linear::separation::{Separation, decide};
 use crate::wording::all_of;
 pub(super) use predict::expected;
+pub(super) use specified::{effects, moves};
 
 use answer::{Data, Outcomes};
 use claims::LogitClaim;

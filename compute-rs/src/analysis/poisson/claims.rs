@@ -10,6 +10,9 @@ use crate::linear::margins::Working;
 use crate::linear::newton::Maximum;
 use serde::Serialize;
 
+/// Rows with a count above 0 for each coefficient below which nothing is claimed.
+const FEW_COUNTS: f64 = 5.0;
+
 /// The effects of the sentence.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
@@ -24,6 +27,8 @@ pub struct PoissonClaim {
     pub silent: Option<NoClaimReason>,
     /// Rows with a count above 0 for each coefficient but the constant.
     pub counts_per_coefficient: FiniteOrNull,
+    /// Whether these are too few for a claim.
+    pub few_counts: bool,
     /// Wald test of all X with the errors.
     pub joint: Option<JointTest>,
     /// The X, in the order of the table of coefficients: changes of the logarithm of the expectation.
@@ -53,7 +58,8 @@ pub(super) fn of_maximum(
     let fit = explained.fit;
     let positive = explained.rows.y.iter().filter(|y| **y > 0.0).count();
     let each = positive as f64 / (fit.k - 1) as f64;
-    let start = PoissonClaim { counts_per_coefficient: each.into(), ..PoissonClaim::default() };
+    let start =
+        PoissonClaim { counts_per_coefficient: each.into(), few_counts: each < FEW_COUNTS, ..PoissonClaim::default() };
     let Some(errors) = explained.errors(found, maximum)? else {
         return Ok(PoissonClaim { silent: Some(NoClaimReason::NoErrors), ..start });
     };

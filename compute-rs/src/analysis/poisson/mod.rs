@@ -3,6 +3,7 @@
 mod claims;
 mod fits;
 mod predict;
+mod specified;
 mod tables;
 
 use super::categories::CategoriesOfX;
@@ -21,6 +22,7 @@ use crate::linear::ols::Fit;
 use crate::stats::moments::extremes;
 use crate::wording::all_of;
 pub(super) use predict::expected;
+pub(super) use specified::effects;
 
 use claims::PoissonClaim;
 use fits::Data;

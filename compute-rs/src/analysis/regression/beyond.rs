@@ -2,10 +2,11 @@
 //! the level of each entity (docs/methods/claims.md, rules 8 and 15).
 
 use super::errors::{Covariances, Structure, Told};
+use super::estimator::Estimator;
 use super::robust_errors::RobustCovariances;
 use crate::analysis::model_frame::ModelFrame;
 use crate::analysis::season;
-use crate::contract::{Beyond, Effects, Estimator, HeldFixed, JointTest, Outcome, Reversal};
+use crate::contract::{Beyond, Effects, HeldFixed, JointTest, Outcome, Reversal};
 use crate::control::Control;
 use crate::linear::influence::Leverages;
 use crate::linear::ols::{Defect, Fit, Params};

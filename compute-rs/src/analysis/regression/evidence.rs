@@ -2,11 +2,12 @@
 
 use super::beyond::{complete, form};
 use super::errors::{Covariances, effects};
+use super::estimator::Estimator;
 use super::fitted_model::FittedModel;
 use super::influential::influential;
 use super::{fitted, is_stop};
 use crate::analysis::model_frame::ModelFrame;
-use crate::contract::{Effects, Estimator, ModelEvidence, Outcome, Trends};
+use crate::contract::{Effects, ModelEvidence, Outcome, Trends};
 use crate::control::Control;
 use crate::linear::influence::Leverages;
 

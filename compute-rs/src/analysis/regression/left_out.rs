@@ -1,11 +1,14 @@
 //! The groups of rows that a sensitivity analysis leaves out one at a time: entities and periods.
 
+use super::failure;
 use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::analysis::row_times::key;
-use crate::contract::{Effects, Outcome, SensitivityGroups, SensitivityWay};
+use crate::contract::{Outcome, SensitivityGroups, SensitivityWay};
 use crate::control::Control;
+use crate::linear::covariance::classical_matrix;
 use crate::linear::deletion::{NO_GROUP, changes_without};
-use crate::linear::ols::Fit;
+use crate::linear::ols::{Fit, Params};
+use crate::linear::sequence::Sequence;
 
 /// Fewest groups for leaving one out: with two, half of the data would be missing.
 const FEWEST: usize = 3;
@@ -13,10 +16,10 @@ const FEWEST: usize = 3;
 const MOST: usize = 100_000;
 
 /// A partition of the rows used.
-pub(super) struct Groups {
-    pub(super) way: SensitivityWay,
+pub(in crate::analysis) struct Groups {
+    pub(in crate::analysis) way: SensitivityWay,
     /// The group of each row used, or [`NO_GROUP`].
-    pub(super) group: Vec<u32>,
+    group: Vec<u32>,
     /// The first used row of each group.
     first: Vec<usize>,
     /// The column that names them.
@@ -24,7 +27,7 @@ pub(super) struct Groups {
 }
 
 /// The entities of panel data; `None` for other data and for fewer than three.
-pub(super) fn entities(frame: &ModelFrame<'_>) -> Option<Groups> {
+pub(in crate::analysis) fn entities(frame: &ModelFrame<'_>) -> Option<Groups> {
     let column = frame.table.entity?;
     if !frame.sequence.panel || frame.sequence.longest < 2 {
         return None;
@@ -44,10 +47,10 @@ pub(super) fn entities(frame: &ModelFrame<'_>) -> Option<Groups> {
 }
 
 /// The times of the rows, ascending; `None` without a time column and for fewer than three.
-pub(super) fn periods(frame: &ModelFrame<'_>) -> Option<Groups> {
-    let column = frame.table.time.filter(|_| frame.sequence.timed)?;
-    let group = frame.sequence.time.clone();
-    let first = frame.sequence.first_of_times();
+pub(in crate::analysis) fn periods(frame: &ModelFrame<'_>, sequence: &Sequence) -> Option<Groups> {
+    let column = frame.table.time.filter(|_| !sequence.time.is_empty())?;
+    let group = sequence.time.clone();
+    let first = sequence.first_of_times();
     Groups { way: SensitivityWay::WithoutPeriod, group, first, column }.if_several()
 }
 
@@ -57,43 +60,83 @@ impl Groups {
     }
 
     /// The name of a group as in the table.
-    pub(super) fn name(&self, frame: &ModelFrame<'_>, g: u32) -> String {
+    fn name(&self, frame: &ModelFrame<'_>, g: u32) -> String {
         let row = frame.rows.at(self.first[g as usize]);
         frame.table.columns.get(self.column).and_then(|column| column.text(row)).unwrap_or_default()
     }
 
     /// The number of groups, and how many of them were left out.
-    pub(super) fn counted(&self, tried: usize) -> SensitivityGroups {
+    pub(in crate::analysis) fn counted(&self, tried: usize) -> SensitivityGroups {
         SensitivityGroups { way: self.way, total: count32(self.first.len()), tried: count32(tried) }
     }
 
-    /// At most `most` groups, in their order: those without which some least squares coefficient moves farthest, in standard
-    /// errors of the reference.
+    /// The rows without one group, and its name.
     ///
     /// # Errors
-    /// The errors of `control`.
-    pub(super) fn most_moving(
+    /// The errors of `control`, and `E-MEMORY`.
+    pub(in crate::analysis) fn without<'t>(
         &self,
-        fit: &Fit<'_>,
-        reference: &Effects,
-        most: usize,
+        frame: &ModelFrame<'t>,
+        g: u32,
         control: &dyn Control,
+    ) -> Outcome<(String, ModelFrame<'t>)> {
+        control.poll(u64::from(g), u64::from(count32(frame.rows.len())))?;
+        let keep: Vec<bool> = self.group.iter().map(|&of| of != g).collect();
+        Ok((self.name(frame, g), frame.only(&keep)?))
+    }
+
+    /// At most `most` groups, in their order: those that move a coefficient farthest.
+    ///
+    /// # Errors
+    /// The errors of `moves`.
+    pub(in crate::analysis) fn most_moving(
+        &self,
+        most: usize,
+        moves: impl FnOnce() -> Outcome<Vec<f64>>,
     ) -> Outcome<Vec<u32>> {
         let all = 0..count32(self.first.len());
         if self.first.len() <= most {
             return Ok(all.collect());
         }
-        let changes = changes_without(fit, &self.group, self.first.len(), control)?;
-        let moved = |change: &Option<Vec<f64>>| {
-            let Some(change) = change else { return f64::INFINITY };
-            let shares =
-                change[1..].iter().zip(&reference.coefficients).map(|(by, effect)| (by / effect.std_err.0).abs());
-            shares.filter(|share| share.is_finite()).fold(0.0, f64::max)
-        };
-        let mut by_size: Vec<(f64, u32)> = changes.iter().map(moved).zip(all).collect();
+        let mut by_size: Vec<(f64, u32)> = moves()?.into_iter().zip(all).collect();
         by_size.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         let mut chosen: Vec<u32> = by_size.into_iter().take(most).map(|(_, g)| g).collect();
         chosen.sort_unstable();
         Ok(chosen)
+    }
+
+    /// How far each group moves the coefficients of Y on the variables of a frame, in classical standard errors.
+    ///
+    /// # Errors
+    /// Defects of the columns, the errors of `control`, and `E-MEMORY`.
+    pub(in crate::analysis) fn moves_of(
+        &self,
+        frame: &ModelFrame<'_>,
+        y: &[f64],
+        control: &dyn Control,
+    ) -> Outcome<Vec<f64>> {
+        let x: Vec<&[f64]> = frame.values[1..].iter().map(|values| &**values).collect();
+        let fit = Fit::new(y, &x, Params::default(), control).map_err(|defect| failure(frame, defect))?;
+        self.moves(&fit, &classical_matrix(&fit).standard_errors(), control)
+    }
+
+    /// How far each group moves some coefficient of a fit, in standard errors; infinity where the fit needs the group. A coefficient
+    /// without an error does not count.
+    ///
+    /// # Errors
+    /// The errors of `control`.
+    pub(in crate::analysis) fn moves(
+        &self,
+        fit: &Fit<'_>,
+        std_err: &[f64],
+        control: &dyn Control,
+    ) -> Outcome<Vec<f64>> {
+        let changes = changes_without(fit, &self.group, self.first.len(), control)?;
+        let moved = |change: &Option<Vec<f64>>| {
+            let Some(change) = change else { return f64::INFINITY };
+            let shares = change.iter().zip(std_err).map(|(by, error)| (by / error).abs());
+            shares.filter(|share| share.is_finite()).fold(0.0, f64::max)
+        };
+        Ok(changes.iter().map(moved).collect())
     }
 }

@@ -3,6 +3,7 @@
 
 use super::beyond::complete;
 use super::chart::{Chart, PagePoints};
+use super::estimator::Estimator;
 use super::partial_plots::PartialPlots;
 use super::robust_errors::RobustCovariances;
 use super::{bands, correlogram, drawn, failed_head, fitted, model_head, notes, num, tables, too_few};
@@ -13,8 +14,8 @@ use crate::analysis::outliers::notice;
 use crate::analysis::thin::CHART_POINTS;
 use crate::analysis::trends;
 use crate::contract::{
-    BandLevels, Code, Coefficient, Correlogram, Effects, Estimator, Failure, FiniteOrNull, FlatBandLevels, FunctionKey,
-    Line, ModelEvidence, NamedMap, Note, NoteCode, Outcome, OutlierState, OutliersRemoved, PartialResidualPlot, Points,
+    BandLevels, Code, Coefficient, Correlogram, Effects, Failure, FiniteOrNull, FlatBandLevels, FunctionKey, Line,
+    ModelEvidence, NamedMap, Note, NoteCode, Outcome, OutlierState, OutliersRemoved, PartialResidualPlot, Points,
     ResultHead, Trends,
 };
 use crate::linear::autocorrelation::lag_one;

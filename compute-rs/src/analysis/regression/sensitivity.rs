@@ -2,15 +2,14 @@
 
 use super::beyond::complete;
 use super::errors::{Covariances, Errors, Structure, Told, effects};
-use super::left_out::{Groups, entities, periods};
+use super::estimator::Estimator;
+use super::left_out::{entities, periods};
 use super::robust_errors::RobustCovariances;
 use super::{fitted, is_stop, removal, robust};
 use crate::analysis::function_job::FunctionJob;
 use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::analysis::trends;
-use crate::contract::{
-    Code, Effects, ErrorsUsed, Estimator, Failure, Outcome, Sensitivity, SensitivityVariant, SensitivityWay,
-};
+use crate::contract::{Code, Effects, ErrorsUsed, Outcome, Sensitivity, SensitivityVariant, SensitivityWay};
 use crate::control::Control;
 use crate::linear::covariance::{classical_matrix, newey_west, newey_west_lags};
 use crate::linear::influence::Leverages;
@@ -56,16 +55,11 @@ impl Estimator {
     }
 }
 
-/// The coefficients of a function's model, computed under several specifications.
+/// The coefficients of a model of least squares or MM-estimation.
 ///
 /// # Errors
-/// `REQUEST` for a function without a comparable model, `E-NODATA`, defects of the data under the function's own estimator, and
-/// failures that stop the job.
-pub(in crate::analysis) fn sensitivity(job: &FunctionJob<'_>) -> Outcome<Sensitivity> {
-    let Some(estimator) = job.function.spec().sensitivity else {
-        let text = format!("{} has no coefficients to compare.", job.function.display_name());
-        return Err(Failure::request("functions", text));
-    };
+/// `E-NODATA`, defects of the data under the function's own estimator, and failures that stop the job.
+pub(in crate::analysis) fn sensitivity(job: &FunctionJob<'_>, estimator: Estimator) -> Outcome<Sensitivity> {
     let (frame, control) = (job.frame()?, job.control);
     frame.require_rows()?;
     let reference = estimator.effects(&frame, control)?;
@@ -80,11 +74,14 @@ pub(in crate::analysis) fn sensitivity(job: &FunctionJob<'_>) -> Outcome<Sensiti
         variants.push(tried(SensitivityWay::WithoutOutliers, None, without, &kept)?);
     }
     let mut groups = Vec::new();
-    for found in [entities(&frame), periods(&frame)].into_iter().flatten() {
-        let chosen = found.most_moving(&fit, &reference, estimator.most_groups(&frame), control)?;
+    for found in [entities(&frame), periods(&frame, &frame.sequence)].into_iter().flatten() {
+        let errors: Vec<f64> = reference.coefficients.iter().map(|effect| effect.std_err.0).collect();
+        let moves = || found.moves(&fit, &[&[f64::NAN], errors.as_slice()].concat(), control);
+        let chosen = found.most_moving(estimator.most_groups(&frame), moves)?;
         groups.push(found.counted(chosen.len()));
         for g in chosen {
-            variants.push(without(&frame, &found, g, estimator, control)?);
+            let (name, kept) = found.without(&frame, g, control)?;
+            variants.push(tried(found.way, Some(name), estimator.effects(&kept, control), &kept)?);
         }
     }
     Ok(Sensitivity {
@@ -96,20 +93,6 @@ pub(in crate::analysis) fn sensitivity(job: &FunctionJob<'_>) -> Outcome<Sensiti
         variants,
         groups,
     })
-}
-
-/// The model without one group.
-fn without(
-    frame: &ModelFrame<'_>,
-    groups: &Groups,
-    g: u32,
-    estimator: Estimator,
-    control: &dyn Control,
-) -> Outcome<SensitivityVariant> {
-    control.poll(u64::from(g), u64::from(count32(frame.rows.len())))?;
-    let keep: Vec<bool> = groups.group.iter().map(|&of| of != g).collect();
-    let kept = frame.only(&keep)?;
-    tried(groups.way, Some(groups.name(frame, g)), estimator.effects(&kept, control), &kept)
 }
 
 /// The least squares coefficients with every other kind of standard errors that the rows allow.
@@ -142,7 +125,12 @@ fn other_errors(
         .collect())
 }
 
-fn variant(way: SensitivityWay, left_out: Option<String>, effects: Effects) -> SensitivityVariant {
+/// A variant with its effects.
+pub(in crate::analysis) fn variant(
+    way: SensitivityWay,
+    left_out: Option<String>,
+    effects: Effects,
+) -> SensitivityVariant {
     SensitivityVariant { way, left_out, n: effects.n, effects: Some(effects), message: None }
 }
 
@@ -150,7 +138,7 @@ fn variant(way: SensitivityWay, left_out: Option<String>, effects: Effects) -> S
 ///
 /// # Errors
 /// Failures that stop the job.
-fn tried(
+pub(in crate::analysis) fn tried(
     way: SensitivityWay,
     left_out: Option<String>,
     effects: Outcome<Effects>,

@@ -8,9 +8,11 @@ mod estimators;
 mod points;
 mod predict;
 mod result;
+mod specified;
 
 pub(in crate::analysis) use predict::expected;
 pub(in crate::analysis) use result::PanelRegressionResult;
+pub(in crate::analysis) use specified::{effects, moves};
 
 use super::super::categories::CategoriesOfX;
 use super::super::function_job::{Computed, FunctionJob};

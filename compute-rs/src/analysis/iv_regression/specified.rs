@@ -1,0 +1,65 @@
+//! The effect of one specification of a regression with instruments (docs/methods/sensitivity.md).
+
+use super::claims::IvClaim;
+use super::{IvRegressionResult, filled};
+use crate::analysis::function_job::FunctionJob;
+use crate::analysis::model_frame::{ModelFrame, count32};
+use crate::contract::{Effect, Effects, ErrorsUsed, Failure, FiniteOrNull, NoClaimReason, Outcome};
+
+/// The effect of the X that is chosen, with the test and the set of Anderson and Rubin: limits where the set is one interval with
+/// two ends, and no number where it holds effects of both signs, but not 0.
+///
+/// # Errors
+/// `REQUEST` where two X are chosen, whose effects are tested together, and the errors of the function.
+pub(in crate::analysis) fn effects(job: &FunctionJob<'_>, frame: &ModelFrame<'_>) -> Outcome<Effects> {
+    let mut result = IvRegressionResult::default();
+    filled(&mut result, frame, job)?;
+    let (Some(claim), [endogenous]) = (result.claim, result.endogenous.as_slice()) else {
+        let text = "The effects of two X that are chosen are tested together, so neither is compared alone.";
+        return Err(Failure::request("function", text));
+    };
+    let n = frame.rows.len();
+    let has_one_direction = !is_on_both_sides(&claim);
+    let limit = |side: usize| match claim.intervals.as_slice() {
+        [only] if only.iter().all(|end| !end.0.is_nan()) => only[side],
+        _ => FiniteOrNull::NONE,
+    };
+    Ok(Effects {
+        n: count32(n),
+        errors: claim.errors.unwrap_or(ErrorsUsed::Hc3),
+        silent: claim.silent.or_else(|| claim.errors.is_none().then_some(NoClaimReason::NoErrors)),
+        residual_df: count32(n.saturating_sub(result.k.unwrap_or(0) as usize)),
+        entities: claim.clusters,
+        coefficients: vec![Effect {
+            display_name: endogenous.display_name.clone(),
+            category: None,
+            term: None,
+            at: None,
+            coeff: if has_one_direction { claim.estimate } else { FiniteOrNull::NONE },
+            std_err: FiniteOrNull::NONE,
+            df: FiniteOrNull::NONE,
+            t_stat: FiniteOrNull::NONE,
+            p_value: claim.p_value,
+            holm_p: claim.p_value,
+            ci_lower: limit(0),
+            ci_upper: limit(1),
+        }],
+        categories: None,
+        terms: None,
+        held: None,
+        joint: None,
+        adj_r_squared: FiniteOrNull::NONE,
+        beyond: None,
+        reversed: None,
+    })
+}
+
+/// Whether a set that leaves 0 out has effects of both signs.
+fn is_on_both_sides(claim: &IvClaim) -> bool {
+    let low = |[low, _]: &[FiniteOrNull; 2]| if low.0.is_nan() { f64::NEG_INFINITY } else { low.0 };
+    let high = |[_, high]: &[FiniteOrNull; 2]| if high.0.is_nan() { f64::INFINITY } else { high.0 };
+    let holds_zero = claim.intervals.iter().any(|each| low(each) <= 0.0 && high(each) >= 0.0);
+    let is_below = claim.intervals.iter().any(|each| low(each) < 0.0);
+    let is_above = claim.intervals.iter().any(|each| high(each) > 0.0);
+    !holds_zero && is_below && is_above
+}

@@ -1,0 +1,47 @@
+//! The effects of a maximum of a likelihood in the form that all models share.
+
+use super::ClaimedEffect;
+use crate::analysis::model_frame::{ModelFrame, count32};
+use crate::contract::{Effect, Effects, ErrorsUsed, FiniteOrNull, JointTest, NoClaimReason};
+
+/// What the effects of a claim rest on.
+pub(in crate::analysis) struct Told {
+    pub(in crate::analysis) errors: Option<ErrorsUsed>,
+    pub(in crate::analysis) clusters: Option<u32>,
+    pub(in crate::analysis) silent: Option<NoClaimReason>,
+    pub(in crate::analysis) joint: Option<JointTest>,
+}
+
+/// The effects of a claim; without errors nothing is claimed.
+pub(in crate::analysis) fn effects_of(frame: &ModelFrame<'_>, told: Told, claimed: &[ClaimedEffect]) -> Effects {
+    let n = frame.rows.len();
+    let effect = |own: &ClaimedEffect| Effect {
+        display_name: own.display_name.clone(),
+        category: own.category.clone(),
+        term: None,
+        at: None,
+        coeff: own.effect,
+        std_err: FiniteOrNull::NONE,
+        df: FiniteOrNull::NONE,
+        t_stat: FiniteOrNull::NONE,
+        p_value: own.p_value,
+        holm_p: own.p_holm,
+        ci_lower: own.lower,
+        ci_upper: own.upper,
+    };
+    Effects {
+        n: count32(n),
+        errors: told.errors.unwrap_or(ErrorsUsed::Hc3),
+        silent: told.silent.or_else(|| told.errors.is_none().then_some(NoClaimReason::NoErrors)),
+        residual_df: count32(n.saturating_sub(claimed.len() + 1)),
+        entities: told.clusters,
+        coefficients: claimed.iter().map(effect).collect(),
+        categories: None,
+        terms: None,
+        held: None,
+        joint: told.joint,
+        adj_r_squared: FiniteOrNull::NONE,
+        beyond: None,
+        reversed: None,
+    }
+}

@@ -1,0 +1,35 @@
+//! The effects of one specification of a logit (docs/methods/sensitivity.md).
+
+use super::answer::Outcomes;
+use super::claims::LogitBasis;
+use super::{LogitResult, filled};
+use crate::analysis::function_job::FunctionJob;
+use crate::analysis::likelihood::{Told, effects_of};
+use crate::analysis::model_frame::ModelFrame;
+use crate::analysis::regression::left_out::Groups;
+use crate::contract::{Code, Effects, Failure, Outcome};
+
+/// The average marginal effects that the sentence speaks of, as shares.
+///
+/// # Errors
+/// Where X separate the values of Y, and the errors of the function.
+pub(in crate::analysis) fn effects(job: &FunctionJob<'_>, frame: &ModelFrame<'_>) -> Outcome<Effects> {
+    let mut result = LogitResult::default();
+    filled(&mut result, frame, job)?;
+    let claim = result.claim.filter(|claim| claim.basis == LogitBasis::Likelihood).ok_or_else(|| {
+        Failure::new(
+            Code::Exact,
+            "X separate the two values of Y, so the effects cannot be compared with those of other rows.",
+        )
+    })?;
+    let told = Told { errors: claim.errors, clusters: claim.clusters, silent: claim.silent, joint: claim.joint };
+    Ok(effects_of(frame, told, &claim.effects))
+}
+
+/// How far each group moves the coefficients of the linear probability model, in classical standard errors.
+///
+/// # Errors
+/// Where Y has not exactly two values, and the errors of [`Groups::moves_of`].
+pub(in crate::analysis) fn moves(job: &FunctionJob<'_>, frame: &ModelFrame<'_>, groups: &Groups) -> Outcome<Vec<f64>> {
+    groups.moves_of(frame, &Outcomes::of(frame, job)?.y, job.control)
+}

@@ -1,0 +1,30 @@
+//! The effects of one specification of a Poisson regression (docs/methods/sensitivity.md).
+
+use super::{PoissonResult, filled};
+use crate::analysis::function_job::FunctionJob;
+use crate::analysis::likelihood::{Told, effects_of};
+use crate::analysis::model_frame::ModelFrame;
+use crate::contract::{Code, Effects, Failure, Outcome};
+
+/// The effects that the sentence speaks of: changes of the logarithm of the expectation.
+///
+/// # Errors
+/// Where no maximum of the likelihood exists, where counts above 0 are too few, and the errors of the function.
+pub(in crate::analysis) fn effects(job: &FunctionJob<'_>, frame: &ModelFrame<'_>) -> Outcome<Effects> {
+    let mut result = PoissonResult::default();
+    filled(&mut result, frame, job)?;
+    let claim = result.claim.ok_or_else(|| {
+        Failure::new(
+            Code::Exact,
+            "X separate rows with a count of 0, so the effects cannot be compared with those of other rows.",
+        )
+    })?;
+    if claim.few_counts {
+        return Err(Failure::new(
+            Code::Few,
+            "There are too few counts above 0 for each coefficient, so nothing is claimed.",
+        ));
+    }
+    let told = Told { errors: claim.errors, clusters: claim.clusters, silent: claim.silent, joint: claim.joint };
+    Ok(effects_of(frame, told, &claim.effects))
+}
