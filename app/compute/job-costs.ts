@@ -4,12 +4,21 @@ import { FUNCTIONS } from "./contract/tables";
 import type { FunctionKey } from "./contract/types";
 import type { EngineJobs, FileInput } from "./engine-jobs";
 
-/** A model is computed in about this many ways for its sensitivity. */
+/** A linear model is computed in about this many ways for its sensitivity. */
 const WAYS_OF_SENSITIVITY = 6;
+/** Any other model in at least so many ways, and in more up to these seconds (compute-rs/src/analysis/specifications.rs). */
+const OWN_WAYS = { fewest: 8, most: 42, seconds: 8 };
 
 /** The seconds that a function takes on a table, estimated. */
 function secondsOfFunction(key: FunctionKey, rows: number): number {
   return (FUNCTIONS[key].seconds_a_million_rows * rows) / 1e6;
+}
+
+/** The seconds that the sensitivity of a model takes, estimated. */
+function secondsOfSensitivity(key: FunctionKey, rows: number): number {
+  const each = secondsOfFunction(key, rows);
+  if (FUNCTIONS[key].sensitivity !== "own") return WAYS_OF_SENSITIVITY * each;
+  return Math.max(OWN_WAYS.fewest * each, Math.min(OWN_WAYS.most * each, OWN_WAYS.seconds));
 }
 
 const READS_A_FILE = new Set<keyof EngineJobs>(["inspectFile", "previewFile", "importFile"]);
@@ -22,8 +31,8 @@ export async function isLargeJob<Name extends keyof EngineJobs>(
   if (READS_A_FILE.has(name)) return isLargeFile(await sizeOf(input as FileInput));
   if (name !== "analyzeFunction" && name !== "sensitivity") return false;
   const { functionKey, rowCount } = input as EngineJobs["analyzeFunction"]["input"];
-  const times = name === "sensitivity" ? WAYS_OF_SENSITIVITY : 1;
-  return times * secondsOfFunction(functionKey, rowCount) > LARGE_SECONDS;
+  const seconds = name === "sensitivity" ? secondsOfSensitivity : secondsOfFunction;
+  return seconds(functionKey, rowCount) > LARGE_SECONDS;
 }
 
 /** The bytes of a file; 0 if it has moved, which the job itself finds out. */

@@ -137,5 +137,15 @@ fn instruments_are_left_out_one_at_a_time() {
         assert_eq!((&effect["coeff"], &effect["holm_p"]), (&own["estimate"], &own["p_value"]), "{name:?}");
         assert_eq!(json!([[effect["ci_lower"], effect["ci_upper"]]]), own["intervals"], "{name:?}");
     }
-    assert_eq!((found.names.as_slice(), found.variants.len()), (["c8".to_owned()].as_slice(), 3));
+    // The reference, two instruments and twenty of 48 rows.
+    assert_eq!((found.names.as_slice(), found.variants.len()), (["c8".to_owned()].as_slice(), 23));
+    assert_eq!((found.groups[0].way, found.groups[0].total), (SensitivityWay::WithoutRow, 48));
+    let left_out =
+        found.variants.iter().find(|v| v.way == SensitivityWay::WithoutRow).unwrap().left_out.clone().unwrap();
+    let row: usize = left_out.parse().unwrap();
+    let counter = std::cell::Cell::new(0);
+    let is_kept = |_: &[f64]| counter.replace(counter.get() + 1) + 1 != row;
+    let without = table(text, is_kept, &[&|row| row[1].ln(), &|row| row[2].ln(), &|row| row[3].ln()]);
+    let effect = &effects(&found, SensitivityWay::WithoutRow, Some(left_out.as_str()))["coefficients"][0];
+    assert_eq!(effect["coeff"], claim(&without, function, &variables(&[5, 6]))["estimate"]);
 }

@@ -125,6 +125,16 @@ describe("ways", () => {
     ]);
   });
 
+  it("name single rows by their numbers", () => {
+    const rows = found([reference(rise), way(rise, { way: "without_row", left_out: "17" })], {
+      groups: [{ way: "without_row", total: 48, tried: 20 }],
+    });
+    expect(compareSpecifications(rows, LABELS)[0]?.ways[1]?.label).toBe("Without row 17");
+    expect(remarks(rows, LABELS)).toEqual([
+      "Of 48 rows the 20 without which a coefficient moves farthest were left out, one at a time.",
+    ]);
+  });
+
   it("of other models name the effects, the instrument, and what estimates and limits are", () => {
     const panel = found(
       [

@@ -55,6 +55,12 @@ export function remarks(found: Sensitivity, labels: VariableLabels): string[] {
   const selected = found.groups
     .filter(({ tried, total }) => tried < total)
     .map(({ way, tried, total }) => {
+      if (way === "without_row") {
+        return (
+          `Of ${formatCount(total)} rows the ${tried} without which a coefficient moves farthest were left out, ` +
+          "one at a time."
+        );
+      }
       const column = way === "without_entity" ? (labels.entity ?? "entity") : (labels.time ?? "time");
       return (
         `${column} has ${formatCount(total)} values. The ${tried} without which a coefficient moves farthest were left out, ` +
@@ -127,12 +133,14 @@ function wayLabel(variant: SensitivityVariant, found: Sensitivity, labels: Varia
     case "without_instrument":
     case "without_entity":
     case "without_period":
+    case "without_row":
       return `Without ${groupName(variant, labels)}`;
   }
 }
 
-/** "General Motors", "1954"; an entity that is a number is distinguished from a period by its column: "company 1". */
+/** "General Motors", "1954", "row 17"; an entity that is a number is distinguished from a period by its column: "company 1". */
 function groupName({ way, left_out: name }: SensitivityVariant, labels: VariableLabels): string {
+  if (way === "without_row") return `row ${name ?? ""}`;
   const isNumber = name !== null && /^[-\d.]+$/.test(name);
   return way === "without_entity" && isNumber ? `${labels.entity ?? "entity"} ${name}` : (name ?? "");
 }
@@ -151,6 +159,7 @@ function specificationInSentence(
     case "without_instrument":
     case "without_entity":
     case "without_period":
+    case "without_row":
       return `without ${groupName(variant, labels)}`;
     case "without_outliers":
       return "without the outliers";

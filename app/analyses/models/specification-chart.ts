@@ -1,4 +1,4 @@
-import type { ErrorsUsed, Sensitivity, SensitivityVariant } from "~/compute/contract/types";
+import type { ErrorsUsed, Sensitivity, SensitivityVariant, SensitivityWay } from "~/compute/contract/types";
 import { axisEnds } from "~/charts/plane";
 import { formatCount } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
@@ -83,13 +83,25 @@ function intervalOf(variant: SensitivityVariant, at: number): BriefInterval | nu
   return { coeff: effect.coeff, lower: effect.ci_lower, upper: effect.ci_upper };
 }
 
-const isOfGroup = ({ way }: SensitivityVariant) => way === "without_entity" || way === "without_period";
+/** The kind of group that a specification leaves out; null for other specifications. */
+function groupOf(way: SensitivityWay, labels: VariableLabels): string | null {
+  switch (way) {
+    case "without_entity":
+      return labels.entity ?? "entity";
+    case "without_period":
+      return labels.time ?? "period";
+    case "without_row":
+      return "row";
+    default:
+      return null;
+  }
+}
 
 /** The specifications of a model in brief. A specification that cannot be computed has no line. */
 export function specificationsInBrief(found: Sensitivity, labels: VariableLabels): SpecificationsInBrief {
   const places = found.names.map((_, at) => at);
   const single = found.variants
-    .filter((variant) => !isOfGroup(variant) && variant.effects !== null)
+    .filter((variant) => groupOf(variant.way, labels) === null && variant.effects !== null)
     .map((variant): BriefSpecification => ({
       label: labelOf(variant, found, labels),
       isReference: variant.way === "reference",
@@ -99,11 +111,10 @@ export function specificationsInBrief(found: Sensitivity, labels: VariableLabels
   const groups = found.groups.flatMap(({ way, tried, total }): BriefSpecification[] => {
     const own = found.variants.filter((variant) => variant.way === way && variant.effects !== null);
     if (own.length === 0) return [];
-    const column = way === "without_entity" ? (labels.entity ?? "entity") : (labels.time ?? "period");
     const which = tried < total ? `${formatCount(tried)} of ${formatCount(total)}: one ` : "Each ";
     return [
       {
-        label: `${which}${column} left out`,
+        label: `${which}${groupOf(way, labels) ?? ""} left out`,
         isReference: false,
         isCounted: own.some(isCounted),
         cells: places.map((at) => ({

@@ -6790,7 +6790,7 @@ groups: Array<SensitivityGroups>, };
 
 export type SensitivityGroups = { 
 /**
- * `without_entity` or `without_period`.
+ * `without_entity`, `without_period` or `without_row`.
  */
 way: SensitivityWay, 
 /**
@@ -6808,7 +6808,7 @@ export type SensitivityVariant = {
  */
 way: SensitivityWay, 
 /**
- * The entity, the period or the instrument left out; `null` in other ways.
+ * The entity, the period, the number of the row or the instrument left out; `null` in other ways.
  */
 left_out: string | null, 
 /**
@@ -6824,7 +6824,7 @@ effects: Effects | null,
  */
 message: string | null, };
 
-export type SensitivityWay = "reference" | "errors" | "estimator" | "without_outliers" | "entity_effects" | "two_way_effects" | "without_instrument" | "without_entity" | "without_period";
+export type SensitivityWay = "reference" | "errors" | "estimator" | "without_outliers" | "entity_effects" | "two_way_effects" | "without_instrument" | "without_entity" | "without_period" | "without_row";
 
 export type SeparationResult = { 
 /**

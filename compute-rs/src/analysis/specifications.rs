@@ -1,10 +1,10 @@
 //! The coefficients of models other than those of least squares and MM-estimation, computed under other specifications: with
-//! other settings, without an instrument, without a group of rows (docs/methods/sensitivity.md).
+//! other settings, without an instrument, without an entity, a period or a row (docs/methods/sensitivity.md).
 
 use super::correlation_claims::with_times;
 use super::function_job::FunctionJob;
 use super::model_frame::ModelFrame;
-use super::regression::left_out::{Groups, entities, periods};
+use super::regression::left_out::{Groups, entities, periods, rows};
 use super::regression::{panel, tried, variant};
 use super::{iv_regression, logit, poisson};
 use crate::contract::{
@@ -32,7 +32,11 @@ pub(super) fn sensitivity(job: &FunctionJob<'_>) -> Outcome<Sensitivity> {
     let sequence = with_times(job, &frame, None, Cow::Borrowed(&frame.sequence));
     let each = job.function.spec().seconds_a_million_rows * frame.rows.len() as f64 / 1e6;
     let most = (SECONDS / each).clamp(GROUPS[0], GROUPS[1]) as usize;
-    for found in [entities(&frame), periods(&frame, &sequence)].into_iter().flatten() {
+    let mut left_out: Vec<Groups> = [entities(&frame), periods(&frame, &sequence)].into_iter().flatten().collect();
+    if left_out.is_empty() {
+        left_out.extend(rows(&frame));
+    }
+    for found in left_out {
         let chosen = found.most_moving(most, || moves(job, &frame, &found))?;
         groups.push(found.counted(chosen.len()));
         for g in chosen {

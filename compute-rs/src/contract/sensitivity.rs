@@ -31,7 +31,7 @@ pub struct Sensitivity {
 pub struct SensitivityVariant {
     /// How it differs from the reference.
     pub way: SensitivityWay,
-    /// The entity, the period or the instrument left out; `null` in other ways.
+    /// The entity, the period, the number of the row or the instrument left out; `null` in other ways.
     pub left_out: Option<String>,
     /// Rows used.
     pub n: u32,
@@ -64,13 +64,15 @@ pub enum SensitivityWay {
     WithoutEntity,
     /// One period left out.
     WithoutPeriod,
+    /// One row left out, where rows have neither entities nor periods.
+    WithoutRow,
 }
 
 /// Groups of rows that were left out one at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SensitivityGroups {
-    /// `without_entity` or `without_period`.
+    /// `without_entity`, `without_period` or `without_row`.
     pub way: SensitivityWay,
     /// The number of groups in the data.
     pub total: u32,

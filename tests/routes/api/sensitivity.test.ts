@@ -13,15 +13,28 @@ const { api } = useApiServer();
 let grunfeld: ProjectDetail;
 
 beforeAll(async () => {
-  grunfeld = await makeProject(api, readFileSync("tests/reference/data/grunfeld.csv", "utf8"), {
-    header: 1,
-    first_row: 2,
-    entity: "company_id",
-    time: "fy",
-  });
+  grunfeld = await makeProject(
+    api,
+    withTwoValues(readFileSync("tests/reference/data/grunfeld.csv", "utf8")),
+    {
+      header: 1,
+      first_row: 2,
+      entity: "company_id",
+      time: "fy",
+    },
+  );
 });
 
-/** An analysis of inv on value. */
+/** The file with a sixth column, whether inv is above 100: a logit takes two values. */
+function withTwoValues(csv: string): string {
+  const [names = "", ...rows] = csv.trim().split("\n");
+  return [
+    `${names},high`,
+    ...rows.map((row) => `${row},${Number(row.split(",")[2]) > 100 ? "yes" : "no"}`),
+  ].join("\n");
+}
+
+/** An analysis of inv on value; a logit of whether inv is high. */
 async function create(
   key: FunctionKey,
   type: "univariate" | "multivariate" = "multivariate",
@@ -32,7 +45,7 @@ async function create(
     project: grunfeld.id,
     analysis_type: type,
     analysis_function: [key],
-    variables: { Y: { column: 3, trans: null }, ...rolesFor(key, X, 5) },
+    variables: { Y: { column: key === "logit" ? 6 : 3, trans: null }, ...rolesFor(key, X, 5) },
     remove_outliers: false,
   });
   expect(response.status, await response.clone().text()).toBe(201);

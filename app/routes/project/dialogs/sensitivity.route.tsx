@@ -50,7 +50,7 @@ export default function SensitivityDialog() {
       }
     >
       <p className="pb-3 text-s text-ink-2">
-        Each coefficient with other standard errors, another estimator and other rows.{" "}
+        Each coefficient in other variants that one could defend, and on other rows.{" "}
         <HelpLink href={urls.help.topic("sensitivity")}>How to read this</HelpLink>
       </p>
       {failure === null ? null : (

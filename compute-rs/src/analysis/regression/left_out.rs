@@ -1,4 +1,4 @@
-//! The groups of rows that a sensitivity analysis leaves out one at a time: entities and periods.
+//! The groups of rows that a sensitivity analysis leaves out one at a time: entities, periods and single rows.
 
 use super::failure;
 use crate::analysis::model_frame::{ModelFrame, count32};
@@ -22,8 +22,8 @@ pub(in crate::analysis) struct Groups {
     group: Vec<u32>,
     /// The first used row of each group.
     first: Vec<usize>,
-    /// The column that names them.
-    column: usize,
+    /// The column that names them; `None` for single rows, which have numbers.
+    column: Option<usize>,
 }
 
 /// The entities of panel data; `None` for other data and for fewer than three.
@@ -43,7 +43,7 @@ pub(in crate::analysis) fn entities(frame: &ModelFrame<'_>) -> Option<Groups> {
         group[cluster.clone()].fill(count32(first.len()));
         first.push(cluster.start);
     }
-    Groups { way: SensitivityWay::WithoutEntity, group, first, column }.if_several()
+    Groups { way: SensitivityWay::WithoutEntity, group, first, column: Some(column) }.if_several()
 }
 
 /// The times of the rows, ascending; `None` without a time column and for fewer than three.
@@ -51,7 +51,14 @@ pub(in crate::analysis) fn periods(frame: &ModelFrame<'_>, sequence: &Sequence) 
     let column = frame.table.time.filter(|_| !sequence.time.is_empty())?;
     let group = sequence.time.clone();
     let first = sequence.first_of_times();
-    Groups { way: SensitivityWay::WithoutPeriod, group, first, column }.if_several()
+    Groups { way: SensitivityWay::WithoutPeriod, group, first, column: Some(column) }.if_several()
+}
+
+/// The rows one by one; `None` for fewer than three.
+pub(in crate::analysis) fn rows(frame: &ModelFrame<'_>) -> Option<Groups> {
+    let n = frame.rows.len();
+    Groups { way: SensitivityWay::WithoutRow, group: (0..count32(n)).collect(), first: (0..n).collect(), column: None }
+        .if_several()
 }
 
 impl Groups {
@@ -61,8 +68,14 @@ impl Groups {
 
     /// The name of a group as in the table.
     fn name(&self, frame: &ModelFrame<'_>, g: u32) -> String {
-        let row = frame.rows.at(self.first[g as usize]);
-        frame.table.columns.get(self.column).and_then(|column| column.text(row)).unwrap_or_default()
+        let first = self.first[g as usize];
+        match self.column {
+            None => frame.row_number(first).to_string(),
+            Some(column) => {
+                let column = frame.table.columns.get(column);
+                column.and_then(|column| column.text(frame.rows.at(first))).unwrap_or_default()
+            }
+        }
     }
 
     /// The number of groups, and how many of them were left out.
