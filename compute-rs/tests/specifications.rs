@@ -7,8 +7,11 @@ use estimand_compute::control::Unlimited;
 use estimand_compute::frame::{Column, ColumnData, Table};
 use serde_json::{Value, json};
 
+/// The value of a column that is computed from a row.
+type Made<'m> = &'m dyn Fn(&[f64]) -> f64;
+
 /// The numbers of a file of the reference, without its columns of texts, and more columns computed from them.
-fn table(text: &str, keep: impl Fn(&[f64]) -> bool, more: &[&dyn Fn(&[f64]) -> f64]) -> Table {
+fn table(text: &str, keep: impl Fn(&[f64]) -> bool, more: &[Made<'_>]) -> Table {
     let rows: Vec<Vec<f64>> = text
         .lines()
         .skip(1)
