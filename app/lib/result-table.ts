@@ -77,6 +77,13 @@ function isBlank(cell: ResultCell): cell is { blank: true } {
   return typeof cell === "object" && cell !== null && "blank" in cell;
 }
 
+/** Whether a cell of the table opens a page. */
+export function hasOpenings({ rows }: ResultTable): boolean {
+  return rows.some((row) =>
+    row.some((cell) => typeof cell === "object" && cell !== null && "opens" in cell && cell.opens !== undefined),
+  );
+}
+
 function numberOf(cell: ResultCell, column: ResultColumn): NumberCell | null {
   if (typeof cell === "string" || isBlank(cell) || column.kind === "text" || column.kind === "prose")
     return null;

@@ -4,7 +4,7 @@ import type { ViewSlots } from "~/analyses/view";
 import { FileSpreadsheet } from "~/components/icons";
 import { ResultFacts, ResultFrame, ResultNotes, type StaleReason } from "~/components/result-facts";
 import type { StepReason } from "~/compute/contract/types";
-import type { ResultTable } from "~/lib/result-table";
+import { hasOpenings, type ResultTable } from "~/lib/result-table";
 import { urls } from "~/lib/urls";
 import { ChartFigure } from "./chart-figure";
 import { OBSERVATIONS } from "../../result-file";
@@ -108,7 +108,17 @@ function slotsOf({ title, entry, places, own, note }: ResultPanelProps, notes: R
 /** One result: what decides how to read it, sentence, rows used, tables and charts, notes and definitions. */
 export function ResultPanel(props: ResultPanelProps) {
   const { id, title, entry, own, stale } = props;
-  const notes = <ResultNotes notes={entry.notes} />;
+  const isClosed = own !== null && own.openHref === undefined && entry.tables.some(hasOpenings);
+  const notes = (
+    <>
+      <ResultNotes notes={entry.notes} />
+      {isClosed ? (
+        <p className="text-xs text-ink-3">
+          A coefficient opens no scatterplot here, because a scatterplot of two variables would have more rows.
+        </p>
+      ) : null}
+    </>
+  );
   const slots = slotsOf(props, notes);
   const isShown = !entry.result.message || entry.tables.length > 0;
   return (
