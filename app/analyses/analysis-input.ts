@@ -137,7 +137,7 @@ function checkVariables({ variables: { Y, X, Z = [] }, analysis_function: [key] 
     ...(takes?.x.numbers === false ? [] : X.filter((each) => each.as_category !== true)),
   ];
   const differenced = numbers.filter((each) => each.trans === "FirstDiff").length;
-  if (differenced > 0 && key === "did") return refuse(["variables"], MESSAGES.differencedTreatment);
+  if (differenced > 0 && takes?.treatment) return refuse(["variables"], MESSAGES.differencedTreatment);
   if (differenced > 0 && differenced < numbers.length) refuse(["variables"], MESSAGES.mixedDifference);
 }
 

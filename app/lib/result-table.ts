@@ -80,7 +80,9 @@ function isBlank(cell: ResultCell): cell is { blank: true } {
 /** Whether a cell of the table opens a page. */
 export function hasOpenings({ rows }: ResultTable): boolean {
   return rows.some((row) =>
-    row.some((cell) => typeof cell === "object" && cell !== null && "opens" in cell && cell.opens !== undefined),
+    row.some(
+      (cell) => typeof cell === "object" && cell !== null && "opens" in cell && cell.opens !== undefined,
+    ),
   );
 }
 

@@ -47,6 +47,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "sensitivity": null,
     "settings": [],
     "terms": true,
+    "treatment": false,
     "x": {
       "categories": true,
       "dates": false,
@@ -92,6 +93,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "sensitivity": null,
     "settings": [],
     "terms": false,
+    "treatment": false,
     "x": {
       "categories": true,
       "dates": false,
@@ -137,6 +139,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "sensitivity": null,
     "settings": [],
     "terms": false,
+    "treatment": false,
     "x": {
       "categories": false,
       "dates": false,
@@ -182,6 +185,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "sensitivity": null,
     "settings": [],
     "terms": false,
+    "treatment": false,
     "x": {
       "categories": true,
       "dates": true,
@@ -227,6 +231,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "sensitivity": null,
     "settings": [],
     "terms": false,
+    "treatment": false,
     "x": {
       "categories": false,
       "dates": false,
@@ -293,6 +298,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       }
     ],
     "terms": false,
+    "treatment": false,
     "x": {
       "categories": true,
       "dates": true,
@@ -384,6 +390,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       }
     ],
     "terms": false,
+    "treatment": false,
     "x": {
       "categories": false,
       "dates": false,
@@ -447,6 +454,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       }
     ],
     "terms": false,
+    "treatment": true,
     "x": {
       "categories": false,
       "dates": false,
@@ -492,6 +500,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "sensitivity": null,
     "settings": [],
     "terms": false,
+    "treatment": false,
     "x": {
       "categories": false,
       "dates": false,
@@ -578,6 +587,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       }
     ],
     "terms": false,
+    "treatment": false,
     "x": {
       "categories": false,
       "dates": false,
@@ -623,6 +633,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "sensitivity": null,
     "settings": [],
     "terms": false,
+    "treatment": false,
     "x": {
       "categories": true,
       "dates": true,
@@ -668,6 +679,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "sensitivity": null,
     "settings": [],
     "terms": false,
+    "treatment": false,
     "x": {
       "categories": false,
       "dates": false,
@@ -713,6 +725,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "sensitivity": "own",
     "settings": [],
     "terms": false,
+    "treatment": false,
     "x": {
       "categories": true,
       "dates": false,
@@ -758,6 +771,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "sensitivity": null,
     "settings": [],
     "terms": false,
+    "treatment": false,
     "x": {
       "categories": false,
       "dates": false,
@@ -811,6 +825,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       }
     ],
     "terms": false,
+    "treatment": false,
     "x": {
       "categories": true,
       "dates": false,
@@ -856,6 +871,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "sensitivity": null,
     "settings": [],
     "terms": false,
+    "treatment": false,
     "x": {
       "categories": false,
       "dates": false,
@@ -919,6 +935,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       }
     ],
     "terms": true,
+    "treatment": false,
     "x": {
       "categories": true,
       "dates": false,
@@ -978,6 +995,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       }
     ],
     "terms": false,
+    "treatment": false,
     "x": {
       "categories": true,
       "dates": false,
@@ -1023,6 +1041,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "sensitivity": null,
     "settings": [],
     "terms": false,
+    "treatment": false,
     "x": {
       "categories": false,
       "dates": false,
@@ -1086,6 +1105,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       }
     ],
     "terms": false,
+    "treatment": false,
     "x": {
       "categories": true,
       "dates": false,
@@ -1131,6 +1151,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "sensitivity": "least_squares",
     "settings": [],
     "terms": true,
+    "treatment": false,
     "x": {
       "categories": true,
       "dates": false,
@@ -1176,6 +1197,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "sensitivity": "mm",
     "settings": [],
     "terms": true,
+    "treatment": false,
     "x": {
       "categories": true,
       "dates": false,
@@ -1221,6 +1243,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "sensitivity": "mm",
     "settings": [],
     "terms": false,
+    "treatment": false,
     "x": {
       "categories": false,
       "dates": false,
@@ -1266,6 +1289,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "sensitivity": null,
     "settings": [],
     "terms": false,
+    "treatment": false,
     "x": {
       "categories": false,
       "dates": false,
@@ -1311,6 +1335,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "sensitivity": "least_squares",
     "settings": [],
     "terms": false,
+    "treatment": false,
     "x": {
       "categories": false,
       "dates": false,
@@ -1356,6 +1381,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "sensitivity": null,
     "settings": [],
     "terms": false,
+    "treatment": false,
     "x": {
       "categories": false,
       "dates": false,
@@ -1401,6 +1427,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "sensitivity": null,
     "settings": [],
     "terms": false,
+    "treatment": false,
     "x": {
       "categories": false,
       "dates": false,

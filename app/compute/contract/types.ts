@@ -3055,6 +3055,11 @@ paired: boolean,
  */
 first_is_base: boolean, 
 /**
+ * Whether its X is a treatment, 1 in the rows of treated entities and 0 elsewhere: it has no categories, and no variable has
+ * differences, because the function compares changes itself.
+ */
+treatment: boolean, 
+/**
  * How it explains Y.
  */
 model: Model, 

@@ -98,8 +98,13 @@ fn check_variables(columns: &[ColumnInfo], request: &Request) -> Outcome<()> {
     };
     let numbers: Vec<&Variable> = named.iter().enumerate().filter(is_number).map(|(_, (v, _))| *v).collect();
     let differences = numbers.iter().filter(|v| v.trans == Some(Transform::FirstDiff)).count();
-    if differences > 0 && request.analysis_function.contains(&FunctionKey::Did) {
-        let text = "Differences in differences takes no Diff(1): it compares changes itself. Set the transform of every variable to None.";
+    if differences > 0
+        && let Some(spec) = spec.filter(|spec| spec.treatment)
+    {
+        let name = spec.display_name;
+        let text = format!(
+            "{name} takes no Diff(1): it compares changes itself. Set the transform of every variable to None."
+        );
         return Err(Failure::request(field, text));
     }
     if differences > 0 && differences < numbers.len() {

@@ -57,9 +57,8 @@ fn no_number(name: &str, what: &str, function: FunctionKey, takes: fn(Takes) -> 
 }
 
 fn check_x(function: FunctionKey, variable: &Variable, column: &ColumnInfo) -> Outcome<()> {
-    let takes = function.spec().x;
-    let name = &column.name;
-    if is_category(variable, column, takes) && function == FunctionKey::Did {
+    let (takes, name) = (function.spec().x, &column.name);
+    if is_category(variable, column, takes) && function.spec().treatment {
         let text = format!(
             "{name} has categories, but the treatment is 0 or 1. Make a column under Transform that is 1 where {name} says that an entity is \
              treated and 0 elsewhere, and choose that as X."

@@ -174,7 +174,7 @@ mod tests {
         kinds.flat_map(|(function, kind)| {
             let most = kind.max_independent_var.min(1);
             // Categories and treatments have no transform.
-            let takes_lags = most == 0 || function.spec().x.numbers && function != FunctionKey::Did;
+            let takes_lags = most == 0 || function.spec().x.numbers && !function.spec().treatment;
             let lags: &[Option<Transform>] = if takes_lags { &[None, Some(Transform::Lag1)] } else { &[None] };
             lags.iter().map(move |&trans| (function, request(function, kind.analysis_type, most, trans)))
         })

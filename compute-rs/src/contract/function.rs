@@ -92,6 +92,9 @@ pub struct FunctionSpec {
     pub paired: bool,
     /// Whether the first category of an X is its base unless one is chosen; otherwise the most frequent one.
     pub first_is_base: bool,
+    /// Whether its X is a treatment, 1 in the rows of treated entities and 0 elsewhere: it has no categories, and no variable has
+    /// differences, because the function compares changes itself.
+    pub treatment: bool,
     /// How it explains Y.
     pub model: Model,
     /// The specifications in which a sensitivity analysis computes its coefficients; `None` for functions without a
@@ -123,6 +126,7 @@ impl FunctionSpec {
         pairwise: false,
         paired: false,
         first_is_base: false,
+        treatment: false,
         model: Model::None,
         sensitivity: None,
         prediction: false,

@@ -270,6 +270,7 @@ macro_rules! for_each_function {
                     "Comparison",
                     &[("never_treated", "Never treated"), ("not_yet_treated", "Not yet treated")]
                 )],
+                treatment: true,
                 model: Model::None,
                 outliers: None,
                 seconds_a_million_rows: 3.0,

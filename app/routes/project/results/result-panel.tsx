@@ -114,7 +114,8 @@ export function ResultPanel(props: ResultPanelProps) {
       <ResultNotes notes={entry.notes} />
       {isClosed ? (
         <p className="text-xs text-ink-3">
-          A coefficient opens no scatterplot here, because a scatterplot of two variables would have more rows.
+          A coefficient opens no scatterplot here, because a scatterplot of two variables would have more
+          rows.
         </p>
       ) : null}
     </>
