@@ -102,6 +102,37 @@ export const CASES_OF_FUNCTIONS: readonly InteropCase[] = [
     filter: null,
     by: null,
   },
+  {
+    name: "counts by squares and interactions, with exposures",
+    content: reference("insurance"),
+    settings: HEADER,
+    y: variable(5),
+    x: [{ ...variable(2), isCategory: true }, variable(1)],
+    terms: [
+      [1, 1],
+      [2, 1],
+    ],
+    options: { exposure: 4 },
+    only: ["poisson"],
+    removesOutliers: false,
+    filter: null,
+    by: null,
+  },
+  {
+    name: "counts by an interaction of numbers",
+    content: reference("doctorvisits"),
+    settings: HEADER,
+    y: variable(1),
+    x: [{ ...variable(2), isCategory: true }, variable(5), variable(6)],
+    terms: [
+      [5, 6],
+      [5, 5],
+    ],
+    only: ["poisson"],
+    removesOutliers: false,
+    filter: null,
+    by: null,
+  },
   ...(
     [
       ["a text of two values by a text and numbers", "spector", 1, [4], [2, 3]],

@@ -5,7 +5,8 @@ import { FRACTION_UNIT } from "../variables/value-units";
 import { strong } from "./statement";
 
 /** A variable within a sentence, with its transform: "Ln(inv)", "the change in inv", "value one period before". */
-export function nameOf({ name, trans }: LabelledVariable): SentencePart[] {
+export function nameOf({ name, trans, isExpectation }: LabelledVariable): SentencePart[] {
+  if (isExpectation) return [strong(name)];
   switch (trans) {
     case null:
       return [strong(name)];
@@ -152,7 +153,7 @@ function differenceOf(
   { level, base }: { level: string; base: string },
   y: LabelledVariable,
 ) {
-  const verb = y.trans === "log" ? " have, in the geometric mean, " : " average ";
+  const verb = y.trans === "log" && !y.isExpectation ? " have, in the geometric mean, " : " average ";
   const rows = ["rows of ", strong(level)];
   const than = [" than those of ", strong(base), ...placesOf(x)];
   return {

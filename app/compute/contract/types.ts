@@ -682,6 +682,15 @@ display_name: string,
  */
 category?: EffectCategory, 
 /**
+ * Position of the square or interaction in the terms of the claim; absent for an X. A product has no effect of its own: its
+ * effect is its coefficient.
+ */
+term?: number, 
+/**
+ * The values of other X, or of its own, at which the coefficient of an X that is part of a product holds; absent for others.
+ */
+at?: Array<EffectAt>, 
+/**
  * Whether it is the change from 0 to 1 of a number that is only 0 and 1.
  */
 step: boolean, 
@@ -5238,7 +5247,12 @@ joint: JointTest | null,
 /**
  * The X, in the order of the table of coefficients: changes of the logarithm of the expectation.
  */
-effects: Array<ClaimedEffect>, };
+effects: Array<ClaimedEffect>, 
+/**
+ * With squares and interactions: the coefficients as effects on the logarithm of the expectation, the terms and the X that are
+ * part of them; p and joint test are those of the claim. Absent without.
+ */
+with_terms?: Effects, };
 
 export type PoissonResult = { 
 /**
@@ -5270,7 +5284,7 @@ exists: ExistsResult | null,
  */
 coefficients: Array<Coefficient> | null, 
 /**
- * Effects in percent.
+ * Effects in percent, of the X that are not part of squares and interactions.
  */
 percent_effects: Array<PercentEffect> | null, 
 /**
