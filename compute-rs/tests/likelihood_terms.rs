@@ -36,7 +36,7 @@ fn table(count: impl Fn(f64, f64, usize) -> f64) -> Table {
         numbers(&|i| x(i) * of(i, 1)),
         numbers(&|i| x(i) * of(i, 2)),
         numbers(&|i| 1.0 + (i % 4) as f64),
-        numbers(&|i| f64::from(u8::from(own(i) > 3.0))),
+        numbers(&|i| f64::from(u8::from(own(i) + (i * i * 5 % 13) as f64 > 11.0))),
     ];
     let column =
         |(i, data): (usize, ColumnData)| Column { column_index: i as u32 + 1, name: format!("c{}", i + 1), data };
@@ -181,4 +181,152 @@ fn alike_expected(function: &str, y: u32, settings: &Value) {
 #[test]
 fn what_is_expected_of_a_row_follows_its_products() {
     alike_expected("poisson", 1, &json!({}));
+    alike_expected("logit", 12, &json!({}));
+}
+
+#[test]
+fn a_product_in_a_logit_is_the_product_as_a_column() {
+    let table = table(rising);
+    let found = result(&table, FunctionKey::Logit, 12, &[2, 3, 4], &TERMS, &json!({}));
+    let by_hand = result(&table, FunctionKey::Logit, 12, &COLUMNS, &[], &json!({}));
+    assert_eq!(found["coefficients"].as_array().unwrap().len(), 9, "{found}");
+    for key in [
+        "coefficients",
+        "probit",
+        "linear_probability",
+        "firth",
+        "loglik",
+        "mcfadden",
+        "tjur",
+        "auc",
+        "lr",
+        "calibration",
+        "hosmer_lemeshow",
+        "confusion",
+    ] {
+        assert!(!by_hand[key].is_null(), "{key}");
+        alike(&found[key], &by_hand[key], key);
+    }
+    alike(&found["claim"]["joint"], &by_hand["claim"]["joint"], "joint");
+    // No odds ratio holds whatever the other X are, but that of a row at 0; no product has an average effect.
+    assert_eq!(found["odds_ratios"].as_array().unwrap().len(), 1);
+    assert_eq!(found["marginal_effects"].as_array().unwrap().len(), 4);
+    let coefficient = |place: usize| number(&found["coefficients"][place]["coeff"]);
+    for place in 4..8 {
+        assert!((number(&found["claim"]["effects"][place]["effect"]) - coefficient(place + 1)).abs() < 1e-9);
+    }
+}
+
+/// A row of the model with the products as columns, with region 0 for A, 1 for B and 2 for C.
+fn row(x: f64, z: f64, region: f64) -> [f64; 9] {
+    let of = |level: f64| f64::from(u8::from(region == level));
+    [1.0, x, z, of(1.0), of(2.0), x * z, z * z, x * of(1.0), x * of(2.0)]
+}
+
+fn chance(row: &[f64; 9], b: &[f64]) -> f64 {
+    1.0 / (1.0 + (-row.iter().zip(b).map(|(x, b)| x * b).sum::<f64>()).exp())
+}
+
+/// Solves a system by Gaussian elimination.
+fn solve(mut a: Vec<Vec<f64>>, mut y: Vec<f64>) -> Vec<f64> {
+    let k = y.len();
+    for i in 0..k {
+        let pivot = (i..k).max_by(|p, q| a[*p][i].abs().total_cmp(&a[*q][i].abs())).unwrap();
+        a.swap(i, pivot);
+        y.swap(i, pivot);
+        for r in i + 1..k {
+            let factor = a[r][i] / a[i][i];
+            for c in i..k {
+                a[r][c] -= factor * a[i][c];
+            }
+            y[r] -= factor * y[i];
+        }
+    }
+    for i in (0..k).rev() {
+        y[i] = (y[i] - (i + 1..k).map(|c| a[i][c] * y[c]).sum::<f64>()) / a[i][i];
+    }
+    y
+}
+
+/// Average effects by differences of the mean prediction, as `margins, dydx()` of Stata with factor notation, and their errors by differences
+/// of these by the coefficients, with the information at the rows themselves.
+#[test]
+fn average_effects_are_differences_of_the_mean_prediction() {
+    let table = table(rising);
+    let found = result(&table, FunctionKey::Logit, 12, &[2, 3, 4], &TERMS, &json!({}));
+    let b: Vec<f64> = (0..9).map(|place| number(&found["coefficients"][place]["coeff"])).collect();
+    let rows: Vec<[f64; 3]> = (0..ROWS)
+        .map(|i| [numbers(&table, 1)[i], numbers(&table, 2)[i], numbers(&table, 6)[i] + 2.0 * numbers(&table, 7)[i]])
+        .collect();
+    let mean = |b: &[f64], of: &dyn Fn(&[f64; 3]) -> [f64; 3]| {
+        rows.iter().map(of).map(|[x, z, region]| chance(&row(x, z, region), b)).sum::<f64>() / ROWS as f64
+    };
+    let h = 1e-4;
+    type Effect<'e> = Box<dyn Fn(&[f64]) -> f64 + 'e>;
+    let of_x = |at: Option<f64>| -> Effect<'_> {
+        let moved = move |h: f64| move |row: &[f64; 3]| [row[0] + h, at.unwrap_or(row[1]), row[2]];
+        Box::new(move |b| (mean(b, &moved(h)) - mean(b, &moved(-h))) / (2.0 * h))
+    };
+    let of_z: Effect<'_> = Box::new(|b| {
+        (mean(b, &|row| [row[0], row[1] + h, row[2]]) - mean(b, &|row| [row[0], row[1] - h, row[2]])) / (2.0 * h)
+    });
+    let of_region = |level: f64| -> Effect<'_> {
+        Box::new(move |b| mean(b, &|row| [row[0], row[1], level]) - mean(b, &|row| [row[0], row[1], 0.0]))
+    };
+    // The information Σ p(1 − p)xx′.
+    let mut information = vec![vec![0.0; 9]; 9];
+    for [x, z, region] in &rows {
+        let own = row(*x, *z, *region);
+        let p = chance(&own, &b);
+        for (i, a) in own.iter().enumerate() {
+            own.iter().enumerate().for_each(|(j, c)| information[i][j] += p * (1.0 - p) * a * c);
+        }
+    }
+    let std_err = |effect: &Effect<'_>| {
+        let gradient: Vec<f64> = (0..9)
+            .map(|j| {
+                let step = 1e-5 * b[j].abs().max(1e-3);
+                let at = |sign: f64| {
+                    let mut moved = b.clone();
+                    moved[j] += sign * step;
+                    effect(&moved)
+                };
+                (at(1.0) - at(-1.0)) / (2.0 * step)
+            })
+            .collect();
+        let along = solve(information.clone(), gradient.clone());
+        gradient.iter().zip(along).map(|(g, v)| g * v).sum::<f64>().sqrt()
+    };
+    let wanted = [of_x(None), of_z, of_region(1.0), of_region(2.0)];
+    for (effect, own) in wanted.iter().zip(found["marginal_effects"].as_array().unwrap()) {
+        let name = &own["display_name"];
+        assert!((number(&own["effect"]) - effect(&b)).abs() < 1e-7, "{name}: {} {}", own["effect"], effect(&b));
+        let error = std_err(effect);
+        assert!((number(&own["std_err"]) / error - 1.0).abs() < 1e-3, "{name}: {} {error}", own["std_err"]);
+    }
+    // At the quartiles of the other X, in all rows.
+    let slopes = found["claim"]["with_terms"]["terms"][0]["slopes"].as_array().unwrap();
+    let of_first: Vec<&Value> = slopes.iter().filter(|slope| slope["display_name"] == "c2").collect();
+    assert_eq!(of_first.len(), 3);
+    for slope in of_first {
+        let wanted = of_x(slope["at"][0]["value"].as_f64())(&b);
+        assert!((number(&slope["coeff"]) - wanted).abs() < 1e-7, "{slope} {wanted}");
+    }
+}
+
+#[test]
+fn a_product_that_tells_two_values_apart_is_named_by_its_term() {
+    let mut table = table(rising);
+    let [in_b, event] = [6, 11].map(|place| numbers(&table, place).to_vec());
+    let y = in_b.iter().zip(&event).enumerate();
+    let y = y.map(|(i, (b, event))| if b * event == 1.0 { 1.0 } else { (i * i % 5 % 2) as f64 }).collect();
+    table.columns[0].data = ColumnData::Number(y);
+    let found = result(&table, FunctionKey::Logit, 1, &[2, 4, 12], &[[12, 4]], &json!({}));
+    assert_eq!(found["separation"]["columns"], json!(["c12 × c4"]), "{}", found["separation"]);
+    assert_eq!(found["claim"]["basis"], "firth");
+    // The odds ratio of the X that is part of no product is told, and no other.
+    let told: Vec<bool> =
+        found["claim"]["effects"].as_array().unwrap().iter().map(|effect| !effect["effect"].is_null()).collect();
+    assert_eq!(told, [true, false, false, false, false, false]);
+    assert_eq!(found["odds_ratios"].as_array().unwrap().len(), 2);
 }

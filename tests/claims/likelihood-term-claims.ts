@@ -1,5 +1,5 @@
 import type { ResultEntry } from "~/analyses/results";
-import type { PoissonResult } from "~/compute/contract/types";
+import type { LogitResult, PoissonResult } from "~/compute/contract/types";
 import { type Claim, holds, saysAny } from "./claim";
 import { poisson, spread } from "./poisson-claims";
 import { column, type Random } from "./random";
@@ -72,6 +72,13 @@ function counts(n: number, design: Design) {
   });
 }
 
+const chance = (sum: number) => 1 / (1 + Math.exp(-sum));
+
+function events(n: number, design: Design) {
+  const start = Math.log(design.start / (1 - design.start));
+  return rows(n, design, (random, sum) => Number(random.uniform() < chance(start + sum)));
+}
+
 const COUNT_CLAIMS = ["more_counts", "count_depends", "also_term"];
 
 const ADDITIVE_COUNTS: [id: string, situation: string, n: number, design: Design][] = [
@@ -99,6 +106,57 @@ const ADDITIVE_COUNTS: [id: string, situation: string, n: number, design: Design
   ["square-small", "100 rows, mean 0.5", 100, { start: 0.5, term: ["x", "x"] }],
 ];
 
+const ADDITIVE_EVENTS: [id: string, situation: string, n: number, design: Design][] = [
+  ["60", "60 rows, half of them events", 60, { start: 0.5, slopes: [0.5, 0.5] }],
+  ["100-rare", "100 rows, 15 of them events", 100, { start: 0.13, slopes: [0.5, 0.5] }],
+  ["200-rare", "200 rows, 30 of them events", 200, { start: 0.12, slopes: [0.7, 0.7] }],
+  ["300", "300 rows, 60 of them events", 300, { start: 0.18, slopes: [0.5, 0.5] }],
+  ["200-steep", "200 rows, half of them events, slopes of 1.5", 200, { start: 0.5, slopes: [1.5, 1.5] }],
+  ["150-flag", "150 rows, a third of them events, z a flag", 150, { start: 0.3, isFlag: true }],
+  ["150-skewed", "150 rows, 0.2 of them events where X are 0, x skewed", 150, { start: 0.2, isSkewed: true }],
+  ["panel", "25 entities over 8 periods with levels", 200, { start: 0.4, periods: 8, levels: 1 }],
+  ["square", "100 rows, half of them events", 100, { start: 0.5, slopes: [0.7, 0], term: ["x", "x"] }],
+  ["square-rare", "100 rows, 15 of them events", 100, { start: 0.13, slopes: [0.5, 0], term: ["x", "x"] }],
+  [
+    "square-skewed",
+    "150 rows, 0.2 of them events where X is 0, x skewed",
+    150,
+    { start: 0.2, slopes: [0.5, 0], isSkewed: true, term: ["x", "x"] },
+  ],
+];
+
+/** The average effect of x on the probability in the rows of a sample, at a value of z or wherever it is. */
+function averageEffect(
+  { columns: { x, z } }: Sample,
+  { start, slopes = [0, 0], product = 0 }: Design,
+  at?: number,
+) {
+  const constant = Math.log(start / (1 - start));
+  const each = Array.from(x ?? [], (own, row) => {
+    const other = at ?? z?.[row] ?? 0;
+    const p = chance(constant + slopes[0] * own + slopes[1] * other + product * own * other);
+    return p * (1 - p) * (slopes[0] + product * other);
+  });
+  return each.reduce((a, b) => a + b, 0) / each.length;
+}
+
+/** Whether the interval of the average effect of x holds it, and the share of the intervals at quartiles of z that do. */
+const averagesHold =
+  (design: Design, isAtQuartiles: boolean): Claim["counts"] =>
+  ({ result }, sample) => {
+    const claim = (result as LogitResult).claim;
+    if (!claim?.with_terms) return null;
+    const [own] = claim.effects;
+    if (!isAtQuartiles) return holds(own, averageEffect(sample, design));
+    const slopes = (claim.with_terms.terms?.[0]?.slopes ?? []).filter(
+      ({ display_name: name }) => name === "x",
+    );
+    const held = slopes.map(({ at, ci_lower: lower, ci_upper: upper }) =>
+      holds({ lower, upper }, averageEffect(sample, design, Number(at?.[0]?.value))),
+    );
+    return slopes.length === 0 ? null : held.filter((each) => each === true).length / slopes.length;
+  };
+
 /** The share of a term's slopes whose limits hold what the effect of x is there. */
 const slopesHold =
   (slope: (at: number) => number) =>
@@ -113,8 +171,70 @@ const slopesHold =
 
 const thing = ({ term }: Design) => (term ? "a curve" : "an interaction");
 
+const LIMITS: [id: string, situation: string, n: number, design: Design][] = [
+  [
+    "100",
+    "100 rows, half of them events, slopes of 0.5, product 0.5",
+    100,
+    { start: 0.5, slopes: [0.5, 0.5], product: 0.5 },
+  ],
+  [
+    "200-rare",
+    "200 rows, 0.15 of them events where X are 0, slopes of 0.5, product 0.3",
+    200,
+    { start: 0.15, slopes: [0.5, 0.5], product: 0.3 },
+  ],
+];
+
+/** Claims about squares and interactions in a logit: docs/methods/terms.md#in-a-logit. */
+const EVENT_TERM_CLAIMS: Claim[] = [
+  ...ADDITIVE_EVENTS.map(([id, situation, n, design]): Claim => ({
+    id: `logit-term-${id}`,
+    rule: 22,
+    claim: `${thing(design)} in odds is claimed where there is none`,
+    situation,
+    functionKey: "logit",
+    wanted: [0, 0.065],
+    draw: events(n, design),
+    counts: saysAny("odds_depend", "also_term"),
+  })),
+  ...([60, 200] as const).map((n): Claim => ({
+    id: `logit-term-noise-${n}`,
+    rule: 22,
+    claim: "any effect is claimed of two X that are noise and their interaction",
+    situation: `${n} rows, half of them events`,
+    functionKey: "logit",
+    wanted: [0, 0.065],
+    draw: events(n, { start: 0.5, slopes: [0, 0] }),
+    counts: saysAny("more_likely", "odds_depend", "also_term"),
+  })),
+  {
+    id: "logit-term-power",
+    rule: 22,
+    claim: "an interaction in odds is claimed",
+    situation: "300 rows, half of them events, slopes of 0.5, product 0.7",
+    functionKey: "logit",
+    wanted: [0.7, 1],
+    draw: events(300, { start: 0.5, slopes: [0.5, 0.5], product: 0.7 }),
+    counts: saysAny("odds_depend", "also_term"),
+  },
+  ...LIMITS.flatMap(([id, situation, n, design]): Claim[] =>
+    ([false, true] as const).map((isAtQuartiles): Claim => ({
+      id: `logit-term-${isAtQuartiles ? "slopes" : "average"}-${id}`,
+      rule: 22,
+      claim: `the interval of an average effect${isAtQuartiles ? " at a quartile of another X" : ""} holds it`,
+      situation,
+      functionKey: "logit",
+      wanted: [0.93, 0.975],
+      draw: events(n, design),
+      counts: averagesHold(design, isAtQuartiles),
+    })),
+  ),
+];
+
 /** Claims about squares and interactions in Poisson: docs/methods/terms.md#in-poisson. */
 export const CLAIMS: readonly Claim[] = [
+  ...EVENT_TERM_CLAIMS,
   ...ADDITIVE_COUNTS.map(([id, situation, n, design]): Claim => ({
     id: `poisson-term-${id}`,
     rule: 23,

@@ -155,6 +155,38 @@ export const CASES_OF_FUNCTIONS: readonly InteropCase[] = [
   })),
   ...(
     [
+      ["0 and 1 by squares and interactions", "mtcars", 9, [], [4, 7], [[4, 7]]],
+      [
+        "0 and 1 by interactions with categories",
+        "doctorvisits",
+        8,
+        [2],
+        [3, 5],
+        [
+          [2, 3],
+          [3, 3],
+          [5, 3],
+        ],
+      ],
+    ] as const
+  ).map(([name, file, y, categories, numbers, terms]): InteropCase => ({
+    name,
+    content: reference(file),
+    settings: HEADER,
+    y: variable(y),
+    yIs: "categories",
+    x: [
+      ...categories.map((column) => ({ ...variable(column), isCategory: true as const })),
+      ...numbers.map((column) => variable(column)),
+    ],
+    terms: terms.map(([one, other]): [number, number] => [one, other]),
+    only: ["logit"],
+    removesOutliers: false,
+    filter: null,
+    by: null,
+  })),
+  ...(
+    [
       [
         "instruments of logarithms",
         "cigarettes95",

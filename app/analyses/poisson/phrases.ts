@@ -25,7 +25,7 @@ const asLogarithm = (y: LabelledVariable): LabelledVariable => ({
   ...y,
   unit: null,
   trans: "log",
-  isExpectation: true,
+  of: "expectation",
 });
 
 /** An effect of the step that sentences take, in percent: "12", and its limits "3 to 22 %"; less than 0 in an interval alone. */

@@ -19,6 +19,12 @@ export function withEffects(
   return model ? withCoefficients(labels, model) : { ...labels, x: effectLabels(effects, labels) };
 }
 
+/** The same for effects that are averages over the rows, which hold wherever other X are. */
+export function withAverageEffects(claim: WithTerms, labels: VariableLabels): VariableLabels {
+  const named = withEffects(claim, labels);
+  return { ...named, x: named.x.map(({ where: _, ...x }) => x) };
+}
+
 /** What is clear of a model with squares and interactions. */
 interface ClearWithTerms {
   /** The clear term with the smallest p; `null` if none is clear. */

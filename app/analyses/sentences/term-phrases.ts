@@ -81,7 +81,7 @@ function slopeInWords(
   const sizes = sizesOf(slope, labels.y, x, isFall);
   const size = `${sizes[0] ?? ""}${units.sign}`;
   const outcome = isOpen
-    ? ["no clear change in ", ...nameOf(labels.y)]
+    ? ["no clear change", ...(labels.y.of === "probability" ? [] : [" in ", ...nameOf(labels.y)])]
     : units.outcome(size, isFall ? "less" : "more");
   const start = isFirst
     ? x.category && isOpen

@@ -810,7 +810,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
         "when": "always"
       }
     ],
-    "terms": false,
+    "terms": true,
     "x": {
       "categories": true,
       "dates": false,

@@ -696,7 +696,7 @@ at?: Array<EffectAt>,
 step: boolean, 
 /**
  * For a logit, the change of the probability, as a share, or with Firth's estimate the odds ratio; for counts, the
- * change of the logarithm of the expectation.
+ * change of the logarithm of the expectation. Of a product its coefficient.
  */
 effect: number | null, 
 /**
@@ -4040,7 +4040,13 @@ joint: JointTest | null,
 /**
  * The X, in the order of the table of coefficients.
  */
-effects: Array<ClaimedEffect>, };
+effects: Array<ClaimedEffect>, 
+/**
+ * With squares and interactions: the coefficients as effects on the logarithm of the odds in the middle of the data, with p and
+ * joint test of the claim, the terms and the X that are part of them. The effects at values are average effects on the
+ * probability. Absent without, and for Firth's estimate.
+ */
+with_terms?: Effects, };
 
 export type LogitCurve = { 
 /**

@@ -137,6 +137,7 @@ macro_rules! for_each_function {
                 rows: RowSpec { order: RowOrder::Shown, lag_of_y: None },
                 y: Takes::CATEGORIES,
                 x: Takes::NUMBERS_OR_CATEGORIES,
+                terms: true,
                 settings: &[Setting {
                     key: "event",
                     label: "Event",

@@ -73,7 +73,7 @@ pub struct ClaimedEffect {
     /// Whether it is the change from 0 to 1 of a number that is only 0 and 1.
     pub step: bool,
     /// For a logit, the change of the probability, as a share, or with Firth's estimate the odds ratio; for counts, the
-    /// change of the logarithm of the expectation.
+    /// change of the logarithm of the expectation. Of a product its coefficient.
     pub effect: FiniteOrNull,
     /// Lower 95 % limit.
     pub lower: FiniteOrNull,

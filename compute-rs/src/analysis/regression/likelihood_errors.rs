@@ -1,9 +1,9 @@
 //! Errors of the claims of a maximum of a likelihood (docs/methods/logit.md#what-is-claimed).
 
 use super::contrasts::Dependence;
-use super::errors::{Errors, Told, Weight};
+use super::errors::{Errors, Told, Weight, effect_of, widest};
 use crate::analysis::model_frame::{ModelFrame, count32};
-use crate::contract::{Effects, ErrorsUsed, JointTest, NoClaimReason, Outcome};
+use crate::contract::{Effect, Effects, ErrorsUsed, JointTest, NoClaimReason, Outcome};
 use crate::control::Control;
 use crate::distributions::student;
 use crate::linear::covariance::{Covariance, hc3};
@@ -80,6 +80,12 @@ impl LikelihoodErrors {
         };
         let p = if std_err > 0.0 { student::two_sided(estimate / std_err, df) } else { f64::NAN };
         Tested { p, reach }
+    }
+
+    /// An effect of an X with the widest errors, by its derivatives by the coefficients.
+    pub(in crate::analysis) fn effect(&self, estimate: f64, gradient: &[f64]) -> Effect {
+        let weights: Vec<Weight> = gradient.iter().copied().enumerate().collect();
+        effect_of(estimate, &weights, widest(&self.errors, &weights))
     }
 
     /// The coefficients as effects on the sum of the X, in the middle of the data where they are part of products, with the squares
