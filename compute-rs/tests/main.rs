@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod alike;
 mod categories;
 mod claims;
 #[cfg(feature = "cli")]
@@ -24,6 +25,7 @@ mod io_properties;
 mod io_texts;
 mod io_totals;
 mod iv_regression;
+mod likelihood_terms;
 mod logit;
 mod module_order;
 mod paired_comparison;

@@ -17,7 +17,7 @@ function drawn(random: Random, kind: Kind): number {
 }
 
 /** A count of a Poisson distribution: uniform numbers are multiplied until they fall below e⁻ᵐᵉᵃⁿ. */
-function poisson(random: Random, mean: number): number {
+export function poisson(random: Random, mean: number): number {
   let [count, left] = [0, Math.min(mean, 500)];
   while (left > 0) {
     // Parts of at most 10, so that no product underflows.
@@ -30,7 +30,7 @@ function poisson(random: Random, mean: number): number {
 }
 
 /** A factor of the expected count with mean 1: a gamma distribution by the sum of exponentials for whole shapes, else by squares of normal numbers. */
-function spread(random: Random, halves: number): number {
+export function spread(random: Random, halves: number): number {
   let sum = 0;
   for (let i = 0; i < halves; i++) sum += random.normal() ** 2;
   return sum / halves;

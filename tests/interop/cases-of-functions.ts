@@ -102,6 +102,37 @@ export const CASES_OF_FUNCTIONS: readonly InteropCase[] = [
     filter: null,
     by: null,
   },
+  {
+    name: "counts by squares and interactions, with exposures",
+    content: reference("insurance"),
+    settings: HEADER,
+    y: variable(5),
+    x: [{ ...variable(2), isCategory: true }, variable(1)],
+    terms: [
+      [1, 1],
+      [2, 1],
+    ],
+    options: { exposure: 4 },
+    only: ["poisson"],
+    removesOutliers: false,
+    filter: null,
+    by: null,
+  },
+  {
+    name: "counts by an interaction of numbers",
+    content: reference("doctorvisits"),
+    settings: HEADER,
+    y: variable(1),
+    x: [{ ...variable(2), isCategory: true }, variable(5), variable(6)],
+    terms: [
+      [5, 6],
+      [5, 5],
+    ],
+    only: ["poisson"],
+    removesOutliers: false,
+    filter: null,
+    by: null,
+  },
   ...(
     [
       ["a text of two values by a text and numbers", "spector", 1, [4], [2, 3]],
@@ -118,6 +149,38 @@ export const CASES_OF_FUNCTIONS: readonly InteropCase[] = [
       ...categories.map((column) => ({ ...variable(column), isCategory: true as const })),
       ...numbers.map((column) => variable(column)),
     ],
+    removesOutliers: false,
+    filter: null,
+    by: null,
+  })),
+  ...(
+    [
+      ["0 and 1 by squares and interactions", "mtcars", 9, [], [4, 7], [[4, 7]]],
+      [
+        "0 and 1 by interactions with categories",
+        "doctorvisits",
+        8,
+        [2],
+        [3, 5],
+        [
+          [2, 3],
+          [3, 3],
+          [5, 3],
+        ],
+      ],
+    ] as const
+  ).map(([name, file, y, categories, numbers, terms]): InteropCase => ({
+    name,
+    content: reference(file),
+    settings: HEADER,
+    y: variable(y),
+    yIs: "categories",
+    x: [
+      ...categories.map((column) => ({ ...variable(column), isCategory: true as const })),
+      ...numbers.map((column) => variable(column)),
+    ],
+    terms: terms.map(([one, other]): [number, number] => [one, other]),
+    only: ["logit"],
     removesOutliers: false,
     filter: null,
     by: null,

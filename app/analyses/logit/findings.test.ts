@@ -1,7 +1,14 @@
 import { expect, it } from "vitest";
-import type { ClaimedEffect, LogitClaim, SeparationResult } from "~/compute/contract/types";
-import { labelsFor } from "../../../tests/factories/evidence-builders";
+import type {
+  ClaimedEffect,
+  Effect,
+  LogitClaim,
+  SeparationResult,
+  TurningPoint,
+} from "~/compute/contract/types";
+import { effects, labelsFor } from "../../../tests/factories/evidence-builders";
 import { textOf } from "../../../tests/factories/sentence-text";
+import { withAverageEffects } from "../sentences/likelihood-terms";
 import { logitFindings } from "./findings";
 import { logitPhrase } from "./phrases";
 
@@ -54,7 +61,9 @@ function said(
     claim: { ...CLAIM, effects, ...change },
     ...more,
   };
-  return textOf(logitFindings(found), logitPhrase, labelsFor("left", x, { entity: "firm" }));
+  const labels = labelsFor("left", x, { entity: "firm" });
+  const own = found.claim ? withAverageEffects(found.claim, labels) : labels;
+  return textOf(logitFindings(found), logitPhrase, own);
 }
 
 const UNCLEAR = { p_value: 0.4, p_holm: 0.4, lower: -0.1, upper: 0.2, effect: 0.05 };
@@ -125,4 +134,106 @@ it("says nothing where errors may not be trusted", () => {
   const few = said([effect()], { silent: "few_entities", clusters: 3, independent: false, errors: "cv3" });
   expect(few).toContain("Nothing is said of left beyond these rows: 3 values of firm are too few.");
   expect(said([effect()], {}, { claim: null })).toBe("");
+});
+
+const places = (name: string, column: number, value: number) => [
+  { column_index: column, display_name: name, value },
+];
+
+/** A claim of two X, age and dose, and of their product or a square of age. */
+function ofTerm(
+  term: Partial<ClaimedEffect>,
+  isSquare = false,
+  turn: TurningPoint | null = null,
+): Partial<LogitClaim> {
+  const name = isSquare ? "age²" : "age × dose";
+  const product = effect({ display_name: name, term: 0, ...term });
+  const all = [effect(), effect({ display_name: "dose", ...UNCLEAR }), product];
+  const modelled = (each: ClaimedEffect): Effect => ({
+    display_name: each.display_name,
+    ...(each.term === undefined ? {} : { term: each.term }),
+    coeff: each.effect,
+    std_err: null,
+    df: null,
+    t_stat: null,
+    p_value: each.p_value,
+    holm_p: each.p_holm,
+    ci_lower: each.lower,
+    ci_upper: each.upper,
+  });
+  const slope = (value: number, [size, lower, upper]: [number, number, number]) => ({
+    ...modelled(effect({ effect: size, lower, upper })),
+    at: isSquare ? places("age", 2, value) : places("dose", 3, value),
+  });
+  const coefficients = all.map((each, i) => ({
+    ...modelled(each),
+    ...(i === 0 ? { at: isSquare ? places("age", 2, 40) : places("dose", 3, 3) } : {}),
+    ...(i === 1 && !isSquare ? { at: places("age", 2, 40) } : {}),
+  }));
+  return {
+    effects: all,
+    with_terms: effects(coefficients, {
+      terms: [
+        {
+          display_name: name,
+          columns: isSquare ? [2, 2] : [2, 3],
+          coefficients: [2],
+          joint: null,
+          slopes: [slope(1, [0.02, -0.04, 0.08]), slope(3, [0.05, 0, 0.1]), slope(9, [0.3, 0.2, 0.41])],
+          turn,
+        },
+      ],
+      held: [
+        { column_index: 2, display_name: "age", joint: null, gvif: null, coefficients: [0, 2] },
+        ...(isSquare
+          ? []
+          : [{ column_index: 3, display_name: "dose", joint: null, gvif: null, coefficients: [1, 2] }]),
+      ],
+    }),
+  };
+}
+
+const saidOf = (claim: Partial<LogitClaim>) => said(claim.effects ?? [], claim, {}, ["age", "dose"]);
+
+it("says of odds on what a clear relation depends, with average effects where the other X is", () => {
+  expect(saidOf(ofTerm({}))).toBe(
+    "In the odds of yes, the relation between left and age depends on dose: averaged over the rows, one more unit of age where dose is 1 goes with no clear change (estimate 2.0 percentage points, 95 % CI −4.0 to 8.0 percentage points); where dose is 9, with 30 percentage points more (95 % CI 20 to 41 percentage points, jackknife standard errors).",
+  );
+});
+
+it("says where the curve of an event turns", () => {
+  const turn = {
+    value: 5,
+    std_err: 1,
+    lower: 3,
+    upper: 7,
+    range: [0, 10] as [number, number],
+    is_lowest: true,
+  };
+  const text = saidOf(ofTerm({}, true, turn));
+  expect(text).toContain(
+    "In the odds of yes, the relation between left and age is a curve that bends upwards: averaged over the rows, one more unit of age at 1 goes with no clear change",
+  );
+  expect(text).toContain("with dose held fixed. The curve is lowest where age is 5.0");
+});
+
+it("says the average effect of an X, wherever the other is, while a product is not clear", () => {
+  expect(saidOf(ofTerm(UNCLEAR))).toBe(
+    "left is yes more often with more age: one more unit of age goes with 2.1 percentage points more (95 % CI 0.8 to 3.4 points; p = .004, jackknife standard errors), with dose held fixed. No clear sign that the relation between left and age depends on dose (adjusted p = .400).",
+  );
+});
+
+it("has no odds ratio of an X that is part of a product", () => {
+  const none = { effect: null, lower: null, upper: null, p_value: null, p_holm: null };
+  const claim = {
+    effects: [
+      effect({ effect: 4, lower: 2, upper: 9 }),
+      effect({ display_name: "dose", at: places("dose", 3, 3), ...none }),
+      effect({ display_name: "dose²", term: 0, ...none }),
+    ],
+    basis: "firth" as const,
+  };
+  const text = saidOf(claim);
+  expect(text).toContain("by Firth's estimate the odds are 4 times as large for one more unit of age");
+  expect(text.match(/times as large/g)).toHaveLength(1);
 });

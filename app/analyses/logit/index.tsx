@@ -5,7 +5,7 @@ import designInPython from "../proof/library/design.py?raw";
 import type { ProofCode } from "../proof-code";
 import { type Estimate, unsaidTerms } from "../models/model-estimates";
 import { speak } from "../sentences/statement";
-import { effectLabels } from "../variables/coefficient-labels";
+import { withAverageEffects } from "../sentences/likelihood-terms";
 import type { AnalysisView, ViewProps } from "../view";
 import { logitCharts } from "./charts";
 import { logitFindings } from "./findings";
@@ -49,8 +49,13 @@ function LogitView({ result, labels, slots }: ViewProps<"logit">) {
 
 export const view: AnalysisView<"logit"> = {
   subtitle: (result, labels) =>
-    `${labels.y.label} ${result.event ?? ""} by ${labels.x.map(({ label }) => label).join(", ")}`,
-  says: (result, labels) => speak(logitFindings(result), logitPhrase, labels),
+    `${labels.y.label} ${result.event ?? ""} by ${[...labels.x, ...(labels.terms ?? [])].map(({ label }) => label).join(", ")}`,
+  says: (result, labels) =>
+    speak(
+      logitFindings(result),
+      logitPhrase,
+      result.claim ? withAverageEffects(result.claim, labels) : labels,
+    ),
   outliers: () => null,
   charts: logitCharts,
   tables: logitTables,
@@ -60,13 +65,15 @@ export const view: AnalysisView<"logit"> = {
     // Stars are those of the sentence. Errors of the likelihood hold for independent rows alone.
     const held = (row: Coefficient): Estimate =>
       claim.independent ? row : { ...row, std_err: null, ci_lower: null, ci_upper: null };
+    // The p of an X that is part of a product is of its average effect, and its coefficient is the effect where the other X is 0.
+    const inProducts = claim.with_terms?.coefficients.map(({ at }) => at !== undefined) ?? [];
     const estimates = rows.map((row, at): Estimate => ({
       ...held(row),
-      p_value: claim.effects[at]?.p_value ?? null,
+      p_value: inProducts[at] ? null : (claim.effects[at]?.p_value ?? null),
     }));
     return {
       estimator: "Logit",
-      terms: unsaidTerms(effectLabels(claim.effects, labels), estimates),
+      terms: unsaidTerms(withAverageEffects(claim, labels).x, estimates),
       constant: { ...held(constant), p_value: claim.independent ? constant.p_value : null },
       errors: claim.independent ? "standard errors of the likelihood" : "no standard errors",
       entities: claim.clusters,
@@ -76,6 +83,7 @@ export const view: AnalysisView<"logit"> = {
   },
   readingAid: [
     "An average marginal effect is a change of the probability in percentage points: of one more unit of a number, of 1 against 0, or of a category against its base, averaged over the rows.",
+    "With squares and interactions the average effect of an X counts through all of them, and a product has none of its own. A product's test is of odds: effects in percentage points differ where the probability does, whether or not a product is in the model.",
     "An odds ratio above 1 means that the event becomes more likely. It is not a ratio of probabilities.",
     "The area under the curve is the share of pairs, one row with the event and one without, in which the model gives the first the higher probability: 0.5 is chance.",
     "That an X goes with the event does not say that it causes it.",
@@ -96,9 +104,12 @@ export const proof: ProofCode<"logit"> = {
 };
 
 export const mainNumbers: MainNumbers<"logit"> = ({ claim, auc }) => [
-  ...(claim?.effects ?? []).slice(0, MOST_NUMBERS - 1).map(({ display_name: name, effect }) => ({
-    name: claim?.basis === "firth" ? `Odds ratio of ${name}` : `Effect of ${name}, percentage points`,
-    value: effect === null ? null : claim?.basis === "firth" ? effect : 100 * effect,
-  })),
+  ...(claim?.effects ?? [])
+    .filter(({ term, at }) => term === undefined && at === undefined)
+    .slice(0, MOST_NUMBERS - 1)
+    .map(({ display_name: name, effect }) => ({
+      name: claim?.basis === "firth" ? `Odds ratio of ${name}` : `Effect of ${name}, percentage points`,
+      value: effect === null ? null : claim?.basis === "firth" ? effect : 100 * effect,
+    })),
   { name: "Area under the curve", value: auc?.value ?? null },
 ];

@@ -1,7 +1,7 @@
 /** The words of the findings about a logit. */
 import { countOf, formatBrief, formatTogether, phraseP } from "~/lib/format-number";
 import type { SentencePart } from "~/lib/sentence";
-import { listNames } from "../sentences/effect-phrases";
+import { heldFixed, listNames } from "../sentences/effect-phrases";
 import {
   assumedInWords,
   errorsOfClaim,
@@ -13,8 +13,9 @@ import {
   whereMore,
 } from "../sentences/likelihood-phrases";
 import { type Part, part, strong } from "../sentences/statement";
+import { alsoTerm, termInWords, termSize, turnInWords, unclearTerm } from "../sentences/term-phrases";
 import { nameOf, unitsOf } from "../sentences/units";
-import { effectLabels } from "../variables/coefficient-labels";
+import { FRACTION_UNIT } from "../variables/value-units";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 import type { LogitFinding } from "./findings";
 
@@ -56,7 +57,7 @@ function clearInWords(
   labels: VariableLabels,
   isFirst: boolean,
 ): Part[] {
-  const all = effectLabels(basis.effects, labels);
+  const all = labels.x;
   const x = all[told.at];
   if (!x) return [];
   const p = phraseP(basis.effects.length > 1 ? told.effect.p_holm : told.effect.p_value);
@@ -92,9 +93,30 @@ function clearInWords(
   ];
 }
 
+/** Labels whose Y has effects in percentage points of the probability. */
+function inPoints(labels: VariableLabels): VariableLabels {
+  return { ...labels, y: { ...labels.y, unit: FRACTION_UNIT, trans: null, of: "probability" } };
+}
+
+/** "in the odds of increase, the relation between grade and average depends on testscore: averaged over the rows, one more unit of …" */
+function dependsInWords(
+  { answer, basis, event }: Extract<LogitFinding, { say: "odds_depend" }>,
+  labels: VariableLabels,
+): Part[] {
+  const x = labels.x[answer.at];
+  if (!x) return [];
+  return [
+    part("direction", "in the odds of ", strong(event), ", "),
+    part("direction", ...termInWords(x, labels, answer.effect.coeff), ": averaged over the rows, "),
+    ...termSize(answer, inPoints(labels), "all"),
+    part("evidence", `, ${errorsOf(basis, labels)})`),
+    part("size", ...heldFixed(answer.at, labels), "."),
+  ];
+}
+
 function unclearInWords(finding: Extract<Effects, { say: "no_x_clear" }>, labels: VariableLabels): Part[] {
   const { basis, closest, event } = finding;
-  const all = effectLabels(basis.effects, labels);
+  const all = labels.x;
   const x = all[closest.at];
   if (!x) return [];
   const isAlone = basis.effects.length === 1;
@@ -147,7 +169,7 @@ function separatedInWords(
   return separatedRows({ columns, first_rows: rows, row_count }, nameOf(labels.y));
 }
 
-/** Puts a finding about a logit into words. */
+/** Puts a finding about a logit into words; labels have one X for each coefficient. */
 export function logitPhrase(finding: LogitFinding, labels: VariableLabels): Part[] {
   switch (finding.say) {
     case "values_separated":
@@ -157,6 +179,14 @@ export function logitPhrase(finding: LogitFinding, labels: VariableLabels): Part
       const rest = more > 0 ? [part("size", ` Also clear: ${countOf(more, "more X")}.`)] : [];
       return [...clear.flatMap((told, i) => clearInWords(told, finding, labels, i === 0)), ...rest];
     }
+    case "odds_depend":
+      return dependsInWords(finding, labels);
+    case "also_term":
+      return alsoTerm(finding, inPoints(labels));
+    case "turn":
+      return turnInWords(finding, labels);
+    case "term_unclear":
+      return unclearTerm(finding, labels);
     case "no_x_clear":
       return unclearInWords(finding, labels);
     case "likelihood_untested":

@@ -26,9 +26,11 @@ export const logitInStata: StataSection<"logit"> = (ours, input) => {
       : [
           `quietly logit event ${terms}, ${TIGHT}`,
           ...compareTable("Logit", ours.coefficients, names, { digits: 7, df: "." }),
-          ...(ours.odds_ratios ?? []).map(({ display_name, odds_ratio }, i) =>
-            compare(`Odds ratio, ${display_name}`, odds_ratio, `exp(_b[${names[i] ?? "_cons"}])`, 6),
-          ),
+          ...(ours.odds_ratios ?? []).map(({ display_name, odds_ratio }) => {
+            // An X that is part of a product has no odds ratio that is one number.
+            const at = ours.coefficients?.findIndex((row) => row.display_name === display_name) ?? 0;
+            return compare(`Odds ratio, ${display_name}`, odds_ratio, `exp(_b[${names[at] ?? "_cons"}])`, 6);
+          }),
           compare("Log-likelihood", loglik, "e(ll)", 8),
           compare("Likelihood ratio", lr?.statistic, "e(chi2)", 6, 1e-6),
           compare("Likelihood ratio, p", lr?.p_value, "e(p)", 4, 1e-9),
@@ -62,7 +64,7 @@ export const logitInStata: StataSection<"logit"> = (ours, input) => {
 };
 
 /** Marginal effects: steps of categories and of numbers that are only 0 or 1, else slopes. */
-function marginLines(ours: Parameters<typeof logitInStata>[0], { x }: ProofInput): string[] {
+function marginLines(ours: Parameters<typeof logitInStata>[0], { x, terms }: ProofInput): string[] {
   let at = 0;
   const variables = x.map((each, i) => {
     const own = each.isCategory ? ours.categories?.[at] : undefined;
@@ -73,7 +75,7 @@ function marginLines(ours: Parameters<typeof logitInStata>[0], { x }: ProofInput
         before: [
           `quietly count if ${name} != 0 & ${name} != 1`,
           `local step${i + 1} = cond(r(N) > 0, "${name}", "1.${name}")`,
-          `local form${i + 1} = cond(r(N) > 0, "${name}", "i.${name}")`,
+          `local form${i + 1} = cond(r(N) > 0, "c.${name}", "i.${name}")`,
         ],
         form: `\`form${i + 1}'`,
         names: [`\`step${i + 1}'`],
@@ -86,9 +88,13 @@ function marginLines(ours: Parameters<typeof logitInStata>[0], { x }: ProofInput
     return { before: [], form: `ib${base}.${name}`, names: others };
   });
   const names = variables.flatMap((each) => each.names);
+  // In factor notation margins changes the products of an X with it.
+  const products = terms.map(
+    ([one, other]) => `${variables[one]?.form ?? ""}#${variables[other]?.form ?? ""}`,
+  );
   return [
     ...variables.flatMap(({ before }) => before),
-    `quietly logit event ${variables.map(({ form }) => form).join(" ")}, ${TIGHT}`,
+    `quietly logit event ${[...variables.map(({ form }) => form), ...products].join(" ")}, ${TIGHT}`,
     "quietly margins, dydx(*) post",
     ...(ours.marginal_effects ?? []).flatMap((each, i) => {
       const name = names[i];

@@ -5,7 +5,8 @@ check_count("Rows used", ours$rows$used, nrow(frame))
 event <- as.numeric(category_of(as.character(frame$y), c(ours$other, ours$event)) == 2)
 check_count("Events", ours$events, sum(event))
 design <- design_of(frame, columns, ours$categories)
-X <- do.call(cbind, c(list(rep(1, nrow(frame))), unname(design)))
+built <- function(design) do.call(cbind, c(list(rep(1, nrow(frame))), unname(with_products(design, products))))
+X <- built(design)
 # What changes in each row for an effect: the columns of the same X, which are 0 before the step.
 steps <- list(NULL)
 for (name in columns) {
@@ -28,24 +29,36 @@ if (!is.null(ours$coefficients)) {
   check("Coefficients", ours$coefficients$coeff, b, 7)
   check("Standard errors", ours$coefficients$std_err, se, 6)
   check("p", ours$coefficients$p_value, 2 * pnorm(-abs(b / se)), 5, 1e-12)
-  check("Odds ratios", ours$odds_ratios$odds_ratio, exp(b), 6)
+  check("Odds ratios", ours$odds_ratios$odds_ratio, exp(b[match(ours$odds_ratios$display_name, ours$coefficients$display_name)]), 6)
   loglik <- sum(ifelse(event == 1, plogis(eta, log.p = TRUE), plogis(-eta, log.p = TRUE)))
   check("Log-likelihood", ours$loglik, loglik, 9)
   ratio <- 2 * (loglik - ours$null_loglik)
   check("Likelihood ratio", c(ours$lr$statistic, ours$lr$p_value), c(ratio, pchisq(ratio, k - 1, lower.tail = FALSE)), 6, 1e-9)
   check("McFadden", ours$mcfadden, 1 - loglik / ours$null_loglik, 6, 1)
   check("Tjur", ours$tjur, mean(p[event == 1]) - mean(p[event == 0]), 6, 1)
+  # The products of an X change with it; a product has no effect of its own.
+  places <- do.call(rbind, c(list(c(0, 0)), lapply(seq_along(design), function(at) cbind(at, seq_len(ncol(design[[at]]))))))
+  moved <- function(j, to) {
+    changed <- design
+    at <- places[j, ]
+    if (!is.null(steps[[j]])) changed[[at[1]]][] <- 0
+    changed[[at[1]]][, at[2]] <- to(changed[[at[1]]][, at[2]])
+    built(changed)
+  }
   margin <- function(j) {
-    if (is.null(steps[[j]])) return(list(effect = mean(w) * b[j], gradient = colMeans(w * (1 - 2 * p) * X) * b[j] + mean(w) * (seq_len(k) == j)))
-    below <- X
-    below[, steps[[j]]] <- 0
-    above <- below
-    above[, j] <- 1
+    if (is.null(steps[[j]])) {
+      # Exact for columns that are at most squares of the X.
+      along <- (moved(j, function(x) x + 1) - moved(j, function(x) x - 1)) / 2
+      slope <- drop(along %*% b)
+      return(list(effect = mean(w * slope), gradient = colMeans(w * (1 - 2 * p) * slope * X + w * along)))
+    }
+    below <- moved(j, function(x) 0 * x)
+    above <- moved(j, function(x) 0 * x + 1)
     P <- function(M) plogis(drop(M %*% b))
     slope <- function(M) colMeans(P(M) * (1 - P(M)) * M)
     list(effect = mean(P(above) - P(below)), gradient = slope(above) - slope(below))
   }
-  margins <- lapply(2:k, margin)
+  margins <- lapply(2:length(steps), margin)
   effects <- sapply(margins, function(m) m$effect)
   errors <- sapply(margins, function(m) sqrt(drop(m$gradient %*% V %*% m$gradient)))
   check("Marginal effects", ours$marginal_effects$effect, effects, 7)

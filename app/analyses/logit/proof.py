@@ -6,7 +6,8 @@ event = (category_of(rows["y"].astype(str).to_numpy(), [ours["other"], ours["eve
 check_count("Events", ours["events"], int(event.sum()))
 n = len(rows)
 design = design_of(rows, columns, ours["categories"])
-X = np.column_stack([np.ones(n), *design.values()])
+built = lambda design: np.column_stack([np.ones(n), *with_products(dict(design), products).values()])
+X = built(design)
 # What changes in each row for an effect: the columns of the same X, which are 0 before the step.
 steps = [None]
 for name in columns:
@@ -29,26 +30,38 @@ if ours["coefficients"] is not None:
     check("Coefficients", [row["coeff"] for row in ours["coefficients"]], b, 7)
     check("Standard errors", [row["std_err"] for row in ours["coefficients"]], se, 6)
     check("p", [row["p_value"] for row in ours["coefficients"]], 2 * stats.norm.sf(np.abs(b / se)), 5, 1e-12)
-    check("Odds ratios", [row["odds_ratio"] for row in ours["odds_ratios"]], np.exp(b), 6)
+    names = [row["display_name"] for row in ours["coefficients"]]
+    own = [names.index(row["display_name"]) for row in ours["odds_ratios"]]
+    check("Odds ratios", [row["odds_ratio"] for row in ours["odds_ratios"]], np.exp(b[own]), 6)
     check("Log-likelihood", ours["loglik"], fit.llf, 9)
     ratio = 2 * (fit.llf - ours["null_loglik"])
     check("Likelihood ratio", [ours["lr"]["statistic"], ours["lr"]["p_value"]], [ratio, stats.chi2.sf(ratio, k - 1)], 6, 1e-9)
     check("McFadden", ours["mcfadden"], 1 - fit.llf / ours["null_loglik"], 6, 1.0)
     check("Tjur", ours["tjur"], p[event == 1].mean() - p[event == 0].mean(), 6, 1.0)
 
+    # The products of an X change with it; a product has no effect of its own.
+    places = [None] + [(name, at) for name in columns for at in range(design[name].shape[1])]
+
+    def moved(j, to):
+        name, at = places[j]
+        changed = {**design, name: design[name].copy()}
+        if steps[j] is not None:
+            changed[name][:] = 0
+        changed[name][:, at] = to(changed[name][:, at])
+        return built(changed)
+
     def margin(j):
         if steps[j] is None:
-            unit = (np.arange(k) == j).astype(float)
-            return w.mean() * b[j], (X * (w * (1 - 2 * p))[:, None]).mean(axis=0) * b[j] + w.mean() * unit
-        below = X.copy()
-        below[:, steps[j]] = 0
-        above = below.copy()
-        above[:, j] = 1
+            # Exact for columns that are at most squares of the X.
+            along = (moved(j, lambda x: x + 1) - moved(j, lambda x: x - 1)) / 2
+            slope = along @ b
+            return (w * slope).mean(), (X * (w * (1 - 2 * p) * slope)[:, None] + along * w[:, None]).mean(axis=0)
+        below, above = moved(j, lambda x: 0 * x), moved(j, lambda x: 0 * x + 1)
         chance = [1 / (1 + np.exp(-(M @ b))) for M in (above, below)]
         slope = [(M * (c * (1 - c))[:, None]).mean(axis=0) for M, c in zip((above, below), chance)]
         return (chance[0] - chance[1]).mean(), slope[0] - slope[1]
 
-    margins = [margin(j) for j in range(1, k)]
+    margins = [margin(j) for j in range(1, len(steps))]
     check("Marginal effects", [row["effect"] for row in ours["marginal_effects"]], [effect for effect, _ in margins], 7)
     errors = [math.sqrt(gradient @ V @ gradient) for _, gradient in margins]
     check("Their standard errors", [row["std_err"] for row in ours["marginal_effects"]], errors, 6)

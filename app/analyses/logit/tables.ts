@@ -1,6 +1,7 @@
 import type { LogitResult } from "~/compute/contract/types";
 import type { ResultCell, ResultTable } from "~/lib/result-table";
 import { coefficientTable, limits, NAME, P } from "../models/likelihood-tables";
+import { termTables } from "../models/term-table";
 import { errorsInWords } from "../sentences/effect-phrases";
 import type { VariableLabels } from "../variables/variable-labels";
 
@@ -28,14 +29,17 @@ function effectsTable(
         P,
         { key: "holm", label: "p (Holm)", kind: "p" },
       ],
-      rows: claim.effects.map(({ display_name: name, effect, lower, upper, p_value, p_holm }) => [
-        name,
-        points(effect),
-        points(lower),
-        points(upper),
-        p_value,
-        p_holm,
-      ]),
+      // A product has no average effect.
+      rows: claim.effects
+        .filter(({ term }) => term === undefined)
+        .map(({ display_name: name, effect, lower, upper, p_value, p_holm }) => [
+          name,
+          points(effect),
+          points(lower),
+          points(upper),
+          p_value,
+          p_holm,
+        ]),
     },
     {
       key: "classical_effects",
@@ -60,7 +64,7 @@ function effectsTable(
 }
 
 function oddsTable({ odds_ratios: odds, coefficients }: LogitResult): ResultTable[] {
-  if (!odds) return [];
+  if (!odds || odds.length === 0) return [];
   return [
     {
       key: "odds",
@@ -201,6 +205,11 @@ export function logitTables(result: LogitResult, labels: VariableLabels): Result
   if (result.n === null) return [];
   return [
     ...effectsTable(result, labels),
+    ...termTables(
+      result.claim?.with_terms,
+      labels,
+      ` on the probability of ${result.event ?? "the event"}, as shares and averages over the rows`,
+    ),
     ...fitTable(result),
     ...oddsTable(result),
     ...coefficientTable("coefficients", "Coefficients (logarithms of odds)", result.coefficients, "z"),

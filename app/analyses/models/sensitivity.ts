@@ -75,10 +75,14 @@ export function remarks(found: Sensitivity, labels: VariableLabels): string[] {
 }
 
 /** What estimates and limits are, where they are no changes of Y for one more unit of X. */
-function measureOf({ function: key }: Sensitivity): string | null {
+function measureOf({ function: key, variants }: Sensitivity): string | null {
+  const hasTerms = variants[0]?.effects?.coefficients.some(({ term }) => term !== undefined) ?? false;
   switch (key) {
     case "logit":
-      return "Estimates are average changes of the probability, as shares.";
+      return (
+        "Estimates are average changes of the probability, as shares" +
+        (hasTerms ? "; of squares and interactions, changes of the logarithm of the odds." : ".")
+      );
     case "poisson":
       return "Estimates are changes of the logarithm of the expected count.";
     case "iv_regression":

@@ -1,4 +1,4 @@
-import type { EffectAt, Effects } from "~/compute/contract/types";
+import type { ClaimedEffect, EffectAt, Effects } from "~/compute/contract/types";
 import { formatBrief } from "~/lib/format-number";
 import type { ResultCell, ResultTable } from "~/lib/result-table";
 import { inWords } from "~/lib/sentence";
@@ -19,8 +19,20 @@ export function placesInWords(at: readonly EffectAt[]): string {
   );
 }
 
-/** Squares and interactions: whether they are needed, whether their variables matter at all, and effects at values of the data. */
-export function termTables(effects: Effects | null | undefined, labels: VariableLabels): ResultTable[] {
+/** "age", "age where dose is 3": the X of an effect, with the values of others at which it holds. */
+export function nameOfEffect({ display_name: name, at }: ClaimedEffect): string {
+  return at ? `${name} where ${placesInWords(at)}` : name;
+}
+
+/**
+ * Squares and interactions: whether they are needed, whether their variables matter at all, and effects at values of the data.
+ * `scale` follows the title of the effects if they are not on that of Y.
+ */
+export function termTables(
+  effects: Effects | null | undefined,
+  labels: VariableLabels,
+  scale = "",
+): ResultTable[] {
   const { terms, held = [], errors } = effects ?? {};
   if (!terms || !errors) return [];
   const ofErrors = errorsInWords(errors, labels);
@@ -66,7 +78,7 @@ export function termTables(effects: Effects | null | undefined, labels: Variable
     },
     {
       key: "slopes",
-      title: `Effects at values of the data, ${ofErrors}`,
+      title: `Effects at values of the data${scale}, ${ofErrors}`,
       columns: [
         { key: "name", label: "Effect of", kind: "text" },
         { key: "where", label: "Where", kind: "text" },

@@ -6,8 +6,14 @@ import { directionOf } from "../sentences/comparison-rules";
 import { errorsInWords } from "../sentences/effect-phrases";
 import { isBelow, LEVEL } from "../sentences/levels";
 import { isClear, isClearAtFirst, takenAway, testedOf } from "../sentences/model-claims";
-import type { Answer, ModelFinding } from "../sentences/model-finding";
-import { apartFromTerms, strongestWithTerms, turnFinding, unclearTerms } from "../sentences/term-rules";
+import type { Answer } from "../sentences/model-finding";
+import {
+  apartFromTerms,
+  strongestWithTerms,
+  type TermFinding,
+  turnFinding,
+  unclearTerms,
+} from "../sentences/term-rules";
 import { withCoefficients } from "../variables/coefficient-labels";
 import type { VariableLabels } from "../variables/variable-labels";
 
@@ -15,8 +21,6 @@ import type { VariableLabels } from "../variables/variable-labels";
 const FEW_DF = 10;
 /** Periods from which errors by period see shocks that hit all entities. */
 const FEWEST_PERIODS = 5;
-
-type SharedFinding = Extract<ModelFinding, { say: "also_term" | "turn" | "term_unclear" }>;
 
 export type PanelFinding =
   | { say: "within_direction"; answer: Answer; twoWay: boolean }
@@ -27,7 +31,7 @@ export type PanelFinding =
   | { say: "within_exact" }
   | { say: "nothing_within"; names: string[]; twoWay: boolean }
   | { say: "within_also"; answers: Answer[] }
-  | SharedFinding
+  | TermFinding
   /** The factors that are not held fixed: one hedge for all directions. */
   | { say: "what_is_held"; twoWay: boolean }
   | { say: "mundlak"; p: number; differs: boolean }

@@ -1,7 +1,14 @@
 import { expect, it } from "vitest";
-import type { ClaimedEffect, ExistsResult, PoissonClaim } from "~/compute/contract/types";
-import { labelsFor } from "../../../tests/factories/evidence-builders";
+import type {
+  ClaimedEffect,
+  Effect,
+  ExistsResult,
+  PoissonClaim,
+  TurningPoint,
+} from "~/compute/contract/types";
+import { effects, labelsFor } from "../../../tests/factories/evidence-builders";
 import { textOf } from "../../../tests/factories/sentence-text";
+import { withEffects } from "../sentences/likelihood-terms";
 import { poissonFindings } from "./findings";
 import { poissonPhrase } from "./phrases";
 
@@ -54,7 +61,9 @@ function said(
     claim: { ...CLAIM, effects, ...change },
     ...more,
   };
-  return textOf(poissonFindings(found), poissonPhrase, labelsFor("visits", x, { entity: "firm" }));
+  const labels = labelsFor("visits", x, { entity: "firm" });
+  const own = found.claim ? withEffects(found.claim, labels) : labels;
+  return textOf(poissonFindings(found), poissonPhrase, own);
 }
 
 const UNCLEAR = { p_value: 0.4, p_holm: 0.4, ...numbers(5, -10, 20) };
@@ -144,4 +153,123 @@ it("says nothing where errors may not be trusted", () => {
   const few = said([effect()], { silent: "few_entities", clusters: 3, independent: false, errors: "cv3" });
   expect(few).toContain("Nothing is said of visits beyond these rows: 3 values of firm are too few.");
   expect(said([effect()], {}, { claim: null })).toBe("");
+});
+
+const at = (name: string, column: number, value: number) => [
+  { column_index: column, display_name: name, value },
+];
+
+/** A claim of two X, age and dose, and of their product or a square of age, with these limits and p. */
+function ofTerm(
+  term: Partial<ClaimedEffect>,
+  isSquare = false,
+  turn: TurningPoint | null = null,
+): Partial<PoissonClaim> {
+  const name = isSquare ? "age²" : "age × dose";
+  const product = effect({ display_name: name, term: 0, ...numbers(2, 1, 3), ...term });
+  const age = effect({ at: isSquare ? at("age", 2, 40) : at("dose", 3, 3) });
+  const other = effect({ display_name: "dose", ...(isSquare ? {} : { at: at("age", 2, 40) }), ...UNCLEAR });
+  const all = [age, other, product];
+  const modelled = (each: ClaimedEffect): Effect => ({
+    display_name: each.display_name,
+    ...(each.term === undefined ? {} : { term: each.term }),
+    ...(each.at ? { at: each.at } : {}),
+    coeff: each.effect,
+    std_err: null,
+    df: null,
+    t_stat: null,
+    p_value: each.p_value,
+    holm_p: each.p_holm,
+    ci_lower: each.lower,
+    ci_upper: each.upper,
+  });
+  const slope = (value: number, size: [number, number, number]) => ({
+    ...modelled(
+      effect({
+        display_name: "age",
+        at: isSquare ? at("age", 2, value) : at("dose", 3, value),
+        ...numbers(...size),
+      }),
+    ),
+  });
+  return {
+    effects: all,
+    with_terms: effects(all.map(modelled), {
+      terms: [
+        {
+          display_name: name,
+          columns: isSquare ? [2, 2] : [2, 3],
+          coefficients: [2],
+          joint: null,
+          slopes: [slope(1, [2, -4, 8]), slope(3, [12, 3, 22]), slope(9, [30, 20, 41])],
+          turn,
+        },
+      ],
+      held: [
+        { column_index: 2, display_name: "age", joint: null, gvif: null, coefficients: [0, 2] },
+        ...(isSquare
+          ? []
+          : [{ column_index: 3, display_name: "dose", joint: null, gvif: null, coefficients: [1, 2] }]),
+      ],
+    }),
+  };
+}
+
+const saidOf = (claim: Partial<PoissonClaim>, more: Partial<Found> = {}) =>
+  said(claim.effects ?? [], claim, more, ["age", "dose"]);
+
+it("says in percent on what a clear relation depends", () => {
+  expect(saidOf(ofTerm({}))).toBe(
+    "In percent, the relation between visits and age depends on dose: one more unit of age where dose is 1 goes with no clear change in visits (estimate 2.0 %, 95 % CI −4.0 % to 8.0 %); where dose is 9, with 30 % more visits (95 % CI 20 % to 41 %, jackknife standard errors).",
+  );
+  expect(saidOf(ofTerm({}), { exposure: "holders" })).toContain(
+    "jackknife standard errors) for each unit of holders.",
+  );
+});
+
+it("says where a curve of counts turns", () => {
+  const turn: TurningPoint = {
+    value: 5,
+    std_err: 1,
+    lower: 3,
+    upper: 7,
+    range: [0, 10],
+    is_lowest: true,
+  };
+  const text = saidOf(ofTerm({}, true, turn));
+  expect(text).toContain(
+    "In percent, the relation between visits and age is a curve that bends upwards: one more unit of age at 1 goes with no clear change in visits",
+  );
+  expect(text).toContain("with dose held fixed. The curve is lowest where age is 5.0");
+});
+
+it("says where an effect holds while a product is not clear", () => {
+  const text = saidOf(ofTerm(UNCLEAR));
+  expect(text).toContain("One more unit of age where dose is 3 (its median) goes with 12.0 % more visits");
+  expect(text).toContain(
+    "No clear sign that the relation between visits and age depends on dose (adjusted p = .400).",
+  );
+});
+
+it("compares categories by the mean of counts where another X is", () => {
+  const clear = ofTerm({});
+  const model = clear.with_terms;
+  if (!model) throw new Error("There is no model.");
+  const north = { column_index: 2, level: "north", base: "south" };
+  const rename = <E extends { display_name: string }>(each: E) => ({
+    ...each,
+    display_name: each.display_name.replace("age", "region: north"),
+  });
+  const terms = model.terms?.map((term) => ({
+    ...term,
+    slopes: term.slopes.map((slope) => ({ ...rename(slope), category: north })),
+  }));
+  const coefficients = model.coefficients.map((each, i) => ({
+    ...rename(each),
+    ...(i === 0 ? { category: north } : {}),
+  }));
+  const claim = { ...clear, with_terms: { ...model, coefficients, ...(terms ? { terms } : {}) } };
+  expect(said(claim.effects ?? [], claim, {}, ["region", "dose"])).toContain(
+    "In percent, the relation between visits and region depends on dose: rows of north compared with those of south where dose is 1 go with no clear change in visits (estimate 2.0 %, 95 % CI −4.0 % to 8.0 %); where dose is 9, 30 % more visits",
+  );
 });

@@ -3,8 +3,9 @@ import designInR from "../proof/library/design.R?raw";
 import designInPython from "../proof/library/design.py?raw";
 import type { ProofCode } from "../proof-code";
 import { type Estimate, unsaidTerms } from "../models/model-estimates";
+import { nameOfEffect } from "../models/term-table";
 import { speak } from "../sentences/statement";
-import { effectLabels } from "../variables/coefficient-labels";
+import { withEffects } from "../sentences/likelihood-terms";
 import type { AnalysisView, ViewProps } from "../view";
 import { poissonCharts } from "./charts";
 import { poissonFindings } from "./findings";
@@ -46,8 +47,9 @@ function PoissonView({ result, labels, slots }: ViewProps<"poisson">) {
 
 export const view: AnalysisView<"poisson"> = {
   subtitle: (result, labels) =>
-    `${labels.y.label}${result.exposure === null ? "" : ` for each unit of ${result.exposure}`} by ${labels.x.map(({ label }) => label).join(", ")}`,
-  says: (result, labels) => speak(poissonFindings(result), poissonPhrase, labels),
+    `${labels.y.label}${result.exposure === null ? "" : ` for each unit of ${result.exposure}`} by ${[...labels.x, ...(labels.terms ?? [])].map(({ label }) => label).join(", ")}`,
+  says: (result, labels) =>
+    speak(poissonFindings(result), poissonPhrase, result.claim ? withEffects(result.claim, labels) : labels),
   outliers: () => null,
   charts: poissonCharts,
   tables: poissonTables,
@@ -58,15 +60,15 @@ export const view: AnalysisView<"poisson"> = {
       clusters === null
         ? "robust standard errors"
         : `standard errors clustered by ${labels.entity ?? "entity"}`;
-    // p and limits are those of the sentence.
+    // p and limits are those of the sentence, which has none of the effect of an X where another is 0.
     const estimates = rows.map((row, at): Estimate => {
-      const said = claim.effects[at];
+      const said = claim.effects[at]?.at ? undefined : claim.effects[at];
       const { p_value = null, lower = null, upper = null } = said ?? {};
       return { ...row, p_value, ci_lower: lower, ci_upper: upper };
     });
     return {
       estimator: "Poisson",
-      terms: unsaidTerms(effectLabels(claim.effects, labels), estimates),
+      terms: unsaidTerms(withEffects(claim, labels).x, estimates),
       constant,
       errors: `${errors} (p and intervals of the sentence)`,
       entities: clusters,
@@ -78,6 +80,7 @@ export const view: AnalysisView<"poisson"> = {
     "Percent more is by how many percent the expected Y is larger for one more unit of a number, or for a category against its base, with the other X as they are.",
     "A dispersion above 1 means that counts spread more than those of a Poisson distribution. The estimate and its robust errors hold all the same.",
     "The negative binomial is another model of counts that spread more. Where its effects differ much from those above, the form of the model matters.",
+    "Where an X is part of a square or an interaction, its percent holds at the stated values of the others. Effects at values of the data are on the logarithm of the expected Y, where 0.1 is about 10 % more.",
     "That an X goes with more Y does not say that it causes it.",
   ],
   methods: [
@@ -96,9 +99,12 @@ export const proof: ProofCode<"poisson"> = {
 };
 
 export const mainNumbers: MainNumbers<"poisson"> = ({ claim, dispersion }) => [
-  ...(claim?.effects ?? []).slice(0, MOST_NUMBERS - 1).map(({ display_name: name, effect }) => ({
-    name: `Effect of ${name}, percent`,
-    value: percentMore(effect),
-  })),
+  ...(claim?.effects ?? [])
+    .filter(({ term }) => term === undefined)
+    .slice(0, MOST_NUMBERS - 1)
+    .map((each) => ({
+      name: `Effect of ${nameOfEffect(each)}, percent`,
+      value: percentMore(each.effect),
+    })),
   { name: "Dispersion", value: dispersion?.pearson ?? null },
 ];

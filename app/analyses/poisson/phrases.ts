@@ -11,16 +11,22 @@ import {
   untestedInWords,
   whereMore,
 } from "../sentences/likelihood-phrases";
+import { heldFixed } from "../sentences/effect-phrases";
 import { type Part, part, strong } from "../sentences/statement";
+import { alsoTerm, termInWords, termSize, turnInWords, unclearTerm } from "../sentences/term-phrases";
 import { nameOf, unitsOf, withStep } from "../sentences/units";
-import { effectLabels } from "../variables/coefficient-labels";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 import type { PoissonFinding } from "./findings";
 
 type Effects = Extract<PoissonFinding, { say: "more_counts" | "no_count_effect" }>;
 
 /** The logarithm of the expected count is what coefficients add to. */
-const asLogarithm = (y: LabelledVariable): LabelledVariable => ({ ...y, unit: null, trans: "log" });
+const asLogarithm = (y: LabelledVariable): LabelledVariable => ({
+  ...y,
+  unit: null,
+  trans: "log",
+  of: "expectation",
+});
 
 /** An effect of the step that sentences take, in percent: "12", and its limits "3 to 22 %"; less than 0 in an interval alone. */
 function sizeOf({ effect }: Told, x: LabelledVariable, labels: VariableLabels, isClaim: boolean) {
@@ -62,7 +68,7 @@ function clearInWords(
   labels: VariableLabels,
   isFirst: boolean,
 ): Part[] {
-  const all = effectLabels(basis.effects, labels);
+  const all = labels.x;
   const x = all[told.at];
   if (!x) return [];
   const p = phraseP(basis.effects.length > 1 ? told.effect.p_holm : told.effect.p_value);
@@ -84,11 +90,30 @@ function clearInWords(
   ];
 }
 
+/** "in percent, the relation between visits and age depends on x: one more unit of age where x is 3 goes with 12 % more visits (…" */
+function dependsInWords(
+  { answer, basis, exposure }: Extract<PoissonFinding, { say: "count_depends" }>,
+  labels: VariableLabels,
+): Part[] {
+  const own = inPercent(labels);
+  const x = own.x[answer.at];
+  if (!x) return [];
+  return [
+    part("direction", "in percent, ", ...termInWords(x, own, answer.effect.coeff), ": "),
+    ...termSize(answer, own, "all"),
+    part("evidence", `, ${errorsOf(basis, labels)})`),
+    part("size", ...perExposure(exposure), ...heldFixed(answer.at, own), "."),
+  ];
+}
+
+/** Labels whose Y has effects in percent of its expectation. */
+const inPercent = (labels: VariableLabels): VariableLabels => ({ ...labels, y: asLogarithm(labels.y) });
+
 function unclearInWords(
   { basis, closest, exposure }: Extract<Effects, { say: "no_count_effect" }>,
   labels: VariableLabels,
 ): Part[] {
-  const x = effectLabels(basis.effects, labels)[closest.at];
+  const x = labels.x[closest.at];
   if (!x) return [];
   const isAlone = basis.effects.length === 1;
   const p = isAlone
@@ -106,7 +131,7 @@ function unclearInWords(
   ];
 }
 
-/** Puts a finding about a Poisson regression into words. */
+/** Puts a finding about a Poisson regression into words; labels have one X for each coefficient. */
 export function poissonPhrase(finding: PoissonFinding, labels: VariableLabels): Part[] {
   switch (finding.say) {
     case "counts_separated":
@@ -119,6 +144,14 @@ export function poissonPhrase(finding: PoissonFinding, labels: VariableLabels): 
       const rest = more > 0 ? [part("size", ` Also clear: ${countOf(more, "more X")}.`)] : [];
       return [...clear.flatMap((told, i) => clearInWords(told, finding, labels, i === 0)), ...rest];
     }
+    case "count_depends":
+      return dependsInWords(finding, labels);
+    case "also_term":
+      return alsoTerm(finding, inPercent(labels));
+    case "turn":
+      return turnInWords(finding, inPercent(labels));
+    case "term_unclear":
+      return unclearTerm(finding, inPercent(labels));
     case "no_count_effect":
       return unclearInWords(finding, labels);
     case "few_counts":

@@ -32,14 +32,16 @@ export const poissonInStata: StataSection<"poisson"> = (ours, input) => {
               compare(`${display_name}, p`, p_value, `2 * normal(-abs(_b[${name}] / ${se}))`, 4, 1e-9),
             ];
           }),
-          ...(ours.percent_effects ?? []).map(({ display_name, effect }, i) =>
-            compare(
+          ...(ours.percent_effects ?? []).map(({ display_name, effect }) => {
+            // An X that is part of a product has no percent that is one number.
+            const at = ours.coefficients?.findIndex((row) => row.display_name === display_name) ?? 0;
+            return compare(
               `${display_name}, percent more`,
               effect,
-              `100 * (exp(_b[${names[i + 1] ?? "_cons"}]) - 1)`,
+              `100 * (exp(_b[${names[at] ?? "_cons"}]) - 1)`,
               6,
-            ),
-          ),
+            );
+          }),
           ...(ours.clusters === null ? [] : [compareCount("Clusters", ours.clusters, "e(N_clust)")]),
           compare("Log-likelihood", ours.loglik, "e(ll)", 8),
           "predict double expected, n",

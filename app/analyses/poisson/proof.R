@@ -7,7 +7,7 @@ frame <- frame[known, ]
 offset <- log(exposure[known])
 check_count("Rows used", ours$rows$used, nrow(frame))
 counts <- frame$y
-X <- do.call(cbind, c(list(rep(1, nrow(frame))), unname(design_of(frame, columns, ours$categories))))
+X <- do.call(cbind, c(list(rep(1, nrow(frame))), unname(with_products(design_of(frame, columns, ours$categories), products))))
 n <- nrow(X)
 k <- ncol(X)
 if (!is.null(ours$coefficients)) {
@@ -31,10 +31,14 @@ if (!is.null(ours$coefficients)) {
   se <- sqrt(diag(bread %*% crossprod(scores) %*% bread) * factor) / size
   check("Standard errors", ours$coefficients$std_err, se, 6)
   check("p", ours$coefficients$p_value, 2 * pnorm(-abs(b / se)), 5, 1e-12)
-  check("Percent more", ours$percent_effects$effect, 100 * expm1(b[-1]), 6)
+  # An X that is part of a product has no percent that is one number.
+  own <- match(ours$percent_effects$display_name, ours$coefficients$display_name)
   z <- qnorm(.975)
-  check("Lower limits", ours$percent_effects$lower, 100 * expm1(b[-1] - z * se[-1]), 5)
-  check("Upper limits", ours$percent_effects$upper, 100 * expm1(b[-1] + z * se[-1]), 5)
+  if (length(own) > 0) {
+    check("Percent more", ours$percent_effects$effect, 100 * expm1(b[own]), 6)
+    check("Lower limits", ours$percent_effects$lower, 100 * expm1(b[own] - z * se[own]), 5)
+    check("Upper limits", ours$percent_effects$upper, 100 * expm1(b[own] + z * se[own]), 5)
+  }
   check("Log-likelihood", ours$loglik, sum(counts * log(mu) - mu - lgamma(counts + 1)), 8)
   terms <- ifelse(counts > 0, counts * log(counts / mu), 0)
   check("Deviance", ours$deviance, 2 * sum(terms - (counts - mu)), 7, 1)

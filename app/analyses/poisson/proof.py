@@ -10,7 +10,7 @@ offset = np.log(exposure[known])
 check_count("Rows used", ours["rows"]["used"], len(rows))
 counts = rows["y"].to_numpy(dtype=float)
 n = len(rows)
-X = np.column_stack([np.ones(n), *design_of(rows, columns, ours["categories"]).values()])
+X = np.column_stack([np.ones(n), *with_products(design_of(rows, columns, ours["categories"]), products).values()])
 k = X.shape[1]
 if ours["coefficients"] is not None:
     # Columns of a like size, so that no step loses digits.
@@ -33,9 +33,13 @@ if ours["coefficients"] is not None:
     check("p", [line["p_value"] for line in ours["coefficients"]], 2 * stats.norm.sf(np.abs(b / se)), 5, 1e-12)
     z = stats.norm.ppf(0.975)
     effects = ours["percent_effects"]
-    check("Percent more", [line["effect"] for line in effects], 100 * np.expm1(b[1:]), 6)
-    check("Lower limits", [line["lower"] for line in effects], 100 * np.expm1(b[1:] - z * se[1:]), 5)
-    check("Upper limits", [line["upper"] for line in effects], 100 * np.expm1(b[1:] + z * se[1:]), 5)
+    # An X that is part of a product has no percent that is one number.
+    names = [line["display_name"] for line in ours["coefficients"]]
+    own = [names.index(line["display_name"]) for line in effects]
+    if own:
+        check("Percent more", [line["effect"] for line in effects], 100 * np.expm1(b[own]), 6)
+        check("Lower limits", [line["lower"] for line in effects], 100 * np.expm1(b[own] - z * se[own]), 5)
+        check("Upper limits", [line["upper"] for line in effects], 100 * np.expm1(b[own] + z * se[own]), 5)
     check("Log-likelihood", ours["loglik"], sum(c * math.log(m) - m - math.lgamma(c + 1) for c, m in zip(counts, mu)), 8)
     positive = counts > 0
     deviance = 2 * (np.sum(counts[positive] * np.log(counts[positive] / mu[positive])) - np.sum(counts - mu))

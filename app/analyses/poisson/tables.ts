@@ -1,6 +1,7 @@
 import type { PoissonResult } from "~/compute/contract/types";
 import type { ResultCell, ResultTable } from "~/lib/result-table";
 import { coefficientTable, limits, NAME, P } from "../models/likelihood-tables";
+import { nameOfEffect, termTables } from "../models/term-table";
 import { errorsInWords } from "../sentences/effect-phrases";
 import type { VariableLabels } from "../variables/variable-labels";
 
@@ -14,6 +15,8 @@ const percent = (share: number | null) => (share === null ? null : 100 * share);
 
 function effectsTable({ claim, exposure }: PoissonResult, labels: VariableLabels): ResultTable[] {
   if (!claim || claim.effects.length === 0) return [];
+  // A product has no percent of its own.
+  const ofX = claim.effects.filter(({ term }) => term === undefined);
   const errors =
     claim.errors === null
       ? ""
@@ -29,13 +32,13 @@ function effectsTable({ claim, exposure }: PoissonResult, labels: VariableLabels
         P,
         { key: "holm", label: "p (Holm)", kind: "p" },
       ],
-      rows: claim.effects.map(({ display_name: name, effect, lower, upper, p_value, p_holm }) => [
-        name,
-        percentMore(effect),
-        percentMore(lower),
-        percentMore(upper),
-        p_value,
-        p_holm,
+      rows: ofX.map((each) => [
+        nameOfEffect(each),
+        percentMore(each.effect),
+        percentMore(each.lower),
+        percentMore(each.upper),
+        each.p_value,
+        each.p_holm,
       ]),
     },
   ];
@@ -46,7 +49,7 @@ const robust = ({ clusters }: PoissonResult, labels: VariableLabels) =>
   clusters === null ? "robust errors" : `errors clustered by ${labels.entity ?? "entity"}`;
 
 function percentTable(result: PoissonResult, labels: VariableLabels): ResultTable[] {
-  if (!result.percent_effects) return [];
+  if (!result.percent_effects || result.percent_effects.length === 0) return [];
   return [
     {
       key: "percent_effects",
@@ -130,6 +133,7 @@ export function poissonTables(result: PoissonResult, labels: VariableLabels): Re
   return [
     ...effectsTable(result, labels),
     ...fitTable(result),
+    ...termTables(result.claim?.with_terms, labels, ` on the logarithm of the expected ${labels.y.label}`),
     ...percentTable(result, labels),
     ...coefficientTable(
       "coefficients",

@@ -6,7 +6,7 @@ import { distinctColumns } from "../variables/coefficient-labels";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 import { errorsInWords, listNames } from "./effect-phrases";
 import { type Part, part, strong } from "./statement";
-import { nameOf } from "./units";
+import { nameOf, placesOf } from "./units";
 import { whyUntested } from "./untested";
 
 /** An effect by the place of its X. */
@@ -31,8 +31,14 @@ export function excludes({ lower, upper }: ClaimedEffect, none: number): boolean
 /** "in rows of yes than in those of no", "where smoke is 1 than where it is 0", "with more age" */
 export function whereMore({ effect }: Told, x: LabelledVariable): SentencePart[] {
   if (x.category)
-    return ["in rows of ", strong(x.category.level), " than in those of ", strong(x.category.base)];
-  if (effect.step) return ["where ", ...nameOf(x), " is 1 than where it is 0"];
+    return [
+      "in rows of ",
+      strong(x.category.level),
+      " than in those of ",
+      strong(x.category.base),
+      ...placesOf(x),
+    ];
+  if (effect.step) return ["where ", ...nameOf(x), " is 1 than where it is 0", ...placesOf(x)];
   return ["with more ", ...nameOf(x)];
 }
 

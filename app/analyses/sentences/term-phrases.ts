@@ -5,7 +5,7 @@ import type { LabelledVariable, VariableLabels } from "../variables/variable-lab
 import type { Answer } from "./model-finding";
 import { intervalInWords, sizesOf } from "./sizes";
 import { type Part, part, strong } from "./statement";
-import { nameOf, ownPlaceOf, placesOf, unitsOf } from "./units";
+import { nameOf, ownPlaceOf, placesOf, unitsOf, withStep } from "./units";
 
 type Of = "all" | "kept";
 
@@ -81,7 +81,7 @@ function slopeInWords(
   const sizes = sizesOf(slope, labels.y, x, isFall);
   const size = `${sizes[0] ?? ""}${units.sign}`;
   const outcome = isOpen
-    ? ["no clear change in ", ...nameOf(labels.y)]
+    ? ["no clear change", ...(labels.y.of === "probability" ? [] : [" in ", ...nameOf(labels.y)])]
     : units.outcome(size, isFall ? "less" : "more");
   const start = isFirst
     ? x.category && isOpen
@@ -98,12 +98,15 @@ export function termSize(answer: Answer, labels: VariableLabels, of: Of): Part[]
   const term = place === undefined ? undefined : answer.effects.terms?.[place];
   const pair = labels.x[answer.at]?.term;
   if (!term || !pair) return [];
-  const parts = slopesOf(answer, term).flatMap((slope, i): Part[] => {
+  const slopes = slopesOf(answer, term);
+  // One step for both, by the larger of them.
+  const steepest = Math.max(...slopes.map(({ coeff }) => Math.abs(coeff ?? 0)));
+  const parts = slopes.flatMap((slope, i): Part[] => {
     const focal = pair.find(
       ({ label, name }) => label === slope.display_name || slope.display_name.startsWith(`${name}: `),
     );
     if (!focal) return [];
-    const said = slopeInWords(slope, focal, labels, of, i === 0);
+    const said = slopeInWords(slope, withStep(focal, labels.y, steepest), labels, of, i === 0);
     return i === 0 ? said : [part("evidence", ");"), ...said];
   });
   return parts;

@@ -3,7 +3,7 @@ import type { Effect, Effects } from "~/compute/contract/types";
 import { LEVEL } from "./levels";
 import type { Answer, ModelFinding } from "./model-finding";
 
-type TermFinding = Extract<ModelFinding, { say: "also_term" | "turn" | "term_unclear" }>;
+export type TermFinding = Extract<ModelFinding, { say: "also_term" | "turn" | "term_unclear" }>;
 
 /**
  * The answer of a model from those in order of strength: a clear square or interaction comes first, since no effect of its X is one number

@@ -5,7 +5,8 @@ import { FRACTION_UNIT } from "../variables/value-units";
 import { strong } from "./statement";
 
 /** A variable within a sentence, with its transform: "Ln(inv)", "the change in inv", "value one period before". */
-export function nameOf({ name, trans }: LabelledVariable): SentencePart[] {
+export function nameOf({ name, trans, of }: LabelledVariable): SentencePart[] {
+  if (of === "expectation") return [strong(name)];
   switch (trans) {
     case null:
       return [strong(name)];
@@ -152,7 +153,7 @@ function differenceOf(
   { level, base }: { level: string; base: string },
   y: LabelledVariable,
 ) {
-  const verb = y.trans === "log" ? " have, in the geometric mean, " : " average ";
+  const verb = y.trans === "log" && y.of !== "expectation" ? " have, in the geometric mean, " : " average ";
   const rows = ["rows of ", strong(level)];
   const than = [" than those of ", strong(base), ...placesOf(x)];
   return {
@@ -177,6 +178,9 @@ function outcomeOf(y: LabelledVariable, isCategory: boolean): Units["outcome"] {
       return ["a ", strong(size), direction === "more" ? " higher" : " lower", " change in ", strong(y.name)];
     };
   }
+  // Percentage points say by themselves that they are of a probability.
+  if (y.of === "probability")
+    return (size, direction) => (direction === null ? [strong(size)] : [strong(size), ` ${direction}`]);
   const what = y.trans === "log" ? [strong(y.name)] : nameOf(y);
   if (y.trans === "FirstDiff") {
     return (size, direction) => {

@@ -22,6 +22,11 @@ export interface LabelledVariable {
   where?: { of: LabelledVariable; value: number | string; middle?: true }[];
   /** In sentences about a steep effect on a logarithm of Y: the part of one unit, or of 1 %, that they speak of. */
   step?: number;
+  /**
+   * In sentences about a maximum of a likelihood: effects are percent of the expectation, not of a geometric mean, or percentage points of
+   * the probability of an event.
+   */
+  of?: "expectation" | "probability";
   /** In sentences about a square or an interaction: its two X, twice the same for a square. */
   term?: [LabelledVariable, LabelledVariable];
 }

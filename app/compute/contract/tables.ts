@@ -824,7 +824,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
         "when": "always"
       }
     ],
-    "terms": false,
+    "terms": true,
     "treatment": false,
     "x": {
       "categories": true,
@@ -994,7 +994,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
         "when": "always"
       }
     ],
-    "terms": false,
+    "terms": true,
     "treatment": false,
     "x": {
       "categories": true,

@@ -682,12 +682,21 @@ display_name: string,
  */
 category?: EffectCategory, 
 /**
+ * Position of the square or interaction in the terms of the claim; absent for an X. A product has no effect of its own: its
+ * effect is its coefficient.
+ */
+term?: number, 
+/**
+ * The values of other X, or of its own, at which the coefficient of an X that is part of a product holds; absent for others.
+ */
+at?: Array<EffectAt>, 
+/**
  * Whether it is the change from 0 to 1 of a number that is only 0 and 1.
  */
 step: boolean, 
 /**
  * For a logit, the change of the probability, as a share, or with Firth's estimate the odds ratio; for counts, the
- * change of the logarithm of the expectation.
+ * change of the logarithm of the expectation. Of a product its coefficient.
  */
 effect: number | null, 
 /**
@@ -4034,7 +4043,13 @@ joint: JointTest | null,
 /**
  * The X, in the order of the table of coefficients.
  */
-effects: Array<ClaimedEffect>, };
+effects: Array<ClaimedEffect>, 
+/**
+ * With squares and interactions: the coefficients as effects on the logarithm of the odds in the middle of the data, with p and
+ * joint test of the claim, the terms and the X that are part of them. The effects at values are average effects on the
+ * probability. Absent without, and for Firth's estimate.
+ */
+with_terms?: Effects, };
 
 export type LogitCurve = { 
 /**
@@ -5245,7 +5260,12 @@ joint: JointTest | null,
 /**
  * The X, in the order of the table of coefficients: changes of the logarithm of the expectation.
  */
-effects: Array<ClaimedEffect>, };
+effects: Array<ClaimedEffect>, 
+/**
+ * With squares and interactions: the coefficients as effects on the logarithm of the expectation, the terms and the X that are
+ * part of them; p and joint test are those of the claim. Absent without.
+ */
+with_terms?: Effects, };
 
 export type PoissonResult = { 
 /**
@@ -5277,7 +5297,7 @@ exists: ExistsResult | null,
  */
 coefficients: Array<Coefficient> | null, 
 /**
- * Effects in percent.
+ * Effects in percent, of the X that are not part of squares and interactions.
  */
 percent_effects: Array<PercentEffect> | null, 
 /**

@@ -122,6 +122,11 @@ impl ModelFrame<'_> {
         }
     }
 
+    /// The name of an X, or of a square or interaction, without its categories.
+    pub(super) fn title_of_x(&self, j: usize) -> String {
+        self.term_of(j).map_or_else(|| self.title_of(j), |term| self.terms[term].name.clone())
+    }
+
     /// The name of a coefficient with the values of other variables at which it holds: "Ads where Price is 3.2".
     pub(super) fn name_at(&self, j: usize) -> String {
         let Some(at) = self.at_of(j) else { return self.names[j].clone() };

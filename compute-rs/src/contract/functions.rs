@@ -137,6 +137,7 @@ macro_rules! for_each_function {
                 rows: RowSpec { order: RowOrder::Shown, lag_of_y: None },
                 y: Takes::CATEGORIES,
                 x: Takes::NUMBERS_OR_CATEGORIES,
+                terms: true,
                 settings: &[Setting {
                     key: "event",
                     label: "Event",
@@ -160,6 +161,7 @@ macro_rules! for_each_function {
                 kinds: &[with_x(1, 10)],
                 rows: RowSpec { order: RowOrder::Shown, lag_of_y: None },
                 x: Takes::NUMBERS_OR_CATEGORIES,
+                terms: true,
                 settings: &[Setting {
                     key: "exposure",
                     label: "Exposure",

@@ -92,6 +92,11 @@ impl<'f> Working<'f> {
         self.fit.scales[j]
     }
 
+    /// The values of an X.
+    pub(super) fn column(&self, j: usize) -> &'f [f64] {
+        self.fit.x[j]
+    }
+
     fn slopes(&self) -> &Slopes {
         self.slopes.get_or_init(|| {
             let of_row = |eta: &f64| {

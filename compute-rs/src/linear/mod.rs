@@ -30,6 +30,7 @@ pub mod ols;
 pub mod origin;
 pub mod panel;
 pub mod partial;
+pub mod product_margins;
 pub mod qr;
 pub mod quantile;
 pub mod response;

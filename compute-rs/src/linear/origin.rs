@@ -63,11 +63,27 @@ pub fn covariance_from_zero(covariance: &Covariance, products: &[Shifted]) -> Co
         return covariance.clone();
     }
     let k = covariance.cells.len();
-    let mut map: Vec<Vec<f64>> = (0..k).map(|i| (0..k).map(|j| f64::from(u8::from(i == j))).collect()).collect();
+    let unit: Vec<Vec<f64>> = (0..k).map(|i| (0..k).map(|j| f64::from(u8::from(i == j))).collect()).collect();
+    Covariance::mapped(&map_from_zero(&unit, products), &covariance.cells, 1.0)
+}
+
+/// The rows that map something to coefficients, with products measured from 0.
+///
+/// ```
+/// use estimand_compute::linear::origin::{Shifted, map_from_zero};
+///
+/// // x²: from 0 its slope is that at 3, less twice 3 times its bend.
+/// let square = Shifted { column: 2, factors: [1, 1], from: [3.0, 3.0] };
+/// let unit = vec![vec![1.0, 0.0, 0.0], vec![0.0, 1.0, 0.0], vec![0.0, 0.0, 1.0]];
+/// assert_eq!(map_from_zero(&unit, &[square])[1], [0.0, 1.0, -6.0]);
+/// ```
+#[must_use]
+pub fn map_from_zero(rows: &[Vec<f64>], products: &[Shifted]) -> Vec<Vec<f64>> {
+    let mut map = rows.to_vec();
     for product in products {
         for (column, share) in product.shares() {
-            map[column][product.column] += share;
+            map[column].iter_mut().zip(&rows[product.column]).for_each(|(cell, own)| *cell += share * own);
         }
     }
-    Covariance::mapped(&map, &covariance.cells, 1.0)
+    map
 }

@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Preflight, RegressionResult, Sensitivity } from "~/compute/contract/types";
+import type {
+  LogitResult,
+  PoissonResult,
+  Preflight,
+  RegressionResult,
+  Sensitivity,
+} from "~/compute/contract/types";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { useApiServer } from "../../factories/api-server";
@@ -16,6 +22,7 @@ beforeAll(async () => {
 });
 
 const [MPG, CYL, HP, WT] = [2, 3, 5, 7];
+const [VS, AM, CARB] = [9, 10, 12];
 
 function body(change: Record<string, unknown> = {}, project = cars.id) {
   return {
@@ -59,6 +66,41 @@ describe("squares and interactions in the API", () => {
     );
     expect(names).toEqual(["wt", "hp", "wt × hp"]);
     expect(reading).toContain("wt where hp is 123: ");
+  });
+
+  it("are computed in a logit and in Poisson, with average effects through all of them", async () => {
+    const computed = async (key: string, Y: number, X: number[]) => {
+      const x = X.map((column) => ({ column }));
+      const variables = { Y: { column: Y }, X: x, terms: [{ columns: X }] };
+      const made = await readJson<Analysis>(
+        api.post("/api/v1/analysis/", body({ analysis_function: [key], variables })),
+      );
+      const address = `/api/v1/analysis/${made.id}/perform-analysis/`;
+      await until(
+        async () => (await api.get(address)).status,
+        (status) => status === 200,
+      );
+      return readJson<{ logit: LogitResult; poisson: PoissonResult }>(api.get(address));
+    };
+    // R 4.2.2: glm(carb ~ wt * hp, poisson).
+    const { poisson } = await computed("poisson", CARB, [WT, HP]);
+    expect(poisson.coefficients?.map(({ display_name: name }) => name)).toEqual([
+      "Constant",
+      "wt",
+      "hp",
+      "wt × hp",
+    ]);
+    expect(poisson.coefficients?.[3]?.coeff).toBeCloseTo(-0.000882420714489346, 12);
+    expect(poisson.percent_effects).toEqual([]);
+    expect(poisson.reading).toContain("between carb and wt depends on hp (adjusted p");
+    // R 4.2.2: glm(vs ~ mpg * am, binomial), and differences of mean(predict(…, type = "response")).
+    const { logit } = await computed("logit", VS, [MPG, AM]);
+    expect(logit.coefficients?.[3]?.coeff).toBeCloseTo(-0.663703725837716, 9);
+    expect(logit.marginal_effects?.map(({ display_name: name }) => name)).toEqual(["mpg", "am"]);
+    expect(logit.marginal_effects?.[0]?.effect).toBeCloseTo(0.0745708971461312, 8);
+    expect(logit.marginal_effects?.[1]?.effect).toBeCloseTo(-0.257374314413038, 8);
+    expect(logit.odds_ratios?.map(({ display_name: name }) => name)).toEqual(["Constant"]);
+    expect(logit.reading).toContain("percentage points");
   });
 
   it("are refused where they do not fit, with the reason under variables", async () => {

@@ -9,11 +9,13 @@ pub(super) use specified::{Told, effects_of};
 
 use super::model_frame::{ModelFrame, count32, name_of};
 use super::variables::Coding;
-use crate::contract::{Coefficient, EffectCategory, FiniteOrNull};
+use crate::contract::{Coefficient, Effect, EffectAt, EffectCategory, Effects, FiniteOrNull, JointTest};
 use crate::distributions::normal;
+use crate::linear::covariance::Covariance;
 use crate::linear::margins::Change;
 use crate::linear::newton::Maximum;
 use crate::linear::ols::Fit;
+use crate::linear::origin::{coefficients_from_zero, covariance_from_zero, map_from_zero};
 use crate::linear::separation::Separation;
 use serde::Serialize;
 
@@ -61,10 +63,19 @@ pub struct ClaimedEffect {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub category: Option<EffectCategory>,
+    /// Position of the square or interaction in the terms of the claim; absent for an X. A product has no effect of its own: its
+    /// effect is its coefficient.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub term: Option<u32>,
+    /// The values of other X, or of its own, at which the coefficient of an X that is part of a product holds; absent for others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub at: Option<Vec<EffectAt>>,
     /// Whether it is the change from 0 to 1 of a number that is only 0 and 1.
     pub step: bool,
     /// For a logit, the change of the probability, as a share, or with Firth's estimate the odds ratio; for counts, the
-    /// change of the logarithm of the expectation.
+    /// change of the logarithm of the expectation. Of a product its coefficient.
     pub effect: FiniteOrNull,
     /// Lower 95 % limit.
     pub lower: FiniteOrNull,
@@ -86,6 +97,8 @@ impl ClaimedEffect {
             display_name: frame.names[j + 1].clone(),
             step: category.is_none() && *change != Change::Slope,
             category,
+            term: frame.term_of(j + 1).map(count32),
+            at: frame.at_of(j + 1),
             effect: FiniteOrNull::NONE,
             lower: FiniteOrNull::NONE,
             upper: FiniteOrNull::NONE,
@@ -93,6 +106,12 @@ impl ClaimedEffect {
             p_holm: FiniteOrNull::NONE,
         }
     }
+}
+
+/// Effects with the p of a claim, and those adjusted for all X.
+pub(in crate::analysis) fn claimed(effects: Effects, p: &[f64], adjusted: &[f64], joint: Option<JointTest>) -> Effects {
+    let of = |(j, effect): (usize, Effect)| Effect { p_value: p[j].into(), holm_p: adjusted[j].into(), ..effect };
+    Effects { joint, coefficients: effects.coefficients.into_iter().enumerate().map(of).collect(), ..effects }
 }
 
 /// The change in each row for the effect of each X.
@@ -103,10 +122,23 @@ pub(in crate::analysis) fn changes(frame: &ModelFrame<'_>) -> Vec<Change> {
                 |role: usize| matches!(frame.roles[role].coding, Coding::Level { column: of, .. } if of == column);
             Change::Step { column: (1..frame.roles.len()).filter(|&role| is_same(role)).map(|role| role - 1).collect() }
         }
+        Coding::Product { .. } => Change::Slope,
         _ if frame.values[j].iter().all(|x| *x == 0.0 || *x == 1.0) => Change::Step { column: vec![j - 1] },
         _ => Change::Slope,
     };
     (1..frame.roles.len()).map(of).collect()
+}
+
+/// Coefficients in a basis and their covariance in it as coefficients of the columns, with products measured from 0.
+pub(in crate::analysis) fn from_zero(
+    frame: &ModelFrame<'_>,
+    fit: &Fit<'_>,
+    gamma: &[f64],
+    covariance: &[Vec<f64>],
+) -> (Vec<f64>, Covariance) {
+    let products = frame.shifted();
+    let covariance = Covariance::mapped(&fit.back_map(), covariance, 1.0);
+    (coefficients_from_zero(&fit.coefficients_of(gamma), &products), covariance_from_zero(&covariance, &products))
 }
 
 /// A table of coefficients, the constant first, with normal p and limits.
@@ -140,16 +172,16 @@ pub(super) struct Separated {
     pub(super) row_count: u32,
 }
 
-/// Whether each X has no finite coefficient.
-pub(super) fn open_x(fit: &Fit<'_>, found: &Separation) -> Vec<bool> {
-    let map = fit.back_map();
+/// Whether each X has no finite coefficient, with products measured from 0.
+pub(super) fn open_x(frame: &ModelFrame<'_>, fit: &Fit<'_>, found: &Separation) -> Vec<bool> {
+    let map = map_from_zero(&fit.back_map(), &frame.shifted());
     (1..fit.k).map(|j| found.is_complete() || found.is_free(&map[j])).collect()
 }
 
 /// The columns and rows of a separation.
 pub(super) fn separated(frame: &ModelFrame<'_>, fit: &Fit<'_>, found: &Separation) -> Separated {
-    let open = open_x(fit, found);
-    let mut columns: Vec<String> = (1..fit.k).filter(|&j| open[j - 1]).map(|j| frame.title_of(j)).collect();
+    let open = open_x(frame, fit, found);
+    let mut columns: Vec<String> = (1..fit.k).filter(|&j| open[j - 1]).map(|j| frame.title_of_x(j)).collect();
     columns.sort();
     columns.dedup();
     let predicted = (0..fit.n).filter(|&i| found.predicted[i]);

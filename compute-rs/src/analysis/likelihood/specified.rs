@@ -18,8 +18,8 @@ pub(in crate::analysis) fn effects_of(frame: &ModelFrame<'_>, told: Told, claime
     let effect = |own: &ClaimedEffect| Effect {
         display_name: own.display_name.clone(),
         category: own.category.clone(),
-        term: None,
-        at: None,
+        term: own.term,
+        at: own.at.clone(),
         coeff: own.effect,
         std_err: FiniteOrNull::NONE,
         df: FiniteOrNull::NONE,

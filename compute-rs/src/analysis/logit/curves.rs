@@ -9,6 +9,7 @@ use crate::distributions::{normal, shares};
 use crate::linear::binary::logistic;
 use crate::linear::covariance::Covariance;
 use crate::linear::margins::Working;
+use crate::linear::product_margins::Products;
 use serde::Serialize;
 
 /// Points of a curve.
@@ -82,7 +83,9 @@ pub(super) fn of(data: &Data<'_>, found: &Working<'_>, errors: Option<&Likelihoo
                 let start = LogitCurve { levels, ..start(used.name.clone(), column_index) };
                 curves.push(drawn(start, (data, found, errors), &places, set, &values, &level_of));
             }
-            _ => {
+            // A product changes with its X.
+            Coding::Product { .. } => {}
+            Coding::Number | Coding::Categories(_) => {
                 let values = &frame.values[j];
                 let (least, most) =
                     values.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), x| (a.min(*x), b.max(*x)));
@@ -117,11 +120,10 @@ fn drawn(
     values: &[f64],
     groups: &[usize],
 ) -> LogitCurve {
+    let products = data.frame.shifted();
+    let of = Products { found, products: &products };
     for &place in places {
-        // The working columns have their means at 0.
-        let mut row = vec![0.0; data.fit.k];
-        row[0] = 1.0;
-        set(place).into_iter().for_each(|(j, x)| row[j + 1] = found.at(j, x));
+        let row = of.row_at(&set(place));
         let eta: f64 = row.iter().zip(&found.delta).map(|(x, d)| x * d).sum();
         let reach = match errors {
             Some(errors) => errors.test(eta, &row).reach,

@@ -3,8 +3,8 @@
 use super::answer::Data;
 use super::tables::{FirthCoefficient, LikelihoodRatio, MarginalEffect, calibration, confusion, odds_of, tjur};
 use super::{LogitResult, claims, curves};
-use crate::analysis::likelihood::{Convergence, changes, normal_table};
-use crate::analysis::model_frame::name_of;
+use crate::analysis::likelihood::{Convergence, changes, from_zero, normal_table};
+use crate::analysis::model_frame::{ModelFrame, name_of};
 use crate::analysis::regression::table_of;
 use crate::contract::{Coefficient, Outcome};
 use crate::distributions::{chi_squared, normal, roc};
@@ -13,15 +13,19 @@ use crate::linear::covariance::{Covariance, hc3};
 use crate::linear::firth;
 use crate::linear::influence::Leverages;
 use crate::linear::margins::working;
+use crate::linear::newton::Maximum;
 use crate::linear::ols::Fit;
+use crate::linear::origin::{coefficients_from_zero, covariance_from_zero, map_from_zero};
 
 /// Least squares of the event with HC3 errors.
-pub(super) fn linear_probability(fit: &Fit<'_>, names: &[String]) -> Outcome<Vec<Coefficient>> {
+pub(super) fn linear_probability(frame: &ModelFrame<'_>, fit: &Fit<'_>) -> Outcome<Vec<Coefficient>> {
+    let products = frame.shifted();
     let errors = match hc3(fit, &Leverages::of(fit)?) {
-        Some(found) => found.standard_errors(),
+        Some(found) => covariance_from_zero(&found, &products).standard_errors(),
         None => vec![f64::NAN; fit.k],
     };
-    Ok(table_of(&fit.coefficients, &errors, names, &[], fit.df()))
+    let coefficients = coefficients_from_zero(&fit.coefficients, &products);
+    Ok(table_of(&coefficients, &errors, &frame.names[1..], &[], fit.df()))
 }
 
 impl Data<'_> {
@@ -34,9 +38,9 @@ impl Data<'_> {
         let (q, events) = (&self.fit.q, self.outcomes.events.as_slice());
         let data = firth::Data { q, events, control: self.control };
         let Some(found) = data.maximise()?.filter(|found| found.converged) else { return Ok(None) };
-        let map = self.fit.back_map();
-        let estimates = self.fit.coefficients_of(&found.gamma);
-        let errors = Covariance::mapped(&map, &found.covariance, 1.0).standard_errors();
+        let map = map_from_zero(&self.fit.back_map(), &self.frame.shifted());
+        let (estimates, covariance) = from_zero(self.frame, self.fit, &found.gamma, &found.covariance);
+        let errors = covariance.standard_errors();
         let mut rows = Vec::new();
         for (j, (coeff, std_err)) in estimates.into_iter().zip(errors).enumerate() {
             let profile = data.profile(&found, &map[j])?;
@@ -55,22 +59,25 @@ impl Data<'_> {
     /// The numbers of a maximum that exists.
     pub(super) fn fill(&self, result: &mut LogitResult) -> Outcome<()> {
         let (fit, events, control) = (self.fit, self.outcomes.events.as_slice(), self.control);
-        let map = fit.back_map();
+        let table = |maximum: &Maximum| {
+            let (estimates, covariance) = from_zero(self.frame, fit, &maximum.gamma, &maximum.covariance);
+            normal_table(&estimates, &covariance.standard_errors(), self.names())
+        };
         let maximum = maximise(Link::Logit, &fit.q, events, control)?;
-        let errors = Covariance::mapped(&map, &maximum.covariance, 1.0).standard_errors();
-        let coefficients = normal_table(&fit.coefficients_of(&maximum.gamma), &errors, self.names());
-        let probit = probit_from(&maximum, &fit.q, events, control)?;
-        let errors = Covariance::mapped(&map, &probit.covariance, 1.0).standard_errors();
-        result.probit = Some(normal_table(&fit.coefficients_of(&probit.gamma), &errors, self.names()));
+        let coefficients = table(&maximum);
+        result.probit = Some(table(&probit_from(&maximum, &fit.q, events, control)?));
         let found = working(fit, &maximum)?;
+        let products = self.frame.shifted();
         let changes = changes(self.frame);
         let mut margins = Vec::new();
         for (j, change) in changes.iter().enumerate() {
             control.poll(j as u64, changes.len() as u64)?;
-            margins.push(found.margin(j, change));
+            margins.push(claims::margin(&found, &products, j, change));
         }
         let quantile = normal::quantile(0.975);
-        let effects = margins.iter().zip(self.names()).map(|(margin, name)| {
+        // A product has no effect of its own.
+        let x = (0..margins.len()).filter(|j| self.frame.term_of(j + 1).is_none());
+        let effects = x.map(|j| (&margins[j], &self.names()[j])).map(|(margin, name)| {
             let gradient = std::slice::from_ref(&margin.gradient);
             let std_err = Covariance::mapped(gradient, &found.covariance.cells, 1.0).standard_errors()[0];
             let statistic = margin.effect / std_err;
@@ -93,7 +100,7 @@ impl Data<'_> {
             df,
             p_value: chi_squared::sf(statistic, f64::from(df)).into(),
         };
-        result.odds_ratios = Some(odds_of(&coefficients));
+        result.odds_ratios = Some(odds_of(self.frame, &coefficients));
         result.coefficients = Some(coefficients);
         result.loglik = maximum.loglik.into();
         result.mcfadden = (1.0 - maximum.loglik / null).into();

@@ -147,8 +147,9 @@ fn filled(result: &mut LogitResult, frame: &ModelFrame<'_>, job: &FunctionJob<'_
     result.categories = Some(frame.categories.iter().map(CategoriesOfX::from).collect());
     result.null_loglik = outcomes.null_loglik().into();
     result.head.notes.extend(frame.notes_of_categories());
+    result.head.notes.extend(frame.notes_of_terms());
     result.separation = Some(told(frame, &fit, &separation));
-    result.linear_probability = Some(fits::linear_probability(&fit, &frame.names[1..])?);
+    result.linear_probability = Some(fits::linear_probability(frame, &fit)?);
     let sequence = with_times(job, frame, None, Cow::Borrowed(&frame.sequence));
     let season = if frame.sequence.timed { season::columns(frame) } else { Vec::new() };
     let data = Data { frame, fit: &fit, outcomes: &outcomes, sequence: &sequence, season: &season, control };
@@ -164,7 +165,7 @@ fn filled(result: &mut LogitResult, frame: &ModelFrame<'_>, job: &FunctionJob<'_
     if separation.is_none() {
         data.fill(result)?;
     } else {
-        result.odds_ratios = result.firth.as_deref().map(tables::odds_of_firth);
+        result.odds_ratios = result.firth.as_deref().map(|rows| tables::odds_of_firth(frame, rows));
         result.claim = Some(claims::of_firth(&data, result.firth.as_deref()));
         result.convergence = Some(Convergence::none());
     }

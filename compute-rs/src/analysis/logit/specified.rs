@@ -4,12 +4,12 @@ use super::answer::Outcomes;
 use super::claims::LogitBasis;
 use super::{LogitResult, filled};
 use crate::analysis::function_job::FunctionJob;
-use crate::analysis::likelihood::{Told, effects_of};
+use crate::analysis::likelihood::{ClaimedEffect, Told, effects_of};
 use crate::analysis::model_frame::ModelFrame;
 use crate::analysis::regression::left_out::Groups;
 use crate::contract::{Code, Effects, Failure, Outcome};
 
-/// The average marginal effects that the sentence speaks of, as shares.
+/// The average marginal effects that the sentence speaks of, as shares; of squares and interactions the coefficients.
 ///
 /// # Errors
 /// Where X separate the values of Y, and the errors of the function.
@@ -23,7 +23,9 @@ pub(in crate::analysis) fn effects(job: &FunctionJob<'_>, frame: &ModelFrame<'_>
         )
     })?;
     let told = Told { errors: claim.errors, clusters: claim.clusters, silent: claim.silent, joint: claim.joint };
-    Ok(effects_of(frame, told, &claim.effects))
+    // Average effects hold at all values of the other X.
+    let averages: Vec<ClaimedEffect> = claim.effects.into_iter().map(|own| ClaimedEffect { at: None, ..own }).collect();
+    Ok(effects_of(frame, told, &averages))
 }
 
 /// How far each group moves the coefficients of the linear probability model, in classical standard errors.

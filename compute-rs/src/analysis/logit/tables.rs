@@ -1,5 +1,6 @@
 //! Parts of the result `logit`.
 
+use crate::analysis::model_frame::ModelFrame;
 use crate::contract::{Coefficient, FiniteOrNull};
 use crate::distributions::chi_squared;
 use crate::distributions::roc::Area;
@@ -164,14 +165,21 @@ fn odds(display_name: &str, coeff: FiniteOrNull, lower: FiniteOrNull, upper: Fin
     OddsRatio { display_name: display_name.to_owned(), odds_ratio: of(coeff), lower: of(lower), upper: of(upper) }
 }
 
-/// Odds ratios of coefficients.
-pub(super) fn odds_of(coefficients: &[Coefficient]) -> Vec<OddsRatio> {
-    coefficients.iter().map(|row| odds(&row.display_name, row.coeff, row.ci_lower, row.ci_upper)).collect()
+/// Whether the odds ratio of a coefficient is one number: an X that is part of a product has another one at each value of the other X.
+fn is_one_number(frame: &ModelFrame<'_>, j: usize) -> bool {
+    j == 0 || (frame.term_of(j).is_none() && frame.at_of(j).is_none())
+}
+
+/// Odds ratios of coefficients, without products and the X that are part of them.
+pub(super) fn odds_of(frame: &ModelFrame<'_>, coefficients: &[Coefficient]) -> Vec<OddsRatio> {
+    let own = coefficients.iter().enumerate().filter(|(j, _)| is_one_number(frame, *j));
+    own.map(|(_, row)| odds(&row.display_name, row.coeff, row.ci_lower, row.ci_upper)).collect()
 }
 
 /// Odds ratios of penalised coefficients.
-pub(super) fn odds_of_firth(coefficients: &[FirthCoefficient]) -> Vec<OddsRatio> {
-    coefficients.iter().map(|row| odds(&row.display_name, row.coeff, row.lower, row.upper)).collect()
+pub(super) fn odds_of_firth(frame: &ModelFrame<'_>, coefficients: &[FirthCoefficient]) -> Vec<OddsRatio> {
+    let own = coefficients.iter().enumerate().filter(|(j, _)| is_one_number(frame, *j));
+    own.map(|(_, row)| odds(&row.display_name, row.coeff, row.lower, row.upper)).collect()
 }
 
 /// The bin of each value, from 0, by the quantiles of all (type 7); a value on an edge belongs to the lower bin.

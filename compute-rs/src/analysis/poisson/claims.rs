@@ -1,8 +1,8 @@
 //! The evidence for the sentence of a Poisson regression (docs/methods/poisson.md#what-is-claimed).
 
-use crate::analysis::likelihood::{ClaimedEffect, Explained, changes};
+use crate::analysis::likelihood::{ClaimedEffect, Explained, changes, claimed};
 use crate::analysis::model_frame::{ModelFrame, count32};
-use crate::contract::{ErrorsUsed, FiniteOrNull, JointTest, NoClaimReason, Outcome};
+use crate::contract::{Effects, ErrorsUsed, FiniteOrNull, JointTest, NoClaimReason, Outcome};
 use crate::linear::counts::{Counts, are_whole, pearson};
 use crate::linear::covariance::Covariance;
 use crate::linear::joint::holm;
@@ -33,6 +33,11 @@ pub struct PoissonClaim {
     pub joint: Option<JointTest>,
     /// The X, in the order of the table of coefficients: changes of the logarithm of the expectation.
     pub effects: Vec<ClaimedEffect>,
+    /// With squares and interactions: the coefficients as effects on the logarithm of the expectation, the terms and the X that are
+    /// part of them; p and joint test are those of the claim. Absent without.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub with_terms: Option<Effects>,
 }
 
 /// The covariance by the likelihood times the dispersion. The dispersion of whole numbers is at least 1, its value for
@@ -86,13 +91,16 @@ pub(super) fn of_maximum(
             ..ClaimedEffect::named(frame, j, change)
         }
     });
+    let joint = errors.joint(&found.delta);
+    let with_terms = (!frame.terms.is_empty()).then(|| claimed(errors.effects(frame, found), &p, &adjusted, joint));
     Ok(PoissonClaim {
         errors: Some(errors.kind),
         clusters: errors.clusters.map(count32),
         independent: errors.independent,
         silent: errors.silent,
-        joint: errors.joint(&found.delta),
+        joint,
         effects: effects.collect(),
+        with_terms,
         ..start
     })
 }

@@ -3,7 +3,7 @@
 use super::PoissonResult;
 use super::claims::{of_maximum, scaled};
 use super::tables::{Expected, NegativeBinomialResult, percent_effects};
-use crate::analysis::likelihood::{Convergence, Explained, normal_table, open_x};
+use crate::analysis::likelihood::{Convergence, Explained, from_zero, normal_table, open_x};
 use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::analysis::regression::errors::Structure;
 use crate::contract::{Coefficient, Note, Outcome};
@@ -13,6 +13,7 @@ use crate::linear::covariance::Covariance;
 use crate::linear::margins::working;
 use crate::linear::newton::{Maximum, maximise, sandwich};
 use crate::linear::ols::{Defect, Fit, Params};
+use crate::linear::origin::{Shifted, coefficients_from_zero, covariance_from_zero};
 use crate::linear::separation::Separation;
 use crate::linear::sequence::Sequence;
 use std::ops::Range;
@@ -37,19 +38,23 @@ pub(super) fn means(fit: &Fit<'_>, counts: &Counts<'_>, gamma: &[f64]) -> Vec<f6
     eta.into_iter().enumerate().map(|(i, eta)| counts.mean(i, eta)).collect()
 }
 
-/// Coefficients with errors by the scores.
+/// Coefficients with errors by the scores, measured from 0 where `products` are measured from elsewhere.
 fn table(
     (fit, counts): (&Fit<'_>, &Counts<'_>),
     maximum: &Maximum,
     clusters: Option<&[Range<usize>]>,
-    names: &[String],
+    (names, products): (&[String], &[Shifted]),
     control: &dyn Control,
 ) -> Outcome<Vec<Coefficient>> {
+    let coefficients = coefficients_from_zero(&fit.coefficients_of(&maximum.gamma), products);
     let errors = match sandwich(counts, &fit.q, maximum, clusters, control)? {
-        Some(cells) => Covariance::mapped(&fit.back_map(), &cells, 1.0).standard_errors(),
+        Some(cells) => {
+            let covariance = Covariance::mapped(&fit.back_map(), &cells, 1.0);
+            covariance_from_zero(&covariance, products).standard_errors()
+        }
         None => vec![f64::NAN; fit.k],
     };
-    Ok(normal_table(&fit.coefficients_of(&maximum.gamma), &errors, names))
+    Ok(normal_table(&coefficients, &errors, names))
 }
 
 impl Data<'_> {
@@ -67,9 +72,10 @@ impl Data<'_> {
             return Ok(());
         }
         let names = &frame.names[1..];
-        let coefficients = table((fit, &counts), &maximum, self.clusters(), names, control)?;
+        let products = frame.shifted();
+        let coefficients = table((fit, &counts), &maximum, self.clusters(), (names, &products), control)?;
         result.clusters = self.clusters().map(|clusters| count32(clusters.len()));
-        result.percent_effects = Some(percent_effects(&coefficients));
+        result.percent_effects = Some(percent_effects(frame, &coefficients));
         result.coefficients = Some(coefficients);
         result.loglik = (maximum.loglik + counts.constant()).into();
         result.deviance = (-2.0 * maximum.loglik).into();
@@ -93,9 +99,9 @@ impl Data<'_> {
     }
 
     fn told(&self, other: &NegativeBinomial, names: &[String]) -> NegativeBinomialResult {
-        let errors = Covariance::mapped(&self.fit.back_map(), &other.covariance, 1.0).standard_errors();
+        let (coefficients, covariance) = from_zero(self.frame, self.fit, &other.gamma, &other.covariance);
         NegativeBinomialResult {
-            coefficients: normal_table(&self.fit.coefficients_of(&other.gamma), &errors, names),
+            coefficients: normal_table(&coefficients, &covariance.standard_errors(), names),
             theta: other.theta.into(),
             loglik: other.loglik.into(),
         }
@@ -121,13 +127,26 @@ impl Data<'_> {
     /// of the X left out are decided, which those rows could not hold fixed.
     pub(super) fn without(&self, found: &Separation) -> Outcome<Option<Vec<Coefficient>>> {
         let kept: Vec<usize> = (0..self.fit.n).filter(|&i| !found.predicted[i]).collect();
-        let open = open_x(self.fit, found);
+        let open = open_x(self.frame, self.fit, found);
         let taken = |values: &[f64]| -> Vec<f64> { kept.iter().map(|&i| values[i]).collect() };
         if open.iter().filter(|open| **open).count() > found.free.len() {
             return Ok(None);
         }
+        let products = self.frame.shifted();
+        // A product without one of its X says nothing of the other.
+        let is_half = |product: &Shifted| !open[product.column - 1] && product.factors.iter().any(|j| open[j - 1]);
+        if products.iter().any(is_half) {
+            return Ok(None);
+        }
         let columns = || (0..open.len()).filter(|&j| !open[j]);
         let x: Vec<Vec<f64>> = columns().map(|j| taken(self.fit.x[j])).collect();
+        // The place of a column among those that are left, after the constant.
+        let place = |column: usize| columns().position(|j| j + 1 == column).map(|at| at + 1);
+        let left = |product: &Shifted| {
+            let [a, b] = product.factors;
+            Some(Shifted { column: place(product.column)?, factors: [place(a)?, place(b)?], from: product.from })
+        };
+        let products: Vec<Shifted> = products.iter().filter_map(left).collect();
         let names: Vec<String> = columns().map(|j| self.frame.names[j + 1].clone()).collect();
         let y = taken(self.counts.y);
         let offset = self.counts.offset.map(taken);
@@ -143,7 +162,7 @@ impl Data<'_> {
             return Ok(None);
         }
         let clusters = self.clusters().map(|clusters| among(clusters, &kept));
-        table((&fit, &counts), &maximum, clusters.as_deref(), &names, self.control).map(Some)
+        table((&fit, &counts), &maximum, clusters.as_deref(), (&names, &products), self.control).map(Some)
     }
 }
 

@@ -54,7 +54,7 @@ pub struct PoissonResult {
     pub exists: Option<ExistsResult>,
     /// Coefficients of the pseudo-maximum likelihood with robust errors, clustered by entity where entities repeat; `null` where some do not exist.
     pub coefficients: Option<Vec<Coefficient>>,
-    /// Effects in percent.
+    /// Effects in percent, of the X that are not part of squares and interactions.
     pub percent_effects: Option<Vec<PercentEffect>>,
     /// The coefficients of the other X in the other rows, where some do not exist.
     pub without_separated: Option<Vec<Coefficient>>,
@@ -121,6 +121,7 @@ fn filled(result: &mut PoissonResult, frame: &ModelFrame<'_>, job: &FunctionJob<
     result.n = Some(count32(fit.n));
     result.categories = Some(frame.categories.iter().map(CategoriesOfX::from).collect());
     result.head.notes.extend(frame.notes_of_categories());
+    result.head.notes.extend(frame.notes_of_terms());
     let sequence = with_times(job, frame, None, Cow::Borrowed(&frame.sequence));
     let season = if frame.sequence.timed { season::columns(frame) } else { Vec::new() };
     let data = Data { frame, fit: &fit, counts, sequence: &sequence, season: &season, control };

@@ -1,5 +1,6 @@
 //! Parts of the result `poisson`.
 
+use crate::analysis::model_frame::ModelFrame;
 use crate::contract::{Coefficient, FiniteOrNull};
 use crate::distributions::chi_squared;
 use crate::linear::counts::{Counts, are_whole, pearson};
@@ -62,8 +63,10 @@ pub(super) fn percent(coefficient: f64) -> FiniteOrNull {
     (100.0 * libm::expm1(coefficient)).into()
 }
 
-/// The effects of coefficients after the constant.
-pub(super) fn percent_effects(coefficients: &[Coefficient]) -> Vec<PercentEffect> {
+/// The effects of coefficients after the constant. The percent of an X that is part of a product depends on another X, so these and
+/// products have none.
+pub(super) fn percent_effects(frame: &ModelFrame<'_>, coefficients: &[Coefficient]) -> Vec<PercentEffect> {
+    let is_one_number = |j: &usize| frame.term_of(*j).is_none() && frame.at_of(*j).is_none();
     let of = |row: &Coefficient| PercentEffect {
         display_name: row.display_name.clone(),
         effect: percent(row.coeff.0),
@@ -71,7 +74,7 @@ pub(super) fn percent_effects(coefficients: &[Coefficient]) -> Vec<PercentEffect
         upper: percent(row.ci_upper.0),
         p_value: row.p_value,
     };
-    coefficients.iter().skip(1).map(of).collect()
+    (1..coefficients.len()).filter(is_one_number).map(|j| of(&coefficients[j])).collect()
 }
 
 /// How far counts spread about their expectation.

@@ -180,6 +180,11 @@ impl Errors {
         Self { kind, covariance, df: df as f64, cosine: matches!(kind, ErrorsUsed::Ewc | ErrorsUsed::MmEwc) }
     }
 
+    /// The same kind with another covariance.
+    pub(super) fn with(&self, covariance: Covariance) -> Self {
+        Self { covariance, ..*self }
+    }
+
     /// Clustered errors, if they are defined for at least one X.
     pub(super) fn clustered(kind: ErrorsUsed, covariance: Option<&Covariance>, entities: usize) -> Vec<Self> {
         let of_x = covariance.filter(|v| (1..v.cells.len()).any(|j| v.is_defined(j)));

@@ -1,12 +1,14 @@
 //! Errors of the claims of a maximum of a likelihood (docs/methods/logit.md#what-is-claimed).
 
 use super::contrasts::Dependence;
-use super::errors::{Errors, Weight};
-use crate::contract::{ErrorsUsed, JointTest, NoClaimReason, Outcome};
+use super::errors::{Errors, Told, Weight, effect_of, widest};
+use crate::analysis::model_frame::{ModelFrame, count32};
+use crate::contract::{Effect, Effects, ErrorsUsed, JointTest, NoClaimReason, Outcome};
 use crate::control::Control;
 use crate::distributions::student;
 use crate::linear::covariance::{Covariance, hc3};
 use crate::linear::influence::Leverages;
+use crate::linear::margins::Working;
 use crate::linear::ols::Fit;
 use crate::linear::sequence::Sequence;
 
@@ -78,6 +80,27 @@ impl LikelihoodErrors {
         };
         let p = if std_err > 0.0 { student::two_sided(estimate / std_err, df) } else { f64::NAN };
         Tested { p, reach }
+    }
+
+    /// An effect of an X with the widest errors, by its derivatives by the coefficients.
+    pub(in crate::analysis) fn effect(&self, estimate: f64, gradient: &[f64]) -> Effect {
+        let weights: Vec<Weight> = gradient.iter().copied().enumerate().collect();
+        effect_of(estimate, &weights, widest(&self.errors, &weights))
+    }
+
+    /// The coefficients as effects on the sum of the X, in the middle of the data where they are part of products, with the squares
+    /// and interactions.
+    pub(in crate::analysis) fn effects(&self, frame: &ModelFrame<'_>, found: &Working<'_>) -> Effects {
+        let k = found.delta.len();
+        let scale: Vec<f64> = (0..k).map(|j| if j == 0 { 1.0 } else { found.scale(j - 1) }).collect();
+        let coefficients: Vec<f64> = found.delta.iter().zip(&scale).map(|(delta, scale)| delta / scale).collect();
+        let of_columns = |errors: &Errors| {
+            let row = |a: usize| (0..k).map(|b| errors.covariance.at(a, b) / scale[a] / scale[b]).collect();
+            errors.with(Covariance { cells: (0..k).map(row).collect() })
+        };
+        let errors: Vec<Errors> = self.errors.iter().map(of_columns).collect();
+        let told = Told { frame, ols: None, coefficients: &coefficients, n: found.eta.len(), adj_r_squared: None };
+        Effects { silent: self.silent, entities: self.clusters.map(count32), ..told.with(&errors, self.kind) }
     }
 
     /// Whether any of the coefficients after the first is not 0, by the errors whose p is largest.

@@ -44,6 +44,7 @@ pub(super) use robust::{RobustRegressionResult, compute_robust};
 pub(super) use sensitivity::{sensitivity, tried, variant};
 pub(super) use slopes::{Slopes, slopes};
 pub(super) use tables::{named, table_of};
+pub(super) use term_effects::{AtValue, at_values};
 
 use super::drawing::Drawing;
 use super::function_job::{Computed, FunctionJob};

@@ -3,7 +3,7 @@
 
 use super::errors::{Errors, Told, Weight};
 use super::num;
-use crate::analysis::model_frame::count32;
+use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::analysis::used_term::{Product, UsedTerm};
 use crate::analysis::variables::Coding;
 use crate::contract::{CellValue, Effect, EffectAt, EffectAtFixedValues, TermEffect, TurningPoint};
@@ -40,61 +40,10 @@ impl Told<'_> {
     }
 
     fn slopes(&self, term: &UsedTerm, errors: &[Errors]) -> Vec<Effect> {
-        let Some(first) = term.products.first() else { return Vec::new() };
-        let number = |j: usize| self.frame.roles[j].coding == Coding::Number;
-        let [a, b] = first.factors;
-        match (number(a), number(b)) {
-            (true, true) if a == b => self.along_number(first, 1, 2.0, errors),
-            (true, true) => {
-                [self.along_number(first, 1, 1.0, errors), self.along_number(first, 0, 1.0, errors)].concat()
-            }
-            (true, false) => self.along_categories(term, 0, errors),
-            (false, true) => self.along_categories(term, 1, errors),
-            (false, false) => self.along_categories(term, 0, errors),
-        }
-    }
-
-    /// The effect of one factor at quartiles of the other, which is at `other` of the pair; `times` is 2 for a square.
-    fn along_number(&self, product: &Product, other: usize, times: f64, errors: &[Errors]) -> Vec<Effect> {
-        let (focal, partner) = (product.factors[1 - other], product.factors[other]);
-        let middle = product.middles[other];
-        let slope = |value: f64| {
-            let weights = [(focal, 1.0), (product.at, times * (value - middle))];
-            self.at_value(focal, &weights, self.frame.at(partner, value), errors)
-        };
-        points(&self.frame.values[partner], middle).into_iter().map(slope).collect()
-    }
-
-    /// The effects of the factor at `focal` of each pair in each category of the other.
-    fn along_categories(&self, term: &UsedTerm, focal: usize, errors: &[Errors]) -> Vec<Effect> {
-        let frame = self.frame;
-        let mut focals: Vec<usize> = term.products.iter().map(|product| product.factors[focal]).collect();
-        focals.dedup();
-        focals.sort_unstable();
-        focals.dedup();
-        let mut all = Vec::new();
-        for &own in &focals {
-            let pairs: Vec<&Product> = term.products.iter().filter(|product| product.factors[focal] == own).collect();
-            let Some(Coding::Level { column, .. }) =
-                pairs.first().map(|product| &frame.roles[product.factors[1 - focal]].coding)
-            else {
-                continue;
-            };
-            let used = &frame.categories[*column];
-            for (place, level) in used.levels.iter().enumerate() {
-                let is_level =
-                    |j: usize| matches!(frame.roles[j].coding, Coding::Level { level, .. } if level == place);
-                let more = pairs.iter().find(|product| is_level(product.factors[1 - focal])).map(|p| (p.at, 1.0));
-                let weights: Vec<Weight> = std::iter::once((own, 1.0)).chain(more).collect();
-                let at = EffectAt {
-                    column_index: used.column_index,
-                    display_name: used.name.clone(),
-                    value: CellValue::Text(level.name.clone()),
-                };
-                all.push(self.at_value(own, &weights, at, errors));
-            }
-        }
-        all
+        at_values(self.frame, term)
+            .into_iter()
+            .map(|AtValue { focal, weights, at, .. }| self.at_value(focal, &weights, at, errors))
+            .collect()
     }
 
     /// The effect of a variable at a value of another; further variables stay in the middle.
@@ -131,6 +80,77 @@ impl Told<'_> {
             is_lowest: bend > 0.0,
         })
     }
+}
+
+/// A variable of a term with a value of its other variable, or its own of a square, at which its effect is given.
+pub(in crate::analysis) struct AtValue {
+    pub(in crate::analysis) focal: usize,
+    /// The values of variables there.
+    pub(in crate::analysis) set: Vec<(usize, f64)>,
+    pub(in crate::analysis) at: EffectAt,
+    /// The coefficients whose sum is the effect.
+    weights: Vec<Weight>,
+}
+
+/// Where the effects of the variables of a term are given: at the quartiles of a number, in each category of a column.
+pub(in crate::analysis) fn at_values(frame: &ModelFrame<'_>, term: &UsedTerm) -> Vec<AtValue> {
+    let Some(first) = term.products.first() else { return Vec::new() };
+    let number = |j: usize| frame.roles[j].coding == Coding::Number;
+    let [a, b] = first.factors;
+    match (number(a), number(b)) {
+        (true, true) if a == b => along_number(frame, first, 1, 2.0),
+        (true, true) => {
+            along_number(frame, first, 1, 1.0).into_iter().chain(along_number(frame, first, 0, 1.0)).collect()
+        }
+        (false, true) => along_categories(frame, term, 1),
+        (true | false, false) => along_categories(frame, term, 0),
+    }
+}
+
+/// One factor at quartiles of the other, which is at `other` of the pair; `times` is 2 for a square.
+fn along_number(frame: &ModelFrame<'_>, product: &Product, other: usize, times: f64) -> Vec<AtValue> {
+    let (focal, partner) = (product.factors[1 - other], product.factors[other]);
+    let middle = product.middles[other];
+    let of = |value: f64| AtValue {
+        focal,
+        set: vec![(partner, value)],
+        at: frame.at(partner, value),
+        weights: vec![(focal, 1.0), (product.at, times * (value - middle))],
+    };
+    points(&frame.values[partner], middle).into_iter().map(of).collect()
+}
+
+/// The factor at `focal` of each pair in each category of the other.
+fn along_categories(frame: &ModelFrame<'_>, term: &UsedTerm, focal: usize) -> Vec<AtValue> {
+    let mut focals: Vec<usize> = term.products.iter().map(|product| product.factors[focal]).collect();
+    focals.sort_unstable();
+    focals.dedup();
+    let mut all = Vec::new();
+    for &own in &focals {
+        let pairs: Vec<&Product> = term.products.iter().filter(|product| product.factors[focal] == own).collect();
+        let Some(Coding::Level { column, .. }) =
+            pairs.first().map(|product| &frame.roles[product.factors[1 - focal]].coding)
+        else {
+            continue;
+        };
+        let used = &frame.categories[*column];
+        for (place, level) in used.levels.iter().enumerate() {
+            let is_level = |j: usize| matches!(frame.roles[j].coding, Coding::Level { level, .. } if level == place);
+            let more = pairs.iter().find(|product| is_level(product.factors[1 - focal])).map(|p| (p.at, 1.0));
+            let others = pairs.iter().map(|product| product.factors[1 - focal]);
+            all.push(AtValue {
+                focal: own,
+                set: others.map(|other| (other, f64::from(u8::from(is_level(other))))).collect(),
+                at: EffectAt {
+                    column_index: used.column_index,
+                    display_name: used.name.clone(),
+                    value: CellValue::Text(level.name.clone()),
+                },
+                weights: std::iter::once((own, 1.0)).chain(more).collect(),
+            });
+        }
+    }
+    all
 }
 
 /// The values of a number at which an effect is given: its quartiles, with the median that effects are measured from, or
