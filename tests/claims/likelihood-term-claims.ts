@@ -187,7 +187,7 @@ const LIMITS: [id: string, situation: string, n: number, design: Design][] = [
 ];
 
 /** Samples of a logit, whose profiles take long. */
-const FEW = 400;
+const FEW = 200;
 
 /** Claims about squares and interactions in a logit: docs/methods/terms.md#in-a-logit. */
 const EVENT_TERM_CLAIMS: Claim[] = [
