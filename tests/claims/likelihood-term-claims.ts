@@ -186,6 +186,9 @@ const LIMITS: [id: string, situation: string, n: number, design: Design][] = [
   ],
 ];
 
+/** Samples of a logit, whose profiles take long. */
+const FEW = 200;
+
 /** Claims about squares and interactions in a logit: docs/methods/terms.md#in-a-logit. */
 const EVENT_TERM_CLAIMS: Claim[] = [
   ...ADDITIVE_EVENTS.map(([id, situation, n, design]): Claim => ({
@@ -194,6 +197,7 @@ const EVENT_TERM_CLAIMS: Claim[] = [
     claim: `${thing(design)} in odds is claimed where there is none`,
     situation,
     functionKey: "logit",
+    samples: FEW,
     wanted: [0, 0.065],
     draw: events(n, design),
     counts: saysAny("odds_depend", "also_term"),
@@ -204,6 +208,7 @@ const EVENT_TERM_CLAIMS: Claim[] = [
     claim: "any effect is claimed of two X that are noise and their interaction",
     situation: `${n} rows, half of them events`,
     functionKey: "logit",
+    samples: FEW,
     wanted: [0, 0.065],
     draw: events(n, { start: 0.5, slopes: [0, 0] }),
     counts: saysAny("more_likely", "odds_depend", "also_term"),
@@ -214,6 +219,7 @@ const EVENT_TERM_CLAIMS: Claim[] = [
     claim: "an interaction in odds is claimed",
     situation: "300 rows, half of them events, slopes of 0.5, product 0.7",
     functionKey: "logit",
+    samples: FEW,
     wanted: [0.7, 1],
     draw: events(300, { start: 0.5, slopes: [0.5, 0.5], product: 0.7 }),
     counts: saysAny("odds_depend", "also_term"),
@@ -225,6 +231,7 @@ const EVENT_TERM_CLAIMS: Claim[] = [
       claim: `the interval of an average effect${isAtQuartiles ? " at a quartile of another X" : ""} holds it`,
       situation,
       functionKey: "logit",
+      samples: FEW,
       wanted: [0.93, 0.975],
       draw: events(n, design),
       counts: averagesHold(design, isAtQuartiles),
