@@ -56,7 +56,7 @@ describe("the request of an analysis", () => {
     });
     expect(refusals(withTerms([{ columns: [4, 5] }], "koyckregression"))).toEqual({
       "variables.terms":
-        "Koyck Regression takes no squares and interactions. Regression, Robust Regression, Panel regression and Autoregression take them.",
+        "Koyck Regression takes no squares and interactions. Regression, Robust Regression, Quantile regression, Panel regression and Autoregression take them.",
     });
     const squares = [4, 5].map((column) => ({ columns: [column, column] }));
     expect(refusals(withTerms([...squares, { columns: [4, 5] }]))).toEqual({});

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod alike;
 mod categories;
 mod claims;
 #[cfg(feature = "cli")]

@@ -1,6 +1,7 @@
 //! Panels of bad data, and what their estimators leave out (docs/methods/panel-regression.md). Every expected number is worked by hand
 //! next to its case.
 
+use crate::alike::alike;
 use estimand_compute::analysis::analyze_function;
 use estimand_compute::contract::{FunctionKey, Request};
 use estimand_compute::control::Unlimited;
@@ -208,26 +209,6 @@ fn an_x_that_changes_as_another_is_named() {
     assert_eq!(found["estimators"]["entity"].as_array().unwrap().len(), 1);
     let notes = found["notes"].to_string();
     assert!(notes.contains("c5 changes within entities only as the X before do"), "{notes}");
-}
-
-/// Whether two results agree to a relative 1e-7, names aside.
-fn alike(found: &Value, other: &Value, path: &str) {
-    match (found, other) {
-        (Value::Object(found), Value::Object(other)) => {
-            assert_eq!(found.len(), other.len(), "{path}");
-            found.iter().filter(|(key, _)| *key != "display_name").for_each(|(key, value)| {
-                alike(value, &other[key], &format!("{path}/{key}"));
-            });
-        }
-        (Value::Array(found), Value::Array(other)) => {
-            assert_eq!(found.len(), other.len(), "{path}");
-            found.iter().zip(other).enumerate().for_each(|(i, (a, b))| alike(a, b, &format!("{path}/{i}")));
-        }
-        _ => match (found.as_f64(), other.as_f64()) {
-            (Some(a), Some(b)) => assert!((a - b).abs() <= 1e-7 * a.abs().max(1e-3), "{path}: {a} is not {b}"),
-            _ => assert_eq!(found, other, "{path}"),
-        },
-    }
 }
 
 /// Twelve entities over eight periods with gaps: Y, an X, one that never changes within an entity, and another X; then the products of the

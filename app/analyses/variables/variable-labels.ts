@@ -22,6 +22,8 @@ export interface LabelledVariable {
   where?: { of: LabelledVariable; value: number | string; middle?: true }[];
   /** In sentences about a steep effect on a logarithm of Y: the part of one unit, or of 1 %, that they speak of. */
   step?: number;
+  /** In sentences about a quantile of Y: its name, "median". */
+  quantile?: string;
   /** In sentences about a square or an interaction: its two X, twice the same for a square. */
   term?: [LabelledVariable, LabelledVariable];
 }

@@ -1085,7 +1085,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
         "when": "always"
       }
     ],
-    "terms": false,
+    "terms": true,
     "x": {
       "categories": true,
       "dates": false,

@@ -181,6 +181,7 @@ macro_rules! for_each_function {
                 kinds: &[with_x(1, 10)],
                 rows: RowSpec { order: RowOrder::Shown, lag_of_y: None },
                 x: Takes::NUMBERS_OR_CATEGORIES,
+                terms: true,
                 settings: &[Setting {
                     key: "taus",
                     label: "Quantiles",

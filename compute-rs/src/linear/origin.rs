@@ -45,6 +45,19 @@ pub fn coefficients_from_zero(coefficients: &[f64], products: &[Shifted]) -> Vec
     sums.into_iter().map(DoubleDouble::value).collect()
 }
 
+/// A map to the coefficients, by row of each, as a map to those with products measured from 0.
+#[must_use]
+pub fn map_from_zero(map: &[Vec<f64>], products: &[Shifted]) -> Vec<Vec<f64>> {
+    let mut rows = map.to_vec();
+    for product in products {
+        for (column, share) in product.shares() {
+            let added = &map[product.column];
+            rows[column].iter_mut().zip(added).for_each(|(cell, added)| *cell += share * added);
+        }
+    }
+    rows
+}
+
 /// Their covariance.
 ///
 /// ```
@@ -63,11 +76,6 @@ pub fn covariance_from_zero(covariance: &Covariance, products: &[Shifted]) -> Co
         return covariance.clone();
     }
     let k = covariance.cells.len();
-    let mut map: Vec<Vec<f64>> = (0..k).map(|i| (0..k).map(|j| f64::from(u8::from(i == j))).collect()).collect();
-    for product in products {
-        for (column, share) in product.shares() {
-            map[column][product.column] += share;
-        }
-    }
-    Covariance::mapped(&map, &covariance.cells, 1.0)
+    let same: Vec<Vec<f64>> = (0..k).map(|i| (0..k).map(|j| f64::from(u8::from(i == j))).collect()).collect();
+    Covariance::mapped(&map_from_zero(&same, products), &covariance.cells, 1.0)
 }
