@@ -712,7 +712,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "seconds_a_million_rows": 6.0,
     "sensitivity": null,
     "settings": [],
-    "terms": false,
+    "terms": true,
     "x": {
       "categories": true,
       "dates": false,

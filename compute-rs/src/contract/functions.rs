@@ -248,6 +248,7 @@ macro_rules! for_each_function {
                 kinds: &[with_x(1, 10)],
                 rows: RowSpec { order: RowOrder::Shown, lag_of_y: None },
                 x: Takes::NUMBERS_OR_CATEGORIES,
+                terms: true,
                 instruments: (1, 8),
                 endogenous: 2,
                 outliers: None,
