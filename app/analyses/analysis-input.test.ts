@@ -56,11 +56,24 @@ describe("the request of an analysis", () => {
     });
     expect(refusals(withTerms([{ columns: [4, 5] }], "koyckregression"))).toEqual({
       "variables.terms":
-        "Koyck Regression takes no squares and interactions. Regression, Robust Regression, Logit, Poisson, Panel regression and Autoregression take them.",
+        "Koyck Regression takes no squares and interactions. Regression, Robust Regression, Logit, Poisson, Quantile regression, Panel regression, IV regression and Autoregression take them.",
+    });
+    const X = [4, 5, 6].map((column) => ({ column }));
+    const withInstrument = (terms: unknown) => ({
+      ...withTerms(terms, "iv_regression"),
+      variables: {
+        Y: { column: 3 },
+        X: [{ column: 4, endogenous: true }, { column: 5 }],
+        Z: [{ column: 6 }],
+        terms,
+      },
+    });
+    expect(refusals(withInstrument([{ columns: [5, 5] }]))).toEqual({});
+    expect(refusals(withInstrument([{ columns: [5, 4] }]))).toEqual({
+      "variables.terms.0": MESSAGES.endogenousTerm,
     });
     const squares = [4, 5].map((column) => ({ columns: [column, column] }));
     expect(refusals(withTerms([...squares, { columns: [4, 5] }]))).toEqual({});
-    const X = [4, 5, 6].map((column) => ({ column }));
     const six = {
       ...multivariate,
       variables: { Y: { column: 3 }, X, terms: [...squares, { columns: [4, 5] }] },

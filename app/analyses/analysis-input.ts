@@ -115,7 +115,10 @@ function checkTerms({ variables: { X, terms = [] }, analysis_function: functions
   const seen = new Set<string>();
   for (const [i, { columns }] of terms.entries()) {
     const [one, two] = columns.map((column) => X.find((each) => each.column === column));
+    const canBeEndogenous = functions.some((key) => FUNCTIONS[key].endogenous > 0);
     if (!one || !two) refuse([...path, i], MESSAGES.termWithoutX);
+    else if (canBeEndogenous && (one.endogenous === true || two.endogenous === true))
+      refuse([...path, i], MESSAGES.endogenousTerm);
     else if (one === two && one.as_category === true) refuse([...path, i], "Categories have no square.");
     const key = [...columns].sort((a, b) => a - b).join();
     if (seen.has(key)) refuse([...path, i], MESSAGES.duplicateTerm);

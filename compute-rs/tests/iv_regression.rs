@@ -1,5 +1,6 @@
 //! Instruments of bad data and of data whose answers are known (docs/methods/iv-regression.md). Every expected number is worked by hand.
 
+use crate::alike::alike;
 use estimand_compute::analysis::{analyze_function, ledger_rows};
 use estimand_compute::contract::{FunctionKey, Request, StepReason};
 use estimand_compute::control::Unlimited;
@@ -198,4 +199,77 @@ fn a_set_is_found_where_x_is_y_and_an_instrument_by_an_identity() {
     };
     let (found, again) = (limits(&columns), limits(&shuffled));
     assert!(found.iter().zip(&again).all(|(a, b)| (a - b).abs() < 1e-9), "{found:?} {again:?}");
+}
+
+/// A model with two exogenous X, a flag and the products of the first with itself and with the others, as columns after them.
+fn with_products() -> Vec<Vec<f64>> {
+    let mut columns = model(120, 1.0);
+    let w: Vec<f64> = (0..120).map(|i| 8.0 + noise(11 * i + 4)).collect();
+    let u: Vec<f64> = (0..120).map(|i| 3.0 * noise(13 * i + 5)).collect();
+    let flag: Vec<f64> = (0..120).map(|i| f64::from(u8::from(i % 4 == 0))).collect();
+    for i in 0..120 {
+        columns[0][i] += w[i] * w[i] + u[i] * w[i] - flag[i] * w[i];
+    }
+    let times = |other: &[f64]| w.iter().zip(other).map(|(a, b)| a * b).collect::<Vec<f64>>();
+    let products = [times(&w), times(&u), times(&flag)];
+    // A second instrument.
+    columns.push((0..120).map(|i| columns[2][i] + noise(17 * i + 6)).collect());
+    columns.extend([w, u, flag]);
+    columns.extend(products);
+    columns
+}
+
+#[test]
+fn a_product_of_exogenous_x_is_the_product_as_a_column() {
+    let mut terms = request(&[2], &[5, 6, 7], &[3, 4]);
+    terms.variables.terms =
+        serde_json::from_value(json!([{ "columns": [5, 5] }, { "columns": [5, 6] }, { "columns": [7, 5] }])).unwrap();
+    let all = table(&with_products());
+    let mut by_entity = all.clone();
+    by_entity.columns.push(Column {
+        column_index: 11,
+        name: "c11".to_owned(),
+        data: ColumnData::Number((0..120).map(|i| f64::from(i / 6)).collect()),
+    });
+    by_entity.entity = Some(10);
+    for table in [all, by_entity] {
+        let found = result_of(&table, &terms);
+        let by_hand = result_of(&table, &request(&[2], &[5, 6, 7, 8, 9, 10], &[3, 4]));
+        assert_eq!(found["tsls"].as_array().unwrap().len(), 8, "{found}");
+        assert_eq!(found["tsls"][6]["display_name"], "c5 × c6");
+        for key in [
+            "ols",
+            "tsls",
+            "liml",
+            "liml_kappa",
+            "reduced_form",
+            "anderson_rubin",
+            "anderson_rubin_robust",
+            "sargan",
+            "hansen_j",
+            "wu_hausman",
+            "wu_hausman_robust",
+            "exclusion",
+            "claim",
+            "instruments",
+        ] {
+            assert_ne!(found[key], Value::Null, "{key}");
+            alike(&found[key], &by_hand[key], key);
+        }
+        for key in ["f", "robust_f", "effective_f", "critical", "partial_r2", "coefficients"] {
+            alike(&found["first_stage"][0][key], &by_hand["first_stage"][0][key], key);
+        }
+        assert!(found["notes"].to_string().contains("c5 × c6"), "{}", found["notes"]);
+    }
+}
+
+#[test]
+fn a_product_with_an_x_that_is_chosen_is_refused_with_the_way_out() {
+    for pair in [[2, 5], [2, 2]] {
+        let mut asked = request(&[2], &[5, 6, 7], &[3, 4]);
+        asked.variables.terms = serde_json::from_value(json!([{ "columns": pair }])).unwrap();
+        let said = message(&with_products(), &asked);
+        assert!(said.starts_with("c2 is endogenous, and so is its square or interaction"), "{said}");
+        assert!(said.ends_with("such as the product of the instrument and the other X."), "{said}");
+    }
 }

@@ -1,5 +1,7 @@
 //! Quantiles of bad data and of data whose answers are known (docs/methods/quantile-regression.md). Every expected number is worked by hand.
 
+use crate::alike::alike;
+use crate::predict::{near, predicted};
 use estimand_compute::analysis::analyze_function;
 use estimand_compute::contract::FunctionKey;
 use estimand_compute::control::Unlimited;
@@ -89,4 +91,120 @@ fn a_time_makes_a_series_and_entities_are_drawn_whole() {
     let panel = result_of(&Table { entity: Some(3), ..all }, &[0.25, 0.75]);
     assert_eq!((&panel["bootstrap"]["units"], &panel["bootstrap"]["clusters"]), (&json!("entities"), &json!(10)));
     assert_eq!(panel["claim"]["silent"], Value::Null);
+}
+
+/// Y of two X that depend on each other, with spread that grows; the products and the square; two categories and their product with X.
+fn with_products(far: f64) -> Vec<Vec<f64>> {
+    let mut columns: Vec<Vec<f64>> = vec![Vec::new(); 8];
+    for i in 0..160 {
+        let (x, z) = (far + 10.0 * noise(3 * i + 1), 5.0 * noise(7 * i + 2));
+        let flag = f64::from(u8::from(i % 3 == 0));
+        let (dx, e) = (x - far, noise(11 * i + 5) - 0.5);
+        let y = 1.0 + dx - 0.5 * z + 0.3 * dx * z + 0.2 * dx * dx + flag * dx + (1.0 + dx) * e;
+        let row = [y, x, z, flag, x * z, x * x, flag * x, (i / 8) as f64];
+        columns.iter_mut().zip(row).for_each(|(column, value)| column.push(value));
+    }
+    columns
+}
+
+/// The answer with terms of columns 2 to 4, or with the products as columns.
+fn of_products(table: &Table, terms: &Value, more: &[u32]) -> Value {
+    at_quantiles(table, terms, more, &[0.25, 0.5, 0.75])
+}
+
+fn at_quantiles(table: &Table, terms: &Value, more: &[u32], taus: &[f64]) -> Value {
+    let x: Vec<Value> = [2, 3, 4].iter().chain(more).map(|column| json!({ "column": column })).collect();
+    let request = json!({
+        "analysis_function": ["quantile_regression"], "analysis_type": "multivariate",
+        "variables": { "Y": { "column": 1 }, "X": x, "terms": terms, "settings": { "taus": taus } },
+    });
+    let request = serde_json::from_value(request).unwrap();
+    serde_json::from_slice(&analyze_function(table, &request, FunctionKey::QuantileRegression, &Unlimited).full)
+        .unwrap()
+}
+
+#[test]
+fn a_product_of_x_is_the_product_as_a_column() {
+    let terms = json!([{ "columns": [2, 3] }, { "columns": [2, 2] }, { "columns": [4, 2] }]);
+    let all = table(&with_products(3.0));
+    let mut by_entity = table(&with_products(3.0));
+    by_entity.entity = Some(7);
+    for table in [all, by_entity] {
+        let (found, by_hand) = (of_products(&table, &terms, &[]), of_products(&table, &json!([]), &[5, 6, 7]));
+        assert_eq!(found["quantiles"][1]["coefficients"].as_array().unwrap().len(), 7, "{found}");
+        for key in ["quantiles", "ols", "equal_slopes", "equal_slopes_bootstrap", "pseudo_r2", "bootstrap", "n", "k"] {
+            // Names of tests are those of the columns.
+            let (a, b) = (without_names(&found[key]), without_names(&by_hand[key]));
+            assert_ne!(a, Value::Null, "{key}");
+            alike(&a, &b, key);
+        }
+        assert_eq!(found["quantiles"][1]["unique"], true);
+    }
+}
+
+fn without_names(value: &Value) -> Value {
+    match value {
+        Value::Array(all) => all.iter().map(without_names).collect(),
+        Value::Object(all) => {
+            let named = |key: &str| key == "name" || key == "display_name";
+            all.iter().filter(|(key, _)| !named(key)).map(|(key, v)| (key.clone(), without_names(v))).collect()
+        }
+        other => other.clone(),
+    }
+}
+
+#[test]
+fn a_product_far_from_0_keeps_its_digits() {
+    // Far from 0 a product of doubles has no digits left; the coefficients of products are those near 0.
+    let terms = json!([{ "columns": [2, 3] }, { "columns": [2, 2] }]);
+    let [near, far] = [0.0, 1048576.0].map(|far| of_products(&table(&with_products(far)), &terms, &[]));
+    for key in ["slope", "difference"] {
+        for j in [3, 4] {
+            let of = |found: &Value| number(&found["claim"]["effects"][j][key]["value"]);
+            assert!((of(&near) - of(&far)).abs() < 1e-7 * of(&near).abs().max(0.1), "{key} {j}");
+        }
+    }
+}
+
+#[test]
+fn an_x_that_is_part_of_a_product_has_its_effect_in_the_middle() {
+    let columns = with_products(3.0);
+    let found = of_products(&table(&columns), &json!([{ "columns": [2, 3] }]), &[]);
+    let mut z = columns[2].clone();
+    z.sort_by(f64::total_cmp);
+    let middle = (z[79] + z[80]) / 2.0;
+    let from_zero = |j: usize| number(&found["quantiles"][1]["coefficients"][j]["coeff"]);
+    let (effect, claim) = (&found["claim"]["effects"][0], &found["claim"]["with_terms"]);
+    assert_eq!(effect["at"][0]["value"], json!(middle));
+    let close = |value: &Value, expected: f64| {
+        assert!((number(value) - expected).abs() < 1e-9 * expected.abs().max(1.0), "{value} is not {expected}");
+    };
+    close(&effect["slope"]["value"], from_zero(1) + middle * from_zero(4));
+    close(&found["in_the_middle"]["quantiles"][1][1]["coeff"], from_zero(1) + middle * from_zero(4));
+    assert_eq!((&found["claim"]["effects"][3]["term"], &claim["errors"]), (&json!(0), &json!("bootstrap_rows")));
+    // The claims, the effects in the middle and the effects at quartiles are one fit.
+    for key in ["std_err", "coeff"] {
+        close(&claim["coefficients"][0][key], number(&found["in_the_middle"]["quantiles"][1][1][key]));
+        close(&claim["terms"][0]["slopes"][1][key], number(&claim["coefficients"][0][key]));
+    }
+    assert_eq!(claim["coefficients"][3]["holm_p"], found["claim"]["effects"][3]["slope"]["p_holm"]);
+    assert!(found["notes"].to_string().contains("c2 × c3"), "{}", found["notes"]);
+}
+
+/// With X less a value the constant is what is expected there, and the table prints its limits.
+#[test]
+fn what_is_expected_with_products_is_the_constant_of_moved_columns() {
+    let columns = with_products(3.0);
+    let mut moved = columns.clone();
+    moved[1].iter_mut().for_each(|x| *x -= 5.0);
+    moved[2].iter_mut().for_each(|z| *z -= 2.0);
+    let terms = json!([{ "columns": [2, 3] }, { "columns": [2, 2] }]);
+    let shown = at_quantiles(&table(&moved), &terms, &[], &[0.5]);
+    let constant = &shown["quantiles"][0]["coefficients"][0];
+    assert_eq!(constant["display_name"], "Constant");
+    let x: Vec<Value> = [2, 3, 4].iter().map(|column| json!({ "column": column })).collect();
+    let variables = json!({ "Y": { "column": 1 }, "X": x, "terms": terms });
+    let found =
+        predicted(&table(&columns), "quantile_regression", variables, json!({ "c2": 5, "c3": 2, "c4": 0 })).unwrap();
+    near(&found, ["coeff", "ci_lower", "ci_upper"].map(|key| number(&constant[key])), 1e-9);
 }

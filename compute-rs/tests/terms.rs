@@ -190,7 +190,7 @@ fn models_without_room_for_terms_refuse_them() {
     }
     assert_eq!(
         refusal(FunctionKey::Koyckregression, &x(&[2, 3]), &terms(&[[2, 3]])),
-        "Koyck Regression takes no squares and interactions. Regression, Robust Regression, Logit, Poisson, Panel regression and Autoregression take them."
+        "Koyck Regression takes no squares and interactions. Regression, Robust Regression, Logit, Poisson, Quantile regression, Panel regression, IV regression and Autoregression take them."
     );
 }
 

@@ -86,6 +86,17 @@ describe("choosing squares and interactions", () => {
     );
   });
 
+  it("has none of an endogenous X, which would need an instrument of its own", () => {
+    const iv = after(both, { kind: "toggle-function", key: "iv_regression" });
+    expect(iv.terms).toEqual([{ columns: [4, 4] }, { columns: [4, 5] }]);
+    const marked = after(iv, { kind: "set-endogenous", column: 5, on: true });
+    expect(marked.terms).toEqual([{ columns: [4, 4] }]);
+    expect(changeDraft(marked, product).hint?.text).toBe(MESSAGES.endogenousTerm);
+    // Other functions take every X as exogenous.
+    const least = after(marked, { kind: "toggle-function", key: "regression" });
+    expect(after(least, product).terms).toEqual([{ columns: [4, 4] }, { columns: [4, 5] }]);
+  });
+
   it("removes them with their X, the square of an X that turns into categories, and all with a function that takes none", () => {
     expect(after(both, { kind: "remove-x", column: 5 }).terms).toEqual([{ columns: [4, 4] }]);
     expect(after(both, { kind: "set-category", column: 4, on: true }).terms).toEqual([{ columns: [4, 5] }]);

@@ -216,3 +216,29 @@ it("names rows that are taken as independent, unless there is another hedge", ()
   expect(said({}, assumed)).toContain("This takes the rows as independent");
   expect(said({ weak: true }, assumed)).not.toContain("This takes the rows as independent");
 });
+
+it("has a line for each product of exogenous X in a comparison", () => {
+  const of = labelsFor("packs", ["price", "income", "age"]);
+  const columns = ["income", "age"].map((name) => of.x.find((x) => x.name === name)?.column ?? -1);
+  const terms = [
+    { columns: [columns[0] ?? -1, columns[1] ?? -1] as [number, number], label: "income × age" },
+  ];
+  const names = ["Constant", "price", "income", "age", "income × age"];
+  const found = ivEstimates(
+    {
+      ...foundOf({}, { endogenous: [{ column_index: of.x[0]?.column ?? -1, display_name: "price" }] }),
+      errors: "hc1",
+      clusters: null,
+      categories: [],
+      tsls: names.map((name) => row(name, 1, 0.01)),
+      liml: null,
+    },
+    { ...of, terms },
+  );
+  expect(found?.terms.map(({ x, claim }) => [x.name, x.term?.map(({ name }) => name), claim])).toEqual([
+    ["price", undefined, "less"],
+    ["income", undefined, "unsaid"],
+    ["age", undefined, "unsaid"],
+    ["income × age", ["income", "age"], "unsaid"],
+  ]);
+});

@@ -121,6 +121,26 @@ function categoriesOf({ categories }: Pick<IvRegressionResult, "categories">, x:
   );
 }
 
+/** The squares and interactions of a table, whose rows are its last ones; one for each pair of categories. */
+function productsOf(
+  result: Pick<IvRegressionResult, "categories">,
+  rows: readonly Coefficient[],
+  { x, terms = [] }: VariableLabels,
+): LabelledVariable[] {
+  const pairs = terms.flatMap(({ columns }) => {
+    const [one, other] = columns.map((column) => x.find((each) => each.column === column));
+    if (!one || !other) return [];
+    const count = [one, other].reduce((all, each) => all * (categoriesOf(result, each).length || 1), 1);
+    return Array.from({ length: count }, (): [LabelledVariable, LabelledVariable] => [one, other]);
+  });
+  return pairs.flatMap((term, i) => {
+    const label = rows[rows.length - pairs.length + i]?.display_name;
+    return label === undefined
+      ? []
+      : [{ ...term[0], name: label, label, axis: label, unit: null, trans: null, term }];
+  });
+}
+
 /** The claim of the sentence about a single endogenous X. */
 function claimOf(finding: IvFinding | undefined): Claim {
   switch (finding?.say) {
@@ -167,6 +187,7 @@ export function ivEstimates(
       others.flatMap((each) => categoriesOf(result, each)),
       { x: others },
     ),
+    ...productsOf(result, rows, labels),
   ];
   const isTested = claim !== null && claim.silent === null && endogenous.length === 1;
   const said = claimOf(ivFindings(result)[0]);

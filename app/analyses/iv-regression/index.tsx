@@ -44,7 +44,7 @@ function IvView({ result, labels, slots }: ViewProps<"iv_regression">) {
 
 export const view: AnalysisView<"iv_regression"> = {
   subtitle: (result, labels) =>
-    `${labels.y.label} by ${labels.x.map(({ label }) => label).join(", ")}; instruments ${result.instruments.map(({ display_name: name }) => name).join(", ")}`,
+    `${labels.y.label} by ${[...labels.x, ...(labels.terms ?? [])].map(({ label }) => label).join(", ")}; instruments ${result.instruments.map(({ display_name: name }) => name).join(", ")}`,
   says: (result, labels) => speak(ivFindings(result), ivPhrase, labels),
   outliers: () => null,
   charts: ivCharts,

@@ -5,10 +5,10 @@ import type { StataSection } from "../proof/stata/section";
 
 export const instrumentsInStata: StataSection<"iv_regression"> = (ours, input) => {
   const design = designOf(input, ours.categories ?? []);
-  const all = [...design.x, ...design.z];
+  const all = [...design.x, ...design.z, design.products];
   const of = (isEndogenous: boolean) =>
     design.x.flatMap(({ names }, i) => ((input.x[i]?.isEndogenous === true) === isEndogenous ? names : []));
-  const [endogenous, exogenous] = [of(true), of(false)];
+  const [endogenous, exogenous] = [of(true), [...of(false), ...design.products.names]];
   const instruments = design.z.flatMap(({ names }) => names);
   const equation = `y ${[...exogenous, ""].join(" ")}(${endogenous.join(" ")} = ${instruments.join(" ")})`;
   const reduced = [...exogenous, ...instruments].join(" ");

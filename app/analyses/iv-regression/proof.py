@@ -1,7 +1,7 @@
 columns = columns_of(frame, "x") + columns_of(frame, "z")
 rows = complete_rows(frame, columns, panel)
 check_count("Rows used", ours["rows"]["used"], len(rows))
-design = design_of(rows, columns, ours["categories"])
+design = with_products(design_of(rows, columns, ours["categories"]), products)
 v = rows["y"].to_numpy(dtype=float)
 n = len(v)
 
@@ -11,7 +11,7 @@ def bound(names_of):
 
 
 # Columns of a like size, so that no step loses digits.
-E, others, Z = bound(endogenous), bound([name for name in columns_of(rows, "x") if name not in endogenous]), bound(columns_of(rows, "z"))
+E, others, Z = bound(endogenous), bound([name for name in columns_of(rows, "x") if name not in endogenous] + [f"{one} {other}" for one, other in products]), bound(columns_of(rows, "z"))
 size_E, size_others = np.abs(E).max(axis=0), np.abs(others).max(axis=0) if others.size else np.empty(0)
 E, W, Z = E / size_E, np.column_stack([np.ones(n), others / size_others]), Z / np.abs(Z).max(axis=0)
 m, L = E.shape[1], Z.shape[1]

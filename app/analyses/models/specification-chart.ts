@@ -55,6 +55,10 @@ function errorsInBrief(errors: ErrorsUsed, { entity, time }: VariableLabels): st
       return "MM, jackknife";
     case "mm_ewc":
       return "MM, EWC";
+    case "bootstrap_rows":
+    case "bootstrap_entities":
+    case "bootstrap_periods":
+      return "Bootstrap";
   }
 }
 

@@ -35,7 +35,8 @@ export function termTables(
 ): ResultTable[] {
   const { terms, held = [], errors } = effects ?? {};
   if (!terms || !errors) return [];
-  const ofErrors = errorsInWords(errors, labels);
+  const { quantile } = labels.y;
+  const ofErrors = `${quantile === undefined ? "" : `${quantile}, `}${errorsInWords(errors, labels)}`;
   const joint = [
     ...terms.map((term) => ({ name: term.display_name, of: "the term", gvif: null, ...term })),
     ...held.map((each) => ({ name: each.display_name, of: "all that hold it", ...each })),

@@ -10,8 +10,9 @@ import { axisEnds, type Plane, shareOf, widened } from "~/charts/plane";
 import { zeroLine } from "~/charts/scatter";
 import { markTargets } from "~/charts/targets";
 import type { ChartTheme } from "~/charts/theme";
-import type { QuantileRegressionResult } from "~/compute/contract/types";
+import type { Coefficient, QuantileCoefficient, QuantileRegressionResult } from "~/compute/contract/types";
 import { formatBrief } from "~/lib/format-number";
+import { placesInWords } from "../models/term-table";
 import type { VariableLabels } from "../variables/variable-labels";
 import { quantileName } from "../sentences/quantile-name";
 
@@ -37,8 +38,31 @@ const quantitative = (field: string, title: string) => ({
   axis: { grid: true },
 });
 
-function pointsOf({ quantiles }: QuantileRegressionResult, j: number): Point[] {
-  return (quantiles ?? []).flatMap(({ tau, coefficients }) => {
+/** Coefficients of each quantile, of least squares, and the names of the X. */
+interface Drawn {
+  quantiles: { tau: number; coefficients: readonly QuantileCoefficient[] }[];
+  ols: readonly Coefficient[];
+  names: readonly string[];
+}
+
+/** What is drawn: effects of X that are part of a square or an interaction in the middle of the data. */
+function drawnOf({ quantiles, ols, in_the_middle: middle, claim }: QuantileRegressionResult): Drawn {
+  const [first] = quantiles ?? [];
+  return {
+    quantiles: (quantiles ?? []).map(({ tau, coefficients }, t) => ({
+      tau,
+      coefficients: middle?.quantiles[t] ?? coefficients,
+    })),
+    ols: middle?.ols ?? ols ?? [],
+    names: (first?.coefficients ?? []).slice(1).map(({ display_name: name }, i) => {
+      const at = claim?.effects[i]?.at;
+      return at ? `${name} where ${placesInWords(at)}` : name;
+    }),
+  };
+}
+
+function pointsOf({ quantiles }: Drawn, j: number): Point[] {
+  return quantiles.flatMap(({ tau, coefficients }) => {
     const found = coefficients[j];
     if (!found || found.coeff === null) return [];
     const { coeff, ci_lower: lower, ci_upper: upper } = found;
@@ -84,15 +108,10 @@ function layers(theme: ChartTheme, points: readonly Point[], ols: readonly (numb
   ];
 }
 
-function slopeChart(
-  name: string,
-  j: number,
-  result: QuantileRegressionResult,
-  labels: VariableLabels,
-): ChartPicture[] {
-  const points = pointsOf(result, j);
+function slopeChart(name: string, j: number, drawn: Drawn, labels: VariableLabels): ChartPicture[] {
+  const points = pointsOf(drawn, j);
   if (points.length < 2) return [];
-  const row = result.ols?.[j];
+  const row = drawn.ols[j];
   const ols = [row?.coeff ?? null, row?.ci_lower ?? null, row?.ci_upper ?? null];
   const heights = [
     ...points.flatMap(({ lower, upper }) => [lower, upper]),
@@ -138,8 +157,6 @@ function slopeChart(
 
 /** The coefficient of each X over the quantiles, with the line of least squares; empty if the result is only a message. */
 export function quantileCharts(result: QuantileRegressionResult, labels: VariableLabels): ChartPicture[] {
-  const [first] = result.quantiles ?? [];
-  return (first?.coefficients ?? [])
-    .slice(1)
-    .flatMap(({ display_name: name }, at) => slopeChart(name, at + 1, result, labels));
+  const drawn = drawnOf(result);
+  return drawn.names.flatMap((name, at) => slopeChart(name, at + 1, drawn, labels));
 }

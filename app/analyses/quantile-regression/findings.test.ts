@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ClaimedNumber, QuantileClaim, QuantileEffect } from "~/compute/contract/types";
-import { labelsFor } from "../../../tests/factories/evidence-builders";
-import { textOf } from "../../../tests/factories/sentence-text";
+import { effect, effects, labelsFor } from "../../../tests/factories/evidence-builders";
+import { kindsOf, textOf } from "../../../tests/factories/sentence-text";
 import { quantileFindings } from "./findings";
 import { quantilePhrase } from "./phrases";
 
@@ -109,4 +109,105 @@ it.each([
 it("names what is drawn in panel data, and rows that are taken as independent", () => {
   expect(said([EFFECT], { units: "entities", clusters: 12 })).toContain("bootstrap of whole values of firm");
   expect(said([EFFECT], {}, { independence_assumed: true })).toContain("This takes the rows as independent");
+});
+
+const at = (name: string, column: number, value: number) => [
+  { column_index: column, display_name: name, value },
+];
+
+/** A claim of value, capital and their product. */
+function ofProduct(product: Partial<QuantileEffect>, change: Partial<QuantileEffect> = {}): QuantileClaim {
+  const own = (name: string, more: Partial<QuantileEffect>): QuantileEffect => ({
+    ...EFFECT,
+    ...UNCLEAR,
+    ...ALIKE,
+    display_name: name,
+    ...more,
+  });
+  const all = [
+    own("value", { at: at("capital", 3, 200), ...change }),
+    own("capital", { at: at("value", 2, 500) }),
+    own("value × capital", { term: 0, low: -0.002, high: 0.001, ...product }),
+  ];
+  const slope = (value: number, coeff: number) => ({
+    ...effect(coeff, 0.02, 0.001),
+    display_name: "value",
+    at: at("capital", 3, value),
+  });
+  const model = effects(
+    all.map(({ display_name, slope: found, term, at: places }) => ({
+      ...effect(found.value ?? 0, 0.02, found.p_value ?? 1),
+      holm_p: found.p_holm,
+      display_name,
+      ...(term === undefined ? {} : { term }),
+      ...(places ? { at: places } : {}),
+    })),
+    {
+      errors: "bootstrap_rows",
+      terms: [
+        {
+          display_name: "value × capital",
+          columns: [2, 3],
+          coefficients: [2],
+          joint: null,
+          slopes: [slope(100, 0.2), slope(200, 0.11), slope(300, 0.001)],
+          turn: null,
+        },
+      ],
+      held: [
+        { column_index: 2, display_name: "value", joint: null, gvif: null, coefficients: [0, 2] },
+        { column_index: 3, display_name: "capital", joint: null, gvif: null, coefficients: [1, 2] },
+      ],
+    },
+  );
+  return { ...CLAIM, effects: all, with_terms: model };
+}
+
+const toldOf = (claim: QuantileClaim) => {
+  const findings = quantileFindings({ n: 235, independence_assumed: false, claim });
+  return { findings, text: textOf(findings, quantilePhrase, labelsFor("inv", ["value", "capital"])) };
+};
+const CLEAR = number(-0.0009, -0.0013, -0.0005, 0.001);
+const DIFFERS = number(0.003, 0.001, 0.005, 0.002);
+
+it("says first on what the relation to a quantile depends, and nothing of its X alone", () => {
+  const clearOfX = { slope: number(0.56, 0.49, 0.63, 0.0002), difference: EFFECT.difference };
+  const { findings, text } = toldOf(ofProduct({ slope: CLEAR }, clearOfX));
+  expect(text).toBe(
+    "The relation between the median of inv and value depends on capital: one more unit of value where capital is 100 goes with a median of inv that is 0.200 higher (95 % CI 0.160 to 0.240); where capital is 300, with no clear change in the median of inv (estimate 0.001, 95 % CI −0.039 to 0.041, bootstrap of rows).",
+  );
+  expect(kindsOf(findings)).toEqual(["quantile_term"]);
+});
+
+it("says where an effect holds while a product is not clear", () => {
+  const { text } = toldOf(
+    ofProduct({}, { slope: number(0.56, 0.49, 0.63, 0.0002), difference: EFFECT.difference, high: 0.69 }),
+  );
+  expect(text).toContain(
+    "value matters more at the top of inv than at the bottom where capital is 200 (its median): one more unit of value goes with 0.4 more inv at the 10 % quantile and 0.69 more at the 90 % quantile",
+  );
+  expect(text).toContain(
+    "One more unit of value where capital is 200 (its median) goes with a median of inv that is 0.560 higher (95 % CI 0.490 to 0.630; p < .001, bootstrap of rows).",
+  );
+  expect(text).toContain(
+    "No clear sign that the relation between the median of inv and value depends on capital (adjusted p = .800).",
+  );
+});
+
+it("says that how far a relation depends on another X differs, not that its X do", () => {
+  const { text } = toldOf(ofProduct({ difference: DIFFERS }, { difference: EFFECT.difference }));
+  expect(text).toContain(
+    "How far the relation between inv and value depends on capital differs between the bottom and the top of inv: the coefficient of value × capital is −0.002 at the 10 % quantile and 0.001 at the 90 % quantile (difference 0.0030, 95 % CI 0.0010 to 0.0050; p = .002, bootstrap of rows).",
+  );
+  expect(text).not.toContain("matters");
+  expect(text).toContain(
+    "No clear relation between the median of inv and value or capital; the closest is value where capital is 200 (its median): the estimate is 0.10 for one more unit of value (95 % CI",
+  );
+});
+
+it("never takes a product for the closest X", () => {
+  const { findings } = toldOf(ofProduct({ slope: number(0.001, -0.001, 0.003, 0.2) }));
+  expect(findings.flatMap((found) => (found.say === "no_quantile_slope" ? found.closest.at : []))).toEqual([
+    0,
+  ]);
 });

@@ -3,23 +3,23 @@ import designInR from "../proof/library/design.R?raw";
 import designInPython from "../proof/library/design.py?raw";
 import type { ProofCode } from "../proof-code";
 import { unsaidTerms } from "../models/model-estimates";
+import { placesInWords, TERM_TABLES } from "../models/term-table";
 import { speak } from "../sentences/statement";
-import { effectLabels } from "../variables/coefficient-labels";
 import type { AnalysisView, ViewProps } from "../view";
 import { quantileName } from "../sentences/quantile-name";
 import { quantileCharts } from "./charts";
 import { quantileFindings } from "./findings";
-import { quantilePhrase } from "./phrases";
+import { quantileLabels, quantilePhrase } from "./phrases";
 import codeInR from "./proof.R?raw";
 import codeInPython from "./proof.py?raw";
 import { quantilesInStata } from "./proof-stata";
 import { quantileTables } from "./tables";
 
 /** The tables that are always open. */
-const OPEN = ["effects", "quantiles"];
+const OPEN = ["effects", "quantiles", ...TERM_TABLES];
 
 function QuantileView({ result, labels, slots }: ViewProps<"quantile_regression">) {
-  const tables = quantileTables(result);
+  const tables = quantileTables(result, labels);
   const more = tables.filter(({ key }) => !OPEN.includes(key));
   return (
     <>
@@ -47,7 +47,7 @@ function QuantileView({ result, labels, slots }: ViewProps<"quantile_regression"
 
 export const view: AnalysisView<"quantile_regression"> = {
   subtitle: (_, labels) =>
-    `Quantiles of ${labels.y.label} by ${labels.x.map(({ label }) => label).join(", ")}`,
+    `Quantiles of ${labels.y.label} by ${[...labels.x, ...(labels.terms ?? [])].map(({ label }) => label).join(", ")}`,
   says: (result, labels) => speak(quantileFindings(result), quantilePhrase, labels),
   outliers: () => null,
   charts: quantileCharts,
@@ -58,7 +58,7 @@ export const view: AnalysisView<"quantile_regression"> = {
     if (constant === undefined || claim === null) return null;
     return {
       estimator: claim.middle === 0.5 ? "Median" : quantileName(claim.middle),
-      terms: unsaidTerms(effectLabels(claim.effects, labels), rows),
+      terms: unsaidTerms(quantileLabels(claim, labels).x, rows),
       constant,
       errors: bootstrap ? `standard errors by a bootstrap of ${bootstrap.units}` : "no standard errors",
       entities: null,
@@ -89,10 +89,16 @@ export const proof: ProofCode<"quantile_regression"> = {
 
 export const mainNumbers: MainNumbers<"quantile_regression"> = ({ claim }) =>
   (claim?.effects ?? [])
-    .flatMap(({ display_name: name, slope, difference }) => [
-      { name: `Slope of ${name} at the ${quantileName(claim?.middle ?? null)}`, value: slope.value },
-      ...(claim?.low === null
-        ? []
-        : [{ name: `Slope of ${name} at the top less at the bottom`, value: difference.value }]),
-    ])
+    .flatMap(({ display_name: name, at, slope, difference }) => {
+      const where = at ? ` where ${placesInWords(at)}` : "";
+      return [
+        {
+          name: `Slope of ${name} at the ${quantileName(claim?.middle ?? null)}${where}`,
+          value: slope.value,
+        },
+        ...(claim?.low === null
+          ? []
+          : [{ name: `Slope of ${name} at the top less at the bottom${where}`, value: difference.value }]),
+      ];
+    })
     .slice(0, MOST_NUMBERS);

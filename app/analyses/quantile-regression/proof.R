@@ -1,7 +1,7 @@
 columns <- columns_of(frame, "x")
 frame <- complete_rows(frame, columns, panel)
 check_count("Rows used", ours$rows$used, nrow(frame))
-design <- do.call(cbind, c(list(rep(1, nrow(frame))), unname(design_of(frame, columns, ours$categories))))
+design <- do.call(cbind, c(list(rep(1, nrow(frame))), unname(with_products(design_of(frame, columns, ours$categories), products))))
 taus <- ours$quantiles$tau
 loss <- function(tau, r) sum(r * (tau - (r < 0)))
 for (i in seq_along(taus)) {

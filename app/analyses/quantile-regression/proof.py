@@ -3,7 +3,7 @@ from scipy.optimize import linprog
 columns = columns_of(frame, "x")
 rows = complete_rows(frame, columns, panel)
 check_count("Rows used", ours["rows"]["used"], len(rows))
-parts = [np.ones(len(rows)), *design_of(rows, columns, ours["categories"]).values()]
+parts = [np.ones(len(rows)), *with_products(design_of(rows, columns, ours["categories"]), products).values()]
 design, v = np.column_stack(parts), rows["y"].to_numpy(dtype=float)
 N, k = design.shape
 sizes = np.abs(design).max(axis=0)

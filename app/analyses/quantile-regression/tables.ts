@@ -1,6 +1,9 @@
 import type { ClaimedNumber, QuantileRegressionResult, SlopesTest } from "~/compute/contract/types";
 import type { ResultCell, ResultColumn, ResultTable } from "~/lib/result-table";
+import { placesInWords, termTables } from "../models/term-table";
 import { quantileName } from "../sentences/quantile-name";
+import type { VariableLabels } from "../variables/variable-labels";
+import { labelsOfMiddle } from "./phrases";
 
 const NAME: ResultColumn = { key: "name", label: "Variable", kind: "text" };
 const P: ResultColumn = { key: "p", label: "p", kind: "p" };
@@ -35,10 +38,13 @@ function claimedTable({ claim }: QuantileRegressionResult): ResultTable[] {
         P,
         { key: "holm", label: "p (Holm)", kind: "p" },
       ],
-      rows: claim.effects.flatMap(({ display_name: name, slope, difference }) => [
-        row(name, quantileName(claim.middle), slope),
-        ...(low === null || high === null ? [] : [row(name, between, difference)]),
-      ]),
+      rows: claim.effects.flatMap(({ display_name, at, slope, difference }) => {
+        const name = at ? `${display_name} where ${placesInWords(at)}` : display_name;
+        return [
+          row(name, quantileName(claim.middle), slope),
+          ...(low === null || high === null ? [] : [row(name, between, difference)]),
+        ];
+      }),
     },
   ];
 }
@@ -151,10 +157,12 @@ function olsTable({ ols }: QuantileRegressionResult): ResultTable[] {
 }
 
 /** The evidence for the sentence first, then all coefficients and tests; empty if the result is only a message. */
-export function quantileTables(result: QuantileRegressionResult): ResultTable[] {
-  if (result.n === null) return [];
+export function quantileTables(result: QuantileRegressionResult, labels: VariableLabels): ResultTable[] {
+  const { claim, n } = result;
+  if (n === null) return [];
   return [
     ...claimedTable(result),
+    ...(claim ? termTables(claim.with_terms, labelsOfMiddle(claim, labels)) : []),
     ...coefficientTable(result),
     ...fitTable(result),
     ...slopesTable("equal_slopes", "Equal slopes at all quantiles (nid)", result.equal_slopes),

@@ -37,6 +37,12 @@ export function errorsInWords(errors: ErrorsUsed, labels: VariableLabels): strin
       return "jackknife standard errors of the MM fit";
     case "mm_ewc":
       return "EWC standard errors of the MM fit";
+    case "bootstrap_rows":
+      return "bootstrap of rows";
+    case "bootstrap_entities":
+      return `bootstrap of whole ${labels.entity === null ? "entities" : `values of ${labels.entity}`}`;
+    case "bootstrap_periods":
+      return `bootstrap of whole ${labels.time === null ? "periods" : `values of ${labels.time}`}`;
   }
 }
 

@@ -17,19 +17,25 @@ export function strongestWithTerms<Ranked extends { effect: Effect }>(
   return ranked.find((each) => isTerm(each) && isClear(each)) ?? ranked.find((each) => !isTerm(each));
 }
 
+/** Whether an X is part of one of some squares and interactions, by its place among the coefficients: it is read with them. */
+export function isPartOf(
+  told: ReadonlySet<number>,
+  { coefficients, held = [] }: Pick<Effects, "coefficients" | "held">,
+): (at: number) => boolean {
+  return (at) =>
+    held.some(
+      ({ coefficients: own }) => own.includes(at) && own.some((j) => told.has(coefficients[j]?.term ?? -1)),
+    );
+}
+
 /** The other clear answers: of X that are part of no clear square or interaction, and one of each clear term. */
 export function apartFromTerms(
   used: Answer,
   clear: readonly Answer[],
   of: "all" | "kept",
 ): { effects: Answer[]; terms: TermFinding[] } {
-  const { coefficients, terms = [], held = [] } = used.effects;
-  const told = new Set([used, ...clear].flatMap(({ effect }) => effect.term ?? []));
-  // An X that is part of a clear square or interaction is read with it.
-  const isTold = (at: number) =>
-    held.some(
-      ({ coefficients: own }) => own.includes(at) && own.some((j) => told.has(coefficients[j]?.term ?? -1)),
-    );
+  const { terms = [] } = used.effects;
+  const isTold = isPartOf(new Set([used, ...clear].flatMap(({ effect }) => effect.term ?? [])), used.effects);
   const effects = clear.filter(({ at, effect }) => effect.term === undefined && !isTold(at));
   const others = terms.flatMap((_, index): TermFinding[] => {
     const ofTerm = clear.filter(({ effect }) => effect.term === index && index !== used.effect.term);

@@ -4,8 +4,10 @@ import type { LabelledVariable } from "../variables/variable-labels";
 import { FRACTION_UNIT } from "../variables/value-units";
 import { strong } from "./statement";
 
-/** A variable within a sentence, with its transform: "Ln(inv)", "the change in inv", "value one period before". */
-export function nameOf({ name, trans, of }: LabelledVariable): SentencePart[] {
+/** A variable within a sentence, with its transform: "Ln(inv)", "the change in inv", "value one period before", "the median of inv". */
+export function nameOf({ quantile, ...variable }: LabelledVariable): SentencePart[] {
+  if (quantile !== undefined) return [`the ${quantile} of `, ...nameOf(variable)];
+  const { name, trans, of } = variable;
   if (of === "expectation") return [strong(name)];
   switch (trans) {
     case null:
@@ -153,7 +155,9 @@ function differenceOf(
   { level, base }: { level: string; base: string },
   y: LabelledVariable,
 ) {
-  const verb = y.trans === "log" && y.of !== "expectation" ? " have, in the geometric mean, " : " average ";
+  const isGeometric = y.trans === "log" && y.of !== "expectation";
+  const verb =
+    y.quantile !== undefined ? " have " : isGeometric ? " have, in the geometric mean, " : " average ";
   const rows = ["rows of ", strong(level)];
   const than = [" than those of ", strong(base), ...placesOf(x)];
   return {
@@ -171,7 +175,23 @@ function stepWith(x: LabelledVariable, y: LabelledVariable): Pick<Units, "claim"
   };
 }
 
-function outcomeOf(y: LabelledVariable, isCategory: boolean): Units["outcome"] {
+/** "a median of inv that is 0.12 higher" */
+function quantileOutcome(quantile: string, y: LabelledVariable): Units["outcome"] {
+  const what = y.trans === "log" ? [strong(y.name)] : nameOf(y);
+  return (size, direction) =>
+    direction === null
+      ? [strong(size), ` of the ${quantile} of `, ...what]
+      : [
+          `a ${quantile} of `,
+          ...what,
+          " that is ",
+          strong(size),
+          direction === "more" ? " higher" : " lower",
+        ];
+}
+
+function outcomeOf({ quantile, ...y }: LabelledVariable, isCategory: boolean): Units["outcome"] {
+  if (quantile !== undefined) return quantileOutcome(quantile, y);
   if (isCategory && y.trans === "FirstDiff") {
     return (size, direction) => {
       if (direction === null) return [strong(size), " in the change in ", strong(y.name)];

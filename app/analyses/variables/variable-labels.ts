@@ -27,6 +27,8 @@ export interface LabelledVariable {
    * the probability of an event.
    */
   of?: "expectation" | "probability";
+  /** In sentences about a quantile of Y: its name, "median". */
+  quantile?: string;
   /** In sentences about a square or an interaction: its two X, twice the same for a square. */
   term?: [LabelledVariable, LabelledVariable];
 }

@@ -724,7 +724,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
     "seconds_a_million_rows": 6.0,
     "sensitivity": "own",
     "settings": [],
-    "terms": false,
+    "terms": true,
     "treatment": false,
     "x": {
       "categories": true,
@@ -1104,7 +1104,7 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
         "when": "always"
       }
     ],
-    "terms": false,
+    "terms": true,
     "treatment": false,
     "x": {
       "categories": true,

@@ -2395,7 +2395,7 @@ df: number,
  */
 p_value: number | null, };
 
-export type ErrorsUsed = "hc3" | "ewc" | "ar1" | "ols" | "newey_west" | "cv3" | "cv3_time" | "mm" | "mm_cv3" | "mm_cv3_time" | "mm_jackknife" | "mm_ewc";
+export type ErrorsUsed = "hc3" | "ewc" | "ar1" | "ols" | "newey_west" | "cv3" | "cv3_time" | "mm" | "mm_cv3" | "mm_cv3_time" | "mm_jackknife" | "mm_ewc" | "bootstrap_rows" | "bootstrap_entities" | "bootstrap_periods";
 
 export type Estimate = { 
 /**
@@ -5620,7 +5620,11 @@ high: number | null,
 /**
  * The X, in the order of the coefficients.
  */
-effects: Array<QuantileEffect>, };
+effects: Array<QuantileEffect>, 
+/**
+ * Squares and interactions at the middle quantile: tests, effects at values of the data and turning points; absent without any.
+ */
+with_terms?: Effects, };
 
 export type QuantileCoefficient = { 
 /**
@@ -5666,6 +5670,14 @@ display_name: string,
  */
 category?: EffectCategory, 
 /**
+ * Index of the square or interaction among the terms; absent for others.
+ */
+term?: number, 
+/**
+ * Values of other X at which the effect of an X that is part of a product holds; absent for others.
+ */
+at?: Array<EffectAt>, 
+/**
  * The slope at the middle quantile.
  */
 slope: ClaimedNumber, 
@@ -5707,6 +5719,10 @@ quantiles: Array<QuantileResult> | null,
  * Least squares with HC3 errors.
  */
 ols: Array<Coefficient> | null, 
+/**
+ * The effects in the middle of the data; absent without squares and interactions.
+ */
+in_the_middle?: QuantilesInTheMiddle, 
 /**
  * Test of each X that its coefficient is the same at all quantiles, by nearby quantiles.
  */
@@ -5785,6 +5801,16 @@ unique: boolean,
 bandwidth: number | null, };
 
 export type QuantileSilence = "exact" | "series" | "few_entities" | "few_rows" | "ties" | "no_errors";
+
+export type QuantilesInTheMiddle = { 
+/**
+ * The coefficients of each quantile, ascending; those of products are the same from any origin.
+ */
+quantiles: Array<Array<QuantileCoefficient>>, 
+/**
+ * Least squares with HC3 errors.
+ */
+ols: Array<Coefficient>, };
 
 export type Question = { 
 /**

@@ -5,8 +5,8 @@ use crate::contract::{ColumnRef, Failure, FunctionKey, Outcome, Request, Takes};
 use crate::frame::ColumnInfo;
 use crate::wording::all_of;
 
-/// The first of: a function without terms; a term of a column that is not among the X; the square of categories; a term given
-/// twice.
+/// The first of: a function without terms; a term of a column that is not among the X, or of an X that is endogenous; the square of
+/// categories; a term given twice.
 ///
 /// # Errors
 /// `REQUEST` with the field `variables`.
@@ -40,6 +40,13 @@ pub(super) fn check_terms(columns: &[ColumnInfo], request: &Request) -> Outcome<
                 let text = format!("{name} is part of a square or an interaction, so it must be among the X as well.");
                 return Err(refused(text));
             };
+            if x.endogenous == Some(true) && request.analysis_function.iter().any(|key| key.spec().endogenous > 0) {
+                let text = format!(
+                    "{} is endogenous, and so is its square or interaction, which has no instrument of its own. Make the product as a column, mark it as endogenous, and choose an instrument for it, such as the product of the instrument and the other X.",
+                    column.name
+                );
+                return Err(refused(text).at_column(column.column_index));
+            }
             if is_category(x, column, Takes::NUMBERS_OR_CATEGORIES) && term.columns[0] == term.columns[1] {
                 let text = format!("{} has categories, which have no square.", column.name);
                 return Err(refused(text).at_column(column.column_index));

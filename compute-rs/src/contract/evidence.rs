@@ -137,6 +137,12 @@ pub enum ErrorsUsed {
     /// A robust fit of one series in time: equal-weighted cosine estimator. A coefficient with wider errors
     /// of the fit itself uses those, with n − k degrees of freedom.
     MmEwc,
+    /// Quantiles: draws of rows, t with n − k degrees of freedom.
+    BootstrapRows,
+    /// Quantiles in panel data: draws of whole entities, t with G − 1 degrees of freedom.
+    BootstrapEntities,
+    /// Quantiles of rows that share periods: draws of whole periods, t with T − 1 degrees of freedom.
+    BootstrapPeriods,
 }
 
 /// Why a sentence makes no claims.

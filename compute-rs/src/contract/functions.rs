@@ -185,6 +185,7 @@ macro_rules! for_each_function {
                 kinds: &[with_x(1, 10)],
                 rows: RowSpec { order: RowOrder::Shown, lag_of_y: None },
                 x: Takes::NUMBERS_OR_CATEGORIES,
+                terms: true,
                 settings: &[Setting {
                     key: "taus",
                     label: "Quantiles",
@@ -252,6 +253,7 @@ macro_rules! for_each_function {
                 kinds: &[with_x(1, 10)],
                 rows: RowSpec { order: RowOrder::Shown, lag_of_y: None },
                 x: Takes::NUMBERS_OR_CATEGORIES,
+                terms: true,
                 instruments: (1, 8),
                 endogenous: 2,
                 sensitivity: Some(Specifications::Own),

@@ -45,6 +45,19 @@ pub fn coefficients_from_zero(coefficients: &[f64], products: &[Shifted]) -> Vec
     sums.into_iter().map(DoubleDouble::value).collect()
 }
 
+/// A map to the coefficients, by row of each, as a map to those with products measured from 0.
+#[must_use]
+pub fn map_from_zero(map: &[Vec<f64>], products: &[Shifted]) -> Vec<Vec<f64>> {
+    let mut rows = map.to_vec();
+    for product in products {
+        for (column, share) in product.shares() {
+            let added = &map[product.column];
+            rows[column].iter_mut().zip(added).for_each(|(cell, added)| *cell += share * added);
+        }
+    }
+    rows
+}
+
 /// Their covariance.
 ///
 /// ```
@@ -63,27 +76,6 @@ pub fn covariance_from_zero(covariance: &Covariance, products: &[Shifted]) -> Co
         return covariance.clone();
     }
     let k = covariance.cells.len();
-    let unit: Vec<Vec<f64>> = (0..k).map(|i| (0..k).map(|j| f64::from(u8::from(i == j))).collect()).collect();
-    Covariance::mapped(&map_from_zero(&unit, products), &covariance.cells, 1.0)
-}
-
-/// The rows that map something to coefficients, with products measured from 0.
-///
-/// ```
-/// use estimand_compute::linear::origin::{Shifted, map_from_zero};
-///
-/// // x²: from 0 its slope is that at 3, less twice 3 times its bend.
-/// let square = Shifted { column: 2, factors: [1, 1], from: [3.0, 3.0] };
-/// let unit = vec![vec![1.0, 0.0, 0.0], vec![0.0, 1.0, 0.0], vec![0.0, 0.0, 1.0]];
-/// assert_eq!(map_from_zero(&unit, &[square])[1], [0.0, 1.0, -6.0]);
-/// ```
-#[must_use]
-pub fn map_from_zero(rows: &[Vec<f64>], products: &[Shifted]) -> Vec<Vec<f64>> {
-    let mut map = rows.to_vec();
-    for product in products {
-        for (column, share) in product.shares() {
-            map[column].iter_mut().zip(&rows[product.column]).for_each(|(cell, own)| *cell += share * own);
-        }
-    }
-    map
+    let same: Vec<Vec<f64>> = (0..k).map(|i| (0..k).map(|j| f64::from(u8::from(i == j))).collect()).collect();
+    Covariance::mapped(&map_from_zero(&same, products), &covariance.cells, 1.0)
 }

@@ -159,13 +159,26 @@ function columnsOfX(input: ProofInput, categories: readonly Levels[], letter: "x
   });
 }
 
-/** The variables of X, one for each category but its base; those of `z` are given the categories that follow. */
+/** The variables of squares and interactions, of each pair of categories one. */
+function productsOf({ terms }: ProofInput, x: readonly { names: readonly string[] }[]) {
+  const products = terms.flatMap(([one, other], i) => {
+    const pairs = (x[one]?.names ?? []).flatMap((a) => (x[other]?.names ?? []).map((b) => `${a} * ${b}`));
+    return pairs.map((product, place) => ({ name: `t${i + 1}_${place + 1}`, product }));
+  });
+  return {
+    names: products.map(({ name }) => name),
+    lines: products.map(({ name, product }) => `generate double ${name} = ${product}`),
+  };
+}
+
+/**
+ * The variables of X, one for each category but its base; those of `z` are given the categories that follow. Products are made of those
+ * of X.
+ */
 export function designOf(input: ProofInput, categories: readonly Levels[]) {
   const ofX = input.x.filter(({ isCategory }) => isCategory).length;
-  return {
-    x: columnsOfX(input, categories.slice(0, ofX)),
-    z: columnsOfX(input, categories.slice(ofX), "z"),
-  };
+  const x = columnsOfX(input, categories.slice(0, ofX));
+  return { x, z: columnsOfX(input, categories.slice(ofX), "z"), products: productsOf(input, x) };
 }
 
 /** Rows and variables of a model; `more`: variables that no row may lack beside those of the model. */
@@ -177,21 +190,14 @@ export function modelRows(
   more: readonly string[] = [],
   y = "y",
 ): ModelRows {
-  const { x } = designOf(input, categories);
-  const products = input.terms.map(([one, other], i) => {
-    const pairs = (x[one]?.names ?? []).flatMap((a) => (x[other]?.names ?? []).map((b) => [a, b] as const));
-    return pairs.map(([a, b], place) => ({
-      name: `t${i + 1}_${place + 1}`,
-      line: `generate double t${i + 1}_${place + 1} = ${a} * ${b}`,
-    }));
-  });
-  const own = [...x.flatMap(({ names }) => names), ...products.flat().map(({ name }) => name)];
+  const { x, products } = designOf(input, categories);
+  const own = [...x, products].flatMap(({ names }) => names);
   const terms = lagOfY === "first" ? ["lag_y", ...own] : lagOfY === "last" ? [...own, "lag_y"] : own;
   return {
     lines: [
       ...(lagOfY === null ? [] : ["generate double lag_y = y[previous]"]),
       ...x.flatMap(({ lines }) => lines),
-      ...products.flat().map(({ line }) => line),
+      ...products.lines,
       ...keepLines(input, [y, ...more, ...terms], order),
     ],
     names: ["_cons", ...terms],

@@ -231,7 +231,7 @@ export function changeDraft(draft: AnalysisDraft, change: DraftChange): ChangedD
     case "remove-z":
       return accepted({ ...draft, z: draft.z.filter((each) => each.column !== change.column) });
     case "set-endogenous":
-      return accepted(setEndogenous(draft, change.column, change.on));
+      return accepted(withFittingTerms(setEndogenous(draft, change.column, change.on)));
     case "add-term": {
       const refusal = refusalOfTerm(draft, change.columns);
       if (refusal !== null) return refused(draft, "x", refusal);

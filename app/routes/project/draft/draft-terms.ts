@@ -3,6 +3,7 @@ import { kindOf } from "~/analyses/definition";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { FUNCTIONS } from "~/compute/contract/tables";
 import type { AnalysisDraft, DraftTerm } from "./analysis-draft";
+import { takesEndogenous } from "./roles";
 
 /** Two columns; twice the same for a square. */
 export type TermColumns = DraftTerm["columns"];
@@ -23,12 +24,24 @@ function isSame([a, b]: TermColumns, [c, d]: TermColumns): boolean {
   return (a === c && b === d) || (a === d && b === c);
 }
 
-/** A draft with only the terms that fit: terms of its X, no squares of categories, no terms for a function without terms. */
+/** Whether an X is endogenous, so that its products would need instruments of their own. */
+export function isEndogenous(draft: AnalysisDraft, column: number): boolean {
+  return takesEndogenous(draft) && draft.x.some((each) => each.column === column && each.endogenous === true);
+}
+
+/**
+ * A draft with only the terms that fit: terms of its X that are not endogenous, no squares of categories, no terms for a function without
+ * terms.
+ */
 export function withFittingTerms(draft: AnalysisDraft): AnalysisDraft {
   if (draft.terms.length === 0) return draft;
   const xOf = (column: number) => draft.x.find((each) => each.column === column);
   const fits = ({ columns: [one, other] }: DraftTerm) =>
-    xOf(one) !== undefined && xOf(other) !== undefined && !(one === other && xOf(one)?.as_category);
+    xOf(one) !== undefined &&
+    xOf(other) !== undefined &&
+    !(one === other && xOf(one)?.as_category) &&
+    !isEndogenous(draft, one) &&
+    !isEndogenous(draft, other);
   const room = Math.max(0, maxIndependent(draft) - draft.x.length);
   return { ...draft, terms: takesTerms(draft) ? draft.terms.filter(fits).slice(0, room) : [] };
 }
@@ -36,6 +49,7 @@ export function withFittingTerms(draft: AnalysisDraft): AnalysisDraft {
 /** Why a term cannot be added; `null` if it can. */
 export function refusalOfTerm(draft: AnalysisDraft, columns: TermColumns): string | null {
   if (draft.terms.some((term) => isSame(term.columns, columns))) return MESSAGES.duplicateTerm;
+  if (columns.some((column) => isEndogenous(draft, column))) return MESSAGES.endogenousTerm;
   const next = { ...draft, terms: [...draft.terms, { columns }] };
   const [key] = draft.functions;
   if (key && draft.x.length + next.terms.length > maxIndependent(draft)) {

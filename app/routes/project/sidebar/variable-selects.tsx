@@ -1,7 +1,7 @@
 import { FUNCTIONS } from "~/compute/contract/tables";
 import { readTransform, TRANSFORMS } from "~/analyses/variables/transforms";
 import type { DraftVariable } from "../draft/analysis-draft";
-import { takesTerms } from "../draft/draft-terms";
+import { isEndogenous, takesTerms } from "../draft/draft-terms";
 import { CATEGORY, FIELD, readTermChoice, termChoice } from "../draft/sidebar-form";
 import { useSidebar } from "./sidebar-context";
 import { useColumnValues } from "./use-column-values";
@@ -20,9 +20,11 @@ function TermOptions({
   const { draft, columns } = useSidebar();
   const isThere = (other: number) =>
     draft.terms.some(({ columns: [a, b] }) => (a === column && b === other) || (a === other && b === column));
-  const others = draft.x.filter((each) => each.column !== column && !isThere(each.column));
+  const others = draft.x.filter(
+    (each) => each.column !== column && !isThere(each.column) && !isEndogenous(draft, each.column),
+  );
   const hasSquare = canSquare && !isThere(column);
-  if (!takesTerms(draft) || (others.length === 0 && !hasSquare)) return null;
+  if (!takesTerms(draft) || isEndogenous(draft, column) || (others.length === 0 && !hasSquare)) return null;
   const nameOf = (other: number) =>
     columns.find(({ column_index: index }) => index === other)?.title ?? `column ${other}`;
   return (

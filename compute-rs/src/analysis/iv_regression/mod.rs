@@ -25,9 +25,10 @@ use crate::linear::iv::{KClass, NoEstimate, Stages, WuHausman, set, squares, wu_
 use crate::linear::joint::wald;
 use crate::linear::matrix::Matrix;
 use crate::linear::ols::Fit;
+use crate::linear::origin::{Shifted, coefficients_from_zero, covariance_from_zero};
 use crate::linear::specification::FTest;
 use claims::{Estimates, IvClaim};
-use roles::Roles;
+use roles::{Coefficients, Roles};
 use serde::Serialize;
 pub(super) use specified::effects;
 use std::borrow::Cow;
@@ -127,22 +128,25 @@ struct TableErrors<'e> {
 
 impl TableErrors<'_> {
     /// Standard errors with the degrees of freedom of t; NaN where they are not defined.
-    fn of(&self, q: &Matrix, residuals: &[f64], map: &[Vec<f64>]) -> Outcome<(Vec<f64>, f64)> {
+    fn of(&self, q: &Matrix, residuals: &[f64], map: &[Vec<f64>], products: &[Shifted]) -> Outcome<(Vec<f64>, f64)> {
         let k = map.len();
         Ok(match meat(q, 0..k, &[residuals], (self.units, k), self.control)? {
-            Some(found) => (Covariance::mapped(map, &found.cells, 1.0).standard_errors(), found.df),
+            Some(found) => {
+                let covariance = Covariance::mapped(map, &found.cells, 1.0);
+                (covariance_from_zero(&covariance, products).standard_errors(), found.df)
+            }
             None => (vec![f64::NAN; k], f64::NAN),
         })
     }
 
-    fn table(&self, of: &KClass, names: &[String]) -> Outcome<Vec<Coefficient>> {
-        let (errors, df) = self.of(&of.q, &of.residuals, &of.map)?;
-        Ok(table(&of.coefficients, &errors, names, df))
+    fn table(&self, of: &KClass, named: &Coefficients) -> Outcome<Vec<Coefficient>> {
+        let errors = self.of(&of.q, &of.residuals, &of.map, &named.products)?;
+        Ok(table(&of.coefficients, errors, named))
     }
 
-    fn of_fit(&self, fit: &Fit<'_>, names: &[String]) -> Outcome<Vec<Coefficient>> {
-        let (errors, df) = self.of(&fit.q, &fit.residuals, &fit.back_map())?;
-        Ok(table(&fit.coefficients, &errors, names, df))
+    fn of_fit(&self, fit: &Fit<'_>, named: &Coefficients) -> Outcome<Vec<Coefficient>> {
+        let errors = self.of(&fit.q, &fit.residuals, &fit.back_map(), &named.products)?;
+        Ok(table(&fit.coefficients, errors, named))
     }
 
     /// F that the last `count` coefficients of a fit are 0.
@@ -160,8 +164,9 @@ impl TableErrors<'_> {
     }
 }
 
-fn table(coefficients: &[f64], errors: &[f64], names: &[String], df: f64) -> Vec<Coefficient> {
-    table_of(coefficients, errors, names, &[], if df > 0.0 { df as usize } else { 0 })
+fn table(coefficients: &[f64], (errors, df): (Vec<f64>, f64), named: &Coefficients) -> Vec<Coefficient> {
+    let coefficients = coefficients_from_zero(coefficients, &named.products);
+    table_of(&coefficients, &errors, &named.names, &[], if df > 0.0 { df as usize } else { 0 })
 }
 
 fn filled(result: &mut IvRegressionResult, frame: &ModelFrame<'_>, job: &FunctionJob<'_>) -> Outcome<()> {
@@ -173,6 +178,7 @@ fn filled(result: &mut IvRegressionResult, frame: &ModelFrame<'_>, job: &Functio
     let refused = |reason: NoEstimate| roles.failure(frame, reason);
     result.categories = Some(frame.categories.iter().map(CategoriesOfX::from).collect());
     result.head.notes.extend(frame.notes_of_categories());
+    result.head.notes.extend(frame.notes_of_terms());
     let stages = Stages::new(roles.columns(frame), control).map_err(refused)?;
     let ols = stages.least_squares(control).map_err(refused)?;
     let tsls = stages.k_class(1.0, control).map_err(refused)?;
@@ -190,7 +196,7 @@ fn filled(result: &mut IvRegressionResult, frame: &ModelFrame<'_>, job: &Functio
         Structure::Rows => (Units::Rows, IvErrors::Hc1),
     };
     let errors = TableErrors { units, control };
-    let names = roles.names_of_x(frame);
+    let of_x = roles.of_x(frame);
     let is_exact = squares(&tsls.residuals) <= 1e-28 * ols.tss * ols.n as f64;
     result.endogenous = roles.endogenous.iter().map(|&j| IvVariable::of(frame, j)).collect();
     result.instruments = roles.instruments.iter().map(|&j| IvVariable::of(frame, j)).collect();
@@ -198,11 +204,11 @@ fn filled(result: &mut IvRegressionResult, frame: &ModelFrame<'_>, job: &Functio
     result.k = Some(count32(stages.k()));
     result.errors = Some(kind);
     result.clusters = (kind == IvErrors::Cv1).then(|| count32(clusters.len()));
-    result.ols = Some(errors.of_fit(&ols, &names)?);
-    let tsls_table = errors.table(&tsls, &names)?;
-    result.liml = liml.as_ref().map(|liml| errors.table(liml, &names)).transpose()?;
+    result.ols = Some(errors.of_fit(&ols, &of_x)?);
+    let tsls_table = errors.table(&tsls, &of_x)?;
+    result.liml = liml.as_ref().map(|liml| errors.table(liml, &of_x)).transpose()?;
     result.liml_kappa = kappa.into();
-    let of_first = roles.names_of_first(frame);
+    let of_first = roles.of_first(frame);
     result.reduced_form = Some(errors.of_fit(&stages.reduced, &of_first)?);
     let robust = Pencil::of(&stages, PencilKind::Table(units), control)?;
     let is_one = stages.first.len() == 1;

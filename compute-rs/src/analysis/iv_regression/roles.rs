@@ -5,7 +5,30 @@ use crate::analysis::regression::failure;
 use crate::contract::{Code, Failure, Request};
 use crate::linear::iv::{Columns, NoEstimate};
 use crate::linear::ols::Defect;
+use crate::linear::origin::Shifted;
 use crate::wording::all_of;
+
+/// The coefficients of a table behind its constant.
+pub(super) struct Coefficients {
+    pub(super) names: Vec<String>,
+    /// The products among them, which tables measure from 0.
+    pub(super) products: Vec<Shifted>,
+}
+
+impl Coefficients {
+    fn of(frame: &ModelFrame<'_>, variables: &[usize]) -> Self {
+        let place = |j: usize| variables.iter().position(|variable| *variable == j).map_or(0, |at| at + 1);
+        let placed = |product: Shifted| Shifted {
+            column: place(product.column),
+            factors: product.factors.map(place),
+            from: product.from,
+        };
+        Self {
+            names: variables.iter().map(|j| frame.names[*j].clone()).collect(),
+            products: frame.shifted().into_iter().map(placed).collect(),
+        }
+    }
+}
 
 /// Index of the variables of a frame.
 pub(super) struct Roles {
@@ -20,8 +43,12 @@ impl Roles {
             let role = &frame.roles[*place];
             request.variables.x.iter().any(|x| x.endogenous == Some(true) && role.is_of(x))
         };
-        let (endogenous, exogenous) = (1..frame.first_instrument).partition(is_chosen);
-        Self { endogenous, exogenous, instruments: (frame.first_instrument..frame.names.len()).collect() }
+        let (endogenous, mut exogenous): (Vec<usize>, Vec<usize>) = (1..frame.first_instrument).partition(is_chosen);
+        // Products come last in a frame. Those of exogenous X are exogenous, and a request has no others.
+        let (products, instruments): (Vec<usize>, Vec<usize>) =
+            (frame.first_instrument..frame.names.len()).partition(|j| frame.term_of(*j).is_some());
+        exogenous.extend(products);
+        Self { endogenous, exogenous, instruments }
     }
 
     pub(super) fn columns<'f>(&self, frame: &'f ModelFrame<'_>) -> Columns<'f> {
@@ -34,18 +61,14 @@ impl Roles {
         }
     }
 
-    fn names(frame: &ModelFrame<'_>, places: impl Iterator<Item = usize>) -> Vec<String> {
-        places.map(|j| frame.names[j].clone()).collect()
-    }
-
     /// The X that are chosen, then the others.
-    pub(super) fn names_of_x(&self, frame: &ModelFrame<'_>) -> Vec<String> {
-        Self::names(frame, self.endogenous.iter().chain(&self.exogenous).copied())
+    pub(super) fn of_x(&self, frame: &ModelFrame<'_>) -> Coefficients {
+        Coefficients::of(frame, &[self.endogenous.as_slice(), &self.exogenous].concat())
     }
 
     /// The other X, then the instruments.
-    pub(super) fn names_of_first(&self, frame: &ModelFrame<'_>) -> Vec<String> {
-        Self::names(frame, self.exogenous.iter().chain(&self.instruments).copied())
+    pub(super) fn of_first(&self, frame: &ModelFrame<'_>) -> Coefficients {
+        Coefficients::of(frame, &[self.exogenous.as_slice(), &self.instruments].concat())
     }
 
     /// Why there are no estimates, in words.

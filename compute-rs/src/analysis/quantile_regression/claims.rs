@@ -1,10 +1,9 @@
 //! The evidence for the sentence (docs/methods/quantile-regression.md#what-is-claimed).
 
-use super::errors::BootstrapUnits;
-use super::errors::{Resampled, Tested};
+use super::errors::{BootstrapUnits, Resampled, Tested};
 use crate::analysis::model_frame::{ModelFrame, count32};
-use crate::analysis::regression::errors::{FEWEST_ENTITIES, Structure};
-use crate::contract::{EffectCategory, FiniteOrNull, Outcome};
+use crate::analysis::regression::errors::{Errors, FEWEST_ENTITIES, Structure, Told};
+use crate::contract::{EffectAt, EffectCategory, Effects, FiniteOrNull, Outcome};
 use crate::control::Control;
 use crate::linear::joint::holm;
 use crate::linear::ols::{Defect, Fit, Params};
@@ -57,6 +56,10 @@ pub struct QuantileClaim {
     pub high: FiniteOrNull,
     /// The X, in the order of the coefficients.
     pub effects: Vec<QuantileEffect>,
+    /// Squares and interactions at the middle quantile: tests, effects at values of the data and turning points; absent without any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub with_terms: Option<Effects>,
 }
 
 /// An X of the sentence.
@@ -69,6 +72,14 @@ pub struct QuantileEffect {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub category: Option<EffectCategory>,
+    /// Index of the square or interaction among the terms; absent for others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub term: Option<u32>,
+    /// Values of other X at which the effect of an X that is part of a product holds; absent for others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub at: Option<Vec<EffectAt>>,
     /// The slope at the middle quantile.
     pub slope: ClaimedNumber,
     /// The slope at the lower quantile.
@@ -158,6 +169,8 @@ pub(super) fn of(
         effect.difference.p_holm = adjusted.get(count + j).copied().into();
     }
     let first = resampled.first();
+    let with_terms =
+        (!frame.terms.is_empty()).then(|| with_terms(frame, fit, (quantiles, middle), resampled, &effects));
     Ok(QuantileClaim {
         units: first.map_or(BootstrapUnits::Rows, |first| first.units),
         clusters: first.and_then(|first| first.clusters).map(count32),
@@ -166,7 +179,27 @@ pub(super) fn of(
         low: pair.map(|(low, _)| taus[low]).into(),
         high: pair.map(|(_, high)| taus[high]).into(),
         effects,
+        with_terms,
     })
+}
+
+/// The model at the middle quantile with its products; p are those of the claims.
+fn with_terms(
+    frame: &ModelFrame<'_>,
+    fit: &Fit<'_>,
+    (quantiles, middle): (&[QuantileFit], usize),
+    resampled: &Resampled,
+    effects: &[QuantileEffect],
+) -> Effects {
+    let coefficients = &quantiles[middle].coefficients;
+    let errors: Vec<Errors> = resampled.all.iter().map(|resample| resample.errors_at(middle)).collect();
+    let otherwise = resampled.first().map_or(BootstrapUnits::Rows, |first| first.units).errors();
+    let mut found =
+        Told { frame, ols: Some(fit), coefficients, n: fit.n, adj_r_squared: None }.with(&errors, otherwise);
+    for (own, claimed) in found.coefficients.iter_mut().zip(effects) {
+        (own.p_value, own.holm_p) = (claimed.slope.p_value, claimed.slope.p_holm);
+    }
+    found
 }
 
 fn effects_of(
@@ -189,6 +222,8 @@ fn effects_of(
         QuantileEffect {
             display_name: frame.names[j].clone(),
             category: frame.category_of(j),
+            term: frame.term_of(j).map(count32),
+            at: frame.at_of(j),
             slope,
             low: pair.map(|(low, _)| at(low)).into(),
             high: pair.map(|(_, high)| at(high)).into(),

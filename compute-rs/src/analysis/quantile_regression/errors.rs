@@ -1,10 +1,11 @@
 //! Standard errors by resampling what does not depend on each other: rows, entities, or periods (docs/methods/quantile-regression.md#bootstrap).
 
-use crate::analysis::regression::errors::{Structure, shared_times, times_of_rows};
-use crate::contract::Outcome;
+use crate::analysis::regression::errors::{Errors, Structure, shared_times, times_of_rows};
+use crate::contract::{ErrorsUsed, Outcome};
 use crate::control::Control;
 use crate::distributions::student;
 use crate::linear::ols::Fit;
+use crate::linear::origin::Shifted;
 use crate::linear::quantile::bootstrap::{Draws, Units, draws};
 use crate::linear::quantile::sparsity::{EqualSlopes, equal_slopes};
 use crate::linear::quantile::{QuantileFit, Rows};
@@ -32,6 +33,16 @@ pub enum BootstrapUnits {
     Entities,
     /// Periods with all their rows.
     Periods,
+}
+
+impl BootstrapUnits {
+    pub(super) fn errors(self) -> ErrorsUsed {
+        match self {
+            Self::Rows => ErrorsUsed::BootstrapRows,
+            Self::Entities => ErrorsUsed::BootstrapEntities,
+            Self::Periods => ErrorsUsed::BootstrapPeriods,
+        }
+    }
 }
 
 /// One bootstrap.
@@ -78,9 +89,21 @@ impl Resample {
         if draws.count() != count || draws.again as f64 > MOST_AGAIN * count as f64 || df <= 0.0 {
             return Ok(None);
         }
-        let covariances = (0..fit.k).map(|j| draws.covariance(j, factor)).collect();
+        let covariances = covariances_of(&draws, factor);
         let quantile = student::quantile(0.975, df);
         Ok(Some(Self { units, clusters: groups, draws, df, covariances, factor, quantile }))
+    }
+
+    /// The same draws with products measured from 0.
+    pub(super) fn measured_from_zero(&self, products: &[Shifted]) -> Self {
+        let draws = self.draws.measured_from_zero(products);
+        let covariances = covariances_of(&draws, self.factor);
+        Self { draws, covariances, ..*self }
+    }
+
+    /// The errors of all coefficients at a quantile, by its index.
+    pub(super) fn errors_at(&self, place: usize) -> Errors {
+        Errors::of(self.units.errors(), self.draws.covariance_at(place, self.factor), self.df as usize)
     }
 
     /// The bootstrap of the table of coefficients, which is [`Resampled::first`], alone.
@@ -135,6 +158,12 @@ impl Resample {
         };
         (1..self.covariances.len()).map(of).collect()
     }
+}
+
+/// For each coefficient, the covariance over the quantiles.
+fn covariances_of(draws: &Draws, factor: f64) -> Vec<Vec<Vec<f64>>> {
+    let k = draws.coefficients.first().and_then(|draws| draws.first()).map_or(0, Vec::len);
+    (0..k).map(|j| draws.covariance(j, factor)).collect()
 }
 
 /// All bootstraps that claims rest on.

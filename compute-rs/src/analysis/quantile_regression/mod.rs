@@ -12,9 +12,10 @@ use super::model_frame::{ModelFrame, count32};
 use super::regression::{fitted, is_stop, table_of};
 use super::rows_used::head;
 use crate::contract::{Coefficient, FiniteOrNull, Note, NoteCode, Outcome, ResultHead};
-use crate::linear::covariance::hc3;
+use crate::linear::covariance::{Covariance, hc3};
 use crate::linear::influence::Leverages;
 use crate::linear::ols::Fit;
+use crate::linear::origin::{Shifted, coefficients_from_zero, covariance_from_zero};
 use crate::linear::quantile::sparsity::{Density, equal_by_density};
 use crate::linear::quantile::{QuantileFit, Rows, check_loss, fits};
 pub(super) use predict::expected;
@@ -23,7 +24,7 @@ use claims::QuantileClaim;
 use errors::Resampled;
 use serde::Serialize;
 use std::borrow::Cow;
-use tables::{BootstrapResult, PseudoR2, QuantileResult, SlopesTest};
+use tables::{BootstrapResult, PseudoR2, QuantileResult, QuantilesInTheMiddle, SlopesTest, Source};
 
 /// Result `quantile_regression`.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -44,6 +45,10 @@ pub struct QuantileRegressionResult {
     pub quantiles: Option<Vec<QuantileResult>>,
     /// Least squares with HC3 errors.
     pub ols: Option<Vec<Coefficient>>,
+    /// The effects in the middle of the data; absent without squares and interactions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub in_the_middle: Option<QuantilesInTheMiddle>,
     /// Test of each X that its coefficient is the same at all quantiles, by nearby quantiles.
     pub equal_slopes: Option<Vec<SlopesTest>>,
     /// The tests with the covariance of the bootstrap.
@@ -101,21 +106,33 @@ fn filled(result: &mut QuantileRegressionResult, frame: &ModelFrame<'_>, job: &F
     }
     let names = &frame.names[1..];
     let by_row = hc3(&fit, &Leverages::of(&fit)?);
-    let ols_errors = by_row.map_or_else(|| vec![f64::NAN; fit.k], |found| found.standard_errors());
     let sequence = with_times(job, frame, None, Cow::Borrowed(&frame.sequence));
     let resampled = Resampled::of(&fit, &rows, &quantiles, &sequence, control)?;
     result.n = Some(count32(fit.n));
     result.k = Some(count32(fit.k));
     result.categories = Some(frame.categories.iter().map(CategoriesOfX::from).collect());
     result.head.notes.extend(frame.notes_of_categories());
-    result.ols = Some(table_of(&fit.coefficients, &ols_errors, names, &[], fit.df()));
-    let each = quantiles.iter().zip(&densities).enumerate();
-    result.quantiles =
-        Some(each.map(|(t, found)| QuantileResult::of(&fit, found, names, t, resampled.first())).collect());
-    let by_density = equal_by_density(&fit, &quantiles, &densities);
-    result.equal_slopes = Some(tables::slopes_tests(names, &by_density));
-    result.equal_slopes_bootstrap =
-        resampled.first().map(|first| tables::slopes_tests(names, &first.equal_slopes(&quantiles)));
+    result.head.notes.extend(frame.notes_of_terms());
+    // The tables measure products from 0, as other programs do; claims take them as they were fitted.
+    let products = frame.shifted();
+    let drawn_from_zero = resampled.first().map(|first| first.measured_from_zero(&products));
+    let from_zero = Source { fit: &fit, names, products: &products, resample: drawn_from_zero.as_ref() };
+    let each = || quantiles.iter().zip(&densities).enumerate();
+    result.ols = Some(least_squares(&fit, by_row.as_ref(), names, &products));
+    result.quantiles = Some(each().map(|(t, found)| from_zero.quantile(found, t)).collect());
+    result.in_the_middle = (!products.is_empty()).then(|| {
+        let middle = Source { products: &[], resample: resampled.first(), ..from_zero };
+        QuantilesInTheMiddle {
+            quantiles: each().map(|(t, found)| middle.coefficients(found, t)).collect(),
+            ols: least_squares(&fit, by_row.as_ref(), names, &[]),
+        }
+    });
+    let by_density = equal_by_density(&fit, &quantiles, &densities, &[]);
+    let by_density_from_zero = equal_by_density(&fit, &quantiles, &densities, &products);
+    result.equal_slopes = Some(tables::slopes_tests(names, &by_density_from_zero));
+    result.equal_slopes_bootstrap = drawn_from_zero
+        .as_ref()
+        .map(|drawn| tables::slopes_tests(names, &drawn.equal_slopes(&measured_from_zero(&quantiles, &products))));
     result.pseudo_r2 = Some(pseudo_r2(&fit, &quantiles));
     result.bootstrap = resampled.first().map(BootstrapResult::of);
     result.claim = Some(claims::of(frame, &fit, &quantiles, &by_density, &resampled, &sequence, control)?);
@@ -141,6 +158,26 @@ fn filled(result: &mut QuantileRegressionResult, frame: &ModelFrame<'_>, job: &F
     }
     result.independence_assumed = job.table.time.is_some() && resampled.is_by_row() && !resampled.series;
     Ok(())
+}
+
+/// The table of least squares with HC3 errors, with products measured from 0.
+fn least_squares(
+    fit: &Fit<'_>,
+    by_row: Option<&Covariance>,
+    names: &[String],
+    products: &[Shifted],
+) -> Vec<Coefficient> {
+    let none = || vec![f64::NAN; fit.k];
+    let errors = by_row.map_or_else(none, |found| covariance_from_zero(found, products).standard_errors());
+    table_of(&coefficients_from_zero(&fit.coefficients, products), &errors, names, &[], fit.df())
+}
+
+fn measured_from_zero(quantiles: &[QuantileFit], products: &[Shifted]) -> Vec<QuantileFit> {
+    let of = |quantile: &QuantileFit| {
+        let coefficients = coefficients_from_zero(&quantile.coefficients, products);
+        QuantileFit { coefficients, ..quantile.clone() }
+    };
+    quantiles.iter().map(of).collect()
 }
 
 /// 1 minus the ratio of the sum of a quantile to that of a constant alone (Koenker & Machado 1999).

@@ -2,8 +2,9 @@
 
 use super::errors::{BootstrapUnits, Resample};
 use crate::analysis::model_frame::{count32, name_of};
-use crate::contract::FiniteOrNull;
+use crate::contract::{Coefficient, FiniteOrNull};
 use crate::linear::ols::Fit;
+use crate::linear::origin::{Shifted, coefficients_from_zero};
 use crate::linear::quantile::QuantileFit;
 use crate::linear::quantile::bootstrap::SEED;
 use crate::linear::quantile::sparsity::{Density, EqualSlopes};
@@ -47,21 +48,40 @@ pub struct QuantileCoefficient {
     pub nid_std_err: FiniteOrNull,
 }
 
-impl QuantileResult {
-    pub(super) fn of(
-        fit: &Fit<'_>,
+/// The effects of X that are part of products in the middle of the data: where a number is at its median, and a category at its base.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct QuantilesInTheMiddle {
+    /// The coefficients of each quantile, ascending; those of products are the same from any origin.
+    pub quantiles: Vec<Vec<QuantileCoefficient>>,
+    /// Least squares with HC3 errors.
+    pub ols: Vec<Coefficient>,
+}
+
+/// Where the tables of coefficients take their numbers from: with products measured from 0, or as they were fitted.
+pub(super) struct Source<'s> {
+    pub(super) fit: &'s Fit<'s>,
+    pub(super) names: &'s [String],
+    /// The products that are measured from 0.
+    pub(super) products: &'s [Shifted],
+    /// The draws of the errors, with the same products measured from 0.
+    pub(super) resample: Option<&'s Resample>,
+}
+
+impl Source<'_> {
+    pub(super) fn coefficients(
+        &self,
         (found, density): (&QuantileFit, &Density),
-        names: &[String],
         place: usize,
-        resample: Option<&Resample>,
-    ) -> Self {
-        let nid = density.std_err(fit, found.tau);
+    ) -> Vec<QuantileCoefficient> {
+        let nid = density.std_err(self.fit, found.tau, self.products);
+        let coefficients = coefficients_from_zero(&found.coefficients, self.products);
         let of = |j: usize| {
-            let coeff = found.coefficients[j];
-            let tested = resample.map(|resample| resample.test(coeff, resample.std_err(place, j)));
+            let coeff = coefficients[j];
+            let tested = self.resample.map(|resample| resample.test(coeff, resample.std_err(place, j)));
             let number = |of: fn(&super::errors::Tested) -> f64| FiniteOrNull::from(tested.as_ref().map(of));
             QuantileCoefficient {
-                display_name: name_of(names, j),
+                display_name: name_of(self.names, j),
                 coeff: coeff.into(),
                 std_err: number(|t| t.std_err),
                 t_stat: number(|t| t.statistic),
@@ -71,9 +91,13 @@ impl QuantileResult {
                 nid_std_err: nid[j].into(),
             }
         };
-        Self {
+        (0..self.fit.k).map(of).collect()
+    }
+
+    pub(super) fn quantile(&self, (found, density): (&QuantileFit, &Density), place: usize) -> QuantileResult {
+        QuantileResult {
             tau: found.tau,
-            coefficients: (0..fit.k).map(of).collect(),
+            coefficients: self.coefficients((found, density), place),
             objective: found.objective.into(),
             unique: found.unique,
             bandwidth: density.bandwidth.into(),

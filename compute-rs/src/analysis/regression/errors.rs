@@ -176,7 +176,7 @@ pub(in crate::analysis) struct Errors {
 
 impl Errors {
     /// Errors of a kind with the degrees of freedom of their t statistics.
-    pub(super) fn of(kind: ErrorsUsed, covariance: Covariance, df: usize) -> Self {
+    pub(in crate::analysis) fn of(kind: ErrorsUsed, covariance: Covariance, df: usize) -> Self {
         Self { kind, covariance, df: df as f64, cosine: matches!(kind, ErrorsUsed::Ewc | ErrorsUsed::MmEwc) }
     }
 
@@ -225,13 +225,13 @@ pub(super) fn widest<'e>(errors: &'e [Errors], weights: &[Weight]) -> Option<&'e
 }
 
 /// The model whose effects are reported.
-pub(super) struct Told<'t> {
-    pub(super) frame: &'t ModelFrame<'t>,
+pub(in crate::analysis) struct Told<'t> {
+    pub(in crate::analysis) frame: &'t ModelFrame<'t>,
     /// The least squares fit of the same X; `None` where variance inflation is not measured.
-    pub(super) ols: Option<&'t Fit<'t>>,
-    pub(super) coefficients: &'t [f64],
-    pub(super) n: usize,
-    pub(super) adj_r_squared: Option<f64>,
+    pub(in crate::analysis) ols: Option<&'t Fit<'t>>,
+    pub(in crate::analysis) coefficients: &'t [f64],
+    pub(in crate::analysis) n: usize,
+    pub(in crate::analysis) adj_r_squared: Option<f64>,
 }
 
 /// Effects of a least squares fit with the errors that fit it; the errors chosen for each coefficient come along.
@@ -264,7 +264,7 @@ impl<'t> Told<'t> {
 
 impl Told<'_> {
     /// Effects where each coefficient takes the errors whose interval is widest, and all together those whose p is largest.
-    pub(super) fn with(&self, errors: &[Errors], otherwise: ErrorsUsed) -> Effects {
+    pub(in crate::analysis) fn with(&self, errors: &[Errors], otherwise: ErrorsUsed) -> Effects {
         let k = self.coefficients.len();
         let lag = self.frame.lag_of_y();
         let mut kinds = Vec::new();

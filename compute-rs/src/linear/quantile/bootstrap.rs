@@ -9,8 +9,10 @@ use super::simplex::{Stop, Vertex, Weighted, descend};
 use super::solve::Near;
 use crate::contract::Outcome;
 use crate::control::Control;
+use crate::linear::covariance::Covariance;
 use crate::linear::matrix::dot;
 use crate::linear::ols::Fit;
+use crate::linear::origin::{Shifted, coefficients_from_zero};
 use crate::stats::split_mix::SplitMix64;
 use std::ops::Range;
 
@@ -45,17 +47,22 @@ impl Draws {
     /// The covariance over all quantiles of one coefficient, times a factor; without numbers for fewer than two draws.
     #[must_use]
     pub fn covariance(&self, j: usize, factor: f64) -> Vec<Vec<f64>> {
-        let count = self.count() as f64;
-        let centred: Vec<Vec<f64>> = self
-            .coefficients
-            .iter()
-            .map(|draws| {
-                let mean = draws.iter().map(|draw| draw[j]).sum::<f64>() / count;
-                draws.iter().map(|draw| draw[j] - mean).collect()
-            })
-            .collect();
-        let cell = |a: &Vec<f64>, b: &Vec<f64>| factor * dot(a, b) / (count - 1.0);
-        centred.iter().map(|a| centred.iter().map(|b| cell(a, b)).collect()).collect()
+        cross(&self.coefficients.iter().map(|draws| centred(draws, j)).collect::<Vec<_>>(), factor)
+    }
+
+    /// The covariance of the coefficients at a quantile, by its index, times a factor; without numbers for fewer than two draws.
+    #[must_use]
+    pub fn covariance_at(&self, place: usize, factor: f64) -> Covariance {
+        let draws = &self.coefficients[place];
+        let k = draws.first().map_or(0, Vec::len);
+        Covariance { cells: cross(&(0..k).map(|j| centred(draws, j)).collect::<Vec<_>>(), factor) }
+    }
+
+    /// The same draws with products measured from 0.
+    #[must_use]
+    pub fn measured_from_zero(&self, products: &[Shifted]) -> Self {
+        let of = |draws: &Vec<Vec<f64>>| draws.iter().map(|draw| coefficients_from_zero(draw, products)).collect();
+        Self { coefficients: self.coefficients.iter().map(of).collect(), again: self.again }
     }
 
     /// The variance of a sum of the coefficients of one quantile; without a number for fewer than two draws.
@@ -65,6 +72,18 @@ impl Draws {
         let mean = sums.iter().sum::<f64>() / sums.len() as f64;
         sums.iter().map(|sum| (sum - mean) * (sum - mean)).sum::<f64>() / (sums.len() as f64 - 1.0)
     }
+}
+
+/// A coefficient of all draws, less its mean.
+fn centred(draws: &[Vec<f64>], j: usize) -> Vec<f64> {
+    let mean = draws.iter().map(|draw| draw[j]).sum::<f64>() / draws.len() as f64;
+    draws.iter().map(|draw| draw[j] - mean).collect()
+}
+
+/// The covariances of centred values, times a factor.
+fn cross(centred: &[Vec<f64>], factor: f64) -> Vec<Vec<f64>> {
+    let cell = |a: &Vec<f64>, b: &Vec<f64>| factor * dot(a, b) / (a.len() as f64 - 1.0);
+    centred.iter().map(|a| centred.iter().map(|b| cell(a, b)).collect()).collect()
 }
 
 /// A quantile with the rows that may change sides.

@@ -9,6 +9,7 @@ use crate::distributions::{fisher, normal};
 use crate::linear::covariance::Covariance;
 use crate::linear::joint::wald;
 use crate::linear::ols::Fit;
+use crate::linear::origin::{Shifted, coefficients_from_zero, covariance_from_zero, map_from_zero};
 use nalgebra::DMatrix;
 
 /// Share of the standard deviation of the residuals below which quantiles of a row do not differ.
@@ -81,12 +82,13 @@ impl Density {
         Ok(Self { bandwidth: h, inverse: inverse.map(by_rows) })
     }
 
-    /// Standard errors of the coefficients.
+    /// Standard errors of the coefficients, with products measured from 0.
     #[must_use]
-    pub fn std_err(&self, fit: &Fit<'_>, tau: f64) -> Vec<f64> {
+    pub fn std_err(&self, fit: &Fit<'_>, tau: f64, products: &[Shifted]) -> Vec<f64> {
         let Some(inverse) = &self.inverse else { return vec![f64::NAN; fit.k] };
         let meat = product(inverse, inverse);
-        Covariance::mapped(&fit.back_map(), &meat, tau * (1.0 - tau)).standard_errors()
+        let covariance = Covariance::mapped(&fit.back_map(), &meat, tau * (1.0 - tau));
+        covariance_from_zero(&covariance, products).standard_errors()
     }
 }
 
@@ -126,10 +128,18 @@ pub fn equal_slopes(slopes: &[f64], covariance: &[Vec<f64>], df2: f64) -> Option
     (!statistic.is_nan()).then(|| EqualSlopes { statistic, df1, df2, p: fisher::sf(statistic, df1, df2) })
 }
 
-/// The test of each coefficient by nearby quantiles, as R's `anova.rq` has it; `None` where errors are not defined.
+/// The test of each coefficient by nearby quantiles, with products measured from 0, as R's `anova.rq` has it; `None` where errors are not
+/// defined.
 #[must_use]
-pub fn equal_by_density(fit: &Fit<'_>, quantiles: &[QuantileFit], densities: &[Density]) -> Vec<Option<EqualSlopes>> {
-    let map = fit.back_map();
+pub fn equal_by_density(
+    fit: &Fit<'_>,
+    quantiles: &[QuantileFit],
+    densities: &[Density],
+    products: &[Shifted],
+) -> Vec<Option<EqualSlopes>> {
+    let map = map_from_zero(&fit.back_map(), products);
+    let coefficients: Vec<Vec<f64>> =
+        quantiles.iter().map(|quantile| coefficients_from_zero(&quantile.coefficients, products)).collect();
     let m = quantiles.len();
     let inverses: Option<Vec<&Vec<Vec<f64>>>> = densities.iter().map(|density| density.inverse.as_ref()).collect();
     let df2 = (fit.n * m) as f64 - (m as f64 - 1.0);
@@ -145,7 +155,7 @@ pub fn equal_by_density(fit: &Fit<'_>, quantiles: &[QuantileFit], densities: &[D
             (a.min(b) - a * b) * parts[s].iter().zip(&parts[t]).map(|(a, b)| a * b).sum::<f64>()
         };
         let covariance: Vec<Vec<f64>> = (0..m).map(|s| (0..m).map(|t| cell(s, t)).collect()).collect();
-        let slopes: Vec<f64> = quantiles.iter().map(|quantile| quantile.coefficients[j]).collect();
+        let slopes: Vec<f64> = coefficients.iter().map(|all| all[j]).collect();
         equal_slopes(&slopes, &covariance, df2)
     };
     (1..fit.k).map(test).collect()

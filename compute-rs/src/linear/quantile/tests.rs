@@ -105,6 +105,6 @@ fn parallel_lines_have_equal_slopes() {
     let quantiles = fits(&fit, &[0.3, 0.7], &Unlimited).unwrap();
     let densities: Vec<Density> =
         quantiles.iter().map(|q| Density::of(&fit, &rows, q.tau, &Unlimited).unwrap()).collect();
-    let test = equal_by_density(&fit, &quantiles, &densities)[0].unwrap();
+    let test = equal_by_density(&fit, &quantiles, &densities, &[])[0].unwrap();
     assert!(test.statistic < 1e-9 && test.p > 0.999 && (test.df1, test.df2) == (1.0, 179.0));
 }
