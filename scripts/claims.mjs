@@ -131,7 +131,7 @@ function documentOf(all, seed) {
     "",
     "Every result opens with a sentence. This page shows how often its claims are made, or are true, in samples with a known truth.",
     "It is written by `npm run claims`: simulated samples go through the WebAssembly core, the [rules](methods/claims.md) and the words of",
-    "the pages. Claims are counted, not wordings. Seeds are fixed. `npm test` repeats it with 200 samples.",
+    "the pages. Claims are counted, not wordings. Seeds are fixed. `npm test` repeats it with a tenth of the samples, at most 200.",
     "",
     `A row holds if the measured share is within the wanted range, give or take two Monte-Carlo errors. ${failed === 0 ? "All rows hold." : `**${failed} of ${rows.length} rows do not hold** (in bold).`}`,
     "Outliers are left out as by default, unless the situation says otherwise.",
