@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analysisRequest } from "./analysis-input";
+import { analysisRequest, OF_DIFFERENCES } from "./analysis-input";
 import { MESSAGES } from "./request-messages";
 
 const univariate = {
@@ -105,9 +105,11 @@ describe("the request of an analysis", () => {
 
   it("refuses Diff(1) on some variables only", () => {
     const mixed = { Y: { column: 3, trans: "FirstDiff" }, X: [{ column: 4 }] };
-    expect(refusals({ ...multivariate, variables: mixed })).toEqual({ variables: MESSAGES.mixedDifference });
+    expect(refusals({ ...multivariate, variables: mixed })).toEqual({
+      variables: OF_DIFFERENCES.mixedDifference,
+    });
     const treatment = { ...multivariate, analysis_function: ["did"], variables: mixed };
-    expect(refusals(treatment)).toEqual({ variables: MESSAGES.differencedTreatment });
+    expect(refusals(treatment)).toEqual({ variables: OF_DIFFERENCES.differencedTreatment });
     const all = { Y: { column: 3, trans: "FirstDiff" }, X: [{ column: 4, trans: "FirstDiff" }] };
     expect(refusals({ ...multivariate, variables: all })).toEqual({});
   });

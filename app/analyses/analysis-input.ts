@@ -126,6 +126,13 @@ function checkTerms({ variables: { X, terms = [] }, analysis_function: functions
   }
 }
 
+/** Messages about transforms that only a check of a whole request has. */
+export const OF_DIFFERENCES = {
+  differencedTreatment:
+    "Differences in differences takes no Diff(1): it compares changes itself. Set the transform of every variable to None.",
+  mixedDifference: "Diff(1) must be used for all variables or for none.",
+} as const;
+
 function checkVariables({ variables: { Y, X, Z = [] }, analysis_function: [key] }: Fields, refuse: Refusal) {
   const seen = new Set<number>();
   for (const [i, each] of [...X, ...Z].entries()) {
@@ -140,8 +147,8 @@ function checkVariables({ variables: { Y, X, Z = [] }, analysis_function: [key] 
     ...(takes?.x.numbers === false ? [] : X.filter((each) => each.as_category !== true)),
   ];
   const differenced = numbers.filter((each) => each.trans === "FirstDiff").length;
-  if (differenced > 0 && takes?.treatment) return refuse(["variables"], MESSAGES.differencedTreatment);
-  if (differenced > 0 && differenced < numbers.length) refuse(["variables"], MESSAGES.mixedDifference);
+  if (differenced > 0 && takes?.treatment) return refuse(["variables"], OF_DIFFERENCES.differencedTreatment);
+  if (differenced > 0 && differenced < numbers.length) refuse(["variables"], OF_DIFFERENCES.mixedDifference);
 }
 
 function checkMoreY({ variables: { Y, more_Y: more = [] }, analysis_type: type }: Fields, refuse: Refusal) {

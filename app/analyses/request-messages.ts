@@ -12,15 +12,11 @@ export const MESSAGES = {
     "This variable already is used as dependent variable. Please change your selection.",
   duplicate: "This variable already on the list.",
   termWithoutX: "The variables of a square or an interaction must be independent variables as well.",
-  endogenousTerm:
-    "A square or an interaction of an endogenous X is endogenous, too, and has no instrument of its own. Make the product as a column, mark it as endogenous, and choose an instrument for it, such as the product of the instrument and the other X.",
+  endogenousTerm: "An endogenous X takes no terms: make the product a column with an instrument.",
   duplicateTerm: "Each square and each interaction can be given once.",
   severalY: "Only a univariate analysis takes several dependent variables.",
   tooManyY: "An analysis takes at most 5 dependent variables.",
   duplicateY: "This dependent variable already is on the list with the same transform.",
-  differencedTreatment:
-    "Differences in differences takes no Diff(1): it compares changes itself. Set the transform of every variable to None.",
-  mixedDifference: "Diff(1) must be used for all variables or for none.",
 } as const;
 
 /** The maximum number of dependent variables of one analysis. */

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { isLargeFile, LARGE_SECONDS } from "~/lib/large-work";
-import { FUNCTIONS } from "./contract/tables";
+import { FUNCTIONS, SECONDS_A_MILLION_ROWS } from "./contract/tables";
 import type { FunctionKey } from "./contract/types";
 import type { EngineJobs, FileInput } from "./engine-jobs";
 
@@ -11,7 +11,7 @@ const OWN_WAYS = { fewest: 8, most: 42, seconds: 8 };
 
 /** The seconds that a function takes on a table, estimated. */
 function secondsOfFunction(key: FunctionKey, rows: number): number {
-  return (FUNCTIONS[key].seconds_a_million_rows * rows) / 1e6;
+  return (SECONDS_A_MILLION_ROWS[key] * rows) / 1e6;
 }
 
 /** The seconds that the sensitivity of a model takes, estimated. */

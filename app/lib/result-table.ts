@@ -79,11 +79,7 @@ function isBlank(cell: ResultCell): cell is { blank: true } {
 
 /** Whether a cell of the table opens a page. */
 export function hasOpenings({ rows }: ResultTable): boolean {
-  return rows.some((row) =>
-    row.some(
-      (cell) => typeof cell === "object" && cell !== null && "opens" in cell && cell.opens !== undefined,
-    ),
-  );
+  return rows.flat().some((cell) => typeof cell === "object" && cell !== null && "opens" in cell);
 }
 
 function numberOf(cell: ResultCell, column: ResultColumn): NumberCell | null {

@@ -57,8 +57,10 @@ async function fromServer(page: Page): Promise<Computed[]> {
     ).__remixRouter;
     const found = Object.values(state.loaderData).find((data) => data?.result)?.result;
     if (!found) return [];
+    // A result that takes longer comes after the page.
+    const ready = found.results.filter(({ state }) => state === "ready");
     return Promise.all(
-      found.results.map(async ({ key, json, version }) => {
+      ready.map(async ({ key, json, version }) => {
         const address = `${location.pathname}analyses/${found.analysisId}/drawings/${key}/?version=${version}`;
         const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
         return {

@@ -107,7 +107,7 @@ test("complete rows of three variables open no scatterplot of two, which would h
   });
   await expect(page.getByRole("table", { name: "Pearson’s r of each two" })).toBeVisible();
   await expect(cell(page)).toHaveCount(0);
-  await expect(page.getByText("A coefficient opens no scatterplot here")).toBeVisible();
+  await expect(page.getByText("No scatterplot opens here")).toBeVisible();
 });
 
 test("without JavaScript a coefficient of the table opens the scatterplot of its pair", async ({

@@ -43,7 +43,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": "first",
       "order": "time"
     },
-    "seconds_a_million_rows": 4.0,
     "sensitivity": null,
     "settings": [],
     "terms": true,
@@ -89,7 +88,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": "first",
       "order": "time"
     },
-    "seconds_a_million_rows": 4.0,
     "sensitivity": null,
     "settings": [],
     "terms": false,
@@ -135,7 +133,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": null,
       "order": "file"
     },
-    "seconds_a_million_rows": 0.2,
     "sensitivity": null,
     "settings": [],
     "terms": false,
@@ -181,7 +178,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": null,
       "order": "file"
     },
-    "seconds_a_million_rows": 0.3,
     "sensitivity": null,
     "settings": [],
     "terms": false,
@@ -227,7 +223,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": null,
       "order": "file"
     },
-    "seconds_a_million_rows": 0.2,
     "sensitivity": null,
     "settings": [],
     "terms": false,
@@ -273,7 +268,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": null,
       "order": "shown"
     },
-    "seconds_a_million_rows": 3.0,
     "sensitivity": null,
     "settings": [
       {
@@ -340,7 +334,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": null,
       "order": "shown"
     },
-    "seconds_a_million_rows": 4.0,
     "sensitivity": null,
     "settings": [
       {
@@ -432,7 +425,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": null,
       "order": "time"
     },
-    "seconds_a_million_rows": 3.0,
     "sensitivity": null,
     "settings": [
       {
@@ -496,7 +488,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": null,
       "order": "file"
     },
-    "seconds_a_million_rows": 1.2,
     "sensitivity": null,
     "settings": [],
     "terms": false,
@@ -542,7 +533,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": null,
       "order": "file"
     },
-    "seconds_a_million_rows": 0.3,
     "sensitivity": null,
     "settings": [
       {
@@ -629,7 +619,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": null,
       "order": "shown"
     },
-    "seconds_a_million_rows": 2.0,
     "sensitivity": null,
     "settings": [],
     "terms": false,
@@ -675,7 +664,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": null,
       "order": "file"
     },
-    "seconds_a_million_rows": 2.2,
     "sensitivity": null,
     "settings": [],
     "terms": false,
@@ -721,7 +709,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": null,
       "order": "shown"
     },
-    "seconds_a_million_rows": 6.0,
     "sensitivity": "own",
     "settings": [],
     "terms": true,
@@ -767,7 +754,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": "last",
       "order": "time"
     },
-    "seconds_a_million_rows": 4.4,
     "sensitivity": null,
     "settings": [],
     "terms": false,
@@ -813,7 +799,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": null,
       "order": "shown"
     },
-    "seconds_a_million_rows": 3.0,
     "sensitivity": "own",
     "settings": [
       {
@@ -867,7 +852,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": null,
       "order": "shown"
     },
-    "seconds_a_million_rows": 0.8,
     "sensitivity": null,
     "settings": [],
     "terms": false,
@@ -913,7 +897,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": null,
       "order": "time"
     },
-    "seconds_a_million_rows": 2.0,
     "sensitivity": "own",
     "settings": [
       {
@@ -977,7 +960,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": null,
       "order": "shown"
     },
-    "seconds_a_million_rows": 6.0,
     "sensitivity": "own",
     "settings": [
       {
@@ -1037,7 +1019,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": null,
       "order": "file"
     },
-    "seconds_a_million_rows": 2.2,
     "sensitivity": null,
     "settings": [],
     "terms": false,
@@ -1083,7 +1064,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": null,
       "order": "shown"
     },
-    "seconds_a_million_rows": 45.0,
     "sensitivity": null,
     "settings": [
       {
@@ -1147,7 +1127,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": null,
       "order": "time"
     },
-    "seconds_a_million_rows": 3.0,
     "sensitivity": "least_squares",
     "settings": [],
     "terms": true,
@@ -1193,7 +1172,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": null,
       "order": "time"
     },
-    "seconds_a_million_rows": 2.2,
     "sensitivity": "mm",
     "settings": [],
     "terms": true,
@@ -1239,7 +1217,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": null,
       "order": "time"
     },
-    "seconds_a_million_rows": 4.3,
     "sensitivity": "mm",
     "settings": [],
     "terms": false,
@@ -1285,7 +1262,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": null,
       "order": "file"
     },
-    "seconds_a_million_rows": 0.6,
     "sensitivity": null,
     "settings": [],
     "terms": false,
@@ -1331,7 +1307,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": null,
       "order": "time"
     },
-    "seconds_a_million_rows": 4.6,
     "sensitivity": "least_squares",
     "settings": [],
     "terms": false,
@@ -1377,7 +1352,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": null,
       "order": "file"
     },
-    "seconds_a_million_rows": 0.2,
     "sensitivity": null,
     "settings": [],
     "terms": false,
@@ -1423,7 +1397,6 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "lag_of_y": null,
       "order": "shown"
     },
-    "seconds_a_million_rows": 0.8,
     "sensitivity": null,
     "settings": [],
     "terms": false,
@@ -1439,6 +1412,37 @@ export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {
       "numbers": true
     }
   }
+};
+
+/** Seconds of one thread for each million rows, by which the server knows large work. */
+export const SECONDS_A_MILLION_ROWS: Record<FunctionKey, number> = {
+  "autoregression": 4.0,
+  "autoregressionx": 4.0,
+  "boxplot": 0.2,
+  "boxplot_multi": 0.3,
+  "confidence_intervals": 0.2,
+  "contingency": 3.0,
+  "correlation": 4.0,
+  "did": 3.0,
+  "dotplot": 1.2,
+  "frequencies": 0.3,
+  "group_comparison": 2.0,
+  "histogram": 2.2,
+  "iv_regression": 6.0,
+  "koyckregression": 4.4,
+  "logit": 3.0,
+  "paired_comparison": 0.8,
+  "panel_regression": 2.0,
+  "poisson": 6.0,
+  "qq_plot": 2.2,
+  "quantile_regression": 45.0,
+  "regression": 3.0,
+  "robust_regression": 2.2,
+  "robust_scatterplot": 4.3,
+  "robust_statistics": 0.6,
+  "scatterplot": 4.6,
+  "statistics": 0.2,
+  "timeplot": 0.8
 };
 
 /** The 18 statistics in display order. */

@@ -3084,12 +3084,7 @@ prediction: boolean,
 /**
  * The quantity that its outlier rule judges; `None` when it leaves no outliers out.
  */
-outliers: OutlierBasis | null, 
-/**
- * Seconds of one thread for each million rows, outliers removed: the last column of "Costs of functions" in
- * docs/benchmarks.md, rounded up.
- */
-seconds_a_million_rows: number, };
+outliers: OutlierBasis | null, };
 
 export type GroupBy = string | { 
 /**

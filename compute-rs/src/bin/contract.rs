@@ -127,6 +127,10 @@ fn tables() -> Result<String, serde_json::Error> {
         .iter()
         .map(|f| Ok((f.key().to_owned(), serde_json::to_value(f.spec())?)))
         .collect::<Result<_, serde_json::Error>>()?;
+    let seconds: serde_json::Map<_, _> = c::FunctionKey::ALL
+        .iter()
+        .map(|f| (f.key().to_owned(), serde_json::json!(f.spec().seconds_a_million_rows)))
+        .collect();
     let statistics: Vec<_> = c::StatisticName::ALL
         .iter()
         .map(|s| serde_json::json!({ "name": s, "display_name": s.display_name(), "default": s.is_default() }))
@@ -137,6 +141,8 @@ fn tables() -> Result<String, serde_json::Error> {
          export const FUNCTION_KEYS: FunctionKey[] = {};\n\n\
          /** The declarations of the functions. */\n\
          export const FUNCTIONS: Record<FunctionKey, FunctionSpec> = {};\n\n\
+         /** Seconds of one thread for each million rows, by which the server knows large work. */\n\
+         export const SECONDS_A_MILLION_ROWS: Record<FunctionKey, number> = {};\n\n\
          /** The 18 statistics in display order. */\n\
          export const STATISTICS: {{ name: StatisticName; display_name: string; default: boolean }}[] = {};\n\n\
          /** The functions of formulas, in the order of the palette. */\n\
@@ -145,6 +151,7 @@ fn tables() -> Result<String, serde_json::Error> {
          export const ENGINE_VERSION = \"{}\";\n",
         serde_json::to_string(&c::FunctionKey::ALL)?,
         serde_json::to_string_pretty(&functions)?,
+        serde_json::to_string_pretty(&seconds)?,
         serde_json::to_string_pretty(&statistics)?,
         serde_json::to_string_pretty(&formula::functions().collect::<Vec<_>>())?,
         c::ENGINE_VERSION

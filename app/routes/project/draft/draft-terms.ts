@@ -37,11 +37,8 @@ export function withFittingTerms(draft: AnalysisDraft): AnalysisDraft {
   if (draft.terms.length === 0) return draft;
   const xOf = (column: number) => draft.x.find((each) => each.column === column);
   const fits = ({ columns: [one, other] }: DraftTerm) =>
-    xOf(one) !== undefined &&
-    xOf(other) !== undefined &&
-    !(one === other && xOf(one)?.as_category) &&
-    !isEndogenous(draft, one) &&
-    !isEndogenous(draft, other);
+    [one, other].every((column) => xOf(column) && !isEndogenous(draft, column)) &&
+    !(one === other && xOf(one)?.as_category);
   const room = Math.max(0, maxIndependent(draft) - draft.x.length);
   return { ...draft, terms: takesTerms(draft) ? draft.terms.filter(fits).slice(0, room) : [] };
 }

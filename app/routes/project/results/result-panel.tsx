@@ -3,7 +3,7 @@ import type { ResultEntry } from "~/analyses/results";
 import type { ViewSlots } from "~/analyses/view";
 import { FileSpreadsheet } from "~/components/icons";
 import { ResultFacts, ResultFrame, ResultNotes, type StaleReason } from "~/components/result-facts";
-import type { StepReason } from "~/compute/contract/types";
+import type { Note, StepReason } from "~/compute/contract/types";
 import { hasOpenings, type ResultTable } from "~/lib/result-table";
 import { urls } from "~/lib/urls";
 import { ChartFigure } from "./chart-figure";
@@ -38,6 +38,11 @@ export interface OwnParts {
   /** The chosen points, for views that have a place for them. */
   chosen: ReactNode;
 }
+
+const NOTHING_OPENS: Note = {
+  code: "N-NOTE",
+  text: "No scatterplot opens here: it would have more rows.",
+};
 
 interface ResultPanelProps {
   id: string;
@@ -108,18 +113,8 @@ function slotsOf({ title, entry, places, own, note }: ResultPanelProps, notes: R
 /** One result: what decides how to read it, sentence, rows used, tables and charts, notes and definitions. */
 export function ResultPanel(props: ResultPanelProps) {
   const { id, title, entry, own, stale } = props;
-  const isClosed = own !== null && own.openHref === undefined && entry.tables.some(hasOpenings);
-  const notes = (
-    <>
-      <ResultNotes notes={entry.notes} />
-      {isClosed ? (
-        <p className="text-xs text-ink-3">
-          A coefficient opens no scatterplot here, because a scatterplot of two variables would have more
-          rows.
-        </p>
-      ) : null}
-    </>
-  );
+  const isClosed = own && !own.openHref && entry.tables.some(hasOpenings);
+  const notes = <ResultNotes notes={isClosed ? [...entry.notes, NOTHING_OPENS] : entry.notes} />;
   const slots = slotsOf(props, notes);
   const isShown = !entry.result.message || entry.tables.length > 0;
   return (
