@@ -6,7 +6,7 @@ import type { EngineJobs, FileInput } from "./engine-jobs";
 
 /** A linear model is computed in about this many ways for its sensitivity. */
 const WAYS_OF_SENSITIVITY = 6;
-/** Any other model in at least so many ways, and in more up to these seconds (compute-rs/src/analysis/specifications.rs). */
+/** The fewest and most ways of any other model; beyond the fewest they take at most these seconds (compute-rs/src/analysis/specifications.rs). */
 const OWN_WAYS = { fewest: 8, most: 42, seconds: 8 };
 
 /** The seconds that a function takes on a table, estimated. */

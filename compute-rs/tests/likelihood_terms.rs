@@ -152,7 +152,7 @@ fn a_product_that_says_where_counts_are_zero_is_named_by_its_term() {
     alike(&found["without_separated"], &by_hand["without_separated"], "without_separated");
 }
 
-/// What a model with terms expects of a row, and the model with the products as columns of the same row.
+/// The predictions for one row, of a model with terms and of the model with the products as columns.
 fn alike_expected(function: &str, y: u32, settings: &Value) {
     let table = table(rising);
     let ask = |x: &[u32], terms: &[[u32; 2]], values: Value| {

@@ -74,7 +74,7 @@ export function remarks(found: Sensitivity, labels: VariableLabels): string[] {
   return [...facts, `The model cannot be computed ${nameSpecifications(failed, found, labels)}.`];
 }
 
-/** What estimates and limits are, where they are no changes of Y for one more unit of X. */
+/** The scale of the estimates, or the test of their limits, where these are not as in a regression. */
 function measureOf({ function: key, variants }: Sensitivity): string | null {
   const hasTerms = variants[0]?.effects?.coefficients.some(({ term }) => term !== undefined) ?? false;
   switch (key) {

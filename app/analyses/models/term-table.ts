@@ -1,4 +1,4 @@
-import type { ClaimedEffect, EffectAt, Effects } from "~/compute/contract/types";
+import type { EffectAt, Effects } from "~/compute/contract/types";
 import { formatBrief } from "~/lib/format-number";
 import type { ResultCell, ResultTable } from "~/lib/result-table";
 import { inWords } from "~/lib/sentence";
@@ -20,7 +20,7 @@ export function placesInWords(at: readonly EffectAt[]): string {
 }
 
 /** "age", "age where dose is 3": the X of an effect, with the values of others at which it holds. */
-export function nameOfEffect({ display_name: name, at }: ClaimedEffect): string {
+export function nameOfEffect({ display_name: name, at }: { display_name: string; at?: EffectAt[] }): string {
   return at ? `${name} where ${placesInWords(at)}` : name;
 }
 

@@ -12,7 +12,7 @@ import { markTargets } from "~/charts/targets";
 import type { ChartTheme } from "~/charts/theme";
 import type { Coefficient, QuantileCoefficient, QuantileRegressionResult } from "~/compute/contract/types";
 import { formatBrief } from "~/lib/format-number";
-import { placesInWords } from "../models/term-table";
+import { nameOfEffect } from "../models/term-table";
 import type { VariableLabels } from "../variables/variable-labels";
 import { quantileName } from "../sentences/quantile-name";
 
@@ -45,7 +45,7 @@ interface Drawn {
   names: readonly string[];
 }
 
-/** What is drawn: effects of X that are part of a square or an interaction in the middle of the data. */
+/** The coefficients that the charts draw; an X that is part of a square or an interaction has its effect in the middle of the data. */
 function drawnOf({ quantiles, ols, in_the_middle: middle, claim }: QuantileRegressionResult): Drawn {
   const [first] = quantiles ?? [];
   return {
@@ -55,8 +55,8 @@ function drawnOf({ quantiles, ols, in_the_middle: middle, claim }: QuantileRegre
     })),
     ols: middle?.ols ?? ols ?? [],
     names: (first?.coefficients ?? []).slice(1).map(({ display_name: name }, i) => {
-      const at = claim?.effects[i]?.at;
-      return at ? `${name} where ${placesInWords(at)}` : name;
+      const effect = claim?.effects[i];
+      return effect ? nameOfEffect(effect) : name;
     }),
   };
 }

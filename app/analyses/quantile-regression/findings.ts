@@ -8,11 +8,12 @@ import type {
   QuantileRegressionResult,
 } from "~/compute/contract/types";
 import { isBelow, LEVEL } from "../sentences/levels";
-import type { Answer, ModelFinding } from "../sentences/model-finding";
+import type { Answer } from "../sentences/model-finding";
 import {
   apartFromTerms,
   isPartOf,
   strongestWithTerms,
+  type TermFinding,
   turnFinding,
   unclearTerms,
 } from "../sentences/term-rules";
@@ -29,8 +30,6 @@ export interface Told {
 interface Common {
   claim: Pick<QuantileClaim, "units" | "effects" | "middle" | "low" | "high" | "with_terms">;
 }
-
-type TermFinding = Extract<ModelFinding, { say: "also_term" | "turn" | "term_unclear" }>;
 
 export type QuantileFinding =
   /** A square or an interaction is clear at the middle quantile. */

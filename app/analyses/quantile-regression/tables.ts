@@ -1,6 +1,6 @@
 import type { ClaimedNumber, QuantileRegressionResult, SlopesTest } from "~/compute/contract/types";
 import type { ResultCell, ResultColumn, ResultTable } from "~/lib/result-table";
-import { placesInWords, termTables } from "../models/term-table";
+import { nameOfEffect, termTables } from "../models/term-table";
 import { quantileName } from "../sentences/quantile-name";
 import type { VariableLabels } from "../variables/variable-labels";
 import { labelsOfMiddle } from "./phrases";
@@ -38,8 +38,9 @@ function claimedTable({ claim }: QuantileRegressionResult): ResultTable[] {
         P,
         { key: "holm", label: "p (Holm)", kind: "p" },
       ],
-      rows: claim.effects.flatMap(({ display_name, at, slope, difference }) => {
-        const name = at ? `${display_name} where ${placesInWords(at)}` : display_name;
+      rows: claim.effects.flatMap((effect) => {
+        const { slope, difference } = effect;
+        const name = nameOfEffect(effect);
         return [
           row(name, quantileName(claim.middle), slope),
           ...(low === null || high === null ? [] : [row(name, between, difference)]),

@@ -25,7 +25,7 @@ export function withAverageEffects(claim: WithTerms, labels: VariableLabels): Va
   return { ...named, x: named.x.map(({ where: _, ...x }) => x) };
 }
 
-/** What is clear of a model with squares and interactions. */
+/** The clear effects of a model with squares and interactions. */
 interface ClearWithTerms {
   /** The clear term with the smallest p; `null` if none is clear. */
   lead: Answer | null;
@@ -37,7 +37,11 @@ interface ClearWithTerms {
   unclear: TermFinding[];
 }
 
-/** What is clear, given the effects that are, those with the smallest p first. */
+/**
+ * The clear terms, and the clear X that are part of none of them.
+ *
+ * @param clear the clear effects of the claim, those with the smallest p first
+ */
 export function clearWithTerms({ with_terms: model }: WithTerms, clear: readonly Told[]): ClearWithTerms {
   if (!model) return { lead: null, apart: [...clear], others: [], unclear: [] };
   const answers = clear.flatMap(({ at }): Answer[] => {

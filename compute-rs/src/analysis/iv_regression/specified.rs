@@ -3,8 +3,9 @@
 use super::claims::IvClaim;
 use super::{IvRegressionResult, filled};
 use crate::analysis::function_job::FunctionJob;
-use crate::analysis::model_frame::{ModelFrame, count32};
-use crate::contract::{Effect, Effects, ErrorsUsed, Failure, FiniteOrNull, NoClaimReason, Outcome};
+use crate::analysis::likelihood::{ClaimBasis, ClaimedEffect, effects_of};
+use crate::analysis::model_frame::ModelFrame;
+use crate::contract::{Effects, Failure, FiniteOrNull, Outcome};
 
 /// The effect of the X that is chosen, with the test and the set of Anderson and Rubin: limits where the set is one interval with
 /// two ends, and no number where it holds effects of both signs, but not 0.
@@ -18,40 +19,30 @@ pub(in crate::analysis) fn effects(job: &FunctionJob<'_>, frame: &ModelFrame<'_>
         let text = "The effects of two X that are chosen are tested together, so neither is compared alone.";
         return Err(Failure::request("function", text));
     };
-    let n = frame.rows.len();
-    let has_one_direction = !is_on_both_sides(&claim);
     let limit = |side: usize| match claim.intervals.as_slice() {
         [only] if only.iter().all(|end| !end.0.is_nan()) => only[side],
         _ => FiniteOrNull::NONE,
     };
-    Ok(Effects {
-        n: count32(n),
-        errors: claim.errors.unwrap_or(ErrorsUsed::Hc3),
-        silent: claim.silent.or_else(|| claim.errors.is_none().then_some(NoClaimReason::NoErrors)),
-        residual_df: count32(n.saturating_sub(result.k.unwrap_or(0) as usize)),
-        entities: claim.clusters,
-        coefficients: vec![Effect {
-            display_name: endogenous.display_name.clone(),
-            category: None,
-            term: None,
-            at: None,
-            coeff: if has_one_direction { claim.estimate } else { FiniteOrNull::NONE },
-            std_err: FiniteOrNull::NONE,
-            df: FiniteOrNull::NONE,
-            t_stat: FiniteOrNull::NONE,
-            p_value: claim.p_value,
-            holm_p: claim.p_value,
-            ci_lower: limit(0),
-            ci_upper: limit(1),
-        }],
-        categories: None,
-        terms: None,
-        held: None,
+    let effect = ClaimedEffect {
+        display_name: endogenous.display_name.clone(),
+        category: None,
+        term: None,
+        at: None,
+        step: false,
+        effect: if is_on_both_sides(&claim) { FiniteOrNull::NONE } else { claim.estimate },
+        lower: limit(0),
+        upper: limit(1),
+        p_value: claim.p_value,
+        p_holm: claim.p_value,
+    };
+    let basis = ClaimBasis {
+        errors: claim.errors,
+        clusters: claim.clusters,
+        silent: claim.silent,
         joint: None,
-        adj_r_squared: FiniteOrNull::NONE,
-        beyond: None,
-        reversed: None,
-    })
+        coefficients: result.k.unwrap_or(0) as usize,
+    };
+    Ok(effects_of(frame, basis, &[effect]))
 }
 
 /// Whether a set that leaves 0 out has effects of both signs.

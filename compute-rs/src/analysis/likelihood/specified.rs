@@ -1,19 +1,21 @@
-//! The effects of a maximum of a likelihood in the form that all models share.
+//! The effects of a claim in the form that all models share (docs/methods/sensitivity.md).
 
 use super::ClaimedEffect;
 use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::contract::{Effect, Effects, ErrorsUsed, FiniteOrNull, JointTest, NoClaimReason};
 
-/// What the effects of a claim rest on.
-pub(in crate::analysis) struct Told {
+/// The errors and the test that a claim takes for its effects.
+pub(in crate::analysis) struct ClaimBasis {
     pub(in crate::analysis) errors: Option<ErrorsUsed>,
     pub(in crate::analysis) clusters: Option<u32>,
     pub(in crate::analysis) silent: Option<NoClaimReason>,
     pub(in crate::analysis) joint: Option<JointTest>,
+    /// Coefficients of the model, with the constant.
+    pub(in crate::analysis) coefficients: usize,
 }
 
 /// The effects of a claim; without errors nothing is claimed.
-pub(in crate::analysis) fn effects_of(frame: &ModelFrame<'_>, told: Told, claimed: &[ClaimedEffect]) -> Effects {
+pub(in crate::analysis) fn effects_of(frame: &ModelFrame<'_>, basis: ClaimBasis, claimed: &[ClaimedEffect]) -> Effects {
     let n = frame.rows.len();
     let effect = |own: &ClaimedEffect| Effect {
         display_name: own.display_name.clone(),
@@ -31,15 +33,15 @@ pub(in crate::analysis) fn effects_of(frame: &ModelFrame<'_>, told: Told, claime
     };
     Effects {
         n: count32(n),
-        errors: told.errors.unwrap_or(ErrorsUsed::Hc3),
-        silent: told.silent.or_else(|| told.errors.is_none().then_some(NoClaimReason::NoErrors)),
-        residual_df: count32(n.saturating_sub(claimed.len() + 1)),
-        entities: told.clusters,
+        errors: basis.errors.unwrap_or(ErrorsUsed::Hc3),
+        silent: basis.silent.or_else(|| basis.errors.is_none().then_some(NoClaimReason::NoErrors)),
+        residual_df: count32(n.saturating_sub(basis.coefficients)),
+        entities: basis.clusters,
         coefficients: claimed.iter().map(effect).collect(),
         categories: None,
         terms: None,
         held: None,
-        joint: told.joint,
+        joint: basis.joint,
         adj_r_squared: FiniteOrNull::NONE,
         beyond: None,
         reversed: None,

@@ -4,7 +4,7 @@ use super::answer::Outcomes;
 use super::claims::LogitBasis;
 use super::{LogitResult, filled};
 use crate::analysis::function_job::FunctionJob;
-use crate::analysis::likelihood::{ClaimedEffect, Told, effects_of};
+use crate::analysis::likelihood::{ClaimBasis, effects_of};
 use crate::analysis::model_frame::ModelFrame;
 use crate::analysis::regression::left_out::Groups;
 use crate::contract::{Code, Effects, Failure, Outcome};
@@ -22,10 +22,14 @@ pub(in crate::analysis) fn effects(job: &FunctionJob<'_>, frame: &ModelFrame<'_>
             "X separate the two values of Y, so the effects cannot be compared with those of other rows.",
         )
     })?;
-    let told = Told { errors: claim.errors, clusters: claim.clusters, silent: claim.silent, joint: claim.joint };
-    // Average effects hold at all values of the other X.
-    let averages: Vec<ClaimedEffect> = claim.effects.into_iter().map(|own| ClaimedEffect { at: None, ..own }).collect();
-    Ok(effects_of(frame, told, &averages))
+    let basis = ClaimBasis {
+        errors: claim.errors,
+        clusters: claim.clusters,
+        silent: claim.silent,
+        joint: claim.joint,
+        coefficients: claim.effects.len() + 1,
+    };
+    Ok(effects_of(frame, basis, &claim.effects))
 }
 
 /// How far each group moves the coefficients of the linear probability model, in classical standard errors.

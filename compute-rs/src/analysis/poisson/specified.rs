@@ -2,7 +2,7 @@
 
 use super::{PoissonResult, filled};
 use crate::analysis::function_job::FunctionJob;
-use crate::analysis::likelihood::{Told, effects_of};
+use crate::analysis::likelihood::{ClaimBasis, effects_of};
 use crate::analysis::model_frame::ModelFrame;
 use crate::contract::{Code, Effects, Failure, Outcome};
 
@@ -25,6 +25,12 @@ pub(in crate::analysis) fn effects(job: &FunctionJob<'_>, frame: &ModelFrame<'_>
             "There are too few counts above 0 for each coefficient, so nothing is claimed.",
         ));
     }
-    let told = Told { errors: claim.errors, clusters: claim.clusters, silent: claim.silent, joint: claim.joint };
-    Ok(effects_of(frame, told, &claim.effects))
+    let basis = ClaimBasis {
+        errors: claim.errors,
+        clusters: claim.clusters,
+        silent: claim.silent,
+        joint: claim.joint,
+        coefficients: claim.effects.len() + 1,
+    };
+    Ok(effects_of(frame, basis, &claim.effects))
 }
