@@ -8,7 +8,7 @@ import type {
 import type { Traces } from "~/analyses/variables/traced-variable";
 import type { FunctionKey } from "~/compute/contract/types";
 import { LIMITS } from "~/config/limits";
-import type { AnalysisRow } from "~/db/analyses.server";
+import { type AnalysisRow, listAnalyses } from "~/db/analyses.server";
 import { type ColumnRow, listColumns } from "~/db/columns.server";
 import { listVersions } from "~/db/dataset-versions.server";
 import { findDatasetState } from "~/db/datasets.server";
@@ -18,11 +18,10 @@ import { shownName } from "~/analyses/variables/variable-labels";
 import { getProjectRow } from "../projects/get-project.server";
 import { appliedDataOf } from "../recipes/applied-data";
 import { describeAnalysis } from "../recipes/describe-analyses.server";
-import { requestOf } from "../shapes/build-analysis";
+import { requestOf, type StoredRequest } from "../shapes/build-analysis";
 import { dependentsOf } from "../shapes/dependent-variables";
 import { getAnalysisData } from "./analysis-data.server";
 import { countRowsInCommon, type RowsUser } from "./count-rows-in-common.server";
-import { getAnalysisRow } from "./get-analysis.server";
 import { requestLabels } from "./request-labels";
 import type { AnalysisData } from "./result-key";
 import { getResultPage } from "./result-page.server";
@@ -60,15 +59,21 @@ export async function getComparison(
 ): Promise<ComparisonSources> {
   requireComparable(ids);
   const project = await getProjectRow(userId, projectId);
-  const rows = await Promise.all(ids.map((id) => getAnalysisRow(userId, id)));
-  if (rows.some((row) => row.projectId !== projectId)) throw notFound("analysis");
+  const analyses = await listAnalyses(userId, projectId);
+  const rows = ids.map((id) => {
+    const row = analyses.find((each) => each.id === id);
+    if (row === undefined) throw notFound("analysis");
+    return row;
+  });
   const columns = await listColumns(userId, projectId);
   const dates = await listDates(userId, project.datasetId, options.timeZone);
   await findStoredRuns(userId, rows, 1);
-  const sources = await Promise.all(
-    rows.map((row) => collect(userId, row, { columns, dates, version: project.datasetVersion }, options)),
-  );
-  return { sources, rows: await countAllRows(userId, rows, sources, options.waitMs) };
+  const facts = { columns, dates, version: project.datasetVersion };
+  const collected = await Promise.all(rows.map((row) => collect(userId, row, facts, options)));
+  return {
+    sources: collected.map(({ source }) => source),
+    rows: await countAllRows(collected, options.waitMs),
+  };
 }
 
 /** The date of each version of the dataset's file. */
@@ -92,12 +97,19 @@ interface Facts {
   version: number;
 }
 
+/** An analysis with what its results were computed from. */
+interface Collected {
+  source: ComparisonSource;
+  request: StoredRequest;
+  data: AnalysisData;
+}
+
 async function collect(
   userId: string,
   row: AnalysisRow,
   { columns, dates, version: present }: Facts,
   { waitMs }: Options,
-): Promise<ComparisonSource> {
+): Promise<Collected> {
   const runs = await runFunctions(userId, row, { waitMs, y: 1 });
   const data = await getAnalysisData(userId, row);
   const request = requestOf(row);
@@ -132,7 +144,7 @@ async function collect(
     },
     results,
   };
-  return { analysis, drawings };
+  return { source: { analysis, drawings }, request, data };
 }
 
 /** A formula that is exactly the logarithm or the root of a column, as it is stored. */
@@ -158,27 +170,17 @@ function tracesOf(columns: readonly ColumnRow[], read: AnalysisData): Traces {
 }
 
 /** Counts rows of the models together, and of each other function that several analyses have. */
-async function countAllRows(
-  userId: string,
-  rows: readonly AnalysisRow[],
-  sources: readonly ComparisonSource[],
-  waitMs: number,
-): Promise<ComparedRows> {
+async function countAllRows(collected: readonly Collected[], waitMs: number): Promise<ComparedRows> {
   // Loaded late: it imports every view.
   const { rowUsers } = await import("~/analyses/comparison/row-users");
-  const groups = rowUsers(sources.map(({ analysis }) => analysis));
-  const dataOf = new Map(
-    await Promise.all(rows.map(async (row) => [row.id, await getAnalysisData(userId, row)] as const)),
-  );
+  const groups = rowUsers(collected.map(({ source }) => source.analysis));
   const count = async (users: readonly { id: string; key: FunctionKey }[]) =>
     countRowsInCommon(
-      users.flatMap(({ id, key }): RowsUser[] => {
-        const row = rows.find((each) => each.id === id);
-        const data = dataOf.get(id);
-        return row === undefined || data === undefined
-          ? []
-          : [{ request: requestOf(row), functionKey: key, data }];
-      }),
+      users.flatMap(({ id, key }): RowsUser[] =>
+        collected.flatMap(({ source, request, data }) =>
+          source.analysis.id === id ? [{ request, functionKey: key, data }] : [],
+        ),
+      ),
     );
   const counting = Promise.all([
     count(groups.models),
