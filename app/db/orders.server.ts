@@ -1,6 +1,6 @@
 import type { Order, Prisma } from "@prisma/client";
 import { addAuditEvent } from "./audit-events.server";
-import { database, isUniqueViolation } from "./client.server";
+import { database, isUniqueViolation, type JsonInput } from "./client.server";
 import { inTransaction } from "./transaction.server";
 
 export type OrderRow = Order;
@@ -161,6 +161,6 @@ export async function recordEvent(cause: Cause): Promise<void> {
 }
 
 /** Sets what a receipt is made out to, once. */
-export async function keepBilledTo(orderId: string, billedTo: Prisma.InputJsonObject): Promise<void> {
+export async function keepBilledTo(orderId: string, billedTo: JsonInput): Promise<void> {
   await database.order.update({ where: { id: orderId }, data: { billedTo } });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { env } from "~/config/env.server";
 import { keepBilledTo, type OrderRow } from "~/db/orders.server";
+import { StoredJson } from "~/db/stored-json";
 import { findUserById } from "~/db/users.server";
 import { notFound } from "~/lib/app-error";
 import { formatMoney } from "~/lib/money";
@@ -10,10 +11,15 @@ import type { ReceiptInput } from "~/report/receipt-input";
 import { getBillingDetails } from "./billing-details.server";
 import { getPaidOrder, receiptName } from "./order-history.server";
 
-/** The buyer on a receipt, as stored with its order. */
-const billedToSchema = z.object({ lines: z.array(z.string()), vatNumber: z.string().nullable() });
+interface BilledTo {
+  lines: string[];
+  vatNumber: string | null;
+}
 
-type BilledTo = z.infer<typeof billedToSchema>;
+/** The buyer on a receipt, as stored with its order. */
+const storedBilledTo = new StoredJson<BilledTo>("buyer on a receipt", () =>
+  z.object({ lines: z.array(z.string()), vatNumber: z.string().nullable() }),
+);
 
 const SERVICE_NAMES = { paypal: "PayPal", simulation: "Simulated payment" } as const;
 
@@ -59,10 +65,10 @@ function receiptOf(order: OrderRow, { lines, vatNumber }: BilledTo, timeZone: st
 }
 
 async function billedToOf(order: OrderRow): Promise<BilledTo> {
-  const stored = billedToSchema.safeParse(order.billedTo);
-  if (stored.success) return stored.data;
+  const stored = storedBilledTo.readOptional(order.billedTo);
+  if (stored !== null) return stored;
   const billedTo = await findBilledTo(order.userId);
-  await keepBilledTo(order.id, billedTo);
+  await keepBilledTo(order.id, storedBilledTo.write(billedTo));
   return billedTo;
 }
 

@@ -38,17 +38,11 @@ export interface EarlierVersion {
   createdAt: string;
 }
 
-const anyFields = z.object({
-  title: z.string().optional(),
-  term: z.string().optional(),
-  description: z.string(),
-});
-
 /** The earlier versions of a section, topic, content or term, newest first. @throws AppError staff_only */
 export async function listEarlier(editor: Editor, subjectId: string): Promise<EarlierVersion[]> {
   requireStaff(editor);
   return (await listHelpVersions(subjectId)).map(({ id, fields, editor: by, createdAt }) => {
-    const { title, term, description } = anyFields.parse(fields);
+    const { title, term, description } = fields;
     return { id, title: title ?? term ?? "", description, editor: by, createdAt: createdAt.toISOString() };
   });
 }

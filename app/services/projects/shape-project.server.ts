@@ -10,6 +10,7 @@ import { finalizeDataset } from "./finalize-dataset.server";
 import { getReadyProject } from "./get-project.server";
 import { listProjects } from "./list-projects.server";
 import { makeShapeFile, shapeInput, withRoom } from "./shape-file.server";
+import { storedShapeRecipe } from "./shape-recipe";
 
 /** Number of first rows in a preview. */
 const FIRST_ROWS = 50;
@@ -89,7 +90,7 @@ export async function createShapedProject(
   });
   const { id: datasetId } = await createDataset(userId, { ...file, name, status: "estimand_preview" });
   try {
-    await createShape(datasetId, { recipe, sources });
+    await createShape(datasetId, { recipe: storedShapeRecipe.write(recipe), sources });
     return { created_id: (await finalizeDataset(userId, datasetId)).project_full_id };
   } catch (error) {
     await eraseDataset(userId, datasetId);

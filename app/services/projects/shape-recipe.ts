@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ShapeRecipe } from "~/compute/contract/types";
+import { StoredJson } from "~/db/stored-json";
 import { nameOf } from "~/lib/name-schema";
 
 /** Steps of a recipe. */
@@ -66,6 +67,9 @@ export const shapeRecipeSchema = z.strictObject({
     .min(1, "A recipe has at least one step.")
     .max(MOST_STEPS, `A recipe has at most ${MOST_STEPS} steps.`),
 }) satisfies z.ZodType<ShapeRecipe>;
+
+/** The recipe of a table that follows its sources. */
+export const storedShapeRecipe = new StoredJson<ShapeRecipe>("recipe of a table", () => shapeRecipeSchema);
 
 /** Body of POST /api/v1/project/{id}/shape/. */
 export const newShapeSchema = z.strictObject({

@@ -6,7 +6,7 @@ import { listProgress, readWhenSettled } from "~/jobs/queue.server";
 import { AppError, notFound } from "~/lib/app-error";
 import { getDatasetRow } from "../datasets/get-dataset.server";
 import { shapeInput } from "../projects/shape-file.server";
-import { shapeRecipeSchema } from "../projects/shape-recipe";
+import { storedShapeRecipe } from "../projects/shape-recipe";
 import type { Origin } from "./origin-shape";
 
 /** The projects that a dataset is made from, and the datasets that are made from its projects. @throws AppError not_found */
@@ -21,7 +21,7 @@ export async function getOrigin(userId: string, datasetId: string): Promise<Orig
         id: project?.id ?? null,
         name: project?.name ?? name,
       })),
-      recipe: shapeRecipeSchema.parse(shape.recipe),
+      recipe: storedShapeRecipe.read(shape.recipe),
       follows,
       state,
       message,
@@ -55,7 +55,7 @@ export async function getRowOrigin(userId: string, datasetId: string, row: numbe
   const isFollowed =
     shape.follows && !shape.isStale && shape.sources.every(({ project }) => project !== null);
   if (!isFollowed || !first?.project) throw new AppError("conflict", { userMessage: NOT_FOLLOWED });
-  const { input } = await shapeInput(userId, first.project.id, shapeRecipeSchema.parse(shape.recipe));
+  const { input } = await shapeInput(userId, first.project.id, storedShapeRecipe.read(shape.recipe));
   return runEngineJob("originOfRow", { ...input, row: row - 1 }, { limitSeconds: LIMITS.previewSeconds });
 }
 

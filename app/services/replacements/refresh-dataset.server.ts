@@ -7,7 +7,7 @@ import { AppError, notFound } from "~/lib/app-error";
 import { settingsOf } from "../datasets/update-settings.server";
 import { getDatasetRow } from "../datasets/get-dataset.server";
 import { makeShapeFile } from "../projects/shape-file.server";
-import { shapeRecipeSchema } from "../projects/shape-recipe";
+import { storedShapeRecipe } from "../projects/shape-recipe";
 import { appliedUnlessFit } from "../recipes/applied-data";
 import { computeEffect } from "./compute-effect.server";
 import type { Effect } from "./effect-shape";
@@ -65,7 +65,7 @@ export const refreshDatasetJob: JobHandler = {
         userMessage: `The project “${gone?.name ?? ""}”, from which this table is made, was deleted. The data are those from before.`,
       });
     }
-    const recipe = shapeRecipeSchema.parse(shape.recipe);
+    const recipe = storedShapeRecipe.read(shape.recipe);
     const { fileName } = dataset;
     const fresh = await makeShapeFile(ownerId, first.project.id, { fileName, recipe }, running);
     if (fresh.blobHash === dataset.blobHash) return endRefresh(ownerId, datasetId, null);

@@ -9,10 +9,10 @@ import { countResults } from "../shapes/dependent-variables";
 import {
   partsOf,
   type PlanPart,
-  planParts,
   planSchema,
   type PlanContent,
   type ReportPlan,
+  storedParts,
 } from "./report-plan";
 
 /**
@@ -39,7 +39,7 @@ async function readPlan(userId: string, projectId: string): Promise<{ plan: Repo
   const analyses = await listAnalyses(userId, projectId);
   const stored = await findJointReport(userId, projectId);
   const parts =
-    stored === null ? firstParts(analyses) : partsOf(planParts.parse(stored.parts), idsOf(analyses));
+    stored === null ? firstParts(analyses) : partsOf(storedParts.read(stored.parts), idsOf(analyses));
   const plan = { title: stored?.title ?? project.name, parts, version: stored?.version ?? 0 };
   return { plan, results: resultsOf(parts, analyses) };
 }
@@ -88,7 +88,7 @@ export async function saveReportPlan(
   if (results > Math.max(LIMITS.jointReport.results, before.results)) {
     throw invalidField("parts", tooManyResults(results));
   }
-  if (!(await saveJointReport(userId, projectId, version, { title: plan.title, parts }))) {
+  if (!(await saveJointReport(userId, projectId, version, { title: plan.title, parts: storedParts.write(parts) }))) {
     throw new AppError("conflict", {
       userMessage:
         "This report was changed in another window, so your changes were not saved. Copy your texts, then reload the page.",

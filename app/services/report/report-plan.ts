@@ -2,6 +2,7 @@ import { z } from "zod";
 import { nameOf } from "~/lib/name-schema";
 import { DECIMALS, FIRST_LOOK, SHOWN } from "~/analyses/comparison/table-look";
 import { LIMITS } from "~/config/limits";
+import { StoredJson } from "~/db/stored-json";
 
 const { analyses, comparisons, texts, textCharacters, charactersInAll } = LIMITS.jointReport;
 const { least, most } = LIMITS.comparison;
@@ -23,7 +24,7 @@ const partSchema = z.discriminatedUnion("kind", [
 ]);
 
 /** The parts of a report in order: analyses by id, comparisons of them, and texts in Markdown. */
-export const planParts = z
+const planParts = z
   .array(partSchema)
   .refine((parts) => parts.filter(({ kind }) => kind === "analysis").length <= analyses, {
     error: `A report has at most ${analyses} analyses. Please remove some.`,
@@ -56,13 +57,18 @@ export const planSchema = z.object({
 
 export type PlanPart = z.output<typeof partSchema>;
 
+/** Parts as they are stored: a comparison of an earlier release does not say how it is shown. */
+type StoredPart = z.input<typeof partSchema>;
+
+export const storedParts = new StoredJson<StoredPart[]>("parts of a report", () => z.array(partSchema));
+
 /** The parts without analyses that no longer exist; a comparison of fewer than two goes too. */
-export function partsOf(parts: readonly PlanPart[], ids: readonly string[]): PlanPart[] {
+export function partsOf(parts: readonly StoredPart[], ids: readonly string[]): PlanPart[] {
   return parts.flatMap((part): PlanPart[] => {
     if (part.kind === "text") return [part];
     if (part.kind === "analysis") return ids.includes(part.analysis) ? [part] : [];
     const left = part.analyses.filter((id) => ids.includes(id));
-    return left.length < least ? [] : [{ ...part, analyses: left }];
+    return left.length < least ? [] : [{ ...FIRST_LOOK, shows: [...FIRST_LOOK.shows], ...part, analyses: left }];
   });
 }
 export type PlanContent = z.output<typeof planSchema>;
