@@ -88,7 +88,12 @@ export async function saveReportPlan(
   if (results > Math.max(LIMITS.jointReport.results, before.results)) {
     throw invalidField("parts", tooManyResults(results));
   }
-  if (!(await saveJointReport(userId, projectId, version, { title: plan.title, parts: storedParts.write(parts) }))) {
+  if (
+    !(await saveJointReport(userId, projectId, version, {
+      title: plan.title,
+      parts: storedParts.write(parts),
+    }))
+  ) {
     throw new AppError("conflict", {
       userMessage:
         "This report was changed in another window, so your changes were not saved. Copy your texts, then reload the page.",

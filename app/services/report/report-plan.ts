@@ -68,7 +68,9 @@ export function partsOf(parts: readonly StoredPart[], ids: readonly string[]): P
     if (part.kind === "text") return [part];
     if (part.kind === "analysis") return ids.includes(part.analysis) ? [part] : [];
     const left = part.analyses.filter((id) => ids.includes(id));
-    return left.length < least ? [] : [{ ...FIRST_LOOK, shows: [...FIRST_LOOK.shows], ...part, analyses: left }];
+    return left.length < least
+      ? []
+      : [{ ...FIRST_LOOK, shows: [...FIRST_LOOK.shows], ...part, analyses: left }];
   });
 }
 export type PlanContent = z.output<typeof planSchema>;
