@@ -11,6 +11,7 @@ import { createServer } from "node:http";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { constants } from "node:zlib";
 
 /**
  * @typedef {import("./app/runtime.server").Runtime} Runtime
@@ -89,12 +90,16 @@ function setDefaults(defaults) {
 
 /**
  * Compresses what it sends. Pages and answers are made for one reader while others wait: level 3 takes half the time of zlib's 6 and
- * sends a tenth more. Each chunk is a turn of the thread pool, and most pages fit into one of 64 kB. A browser loads a file once.
+ * sends a tenth more. Each chunk is a turn of the thread pool, and most pages fit into one of 64 kB. A browser loads a file once;
+ * Brotli's level 5 sends 6 % less than the library's 4, in the same time (a project's 53 scripts: 194 instead of 207 kB, 13 ms).
  *
  * @returns {Handler}
  */
 function compress() {
-  const [answers, files] = [compression({ level: 3, chunkSize: 65_536 }), compression()];
+  const [answers, files] = [
+    compression({ level: 3, chunkSize: 65_536 }),
+    compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }),
+  ];
   return (req, res, next) => (isFile(req) ? files : answers)(req, res, next);
 }
 
