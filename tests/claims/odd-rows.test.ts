@@ -1,0 +1,6 @@
+import { describe } from "vitest";
+import { testRows } from "./test-rows";
+
+describe("the claims of sentences, in the odd rows", () => {
+  testRows("odd");
+});
