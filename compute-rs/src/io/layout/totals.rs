@@ -16,9 +16,9 @@ const ROUNDING: f64 = 0.002;
 /// The limit for a total without a label.
 const EXACT: f64 = 1e-9;
 
-/// Places (among the rows of data) of the rows that look like totals, ascending.
+/// Indices (among the rows of data) of the rows that look like totals, ascending.
 ///
-/// `labels` has the texts in columns of numbers and dates, with their places.
+/// `labels` has the texts in columns of numbers and dates, with their indices.
 pub(crate) fn find_totals(columns: &[&ImportedColumn], labels: &[(usize, String)]) -> Vec<usize> {
     let rows = columns.first().map_or(0, |column| column.len());
     let texts: Vec<&ImportedColumn> =

@@ -99,6 +99,6 @@ fn word_part(word: &[u8]) -> Option<DatePart> {
     if is("sept") {
         return Some(DatePart::Month(9));
     }
-    let place = MONTHS.iter().position(|month| is(month) || month.get(..3).is_some_and(is))?;
-    u32::try_from(place + 1).ok().map(DatePart::Month)
+    let index = MONTHS.iter().position(|month| is(month) || month.get(..3).is_some_and(is))?;
+    u32::try_from(index + 1).ok().map(DatePart::Month)
 }

@@ -62,7 +62,7 @@ pub(crate) enum Flag {
     MinusBefore,
     /// A negative number with a trailing minus.
     MinusBehind,
-    /// A number with a dash in the place of its cents.
+    /// A number with a dash instead of cents.
     ZeroCents,
     /// Digits, an E and digits: a number, or a code such as 1E2.
     ExponentCode,

@@ -1,6 +1,6 @@
 //! Parses numbers as people write them: signs, marks, currencies, percent.
 
-use super::affixes::{Decorated, MinusPlace};
+use super::affixes::{Decorated, MinusPosition};
 use super::currency::CurrencyId;
 use super::decimal::Decimal;
 use super::plain::plain;
@@ -21,8 +21,8 @@ pub struct Numeral {
     /// Whether it has only digits, more than one, with a leading 0.
     pub code: bool,
     /// The position of its minus; parentheses count as leading.
-    pub minus: Option<MinusPlace>,
-    /// Whether a dash takes the place of its cents: "150,-".
+    pub minus: Option<MinusPosition>,
+    /// Whether its cents are a dash: "150,-".
     pub zero_cents: bool,
 }
 

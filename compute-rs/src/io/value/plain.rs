@@ -244,12 +244,12 @@ mod tests {
 
     #[test]
     fn words_of_every_length_are_read_like_digit_by_digit() {
-        // Every byte, alone and at every place among digits.
+        // Every byte, alone and at every position among digits.
         for byte in 0..=255u8 {
             for length in 1..=16usize {
-                for place in 0..length {
+                for index in 0..length {
                     let mut text = b"1234567890123456"[..length].to_vec();
-                    text[place] = byte;
+                    text[index] = byte;
                     assert_eq!(by_words(&text), digit_by_digit(&text), "{text:?}");
                 }
             }

@@ -1,6 +1,6 @@
 //! The shape of a cell: the facts that the type of a column depends on.
 
-use super::affixes::MinusPlace;
+use super::affixes::MinusPosition;
 use super::date::{DateText, iso_day};
 use super::decimal::Decimal;
 use super::flag::{Flag, Flags};
@@ -192,9 +192,9 @@ impl Shape {
             self.flags |= Flag::Code.bit();
         }
         self.flags |= match number.minus {
-            Some(MinusPlace::Before) => Flag::MinusBefore.bit(),
-            Some(MinusPlace::Around) => Flag::MinusBefore.bit() | Flag::Parentheses.bit(),
-            Some(MinusPlace::Behind) => Flag::MinusBehind.bit(),
+            Some(MinusPosition::Before) => Flag::MinusBefore.bit(),
+            Some(MinusPosition::Around) => Flag::MinusBefore.bit() | Flag::Parentheses.bit(),
+            Some(MinusPosition::Behind) => Flag::MinusBehind.bit(),
             None => 0,
         };
         if number.zero_cents {

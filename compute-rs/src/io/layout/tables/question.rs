@@ -77,7 +77,7 @@ pub(crate) fn choose(
         return Err(crate::contract::Failure::setting("col_ranges", message).at_column(column + 1));
     }
     let others: Vec<String> =
-        tables.iter().filter(|other| *other != table).map(|other| place(other, &tables)).collect();
+        tables.iter().filter(|other| *other != table).map(|other| location(other, &tables)).collect();
     let what = if others.len() == 1 { "Another table is" } else { "Other tables are" };
     notes.push(format!("{what} left out: {}.", listed(&others)));
     Ok(TableChoice { source: source.narrowed(table), question: Some(question), notes })
@@ -104,15 +104,15 @@ fn agrees(table: &Part, settings: &Settings, chosen: &[u32]) -> bool {
 }
 
 fn ask(source: &Source, tables: &[Part], preset: String, context: CellContext<'_>) -> Outcome<Question> {
-    let places: Vec<String> = tables.iter().map(|table| place(table, tables)).collect();
+    let locations: Vec<String> = tables.iter().map(|table| location(table, tables)).collect();
     let holder = if matches!(source.cells, Cells::Text(_)) { "file" } else { "sheet" };
     let text =
-        format!("This {holder} holds {} tables: {}. Which one should be imported?", tables.len(), listed(&places));
+        format!("This {holder} holds {} tables: {}. Which one should be imported?", tables.len(), listed(&locations));
     let mut options = Vec::with_capacity(tables.len() + 1);
-    for (number, (table, place)) in (1..).zip(tables.iter().zip(&places)) {
+    for (number, (table, location)) in (1..).zip(tables.iter().zip(&locations)) {
         options.push(QuestionOption {
             value: number.to_string(),
-            reading: format!("{place}: {}", names_of(source, table, context)?),
+            reading: format!("{location}: {}", names_of(source, table, context)?),
             part: Some(FilePart {
                 rows: [table.rows.start + 1, table.rows.end],
                 columns: [table.columns.start + 1, table.columns.end],
@@ -124,8 +124,8 @@ fn ask(source: &Source, tables: &[Part], preset: String, context: CellContext<'_
     Ok(Question { column: 0, kind: QuestionKind::Tables, text, options, preset, rows: rows.into_iter().collect() })
 }
 
-/// The place of a table in words: its rows, or its columns when other tables are next to it.
-fn place(table: &Part, tables: &[Part]) -> String {
+/// The location of a table in words: its rows, or its columns when other tables are next to it.
+fn location(table: &Part, tables: &[Part]) -> String {
     let rows = range("row", table.rows.start, table.rows.end);
     let columns = range("column", table.columns.start, table.columns.end);
     let overlap = |a: &std::ops::Range<u32>, b: &std::ops::Range<u32>| a.start < b.end && b.start < a.end;
@@ -144,10 +144,10 @@ fn range(noun: &str, from: u32, end: u32) -> String {
     if from + 1 >= end { format!("{noun} {}", from + 1) } else { format!("{noun}s {}–{end}", from + 1) }
 }
 
-/// Up to four places, joined in words.
-fn listed(places: &[String]) -> String {
-    let more = places.len() - places.len().min(LISTED_TABLES);
-    let mut shown = places.get(..LISTED_TABLES.min(places.len())).unwrap_or_default().to_vec();
+/// Up to four locations, joined in words.
+fn listed(locations: &[String]) -> String {
+    let more = locations.len() - locations.len().min(LISTED_TABLES);
+    let mut shown = locations.get(..LISTED_TABLES.min(locations.len())).unwrap_or_default().to_vec();
     let last = if more > 0 { Some(format!("{more} more")) } else { shown.pop() };
     let last = last.unwrap_or_default();
     if shown.is_empty() { last } else { format!("{}, and {last}", shown.join(", ")) }
