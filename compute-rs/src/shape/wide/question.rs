@@ -117,7 +117,7 @@ pub(super) fn measures_question(labels: &[&Column], found: &[Measures], statemen
         let repeats = measures.groups > 1 && measures.values * 2 <= labels_rows(labels);
         measures.is_named || (is_crossed && repeats) || statement != Statement::No
     };
-    let named = |measures: &Measures| labels.get(measures.place).map_or("", |label| label.name.as_str());
+    let named = |measures: &Measures| labels.get(measures.index).map_or("", |label| label.name.as_str());
     let is_named = found.iter().any(|measures| measures.is_named);
     let offered: Vec<&Measures> = found
         .iter()
@@ -129,7 +129,7 @@ pub(super) fn measures_question(labels: &[&Column], found: &[Measures], statemen
     let value = |measures: &Measures| format!("{BY_LABEL}{}", named(measures));
     let mut options = vec![(NO_MEASURES.to_owned(), "no: one column of values".to_owned())];
     for measures in &offered {
-        let label = labels.get(measures.place)?;
+        let label = labels.get(measures.index)?;
         let shown: Vec<String> =
             (0..labels_rows(labels)).filter_map(|row| label.text(row)).fold(Vec::new(), |mut all, text| {
                 if all.len() < 3 && !all.contains(&text) {
