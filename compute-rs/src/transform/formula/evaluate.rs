@@ -47,7 +47,7 @@ impl Program {
         let inputs = inputs.collect::<Outcome<Vec<_>>>()?;
         let mut passes: Vec<Held> = Vec::new();
         let last_readers = self.last_readers();
-        for (place, pass) in self.passes.iter().enumerate() {
+        for (index, pass) in self.passes.iter().enumerate() {
             let reads = Reads { inputs: &inputs, passes: &passes, shifts: &shifts };
             let (values, nulls) = run(&pass.argument, reads, table.row_count, true, control)?;
             let argument = Held { values, reasons: nulls.reasons };
@@ -55,7 +55,7 @@ impl Program {
             let held = pass_values(pass, argument, &passing)?;
             passes.push(held);
             // Frees values that no later pass reads.
-            let done = last_readers.iter().take(place).map(|reader| *reader <= place);
+            let done = last_readers.iter().take(index).map(|reader| *reader <= index);
             passes.iter_mut().zip(done).filter(|(_, done)| *done).for_each(|(held, _)| *held = Held::default());
         }
         let reads = Reads { inputs: &inputs, passes: &passes, shifts: &shifts };
@@ -145,7 +145,7 @@ fn texts_of(
     Ok((codes, mapped.dictionary, nulls))
 }
 
-/// Appends values, with NaN in place of values that are not finite. Returns whether there were any.
+/// Appends values, with NaN instead of values that are not finite. Returns whether there were any.
 ///
 /// Never inlined: V8 cannot replace the code of a function that runs, so the loop over all rows must not hold the work
 /// itself.

@@ -24,8 +24,8 @@ fn table() -> Table {
         ("moment", ColumnData::Milliseconds(vec![day, -1, MISSING_MILLISECOND, 0, day + day / 2])),
         ("text", texts([2, -1, 1, 0, 3])),
     ];
-    let column = |(place, (name, data)): (usize, (&str, ColumnData))| Column {
-        column_index: place as u32 + 1,
+    let column = |(index, (name, data)): (usize, (&str, ColumnData))| Column {
+        column_index: index as u32 + 1,
         name: name.into(),
         data,
     };
@@ -51,7 +51,7 @@ fn texts(text: &str, expected: [&str; 5], nulls: [u32; 3]) {
 }
 
 #[test]
-fn arguments_are_counted_and_their_types_checked_at_their_place() {
+fn arguments_are_counted_and_their_types_checked_at_their_position() {
     use Code::{FormulaArity as Arity, FormulaType as Type};
     let cases = [
         ("ln()", Arity, "ln needs 1 argument; there are 0 (position 1)", [0, 4]),
@@ -99,10 +99,10 @@ fn arguments_are_counted_and_their_types_checked_at_their_place() {
             [5, 17],
         ),
     ];
-    for (text, code, message, place) in cases {
+    for (text, code, message, span) in cases {
         let failure = check(text, &table().sources(), None).error.expect(text);
         let at = [failure.details.start.unwrap(), failure.details.end.unwrap()];
-        assert_eq!((failure.code, failure.message.as_str(), at), (code, message, place), "{text}");
+        assert_eq!((failure.code, failure.message.as_str(), at), (code, message, span), "{text}");
     }
 }
 

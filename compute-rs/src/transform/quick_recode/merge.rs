@@ -15,9 +15,9 @@ pub fn rules(column_index: u32, groups: &[MergedCategories], others: &OtherCateg
     }
     let mut rules = Vec::with_capacity(groups.len() + 2);
     for group in groups {
-        let joint = |place: usize| (place > 0).then_some(Joint::Or);
-        let equals = |(place, value): (usize, &CellValue)| {
-            compares(column_index, Comparison::Equal, value.clone(), joint(place))
+        let joint = |index: usize| (index > 0).then_some(Joint::Or);
+        let equals = |(index, value): (usize, &CellValue)| {
+            compares(column_index, Comparison::Equal, value.clone(), joint(index))
         };
         let conditions = group.values.iter().enumerate().map(equals).collect();
         rules.push((conditions, OperandKind::Value, group.name.clone()));

@@ -72,8 +72,8 @@ impl Recode {
         }
         let mut resolver = Resolver { columns, own, uses: Vec::new(), first: None };
         let mut rules = Vec::with_capacity(blocks.len());
-        for (place, block) in blocks.iter().enumerate() {
-            rules.push(resolver.rule(block).map_err(|failure| failure.at_rule(place))?);
+        for (index, block) in blocks.iter().enumerate() {
+            rules.push(resolver.rule(block).map_err(|failure| failure.at_rule(index))?);
             if block.kind == BlockKind::Else {
                 break;
             }
@@ -199,9 +199,9 @@ impl Resolver<'_> {
             return Err(incomplete());
         }
         let mut comparisons = Vec::with_capacity(block.condition.len());
-        for (place, condition) in block.condition.iter().enumerate() {
-            let resolved = self.comparison(condition, place == 0);
-            comparisons.push(resolved.map_err(|failure| failure.at_condition(place))?);
+        for (index, condition) in block.condition.iter().enumerate() {
+            let resolved = self.comparison(condition, index == 0);
+            comparisons.push(resolved.map_err(|failure| failure.at_condition(index))?);
         }
         Ok(Rule { comparisons, then: self.operand(block.then_type, &block.then)? })
     }

@@ -237,8 +237,8 @@ fn rules_that_are_not_whole_are_refused() {
     );
     let second = json!([block("if", json!([whole]), json!(1)), block("else_if", json!([whole, gone]), json!(1))]);
     let blocks: Vec<RecodeBlock> = serde_json::from_value(second).unwrap();
-    let place = Recode::checked(&blocks, &table.sources(), None).unwrap_err().details;
-    assert_eq!((place.rule, place.condition), (Some(1), Some(1)));
+    let details = Recode::checked(&blocks, &table.sources(), None).unwrap_err().details;
+    assert_eq!((details.rule, details.condition), (Some(1), Some(1)));
     let blocks: Vec<RecodeBlock> = serde_json::from_value(json!([block("if", json!([whole]), json!(1))])).unwrap();
     let own = Recode::checked(&blocks, &table.sources(), Some(1)).unwrap_err();
     assert_eq!((own.code, own.message.as_str()), (Code::FormulaCycle, "number would use itself: number → number"));
