@@ -203,9 +203,9 @@ fn told(table: &CrossTable, (row, column): (usize, usize)) -> FarthestCell {
 
 /// The counts with the columns in the order of the rows, where both have the same categories.
 fn same(table: &CrossTable, rows: &[String], columns: &[String]) -> Option<Vec<Vec<u32>>> {
-    let places: Vec<usize> = rows.iter().filter_map(|name| columns.iter().position(|other| other == name)).collect();
-    let is_same = places.len() == rows.len() && rows.len() == columns.len();
-    is_same.then(|| table.counts.iter().map(|row| places.iter().map(|&j| row[j]).collect()).collect())
+    let indices: Vec<usize> = rows.iter().filter_map(|name| columns.iter().position(|other| other == name)).collect();
+    let is_same = indices.len() == rows.len() && rows.len() == columns.len();
+    is_same.then(|| table.counts.iter().map(|row| indices.iter().map(|&j| row[j]).collect()).collect())
 }
 
 /// Which categories only one of the columns has.

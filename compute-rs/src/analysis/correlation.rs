@@ -135,10 +135,10 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<CorrelationResu
 
 /// The indices of the pairs that go together most closely.
 fn closest(all: &[CorrelatedPair]) -> Vec<usize> {
-    let mut places: Vec<usize> = (0..all.len()).filter(|&at| !all[at].r.0.is_nan()).collect();
-    places.sort_by(|&a, &b| all[b].r.0.abs().total_cmp(&all[a].r.0.abs()).then(a.cmp(&b)));
-    places.truncate(DRAWN);
-    places
+    let mut indices: Vec<usize> = (0..all.len()).filter(|&at| !all[at].r.0.is_nan()).collect();
+    indices.sort_by(|&a, &b| all[b].r.0.abs().total_cmp(&all[a].r.0.abs()).then(a.cmp(&b)));
+    indices.truncate(DRAWN);
+    indices
 }
 
 impl PageCopy for CorrelationResult {

@@ -121,7 +121,7 @@ pub(super) fn mean_of_dependent(
     let mut marks: Vec<f64> = reserve(table.row_count)?;
     marks.fill(f64::NAN);
     of.for_each(|(row, value)| marks[row] = value);
-    let at = |place: usize| keys.order().map_or(place, |order| order[place] as usize);
+    let at = |position: usize| keys.order().map_or(position, |order| order[position] as usize);
     let rows: Vec<usize> = (0..table.row_count).map(at).filter(|&row| !marks[row].is_nan()).collect();
     let sequence = keys.sequence(rows.iter().copied());
     let values: Vec<f64> = rows.iter().map(|&row| marks[row]).collect();

@@ -104,8 +104,8 @@ fn without_instruments(job: &FunctionJob<'_>, frame: &ModelFrame<'_>) -> Outcome
         request.variables.z = Some(instruments.iter().filter(|z| *z != left_out).cloned().collect());
         let other = FunctionJob { request: &request, ..*job };
         let kept = other.frame()?;
-        let place = (frame.first_instrument..frame.names.len()).find(|j| frame.roles[*j].is_of(left_out));
-        let name = place.map(|j| frame.title_of(j));
+        let index = (frame.first_instrument..frame.names.len()).find(|j| frame.roles[*j].is_of(left_out));
+        let name = index.map(|j| frame.title_of(j));
         variants.push(tried(SensitivityWay::WithoutInstrument, name, effects(&other, &kept), &kept)?);
     }
     Ok(variants)

@@ -140,11 +140,15 @@ impl Data<'_> {
         }
         let columns = || (0..open.len()).filter(|&j| !open[j]);
         let x: Vec<Vec<f64>> = columns().map(|j| taken(self.fit.x[j])).collect();
-        // The place of a column among those that are left, after the constant.
-        let place = |column: usize| columns().position(|j| j + 1 == column).map(|at| at + 1);
+        // The index of a column among those that are left, after the constant.
+        let index_of = |column: usize| columns().position(|j| j + 1 == column).map(|at| at + 1);
         let left = |product: &Shifted| {
             let [a, b] = product.factors;
-            Some(Shifted { column: place(product.column)?, factors: [place(a)?, place(b)?], from: product.from })
+            Some(Shifted {
+                column: index_of(product.column)?,
+                factors: [index_of(a)?, index_of(b)?],
+                from: product.from,
+            })
         };
         let products: Vec<Shifted> = products.iter().filter_map(left).collect();
         let names: Vec<String> = columns().map(|j| self.frame.names[j + 1].clone()).collect();
@@ -168,7 +172,7 @@ impl Data<'_> {
 
 /// The ranges that hold some of the rows, by their index among those kept.
 fn among(clusters: &[Range<usize>], kept: &[usize]) -> Vec<Range<usize>> {
-    let place = |row: usize| kept.partition_point(|&i| i < row);
-    let ranges = clusters.iter().map(|range| place(range.start)..place(range.end));
+    let index_of = |row: usize| kept.partition_point(|&i| i < row);
+    let ranges = clusters.iter().map(|range| index_of(range.start)..index_of(range.end));
     ranges.filter(|range| !range.is_empty()).collect()
 }

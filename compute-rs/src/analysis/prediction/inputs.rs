@@ -40,8 +40,8 @@ impl Input {
         }
     }
 
-    /// The variables of the frame that it decides, by place, and those of them that its value is.
-    pub(in crate::analysis) fn places(&self, frame: &ModelFrame<'_>) -> (Vec<usize>, Vec<usize>) {
+    /// The variables of the frame that it decides, by index, and those of them that its value is.
+    pub(in crate::analysis) fn indices(&self, frame: &ModelFrame<'_>) -> (Vec<usize>, Vec<usize>) {
         match self.part {
             Part::Number(j) => (vec![j], vec![j]),
             Part::Exposure => (Vec::new(), Vec::new()),

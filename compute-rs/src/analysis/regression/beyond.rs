@@ -93,7 +93,7 @@ impl View<'_> {
         Ok((!all.is_empty()).then_some(all))
     }
 
-    /// The place of each row in time.
+    /// The time of each row: its period, its rank or its index.
     fn trend(&self) -> Vec<Vec<f64>> {
         let sequence = &self.frame.sequence;
         let column = match &sequence.period {
@@ -211,14 +211,14 @@ fn beyond(held: HeldFixed, effects: Effects) -> Beyond {
 /// Deviations from the means of groups; a group beyond the number of rows holds the rows without one.
 pub(super) fn centred(values: &[f64], groups: &[usize]) -> Vec<f64> {
     let count = groups.iter().filter(|g| **g < values.len()).max().map_or(0, |last| last + 1);
-    let place = |g: usize| g.min(count);
+    let slot = |g: usize| g.min(count);
     let mut sums = vec![(0.0, 0.0); count + 1];
     for (value, g) in values.iter().zip(groups) {
-        let (sum, rows) = &mut sums[place(*g)];
+        let (sum, rows) = &mut sums[slot(*g)];
         *sum += value;
         *rows += 1.0;
     }
-    let mean = |g: usize| sums[place(g)].0 / sums[place(g)].1;
+    let mean = |g: usize| sums[slot(g)].0 / sums[slot(g)].1;
     values.iter().zip(groups).map(|(value, g)| value - mean(*g)).collect()
 }
 

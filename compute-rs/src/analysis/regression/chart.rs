@@ -89,16 +89,16 @@ impl Chart<'_, '_> {
         ]
         .into_iter()
         .chain(facts.iter().map(|(name, of)| (*name, drawing.singles(chosen.iter().map(|&i| of(i))))))
-        .map(|(name, place)| (name.to_owned(), place))
+        .map(|(name, column)| (name.to_owned(), column))
         .collect();
         let fitted = drawing.doubles(chosen.iter().map(|&i| self.fitted(i)));
         let horizontal = self.x.map_or(fitted, |x| drawing.doubles(chosen.iter().map(|&i| x[i])));
         let y = drawing.doubles(chosen.iter().map(|&i| self.y[i]));
         let residual = drawing.doubles(chosen.iter().map(|&i| self.residuals[i]));
         let more = more.map(|MoreChart { key, across, up }| {
-            let places =
+            let columns_of_more =
                 (drawing.doubles(chosen.iter().map(|&i| across(i))), drawing.doubles(chosen.iter().map(|&i| up(i))));
-            (key, places, across, up)
+            (key, columns_of_more, across, up)
         });
         let mut chart = |key: ChartKey, (x, y), across: &dyn Fn(usize) -> f64, up: &dyn Fn(usize) -> f64| {
             let mut columns = shared.clone();
@@ -111,8 +111,8 @@ impl Chart<'_, '_> {
         };
         chart(ChartKey::Fit, (horizontal, y), &|i| self.horizontal(i), &|i| self.y[i]);
         chart(ChartKey::Residuals, (fitted, residual), &|i| self.fitted(i), &|i| self.residuals[i]);
-        if let Some((key, places, across, up)) = more {
-            chart(key, places, across, up);
+        if let Some((key, columns_of_more, across, up)) = more {
+            chart(key, columns_of_more, across, up);
         }
         PagePoints { chosen, shared }
     }
@@ -120,14 +120,15 @@ impl Chart<'_, '_> {
     /// Rows with the smallest and the largest x, y, fitted value and residual.
     fn extremes(&self) -> Vec<usize> {
         let n = self.y.len();
-        let horizontal = self.x.map_or_else(|| extreme_places(n, |i| self.fitted(i)), |x| extreme_places(n, |i| x[i]));
-        let fitted = extreme_places(n, |i| self.fitted(i));
-        [horizontal, extreme_places(n, |i| self.y[i]), fitted, extreme_places(n, |i| self.residuals[i])].concat()
+        let horizontal =
+            self.x.map_or_else(|| extreme_indices(n, |i| self.fitted(i)), |x| extreme_indices(n, |i| x[i]));
+        let fitted = extreme_indices(n, |i| self.fitted(i));
+        [horizontal, extreme_indices(n, |i| self.y[i]), fitted, extreme_indices(n, |i| self.residuals[i])].concat()
     }
 }
 
 /// Indices of the smallest and the largest of `n` values, the first of equal ones.
-fn extreme_places(n: usize, value: impl Fn(usize) -> f64) -> [usize; 2] {
+fn extreme_indices(n: usize, value: impl Fn(usize) -> f64) -> [usize; 2] {
     let first = if n == 0 { f64::NAN } else { value(0) };
     let (mut low, mut high) = ((first, 0), (first, 0));
     for i in 1..n {

@@ -74,7 +74,7 @@ pub(super) fn influential(
         let worse = found.as_ref().is_none_or(|(most, before)| (severity, cooks_d) > (*most, before.cooks_d.0));
         if worse {
             let table = model.frame.table;
-            let (at, column) = (model.frame.rows.at(row), |place: Option<usize>| table.columns.get(place?));
+            let (at, column) = (model.frame.rows.at(row), |index: Option<usize>| table.columns.get(index?));
             let row = InfluentialRow {
                 row: model.frame.row_number(row),
                 entity: column(table.entity).map(|column| column.text(at).unwrap_or_default()),

@@ -150,8 +150,8 @@ impl PartialPlots<'_> {
         let mut columns: Columns = shared.clone();
         let mut add = |name: &str, value: &dyn Fn(usize) -> f64, of: Extent| {
             let picked = chosen.iter().map(|&i| value(i));
-            let place = if fits_singles(of) { drawing.singles(picked) } else { drawing.doubles(picked) };
-            columns.insert(name.to_owned(), place);
+            let column = if fits_singles(of) { drawing.singles(picked) } else { drawing.doubles(picked) };
+            columns.insert(name.to_owned(), column);
         };
         add("x", &|i| x[i], across);
         add("y", &y, up);

@@ -134,8 +134,8 @@ fn along_categories(frame: &ModelFrame<'_>, term: &UsedTerm, focal: usize) -> Ve
             continue;
         };
         let used = &frame.categories[*column];
-        for (place, level) in used.levels.iter().enumerate() {
-            let is_level = |j: usize| matches!(frame.roles[j].coding, Coding::Level { level, .. } if level == place);
+        for (index, level) in used.levels.iter().enumerate() {
+            let is_level = |j: usize| matches!(frame.roles[j].coding, Coding::Level { level, .. } if level == index);
             let more = pairs.iter().find(|product| is_level(product.factors[1 - focal])).map(|p| (p.at, 1.0));
             let others = pairs.iter().map(|product| product.factors[1 - focal]);
             all.push(AtValue {

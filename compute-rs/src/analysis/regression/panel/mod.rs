@@ -89,7 +89,7 @@ fn columns_of<'w>(frame: &'w ModelFrame<'w>) -> Outcome<Columns<'w>> {
 
 impl Columns<'_> {
     /// Estimates of some variables of the frame, 0 for a constant, with products measured from 0. What a variable without a coefficient
-    /// would take is among the effects that take its place.
+    /// would take is among the effects that replace it.
     fn estimates_from_zero(
         &self,
         of: &[usize],
