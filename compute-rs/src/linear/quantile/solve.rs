@@ -95,8 +95,8 @@ impl Rows {
             control.poll(0, n as u64)?;
             let near = self.near(&vertex, tau, count.min(n));
             let part = self.only(&near.rows);
-            let place = |i: &usize| near.rows.binary_search(i).unwrap_or(0);
-            let basis: Vec<usize> = vertex.basis.iter().map(place).collect();
+            let index_of = |i: &usize| near.rows.binary_search(i).unwrap_or(0);
+            let basis: Vec<usize> = vertex.basis.iter().map(index_of).collect();
             let fixed = self.weighted_sides(&near.sides, None);
             let program = Weighted { rows: &part, weights: None, fixed: &fixed };
             let found = match descend(&program, tau, basis, control) {
