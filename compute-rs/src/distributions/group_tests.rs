@@ -45,7 +45,7 @@ pub struct Anova {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GroupPair {
     /// Indices of both groups.
-    pub places: (usize, usize),
+    pub indices: (usize, usize),
     /// Mean of the first minus that of the second.
     pub difference: f64,
     /// Its standard error.
@@ -200,7 +200,7 @@ impl Groups {
             (f64::NAN, (f64::NAN, f64::NAN))
         };
         GroupPair {
-            places: (a, b),
+            indices: (a, b),
             difference,
             std_err,
             df,
