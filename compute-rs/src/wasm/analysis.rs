@@ -130,14 +130,14 @@ impl AnalysisTable {
     /// `REQUEST` when the column is unknown.
     #[wasm_bindgen(js_name = setKeys)]
     pub fn set_keys(&mut self, entity: Option<u32>, time: Option<u32>) -> Result<(), JsValue> {
-        let place = |index: Option<u32>| match index {
+        let position_of = |index: Option<u32>| match index {
             None => Ok(None),
             Some(index) => match self.table.columns.iter().position(|column| column.column_index == index) {
-                Some(place) => Ok(Some(place)),
+                Some(position) => Ok(Some(position)),
                 None => Err(thrown(Failure::request("keys", format!("There is no column with index {index}.")))),
             },
         };
-        (self.table.entity, self.table.time) = (place(entity)?, place(time)?);
+        (self.table.entity, self.table.time) = (position_of(entity)?, position_of(time)?);
         Ok(())
     }
 
