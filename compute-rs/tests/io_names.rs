@@ -19,8 +19,8 @@ pub(crate) fn names(table: &ImportedTable) -> Vec<&str> {
     table.summary.schema.fields.iter().map(|field| field.name.as_str()).collect()
 }
 
-pub(crate) fn column(table: &ImportedTable, place: usize) -> Vec<CellValue> {
-    let column = &table.columns[place];
+pub(crate) fn column(table: &ImportedTable, index: usize) -> Vec<CellValue> {
+    let column = &table.columns[index];
     (0..column.len()).map(|row| column.value(row)).collect()
 }
 

@@ -50,7 +50,7 @@ fn preset(summary: &ImportSummary, kind: QuestionKind) -> Option<&str> {
 }
 
 fn keys(summary: &ImportSummary) -> [Option<&str>; 2] {
-    let name = |place: Option<u32>| place.map(|place| summary.schema.fields[place as usize].name.as_str());
+    let name = |index: Option<u32>| index.map(|index| summary.schema.fields[index as usize].name.as_str());
     [name(summary.entity), name(summary.time)]
 }
 

@@ -180,7 +180,7 @@ pub fn check_formula(text: &str) {
     }
     let Some(stored) = answer.stored else {
         let details = answer.error.expect("an error or a stored form").details;
-        let (start, end) = (details.start.expect("a place"), details.end.expect("its end"));
+        let (start, end) = (details.start.expect("a start"), details.end.expect("its end"));
         assert!(start <= end && end as usize <= units.len());
         return;
     };
@@ -224,8 +224,8 @@ pub fn recode(random: &mut SplitMix64) -> Vec<u8> {
     bytes
 }
 
-fn block(random: &mut SplitMix64, place: usize) -> Value {
-    let kind = if place == 0 { "if" } else { *pick(random, &["else_if", "else_if", "else"]) };
+fn block(random: &mut SplitMix64, index: usize) -> Value {
+    let kind = if index == 0 { "if" } else { *pick(random, &["else_if", "else_if", "else"]) };
     let conditions = if kind == "else" { 0 } else { random.below(3) + 1 };
     let condition = |i| {
         let ((a_type, a), (b_type, b)) = (operand(random), operand(random));
@@ -235,7 +235,7 @@ fn block(random: &mut SplitMix64, place: usize) -> Value {
     };
     let condition: Vec<Value> = (0..conditions).map(condition).collect();
     let (then_type, then) = operand(random);
-    json!({ "id": place, "type": kind, "condition": condition, "then_type": then_type, "then": then })
+    json!({ "id": index, "type": kind, "condition": condition, "then_type": then_type, "then": then })
 }
 
 fn operand(random: &mut SplitMix64) -> (&'static str, Value) {
