@@ -91,14 +91,14 @@ pub fn table(job: &Job) -> Result<Table, String> {
         let column_index = table.columns.len() as u32 + 1;
         table.columns.push(Column { column_index, name: name.clone(), data: ColumnData::Number(product) });
     }
-    let place = |name: &Option<String>| match name {
+    let index_of = |name: &Option<String>| match name {
         None => Ok(None),
         Some(name) => match table.columns.iter().position(|column| column.name == *name) {
-            Some(place) => Ok(Some(place)),
+            Some(index) => Ok(Some(index)),
             None => Err(format!("{}: no column {name}", job.id)),
         },
     };
-    (table.entity, table.time) = (place(&job.entity)?, place(&job.time)?);
+    (table.entity, table.time) = (index_of(&job.entity)?, index_of(&job.time)?);
     Ok(table)
 }
 

@@ -11,9 +11,9 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
     source::cases("categories")?.iter().enumerate().map(|(i, case)| job(i, case)).collect()
 }
 
-fn job(place: usize, case: &Case) -> Result<Job, String> {
+fn job(index: usize, case: &Case) -> Result<Job, String> {
     let mut job = case_job("categories", "regression", case, Some(false), checks(case))?;
-    job.id = format!("categories/{place}/{}", job.id);
+    job.id = format!("categories/{index}/{}", job.id);
     let of: Vec<String> = case["category"].as_array().into_iter().flatten().map(ToString::to_string).collect();
     mark_categories(&mut job, &of, |name| case.optional("base").optional(name).clone().into());
     Ok(job)
