@@ -16,7 +16,7 @@ use crate::control::Control;
 use crate::frame::column::MISSING_MILLISECOND;
 use crate::frame::keys::Keys;
 use crate::frame::{Column, Dictionary, Table};
-use crate::transform::Made;
+use crate::transform::ComputedColumn;
 
 /// Steps over a block between two questions to the control: a power takes some 50 ns a row.
 const STEPS_A_POLL: usize = 256;
@@ -27,7 +27,7 @@ impl Program {
     /// # Errors
     /// `F-NAME` for a column that is not in the table, `F-TYPE` for one of another type, `E-DUPTIME` when another
     /// period is needed and an entity has two rows at one time, `E-MEMORY`, and the errors of `control`.
-    pub fn evaluate(&self, table: &Table, control: &dyn Control) -> Outcome<Made> {
+    pub fn evaluate(&self, table: &Table, control: &dyn Control) -> Outcome<ComputedColumn> {
         let columns = columns(self, table)?;
         let (shifts, notes) = if self.has_lag() {
             let keys = Keys::of(table)?;
@@ -39,7 +39,7 @@ impl Program {
         let fragment = match &self.gives {
             Gives::Texts(text) => {
                 let (codes, dictionary, nulls) = texts_of(text, &columns, &shifts, table.row_count, control)?;
-                return Made::of_texts(codes, dictionary, nulls, notes);
+                return ComputedColumn::of_texts(codes, dictionary, nulls, notes);
             }
             Gives::Numbers(fragment) | Gives::Dates(fragment) => fragment,
         };
@@ -61,8 +61,8 @@ impl Program {
         let reads = Reads { inputs: &inputs, passes: &passes, shifts: &shifts };
         let (values, nulls) = run(fragment, reads, table.row_count, false, control)?;
         match self.gives {
-            Gives::Dates(_) => Ok(Made::of_times(times_of(&values)?, nulls.counts, notes)),
-            _ => Ok(Made::of_numbers(values, nulls.counts, notes)),
+            Gives::Dates(_) => Ok(ComputedColumn::of_times(times_of(&values)?, nulls.counts, notes)),
+            _ => Ok(ComputedColumn::of_numbers(values, nulls.counts, notes)),
         }
     }
 }

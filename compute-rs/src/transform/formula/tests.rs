@@ -29,8 +29,8 @@ fn error(text: &str) -> (Code, String, [u32; 2]) {
 
 fn value(text: &str) -> Option<f64> {
     let table = Table { row_count: 1, ..Table::default() };
-    let made = compile(text, &[], None).expect("compiles").evaluate(&table, &Unlimited).expect("evaluates");
-    match made.column.value(0) {
+    let computed = compile(text, &[], None).expect("compiles").evaluate(&table, &Unlimited).expect("evaluates");
+    match computed.column.value(0) {
         CellValue::Number(value) => Some(value),
         _ => None,
     }

@@ -61,9 +61,10 @@ mod tests {
             (OtherCategories::Name(text("elsewhere")), text("elsewhere")),
         ] {
             let rules = rules(7, &groups, &others).unwrap();
-            let made = Recode::checked(&rules, &table.sources(), None).unwrap().evaluate(&table, &Unlimited).unwrap();
+            let computed =
+                Recode::checked(&rules, &table.sources(), None).unwrap().evaluate(&table, &Unlimited).unwrap();
             let expected = [text("Germany"), text("Germany"), text("France"), fourth, none.clone()];
-            assert_eq!(made.values().values, expected);
+            assert_eq!(computed.values().values, expected);
         }
         assert!(rules(7, &[], &OtherCategories::Keep).is_err());
     }
