@@ -8,18 +8,18 @@ use estimand_compute::frame::{Column, ColumnData, Table};
 use serde_json::{Value, json};
 
 /// The value of a column that is computed from a row.
-type Made<'m> = &'m dyn Fn(&[f64]) -> f64;
+type Derivation<'m> = &'m dyn Fn(&[f64]) -> f64;
 
 /// The numbers of a file of the reference, without its columns of texts, and more columns computed from them.
-fn table(text: &str, keep: impl Fn(&[f64]) -> bool, more: &[Made<'_>]) -> Table {
+fn table(text: &str, keep: impl Fn(&[f64]) -> bool, more: &[Derivation<'_>]) -> Table {
     let rows: Vec<Vec<f64>> = text
         .lines()
         .skip(1)
         .map(|line| line.split(',').map(|cell| cell.parse().unwrap_or(0.0)).collect::<Vec<f64>>())
         .filter(|row| keep(row))
         .map(|mut row| {
-            let made: Vec<f64> = more.iter().map(|of| of(&row)).collect();
-            row.extend(made);
+            let derived: Vec<f64> = more.iter().map(|of| of(&row)).collect();
+            row.extend(derived);
             row
         })
         .collect();
@@ -34,8 +34,8 @@ fn table(text: &str, keep: impl Fn(&[f64]) -> bool, more: &[Made<'_>]) -> Table 
 /// company_id, fy, inv, value, capital, inv above 100, inv as a count.
 fn grunfeld(keep: impl Fn(&[f64]) -> bool) -> Table {
     let text = include_str!("../../tests/reference/data/grunfeld.csv");
-    let made = table(text, keep, &[&|row| f64::from(u8::from(row[2] > 100.0)), &|row| row[2].round()]);
-    Table { entity: Some(0), time: Some(1), ..made }
+    let base = table(text, keep, &[&|row| f64::from(u8::from(row[2] > 100.0)), &|row| row[2].round()]);
+    Table { entity: Some(0), time: Some(1), ..base }
 }
 
 fn request(function: FunctionKey, variables: Value) -> Request {

@@ -72,7 +72,7 @@ pub struct Groups {
     from_mean: Vec<f64>,
     /// The groups of two values or more.
     compared: Vec<usize>,
-    /// Made when a pair is first judged.
+    /// Computed when a pair is first judged.
     range: OnceCell<StudentisedRange>,
 }
 

@@ -25,8 +25,8 @@ pub(super) fn responses() -> Result<Vec<Job>, String> {
 fn job(family: &str, index: usize, case: &Case, checks: Vec<Check>) -> Result<Job, String> {
     let function = case["fun"].as_str().unwrap_or_default();
     let switch = if function == "robust_regression" { None } else { Some(false) };
-    let made = case_job(family, function, case, switch, checks)?;
-    Ok(Job { id: format!("{family}/{index}/{}", made.id), ..made })
+    let built = case_job(family, function, case, switch, checks)?;
+    Ok(Job { id: format!("{family}/{index}/{}", built.id), ..built })
 }
 
 fn correlogram(case: &Case) -> Vec<Check> {

@@ -23,7 +23,7 @@ pub(super) struct Labelled {
     codes: Vec<(String, String)>,
     /// Sums over the periods, which are left out.
     sums: Vec<String>,
-    /// Columns that were made of one.
+    /// Columns that came from splitting others.
     parts: u32,
     /// The name that the file has for the periods.
     time: Option<String>,
@@ -161,14 +161,14 @@ pub(super) struct Long<'l> {
 }
 
 /// A long table.
-pub(super) struct Made {
+pub(super) struct LongTable {
     pub table: ImportedTable,
     /// Rows without a value, also when they are left out.
     pub without_value: usize,
 }
 
 impl Long<'_> {
-    pub fn made(&self, leaves_out: bool, control: &dyn Control) -> Outcome<Made> {
+    pub fn build(&self, leaves_out: bool, control: &dyn Control) -> Outcome<LongTable> {
         let (base, recipe, labels) = self.recipe()?;
         let Shaped { mut table, mut facts } = shape(&base, &recipe, &mut |_| Ok(Table::default()), control)
             .map_err(|failure| Failure::setting("answers", failure.message))?;
@@ -188,7 +188,7 @@ impl Long<'_> {
         }
         let mut table = self.imported(table, labels)?;
         table.summary.shape = Some(facts);
-        Ok(Made { table, without_value })
+        Ok(LongTable { table, without_value })
     }
 
     /// The labels and the columns of the periods, the steps, and the number of labels of the result.
@@ -329,7 +329,7 @@ impl Long<'_> {
         self.sources(at).iter().any(|index| fields.get(*index).is_some_and(|field| field.percentages))
     }
 
-    /// The receipt of a column of values and the questions about it. The first of the columns made from the values of a
+    /// The receipt of a column of values and the questions about it. The first of the columns built from the values of a
     /// label has the notes about all of them.
     fn value_receipt(&self, own: ColumnReceipt, at: usize, number: u32) -> (ColumnReceipt, Vec<Question>) {
         if !self.variable(at).1 {
