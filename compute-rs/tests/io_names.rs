@@ -176,7 +176,7 @@ fn headings_of_groups_are_asked_about() {
 }
 
 #[test]
-fn remarks_next_to_the_table_and_empty_columns_are_left_out_and_told() {
+fn remarks_next_to_the_table_and_empty_columns_are_left_out_and_reported() {
     let table = read("a,b,,\n1,x,,\n2,y,,Note: revised\n3,z,,\n4,q,,\n");
     assert_eq!(names(&table), ["a", "b"]);
     assert!(table.summary.receipt.notes.iter().any(|note| note.contains("column 4")));

@@ -323,9 +323,9 @@ fn a_product_that_tells_two_values_apart_is_named_by_its_term() {
     let found = result(&table, FunctionKey::Logit, 1, &[2, 4, 12], &[[12, 4]], &json!({}));
     assert_eq!(found["separation"]["columns"], json!(["c12 × c4"]), "{}", found["separation"]);
     assert_eq!(found["claim"]["basis"], "firth");
-    // The odds ratio of the X that is part of no product is told, and no other.
-    let told: Vec<bool> =
+    // The odds ratio of the X that is part of no product is reported, and no other.
+    let reported: Vec<bool> =
         found["claim"]["effects"].as_array().unwrap().iter().map(|effect| !effect["effect"].is_null()).collect();
-    assert_eq!(told, [true, false, false, false, false, false]);
+    assert_eq!(reported, [true, false, false, false, false, false]);
     assert_eq!(found["odds_ratios"].as_array().unwrap().len(), 2);
 }

@@ -85,7 +85,7 @@ fn a_panel_regression_is_repeated_with_other_effects_and_without_each_entity_and
 }
 
 /// The effects of a claim with their limits and p, as a variant has them.
-fn told(effects: &Value, of: [&str; 5]) -> Vec<[Value; 5]> {
+fn reported(effects: &Value, of: [&str; 5]) -> Vec<[Value; 5]> {
     effects.as_array().unwrap().iter().map(|effect| of.map(|field| effect[field].clone())).collect()
 }
 
@@ -102,11 +102,11 @@ fn the_effects_of_likelihoods_are_repeated_without_each_entity() {
         let found = found(&all, function, &variables);
         let own = claim(&all, function, &variables);
         let reference = effects(&found, SensitivityWay::Reference, None);
-        assert_eq!(told(&reference["coefficients"], SHOWN), told(&own["effects"], CLAIMED), "{function:?}");
+        assert_eq!(reported(&reference["coefficients"], SHOWN), reported(&own["effects"], CLAIMED), "{function:?}");
         assert_eq!((&reference["joint"], &reference["errors"]), (&own["joint"], &own["errors"]));
         let without = claim(&grunfeld(|row| some(row) && row[0] != 5.0), function, &variables);
         let repeated = effects(&found, SensitivityWay::WithoutEntity, Some("5"));
-        assert_eq!(told(&repeated["coefficients"], SHOWN), told(&without["effects"], CLAIMED), "{function:?}");
+        assert_eq!(reported(&repeated["coefficients"], SHOWN), reported(&without["effects"], CLAIMED), "{function:?}");
     }
 }
 

@@ -143,7 +143,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<ContingencyResu
         two_by_two: two,
         mcnemar,
         kappa,
-        farthest: Some(told(&table, cell)),
+        farthest: Some(farthest_cell(&table, cell)),
         within: strata,
         claim: Some(claim),
         row_names: Some(x.names),
@@ -195,7 +195,7 @@ fn farthest(table: &CrossTable) -> (usize, usize) {
     all.reduce(|a, b| if of(b) > of(a) * (1.0 + 1e-9) { b } else { a }).unwrap_or((0, 0))
 }
 
-fn told(table: &CrossTable, (row, column): (usize, usize)) -> FarthestCell {
+fn farthest_cell(table: &CrossTable, (row, column): (usize, usize)) -> FarthestCell {
     let (rows, columns) = table.shape();
     let one = 2.0 * normal::sf(table.adjusted(row, column).abs());
     FarthestCell { row: row as u32, column: column as u32, p_value: (one * (rows * columns) as f64).min(1.0).into() }

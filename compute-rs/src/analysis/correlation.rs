@@ -116,7 +116,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<CorrelationResu
         "similarity" => by_similarity(frame.names.len(), &matrix),
         _ => (0..frame.names.len()).map(count32).collect(),
     };
-    let claim = CorrelationClaim::of(found.iter().zip(&all).map(|(pair, told)| pair.claimed(told.note)));
+    let claim = CorrelationClaim::of(found.iter().zip(&all).map(|(pair, result)| pair.claimed(result.note)));
     let independence_assumed = job.table.time.is_some() && claim.errors.is_none();
     let drawn = closest(&all);
     let points = work.points(drawn.iter().filter_map(|&at| pairs(frame.names.len()).nth(at)));

@@ -17,7 +17,7 @@ pub struct Guard {
     parser: &'static str,
     /// Megabytes by which an input may raise the peak memory of the process.
     megabytes: u64,
-    /// Inputs of a run that is not told how long to take.
+    /// Inputs of a run without a given duration.
     inputs: u64,
     seconds: Option<u64>,
     seed: u64,

@@ -83,11 +83,11 @@ impl Data<'_> {
         result.dispersion = Some(expected.dispersion(fit.df()));
         let other = negative_binomial(counts, &fit.q, &maximum, control)?;
         let of_other = other.as_ref().map(|other| (self.means(&other.gamma), other.theta));
-        let told = of_other.as_ref().map(|(mu, theta)| (mu.as_slice(), *theta));
-        result.zeros = Some(expected.zeros(told));
-        result.rootogram = expected.rootogram(told);
+        let alternative = of_other.as_ref().map(|(mu, theta)| (mu.as_slice(), *theta));
+        result.zeros = Some(expected.zeros(alternative));
+        result.rootogram = expected.rootogram(alternative);
         result.head.notes.extend(other.is_none().then(|| self.note_of_spread()));
-        result.negative_binomial = other.map(|other| self.told(&other, names));
+        result.negative_binomial = other.map(|other| self.negative_binomial_result(&other, names));
         let found = working(fit, &maximum)?;
         let explained = Explained { rows: &counts, fit, sequence: self.sequence, season: self.season, control, scaled };
         result.claim = Some(of_maximum(frame, &explained, &found, &maximum)?);
@@ -98,7 +98,7 @@ impl Data<'_> {
         means(self.fit, &self.counts, gamma)
     }
 
-    fn told(&self, other: &NegativeBinomial, names: &[String]) -> NegativeBinomialResult {
+    fn negative_binomial_result(&self, other: &NegativeBinomial, names: &[String]) -> NegativeBinomialResult {
         let (coefficients, covariance) = from_zero(self.frame, self.fit, &other.gamma, &other.covariance);
         NegativeBinomialResult {
             coefficients: normal_table(&coefficients, &covariance.standard_errors(), names),

@@ -1,7 +1,7 @@
 //! The effects that remain when time or entities are held fixed: a common trend, a season, the shocks of each period,
 //! the level of each entity (docs/methods/claims.md, rules 8 and 15).
 
-use super::errors::{Covariances, Structure, Told};
+use super::errors::{Covariances, ReportedModel, Structure};
 use super::estimator::Estimator;
 use super::robust_errors::RobustCovariances;
 use crate::analysis::model_frame::ModelFrame;
@@ -56,7 +56,7 @@ pub(super) fn form(frame: &ModelFrame<'_>, fit: &Fit<'_>, control: &dyn Control)
         return Ok(None);
     }
     let errors = Covariances::of(&larger, &frame.sequence, &Leverages::of(&larger)?, control)?.chosen(&larger);
-    Ok(Told::least_squares(frame, &larger).joint(&errors, &[fit.k, fit.k + 1]))
+    Ok(ReportedModel::least_squares(frame, &larger).joint(&errors, &[fit.k, fit.k + 1]))
 }
 
 /// A fitted model that is fitted again with further effects held fixed.
@@ -160,7 +160,8 @@ impl View<'_> {
     fn effects(&self, columns: &[Vec<f64>]) -> Outcome<Option<Effects>> {
         self.refitted(columns, |fit| {
             let (frame, k) = (self.frame, self.fit.k);
-            let of = |coefficients| Told { frame, ols: Some(fit), coefficients, n: fit.n, adj_r_squared: None };
+            let of =
+                |coefficients| ReportedModel { frame, ols: Some(fit), coefficients, n: fit.n, adj_r_squared: None };
             match self.estimator {
                 Estimator::LeastSquares => {
                     let covariances = Covariances::of(fit, &frame.sequence, &Leverages::of(fit)?, self.control)?;
@@ -184,8 +185,8 @@ impl View<'_> {
     fn slopes(&self, columns: &[Vec<f64>]) -> Outcome<Option<Vec<crate::contract::Effect>>> {
         self.refitted(columns, |fit| {
             let covariances = Covariances::of(fit, &self.frame.sequence, &Leverages::of(fit)?, self.control)?;
-            let (told, errors) = (Told::least_squares(self.frame, fit), covariances.chosen(fit));
-            Ok(Some((1..fit.k).map(|j| told.combined(&[(j, 1.0)], &errors)).collect()))
+            let (model, errors) = (ReportedModel::least_squares(self.frame, fit), covariances.chosen(fit));
+            Ok(Some((1..fit.k).map(|j| model.combined(&[(j, 1.0)], &errors)).collect()))
         })
     }
 

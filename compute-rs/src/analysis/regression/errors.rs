@@ -225,7 +225,7 @@ pub(super) fn widest<'e>(errors: &'e [Errors], weights: &[Weight]) -> Option<&'e
 }
 
 /// The model whose effects are reported.
-pub(in crate::analysis) struct Told<'t> {
+pub(in crate::analysis) struct ReportedModel<'t> {
     pub(in crate::analysis) frame: &'t ModelFrame<'t>,
     /// The least squares fit of the same X; `None` where variance inflation is not measured.
     pub(in crate::analysis) ols: Option<&'t Fit<'t>>,
@@ -236,7 +236,7 @@ pub(in crate::analysis) struct Told<'t> {
 
 /// Effects of a least squares fit with the errors that fit it; the errors chosen for each coefficient come along.
 pub(super) fn effects(frame: &ModelFrame<'_>, fit: &Fit<'_>, covariances: &Covariances) -> Effects {
-    let told = Told::least_squares(frame, fit);
+    let model = ReportedModel::least_squares(frame, fit);
     let panel = covariances.structure == Structure::Panel;
     let errors = covariances.chosen(fit);
     let silent = if fit.is_perfect() {
@@ -251,10 +251,10 @@ pub(super) fn effects(frame: &ModelFrame<'_>, fit: &Fit<'_>, covariances: &Covar
         covariances.persistent.then_some(NoClaimReason::Persistent)
     };
     let entities = panel.then(|| count32(covariances.entities));
-    Effects { silent, entities, ..told.with(&errors, covariances.kind()) }
+    Effects { silent, entities, ..model.with(&errors, covariances.kind()) }
 }
 
-impl<'t> Told<'t> {
+impl<'t> ReportedModel<'t> {
     pub(super) fn least_squares(frame: &'t ModelFrame<'t>, fit: &'t Fit<'_>) -> Self {
         let (n, df) = (fit.n as f64, fit.df() as f64);
         let adj_r_squared = Some(1.0 - (1.0 - fit.r_squared()) * (n - 1.0) / df);
@@ -262,7 +262,7 @@ impl<'t> Told<'t> {
     }
 }
 
-impl Told<'_> {
+impl ReportedModel<'_> {
     /// Effects where each coefficient takes the errors whose interval is widest, and all together those whose p is largest.
     pub(in crate::analysis) fn with(&self, errors: &[Errors], otherwise: ErrorsUsed) -> Effects {
         let k = self.coefficients.len();

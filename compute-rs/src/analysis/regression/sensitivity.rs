@@ -1,7 +1,7 @@
 //! Sensitivity analysis: the coefficients of a model computed under other specifications (docs/methods/sensitivity.md).
 
 use super::beyond::complete;
-use super::errors::{Covariances, Errors, Structure, Told, effects};
+use super::errors::{Covariances, Errors, ReportedModel, Structure, effects};
 use super::estimator::Estimator;
 use super::left_out::{entities, periods};
 use super::robust_errors::RobustCovariances;
@@ -48,8 +48,8 @@ impl Estimator {
             }
             Self::Mm => {
                 let mm = MmFit::new(&fit, control).map_err(robust::failure)?;
-                let told = RobustCovariances::of(&mm, &frame.sequence, control)?.effects(frame, &mm);
-                complete(told, frame, &fit, self, control)
+                let effects = RobustCovariances::of(&mm, &frame.sequence, control)?.effects(frame, &mm);
+                complete(effects, frame, &fit, self, control)
             }
         }
     }
@@ -116,11 +116,11 @@ fn other_errors(
     all.extend(covariances.ar1.map(|(v, df)| Errors::of(ErrorsUsed::Ar1, v, df)));
     // The reference of one series takes the widest of three kinds for each coefficient, so all are shown.
     let shown = all.into_iter().filter(|errors| structure == Structure::Series || errors.kind != reference);
-    let told = Told::least_squares(frame, fit);
+    let model = ReportedModel::least_squares(frame, fit);
     Ok(shown
         .map(|errors| {
             let kind = errors.kind;
-            variant(SensitivityWay::Errors, None, told.with(&[errors], kind))
+            variant(SensitivityWay::Errors, None, model.with(&[errors], kind))
         })
         .collect())
 }

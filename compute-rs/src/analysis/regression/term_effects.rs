@@ -1,7 +1,7 @@
 //! Effects of X that are part of products: at values of the other variable, and where a curve turns
 //! (docs/methods/terms.md).
 
-use super::errors::{Errors, Told, Weight};
+use super::errors::{Errors, ReportedModel, Weight};
 use super::num;
 use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::analysis::used_term::{Product, UsedTerm};
@@ -10,7 +10,7 @@ use crate::contract::{CellValue, Effect, EffectAt, EffectAtFixedValues, TermEffe
 use crate::stats::moments::extremes;
 use crate::stats::order::Quartiles;
 
-impl Told<'_> {
+impl ReportedModel<'_> {
     /// The products of the model.
     pub(super) fn terms(&self, errors: &[Errors]) -> Vec<TermEffect> {
         let of = |term: &UsedTerm| {
