@@ -119,7 +119,7 @@ fn values_that_are_separated_are_not_compared() {
     assert_eq!((failure.code, failure.message.starts_with("X separate the two values of Y")), (Code::Exact, true));
 }
 
-/// Cigarettes of 1995: packs, prices and income in logarithms; prices are chosen, both taxes are instruments (Stock & Watson 2007, 12.1).
+/// Cigarettes of 1995: packs, prices and income in logarithms; prices are endogenous, both taxes are instruments (Stock & Watson 2007, 12.1).
 #[test]
 fn instruments_are_left_out_one_at_a_time() {
     let text = include_str!("../../tests/reference/data/cigarettes95.csv");

@@ -342,8 +342,8 @@ fn draw(categories: &[BoxplotCategory], drawing: &mut Drawing) {
     let most = if total > CHART_POINTS { CHART_POINTS / sides().count().max(1) } else { CHART_POINTS };
     let mut points: Vec<(u32, f64, u32)> = Vec::new();
     for (at, values, rows) in sides() {
-        let chosen = thin::ends_and_between(values.len(), most).unwrap_or_else(|| (0..values.len()).collect());
-        let pairs = thin::picked(values, &chosen).into_iter().zip(thin::picked(rows, &chosen));
+        let selected = thin::ends_and_between(values.len(), most).unwrap_or_else(|| (0..values.len()).collect());
+        let pairs = thin::picked(values, &selected).into_iter().zip(thin::picked(rows, &selected));
         points.extend(pairs.map(|(value, row)| (at, value, row)));
     }
     let ends =

@@ -72,7 +72,7 @@ impl<'t> UsedVariables<'t> {
         self.values.push(values);
     }
 
-    /// Adds a variable for each category of a column but its base, 1 in its rows and 0 elsewhere. Without a chosen base it is the most
+    /// Adds a variable for each category of a column but its base, 1 in its rows and 0 elsewhere. Without a selected base it is the most
     /// frequent category, or the first one.
     ///
     /// # Errors
@@ -148,12 +148,12 @@ fn too_many(name: &str, count: &str) -> Failure {
     Failure::new(Code::ManyCat, text)
 }
 
-/// The base: the one chosen, else the most frequent category, the first of equally frequent ones.
+/// The base: the one selected, else the most frequent category, the first of equally frequent ones.
 fn base_of(names: &[String], counts: &[usize], column: &CategoryColumn, name: &str) -> Outcome<usize> {
-    if let Some(chosen) = &column.base {
-        let found = names.iter().position(|level| level == chosen);
+    if let Some(selected) = &column.base {
+        let found = names.iter().position(|level| level == selected);
         return found.or(names.is_empty().then_some(0)).ok_or_else(|| {
-            let text = format!("No row used has {chosen} in {name}, so it cannot be the base. Choose another base.");
+            let text = format!("No row used has {selected} in {name}, so it cannot be the base. Choose another base.");
             Failure::request("variables", text)
         });
     }

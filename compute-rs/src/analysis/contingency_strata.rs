@@ -68,8 +68,8 @@ pub(super) fn within(
     sequence: &Sequence,
 ) -> Outcome<Option<WithinColumn>> {
     let infos = job.table.infos();
-    let chosen = job.request.variables.settings.column("within");
-    let Some((index, info)) = chosen.and_then(|column| find(&infos, &column)) else { return Ok(None) };
+    let selected = job.request.variables.settings.column("within");
+    let Some((index, info)) = selected.and_then(|column| find(&infos, &column)) else { return Ok(None) };
     if frame.roles.iter().any(|role| role.column_index == info.column_index) {
         let text = format!("{} is already one of the two columns. Choose a third one to compare within.", info.name);
         return Err(Failure::request("variables.settings.within", text));

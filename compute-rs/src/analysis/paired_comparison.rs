@@ -221,8 +221,8 @@ impl PageCopy for PairedComparisonResult {
         let Extremes { min, max } = extremes(differences);
         let at_ends = |i: &usize| differences[*i] == min || differences[*i] == max;
         let ends: Vec<usize> = (0..differences.len()).filter(at_ends).take(SINGLE_POINTS / 10).collect();
-        let chosen = thin::choose(differences.len(), SINGLE_POINTS, &ends, |_| 0.0);
-        let indices = chosen.unwrap_or_else(|| (0..count32(differences.len())).collect());
+        let selected = thin::choose(differences.len(), SINGLE_POINTS, &ends, |_| 0.0);
+        let indices = selected.unwrap_or_else(|| (0..count32(differences.len())).collect());
         let picked = |values: &[f64]| -> Vec<f64> { indices.iter().map(|&i| values[i as usize]).collect() };
         let mut columns: Columns = [
             ("x".to_owned(), drawing.doubles(picked(means).into_iter())),

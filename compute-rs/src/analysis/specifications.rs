@@ -37,9 +37,9 @@ pub(super) fn sensitivity(job: &FunctionJob<'_>) -> Outcome<Sensitivity> {
         left_out.extend(rows(&frame));
     }
     for found in left_out {
-        let chosen = found.most_moving(most, || moves(job, &frame, &found))?;
-        groups.push(found.counted(chosen.len()));
-        for g in chosen {
+        let selected = found.most_moving(most, || moves(job, &frame, &found))?;
+        groups.push(found.counted(selected.len()));
+        for g in selected {
             let (name, kept) = found.without(&frame, g, job.control)?;
             variants.push(tried(found.way, Some(name), effects(job, &kept), &kept)?);
         }

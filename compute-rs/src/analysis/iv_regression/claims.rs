@@ -124,7 +124,7 @@ impl Tests {
     }
 }
 
-/// The estimates of the effect of the one X that is chosen.
+/// The estimates of the effect of the one endogenous X.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Estimates {
     pub(super) tsls: f64,
@@ -140,7 +140,7 @@ impl Estimates {
     }
 }
 
-/// The claim; `estimates` are of the one X that is chosen.
+/// The claim; `estimates` are of the one endogenous X.
 pub(super) fn of(
     stages: &Stages<'_>,
     (sequence, season): (&Sequence, &[Vec<f64>]),

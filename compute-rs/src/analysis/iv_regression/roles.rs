@@ -1,4 +1,4 @@
-//! Which variables of the frame are chosen, which are not, and which are instruments.
+//! Which variables of the frame are endogenous, which are exogenous, and which are instruments.
 
 use crate::analysis::model_frame::ModelFrame;
 use crate::analysis::regression::failure;
@@ -39,11 +39,12 @@ pub(super) struct Roles {
 
 impl Roles {
     pub(super) fn of(frame: &ModelFrame<'_>, request: &Request) -> Self {
-        let is_chosen = |index: &usize| {
+        let is_endogenous = |index: &usize| {
             let role = &frame.roles[*index];
             request.variables.x.iter().any(|x| x.endogenous == Some(true) && role.is_of(x))
         };
-        let (endogenous, mut exogenous): (Vec<usize>, Vec<usize>) = (1..frame.first_instrument).partition(is_chosen);
+        let (endogenous, mut exogenous): (Vec<usize>, Vec<usize>) =
+            (1..frame.first_instrument).partition(is_endogenous);
         // Products come last in a frame. Those of exogenous X are exogenous, and a request has no others.
         let (products, instruments): (Vec<usize>, Vec<usize>) =
             (frame.first_instrument..frame.names.len()).partition(|j| frame.term_of(*j).is_some());
@@ -61,7 +62,7 @@ impl Roles {
         }
     }
 
-    /// The X that are chosen, then the others.
+    /// The endogenous X, then the others.
     pub(super) fn of_x(&self, frame: &ModelFrame<'_>) -> Coefficients {
         Coefficients::of(frame, &[self.endogenous.as_slice(), &self.exogenous].concat())
     }

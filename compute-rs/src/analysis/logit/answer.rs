@@ -20,14 +20,14 @@ pub(super) struct Outcomes {
 
 impl Outcomes {
     /// # Errors
-    /// Where Y has not exactly two values, or none of them is the chosen event.
+    /// Where Y has not exactly two values, or none of them is the selected event.
     pub(super) fn of(frame: &ModelFrame<'_>, job: &FunctionJob<'_>) -> Outcome<Self> {
         let found = two_values(frame)?;
         let index = match job.request.variables.settings.value_of_y("event") {
             None => 1,
-            Some(chosen) => found.names.iter().position(|name| *name == chosen).ok_or_else(|| {
+            Some(selected) => found.names.iter().position(|name| *name == selected).ok_or_else(|| {
                 let text = format!(
-                    "No row used has {chosen} in {}. Choose {} as the event.",
+                    "No row used has {selected} in {}. Choose {} as the event.",
                     frame.names[0],
                     any_of(&found.names)
                 );

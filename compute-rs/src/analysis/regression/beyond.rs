@@ -55,7 +55,7 @@ pub(super) fn form(frame: &ModelFrame<'_>, fit: &Fit<'_>, control: &dyn Control)
     if larger.is_perfect() {
         return Ok(None);
     }
-    let errors = Covariances::of(&larger, &frame.sequence, &Leverages::of(&larger)?, control)?.chosen(&larger);
+    let errors = Covariances::of(&larger, &frame.sequence, &Leverages::of(&larger)?, control)?.for_claims(&larger);
     Ok(ReportedModel::least_squares(frame, &larger).joint(&errors, &[fit.k, fit.k + 1]))
 }
 
@@ -165,7 +165,7 @@ impl View<'_> {
             match self.estimator {
                 Estimator::LeastSquares => {
                     let covariances = Covariances::of(fit, &frame.sequence, &Leverages::of(fit)?, self.control)?;
-                    Ok(Some(of(&fit.coefficients[..k]).with(&covariances.chosen(fit), covariances.kind())))
+                    Ok(Some(of(&fit.coefficients[..k]).with(&covariances.for_claims(fit), covariances.kind())))
                 }
                 Estimator::Mm => {
                     let robust = match MmFit::new(fit, self.control) {
@@ -174,7 +174,7 @@ impl View<'_> {
                         Err(_) => return Ok(None),
                     };
                     let covariances = RobustCovariances::of(&robust, &frame.sequence, self.control)?;
-                    let errors = covariances.chosen(robust.df());
+                    let errors = covariances.for_claims(robust.df());
                     Ok(Some(of(&robust.coefficients[..k]).with(&errors, covariances.kind())))
                 }
             }
@@ -185,7 +185,7 @@ impl View<'_> {
     fn slopes(&self, columns: &[Vec<f64>]) -> Outcome<Option<Vec<crate::contract::Effect>>> {
         self.refitted(columns, |fit| {
             let covariances = Covariances::of(fit, &self.frame.sequence, &Leverages::of(fit)?, self.control)?;
-            let (model, errors) = (ReportedModel::least_squares(self.frame, fit), covariances.chosen(fit));
+            let (model, errors) = (ReportedModel::least_squares(self.frame, fit), covariances.for_claims(fit));
             Ok(Some((1..fit.k).map(|j| model.combined(&[(j, 1.0)], &errors)).collect()))
         })
     }

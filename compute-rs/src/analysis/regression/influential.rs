@@ -56,8 +56,8 @@ pub(super) fn influential(
         let Candidate { row, coefficient } = candidate;
         let Some(without) = effects_without(model, row, control)? else { continue };
         // The row that changes most is one of all rows, so chance alone finds one that makes a relation.
-        let chosen_from = model.fit.n as f64;
-        let significant = [is_clear(effects, coefficient, 1.0), is_clear(&without, coefficient, chosen_from)];
+        let selected_from = model.fit.n as f64;
+        let significant = [is_clear(effects, coefficient, 1.0), is_clear(&without, coefficient, selected_from)];
         let (with, without) = (&effects.coefficients[coefficient - 1], &without.coefficients[coefficient - 1]);
         let loses = significant[0] && without.holm_p.0 >= LEVEL;
         let changes_significance = loses || (!significant[0] && significant[1]);
@@ -144,14 +144,14 @@ fn candidates(
             }
         }
     }
-    let mut chosen: Vec<Candidate> = Vec::new();
+    let mut selected: Vec<Candidate> = Vec::new();
     if let (_, Some(row)) = farthest {
-        chosen.push(Candidate { row, coefficient: most_moved(model, effects, &map, row) });
+        selected.push(Candidate { row, coefficient: most_moved(model, effects, &map, row) });
     }
     for (c, (_, row)) in turning.into_iter().enumerate() {
-        chosen.extend(row.map(|row| Candidate { row, coefficient: c + 1 }));
+        selected.extend(row.map(|row| Candidate { row, coefficient: c + 1 }));
     }
-    Ok(chosen)
+    Ok(selected)
 }
 
 /// The effect of leaving a row out on a coefficient.

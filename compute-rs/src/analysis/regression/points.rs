@@ -82,14 +82,14 @@ impl<'r, 'w> ModelRows<'r, 'w> {
         self.flags(i).iter().zip([1, 2, 4]).map(|(&flag, bit)| if flag > 1.0 { bit } else { 0 }).sum()
     }
 
-    fn observations(&self, chosen: &[usize]) -> Observations {
-        let influence: Vec<Influence> = chosen.iter().map(|&i| self.influence(i)).collect();
+    fn observations(&self, selected: &[usize]) -> Observations {
+        let influence: Vec<Influence> = selected.iter().map(|&i| self.influence(i)).collect();
         let of = |value: fn(&Influence) -> f64| influence.iter().map(|i| num(value(i))).collect::<Vec<FiniteOrNull>>();
         Observations {
-            row: chosen.iter().map(|&i| self.row_number(i)).collect(),
-            fitted: chosen.iter().map(|&i| num(self.fit.fitted(i))).collect(),
-            residual: chosen.iter().map(|&i| num(self.fit.residuals[i])).collect(),
-            leverage: chosen.iter().map(|&i| num(self.leverages.h[i])).collect(),
+            row: selected.iter().map(|&i| self.row_number(i)).collect(),
+            fitted: selected.iter().map(|&i| num(self.fit.fitted(i))).collect(),
+            residual: selected.iter().map(|&i| num(self.fit.residuals[i])).collect(),
+            leverage: selected.iter().map(|&i| num(self.leverages.h[i])).collect(),
             std_residual: of(|i| i.standardised),
             student_residual: of(|i| i.studentised),
             cooks_d: of(|i| i.cooks_d),

@@ -291,9 +291,9 @@ impl RobustRows<'_, '_> {
     fn fill(&self, result: &mut RobustRegressionResult, most: usize) {
         let fit = self.fit;
         let drawn = self.chart().draw(most, |i| (fit.residuals[i] / fit.scale).abs() / FAR);
-        let of = |value: &dyn Fn(usize) -> f64| drawn.chosen.iter().map(|&i| num(value(i))).collect();
+        let of = |value: &dyn Fn(usize) -> f64| drawn.selected.iter().map(|&i| num(value(i))).collect();
         result.observations = Some(RobustObservations {
-            row: drawn.chosen.iter().map(|&i| self.frame.row_number(i)).collect(),
+            row: drawn.selected.iter().map(|&i| self.frame.row_number(i)).collect(),
             fitted: of(&|i| fit.fitted(i)),
             residual: of(&|i| fit.residuals[i]),
             std_residual: of(&|i| fit.residuals[i] / fit.scale),

@@ -86,7 +86,7 @@ impl RobustCovariances {
     }
 
     /// The errors that claims rest on, best first; empty when they are not defined.
-    pub(super) fn chosen(&self, df: usize) -> Vec<Errors> {
+    pub(super) fn for_claims(&self, df: usize) -> Vec<Errors> {
         let own = self.own.iter().map(|v| Errors::of(ErrorsUsed::Mm, v.covariance.clone(), df));
         match self.structure {
             Structure::Rows => {
@@ -120,7 +120,7 @@ impl RobustCovariances {
         let model =
             ReportedModel { frame, ols: Some(fit.ols), coefficients: &fit.coefficients, n: fit.ols.n, adj_r_squared };
         let panel = self.structure == Structure::Panel;
-        let effects = model.with(&self.chosen(fit.df()), self.kind());
+        let effects = model.with(&self.for_claims(fit.df()), self.kind());
         let silent = if panel && self.entities < FEWEST_ENTITIES {
             Some(NoClaimReason::FewEntities)
         } else {

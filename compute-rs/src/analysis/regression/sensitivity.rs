@@ -77,9 +77,9 @@ pub(in crate::analysis) fn sensitivity(job: &FunctionJob<'_>, estimator: Estimat
     for found in [entities(&frame), periods(&frame, &frame.sequence)].into_iter().flatten() {
         let errors: Vec<f64> = reference.coefficients.iter().map(|effect| effect.std_err.0).collect();
         let moves = || found.moves(&fit, &[&[f64::NAN], errors.as_slice()].concat(), control);
-        let chosen = found.most_moving(estimator.most_groups(&frame), moves)?;
-        groups.push(found.counted(chosen.len()));
-        for g in chosen {
+        let selected = found.most_moving(estimator.most_groups(&frame), moves)?;
+        groups.push(found.counted(selected.len()));
+        for g in selected {
             let (name, kept) = found.without(&frame, g, control)?;
             variants.push(tried(found.way, Some(name), estimator.effects(&kept, control), &kept)?);
         }

@@ -1,4 +1,4 @@
-//! Linear models whose X are partly chosen together with Y, by instruments (docs/methods/iv-regression.md).
+//! Linear models whose X are partly endogenous, by instruments (docs/methods/iv-regression.md).
 //!
 //! Two-stage least squares and LIML are k-class estimators (Theil 1953; Anderson & Rubin 1949, *Annals of Mathematical
 //! Statistics* 20, 46–63): b = (X̄'X)⁻¹X̄'y with X̄ = X − κv and v the residuals of the first stage; κ is 1 for two-stage least squares.
@@ -53,7 +53,7 @@ impl From<crate::contract::Failure> for NoEstimate {
 pub struct Columns<'a> {
     /// Dependent variable.
     pub y: &'a [f64],
-    /// X that are chosen.
+    /// Endogenous X.
     pub endogenous: Vec<&'a [f64]>,
     /// The other X.
     pub exogenous: Vec<&'a [f64]>,

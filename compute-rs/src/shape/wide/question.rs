@@ -125,7 +125,7 @@ pub(super) fn measures_question(labels: &[&Column], found: &[Measures], statemen
         .filter(|measures| named(measures).len() <= ANSWER_BYTES - BY_LABEL.len())
         .collect();
     let of_statement = if statement == Statement::Yes { offered.first() } else { None };
-    let chosen = offered.iter().find(|measures| measures.is_named).or(of_statement);
+    let selected = offered.iter().find(|measures| measures.is_named).or(of_statement);
     let value = |measures: &Measures| format!("{BY_LABEL}{}", named(measures));
     let mut options = vec![(NO_MEASURES.to_owned(), "no: one column of values".to_owned())];
     for measures in &offered {
@@ -142,19 +142,19 @@ pub(super) fn measures_question(labels: &[&Column], found: &[Measures], statemen
         options
             .push((value(measures), format!("yes, for each {}: {columns} ({}{more})", label.name, shown.join(", "))));
     }
-    let (text, preset) = match (offered.as_slice(), chosen) {
+    let (text, preset) = match (offered.as_slice(), selected) {
         ([], _) => return None,
-        ([one], chosen) if one.values == 1 => (
+        ([one], selected) if one.values == 1 => (
             format!("{} is the same in all rows. Should the column of values have its name?", named(one)),
-            chosen.map_or(NO_MEASURES.to_owned(), |measures| value(measures)),
+            selected.map_or(NO_MEASURES.to_owned(), |measures| value(measures)),
         ),
-        ([one], chosen) => (
+        ([one], selected) => (
             format!("{} has {}. A column for each of them?", named(one), how_many(one.values, "value", "values")),
-            chosen.map_or(NO_MEASURES.to_owned(), |measures| value(measures)),
+            selected.map_or(NO_MEASURES.to_owned(), |measures| value(measures)),
         ),
-        (_, chosen) => (
+        (_, selected) => (
             "Do the values of a column name what is measured? They can become columns.".to_owned(),
-            chosen.map_or(NO_MEASURES.to_owned(), |measures| value(measures)),
+            selected.map_or(NO_MEASURES.to_owned(), |measures| value(measures)),
         ),
     };
     let options: Vec<(&str, &str)> =

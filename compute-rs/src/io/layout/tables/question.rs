@@ -49,8 +49,8 @@ pub(crate) fn choose(
     if tables.is_empty() {
         return Ok(TableChoice { source: source.clone(), question: None, notes: Vec::new() });
     }
-    let chosen = chosen_columns(settings, source)?;
-    let agrees = |table: &Part| agrees(table, settings, &chosen);
+    let selected = selected_columns(settings, source)?;
+    let agrees = |table: &Part| agrees(table, settings, &selected);
     // The largest one; the first among equals.
     let size = |table: &Part| table.rows.len() * table.columns.len();
     let fitting = (1u32..).zip(&tables).filter(|(_, table)| agrees(table));
@@ -68,7 +68,7 @@ pub(crate) fn choose(
     }
     let table = answer.parse::<usize>().ok().and_then(|number| tables.get(number.checked_sub(1)?));
     let Some(table) = table else { return Ok(TableChoice { source: source.clone(), question: Some(question), notes }) };
-    if let Some(column) = chosen.iter().find(|column| !table.columns.contains(column)) {
+    if let Some(column) = selected.iter().find(|column| !table.columns.contains(column)) {
         let message = format!(
             "Column {} is not in the table that is read: it is in {}.",
             column + 1,
@@ -84,7 +84,7 @@ pub(crate) fn choose(
 }
 
 /// Columns that the settings choose, from 0.
-fn chosen_columns(settings: &Settings, source: &Source) -> Outcome<Vec<u32>> {
+fn selected_columns(settings: &Settings, source: &Source) -> Outcome<Vec<u32>> {
     match settings.col_ranges.as_deref().filter(|text| !text.trim().is_empty()) {
         Some(text) => parse_ranges(text, source.file_columns()),
         None => Ok(Vec::new()),
@@ -92,14 +92,14 @@ fn chosen_columns(settings: &Settings, source: &Source) -> Outcome<Vec<u32>> {
 }
 
 /// Whether a table contains the rows and columns that the settings name.
-fn agrees(table: &Part, settings: &Settings, chosen: &[u32]) -> bool {
+fn agrees(table: &Part, settings: &Settings, selected: &[u32]) -> bool {
     let holds = |row: Option<u32>| row.and_then(|row| row.checked_sub(1)).is_none_or(|row| table.rows.contains(&row));
     let is_left_out = || {
         settings.exclude_rows.iter().flatten().any(|[from, to]| *from <= table.rows.start + 1 && *to >= table.rows.end)
     };
     holds(settings.header)
         && holds(settings.first_row)
-        && chosen.iter().all(|column| table.columns.contains(column))
+        && selected.iter().all(|column| table.columns.contains(column))
         && !is_left_out()
 }
 
