@@ -245,11 +245,11 @@ impl TypeInference<'_> {
             n => Some(format!("{n} {many}")),
         };
         let is_selected = self.reading.is_some_and(|reading| reading.decimal_separator.is_some());
-        let marks = !is_selected && count(Flag::OneDecimal) + count(Flag::DecimalsDiffer) > 0;
+        let names_decimal = !is_selected && count(Flag::OneDecimal) + count(Flag::DecimalsDiffer) > 0;
         let word = self.example(&self.survey.rows(Flag::NoValue));
         let magnitude = self.example(&self.survey.rows(Flag::Magnitude));
         let facts = [
-            (marks && decimal == Decimal::Comma).then(|| "Read with a decimal comma.".to_owned()),
+            (names_decimal && decimal == Decimal::Comma).then(|| "Read with a decimal comma.".to_owned()),
             cells(
                 Flag::Percent,
                 "value with a percent sign was divided by 100: 12 % is 0.12.",

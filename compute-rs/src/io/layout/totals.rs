@@ -337,9 +337,9 @@ mod tests {
         let region = texts(&["North", "North", "North Total", "South", "South", "South Total", "Grand Total"]);
         let sales = numbers(&[1.0, 2.0, 3.0, 4.0, 5.0, 9.0, 12.0]);
         assert_eq!(find_totals(&[&region, &sales], &[]), [2, 5, 6]);
-        let marks = texts(&["", "", "*", "", "", "*", "**"]);
+        let asterisks = texts(&["", "", "*", "", "", "*", "**"]);
         let sales = numbers(&[1.0, 2.0, 3.0, 4.0, 5.0, 9.0, 12.0]);
-        assert_eq!(find_totals(&[&marks, &sales], &[]), [2, 5, 6]);
+        assert_eq!(find_totals(&[&asterisks, &sales], &[]), [2, 5, 6]);
     }
 
     #[test]

@@ -16,7 +16,7 @@ pub enum MinusPosition {
 
 /// A number without its decoration.
 pub(super) struct Decorated<'a> {
-    /// The digits with their marks.
+    /// The digits with their separators.
     pub core: &'a [u8],
     /// The position of its minus.
     pub minus: Option<MinusPosition>,
@@ -69,7 +69,7 @@ impl<'a> Decorated<'a> {
 /// Dashes instead of cents: hyphen, en dash, em dash, minus.
 const DASHES: [&[u8]; 4] = [b"-", b"\xE2\x80\x93", b"\xE2\x80\x94", b"\xE2\x88\x92"];
 
-/// The number before the dashes of "150,-" or "CHF 150.--". The decimal mark is kept when another mark groups the
+/// The number before the dashes of "150,-" or "CHF 150.--". The decimal mark is kept when another separator groups the
 /// thousands ("2.250,-"), because it tells the two apart; otherwise it is removed as well.
 fn strip_zero_cents(text: &[u8]) -> Option<&[u8]> {
     let mut rest = text;

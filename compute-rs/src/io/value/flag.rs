@@ -78,7 +78,7 @@ pub(crate) enum Flag {
     Below,
     /// Above a limit: ">100".
     Above,
-    /// A number with a mark or an uncertainty: "1,234*", "5±0.2".
+    /// A number with a footnote mark or an uncertainty: "1,234*", "5±0.2".
     Marked,
     /// The number of one of the three above reads with a decimal point.
     LimitDot,
