@@ -29,11 +29,11 @@ pub(crate) fn preset(table: &ImportedTable, kind: QuestionKind) -> Option<&str> 
 }
 
 /// `count` rows whose second value is a word in the rows of `words`.
-fn with_words(count: usize, words: &[(usize, &str)], mark: char) -> String {
+fn with_words(count: usize, words: &[(usize, &str)], delimiter: char) -> String {
     let value =
         |row: usize| words.iter().find(|(at, _)| *at == row).map_or((row * 7 % 91).to_string(), |w| w.1.to_owned());
-    let rows = (0..count).map(|row| format!("T{row}x{mark}{}{mark}{}\n", value(row), ["a", "b"][row % 2]));
-    format!("town{mark}cases{mark}kind\n{}", rows.collect::<String>())
+    let rows = (0..count).map(|row| format!("T{row}x{delimiter}{}{delimiter}{}\n", value(row), ["a", "b"][row % 2]));
+    format!("town{delimiter}cases{delimiter}kind\n{}", rows.collect::<String>())
 }
 
 #[test]

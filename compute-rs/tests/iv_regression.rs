@@ -21,8 +21,9 @@ fn table(columns: &[Vec<f64>]) -> Table {
 /// Y is the first column; the endogenous X come before the others.
 fn request(endogenous: &[u32], others: &[u32], instruments: &[u32]) -> Request {
     let variable = |column: u32| json!({ "column": column, "trans": null });
-    let marked = |column: u32| json!({ "column": column, "trans": null, "endogenous": true });
-    let x: Vec<Value> = endogenous.iter().map(|&x| marked(x)).chain(others.iter().map(|&x| variable(x))).collect();
+    let endogenous_variable = |column: u32| json!({ "column": column, "trans": null, "endogenous": true });
+    let x: Vec<Value> =
+        endogenous.iter().map(|&x| endogenous_variable(x)).chain(others.iter().map(|&x| variable(x))).collect();
     serde_json::from_value(json!({
         "analysis_function": ["iv_regression"], "analysis_type": "multivariate",
         "variables": {

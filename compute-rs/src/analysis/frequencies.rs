@@ -218,8 +218,8 @@ fn in_dependent_rows(
         return Ok(None);
     }
     let is = |code: u32, index: usize| f64::from(u8::from(code as usize == index));
-    let marks = levels.codes.iter().map(|&code| is(code, two[0]) - is(code, two[1]));
-    let Some(found) = mean_of_dependent(table, frame.rows.iter().zip(marks), control)? else { return Ok(None) };
+    let signs = levels.codes.iter().map(|&code| is(code, two[0]) - is(code, two[1]));
+    let Some(found) = mean_of_dependent(table, frame.rows.iter().zip(signs), control)? else { return Ok(None) };
     let MeanOfDependent { errors, entities, silent, mean: difference, std_err, df, .. } = found;
     let p = df.map(|df| student::two_sided(difference / std_err, df as f64));
     Ok(Some(DependentTop {

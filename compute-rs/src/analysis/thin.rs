@@ -1,7 +1,7 @@
 //! Thins points: extremes and flagged points stay, the others are taken at even steps.
 
 /// Most flagged points drawn over hexagons, when there are too many points to draw all.
-pub(super) const MARKED_POINTS: usize = 1500;
+pub(super) const FLAGGED_POINTS: usize = 1500;
 /// Points of a smooth curve in a drawing.
 pub(super) const CURVE_POINTS: usize = 500;
 /// Points of a whole chart.

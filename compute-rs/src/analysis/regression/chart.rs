@@ -3,7 +3,7 @@
 use super::num;
 use crate::analysis::drawing::{Columns, Drawing, extent};
 use crate::analysis::model_frame::{ModelFrame, count32};
-use crate::analysis::thin::{self, CHART_POINTS, MARKED_POINTS};
+use crate::analysis::thin::{self, CHART_POINTS, FLAGGED_POINTS};
 use crate::contract::{ChartKey, DrawnChart, Points, Thinned};
 
 /// The data of a model's charts.
@@ -71,21 +71,21 @@ impl Chart<'_, '_> {
     }
 
     /// The points of both charts on a page: all of them up to the limit of a chart, else hexagons of all and single points
-    /// for those with a `score` above 1. `marks` and `facts` add diagnostics of a row; `more` is another chart of them.
+    /// for those with a `score` above 1. `flags` and `facts` add diagnostics of a row; `more` is another chart of them.
     pub(super) fn draw_page(
         &self,
         drawing: &mut Drawing,
         score: impl Fn(usize) -> f64,
-        marks: impl Fn(usize) -> u8,
+        flags: impl Fn(usize) -> u8,
         facts: &[(&str, &dyn Fn(usize) -> f64)],
         more: Option<MoreChart<'_>>,
     ) -> PagePoints {
         let n = self.y.len();
-        let mut selected = if n <= CHART_POINTS { (0..n).collect() } else { thin::flagged(n, MARKED_POINTS, score) };
+        let mut selected = if n <= CHART_POINTS { (0..n).collect() } else { thin::flagged(n, FLAGGED_POINTS, score) };
         selected.sort_unstable();
         let shared: Columns = [
             ("row", drawing.counts(selected.iter().map(|&i| self.frame.row_number(i)))),
-            ("mark", drawing.flags(selected.iter().map(|&i| marks(i)))),
+            ("mark", drawing.flags(selected.iter().map(|&i| flags(i)))),
         ]
         .into_iter()
         .chain(facts.iter().map(|(name, of)| (*name, drawing.singles(selected.iter().map(|&i| of(i))))))

@@ -33,7 +33,7 @@ pub(super) struct PartialPlots<'p> {
     pub(super) frame: &'p ModelFrame<'p>,
     /// The least squares fit of the same X.
     pub(super) ols: &'p Fit<'p>,
-    /// Rows and marks that all charts of a page share.
+    /// Rows and flags that all charts of a page share.
     pub(super) page: &'p PagePoints,
     pub(super) control: &'p dyn Control,
 }

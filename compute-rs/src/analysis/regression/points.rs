@@ -60,7 +60,7 @@ impl<'r, 'w> ModelRows<'r, 'w> {
         let facts: [(&str, &dyn Fn(usize) -> f64); 2] =
             [("leverage", &|i| self.leverages.h[i]), ("student_residual", &studentised)];
         let more = MoreChart { key: ChartKey::Leverage, across: facts[0].1, up: &|i| self.influence(i).standardised };
-        self.chart.draw_page(drawing, |i| self.score(i), |i| self.marks(i), &facts, Some(more))
+        self.chart.draw_page(drawing, |i| self.score(i), |i| self.raised_flags(i), &facts, Some(more))
     }
 
     /// Leverage, studentised residual and Cook's distance over their limits; above 1 a flag is raised
@@ -78,7 +78,7 @@ impl<'r, 'w> ModelRows<'r, 'w> {
     }
 
     /// The flags that are raised: 1 leverage, 2 studentised residual, 4 Cook's distance.
-    fn marks(&self, i: usize) -> u8 {
+    fn raised_flags(&self, i: usize) -> u8 {
         self.flags(i).iter().zip([1, 2, 4]).map(|(&flag, bit)| if flag > 1.0 { bit } else { 0 }).sum()
     }
 

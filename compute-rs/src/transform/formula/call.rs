@@ -118,8 +118,8 @@ impl Call<'_> {
             }
             F::Number => {
                 let text = self.text()?;
-                let mark = self.mark()?;
-                self.measured(text, Measure::Number(mark))
+                let decimal_mark = self.decimal_mark()?;
+                self.measured(text, Measure::Number(decimal_mark))
             }
             F::Lower => return self.text().map(|text| with(text, TextStep::Lower)),
             F::Part => {
@@ -185,7 +185,7 @@ impl Call<'_> {
     }
 
     /// A decimal mark.
-    fn mark(&mut self) -> Outcome<char> {
+    fn decimal_mark(&mut self) -> Outcome<char> {
         let Some((operand, _)) = self.next() else { return Ok('.') };
         match operand.quoted() {
             Some(".") => Ok('.'),
