@@ -179,8 +179,8 @@ fn columns_are_made_by_formulas_and_by_rules() {
     assert_eq!((&lagged["type"], &lagged["values"][1]), (&Value::from("NUMBER"), &Value::from(317.6)));
     let rules = r#"[{"type": "if", "condition": [{"var_a_type": "Column", "var_a": "inv", "function": ">",
         "var_b_type": "Value", "var_b": 400, "and_or": null}], "then_type": "Value", "then": "high"}]"#;
-    let made = answer(&estimand(&["transform", &file, "--rules", &self::file("rules.json", rules)]));
-    assert_eq!(made["values"].as_array().unwrap()[..3], [Value::Null, Value::Null, Value::from("high")]);
+    let computed = answer(&estimand(&["transform", &file, "--rules", &self::file("rules.json", rules)]));
+    assert_eq!(computed["values"].as_array().unwrap()[..3], [Value::Null, Value::Null, Value::from("high")]);
     let refused = failure(&estimand(&["transform", &file, "--formula", "-(1"]));
     assert_eq!((&refused["code"], &refused["details"]["start"]), (&Value::from("F-PAREN"), &Value::from(1)));
     assert_eq!(estimand(&["transform", &file]).status.code(), Some(2));

@@ -7,8 +7,8 @@ use std::process::Command;
 fn the_committed_contract_is_that_of_the_types() {
     let fresh = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("contract");
     let _ = std::fs::remove_dir_all(&fresh);
-    let made = Command::new(env!("CARGO_BIN_EXE_contract")).arg(&fresh).status().unwrap();
-    assert!(made.success());
+    let status = Command::new(env!("CARGO_BIN_EXE_contract")).arg(&fresh).status().unwrap();
+    assert!(status.success());
     let committed = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../app/compute/contract");
     let names = |folder: &PathBuf| {
         let mut names: Vec<_> =

@@ -276,8 +276,8 @@ fn drawing_head(bytes: &[u8]) -> (Value, usize) {
 
 fn drawn_doubles(bytes: &[u8], chart: &str, column: &str) -> Vec<f64> {
     let (head, first) = drawing_head(bytes);
-    let place = &head["charts"][chart]["columns"][column];
-    let at = |name: &str| place[name].as_u64().unwrap() as usize;
+    let layout = &head["charts"][chart]["columns"][column];
+    let at = |name: &str| layout[name].as_u64().unwrap() as usize;
     let from = first + at("start");
     bytes[from..from + 8 * at("length")].chunks(8).map(|b| f64::from_le_bytes(b.try_into().unwrap())).collect()
 }

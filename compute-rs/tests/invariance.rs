@@ -8,7 +8,7 @@ use estimand_compute::frame::{Column, ColumnData, Table};
 use serde_json::{Value, json};
 
 /// Numbers without a pattern, by a linear congruential generator.
-fn made(n: usize, seed: u64) -> Vec<f64> {
+fn sample(n: usize, seed: u64) -> Vec<f64> {
     let mut state = seed;
     (0..n)
         .map(|_| {
@@ -62,7 +62,7 @@ fn close(a: f64, b: f64, digits: f64) -> bool {
 
 #[test]
 fn location_and_scale_follow_the_values() {
-    let values = made(501, 3);
+    let values = sample(501, 3);
     let before = result(std::slice::from_ref(&values), FunctionKey::Statistics);
     let (shift, scale) = (1000.0, 4.0);
     let moved = result(&[values.iter().map(|x| shift + scale * x).collect()], FunctionKey::Statistics);
@@ -82,7 +82,7 @@ fn location_and_scale_follow_the_values() {
 
 #[test]
 fn robust_pairs_follow_the_values() {
-    let mut values = made(601, 11);
+    let mut values = sample(601, 11);
     values.iter_mut().take(40).for_each(|x| *x *= 30.0);
     let pairs = |values: Vec<f64>| result(&[values], FunctionKey::RobustStatistics)["robust_stats"].clone();
     let (shift, scale) = (-250.0, 8.0);
@@ -103,7 +103,7 @@ fn robust_pairs_follow_the_values() {
 
 #[test]
 fn what_all_values_give_does_not_depend_on_the_removal() {
-    let mut values = made(300, 7);
+    let mut values = sample(300, 7);
     values[9] = 900.0;
     values[159] = 990.0;
     for function in [FunctionKey::Histogram, FunctionKey::QqPlot, FunctionKey::Timeplot] {
@@ -126,7 +126,7 @@ fn what_all_values_give_does_not_depend_on_the_removal() {
 
 #[test]
 fn rows_may_come_in_any_order() {
-    let values = made(1200, 5);
+    let values = sample(1200, 5);
     let mut turned = values.clone();
     turned.reverse();
     turned.rotate_left(317);
@@ -171,7 +171,7 @@ fn slopes(result: &Value) -> Vec<(f64, f64, f64)> {
 }
 
 fn data() -> Vec<Vec<f64>> {
-    let (a, b, noise) = (made(300, 7), made(300, 11), made(300, 13));
+    let (a, b, noise) = (sample(300, 7), sample(300, 11), sample(300, 13));
     let y = a.iter().zip(&b).zip(&noise).map(|((a, b), e)| 5.0 + 2.0 * a - 0.5 * b + e).collect();
     vec![y, a, b]
 }

@@ -127,7 +127,7 @@ fn check_table(case: &Value, table: &ImportedTable, differences: &mut Difference
     let columns = &summary.receipt.columns;
     check(differences, "missing", json(&columns.iter().map(|c| c.missing).collect::<Vec<_>>()));
     check(differences, "not_understood", json(&columns.iter().map(|c| c.not_understood).collect::<Vec<_>>()));
-    let name = |place: Option<u32>| place.map(|place| fields[place as usize].name.clone());
+    let name = |index: Option<u32>| index.map(|index| fields[index as usize].name.clone());
     check(differences, "panel", json(&[name(summary.entity), name(summary.time)]));
     if let Some(rows) = case.get("rows").and_then(Value::as_array) {
         let got: Vec<Value> = (0..rows.len()).map(|row| json(&row_of(table, row))).collect();

@@ -33,7 +33,7 @@ fn words_for_millions_are_read_where_they_fit_the_column() {
 }
 
 #[test]
-fn flags_behind_numbers_are_left_out_and_told() {
+fn flags_behind_numbers_are_left_out_and_reported() {
     for values in [
         ["12.3 p", "15", "17.5 r", "18"],
         ["12.3p", "15 bp", "17.5 (r)", "18 [e]"],
@@ -71,7 +71,7 @@ fn an_en_dash_before_a_number_is_a_minus() {
 }
 
 #[test]
-fn rarer_words_for_missing_and_errors_are_told() {
+fn rarer_words_for_missing_and_errors_are_reported() {
     for (values, word) in [
         (&["1.5", "999.9", "2.5", "3.5"][..], "999.9"),
         (&["1.5", "99.99", "2.5", "3.5"], "99.99"),

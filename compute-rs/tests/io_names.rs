@@ -19,8 +19,8 @@ pub(crate) fn names(table: &ImportedTable) -> Vec<&str> {
     table.summary.schema.fields.iter().map(|field| field.name.as_str()).collect()
 }
 
-pub(crate) fn column(table: &ImportedTable, place: usize) -> Vec<CellValue> {
-    let column = &table.columns[place];
+pub(crate) fn column(table: &ImportedTable, index: usize) -> Vec<CellValue> {
+    let column = &table.columns[index];
     (0..column.len()).map(|row| column.value(row)).collect()
 }
 
@@ -29,11 +29,11 @@ pub(crate) fn preset(table: &ImportedTable, kind: QuestionKind) -> Option<&str> 
 }
 
 /// `count` rows whose second value is a word in the rows of `words`.
-fn with_words(count: usize, words: &[(usize, &str)], mark: char) -> String {
+fn with_words(count: usize, words: &[(usize, &str)], delimiter: char) -> String {
     let value =
         |row: usize| words.iter().find(|(at, _)| *at == row).map_or((row * 7 % 91).to_string(), |w| w.1.to_owned());
-    let rows = (0..count).map(|row| format!("T{row}x{mark}{}{mark}{}\n", value(row), ["a", "b"][row % 2]));
-    format!("town{mark}cases{mark}kind\n{}", rows.collect::<String>())
+    let rows = (0..count).map(|row| format!("T{row}x{delimiter}{}{delimiter}{}\n", value(row), ["a", "b"][row % 2]));
+    format!("town{delimiter}cases{delimiter}kind\n{}", rows.collect::<String>())
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn headings_of_groups_are_asked_about() {
 }
 
 #[test]
-fn remarks_next_to_the_table_and_empty_columns_are_left_out_and_told() {
+fn remarks_next_to_the_table_and_empty_columns_are_left_out_and_reported() {
     let table = read("a,b,,\n1,x,,\n2,y,,Note: revised\n3,z,,\n4,q,,\n");
     assert_eq!(names(&table), ["a", "b"]);
     assert!(table.summary.receipt.notes.iter().any(|note| note.contains("column 4")));

@@ -3,9 +3,9 @@
 use crate::io_names::{column, preset, read, read_with};
 use estimand_compute::contract::{CellValue, ColumnType, QuestionKind, Settings};
 
-fn file(values: &[String], mark: char) -> String {
-    let rows = values.iter().enumerate().map(|(row, value)| format!("{value}{mark}{}\n", row * 3 % 7 + 1));
-    format!("t{mark}v\n{}", rows.collect::<String>())
+fn file(values: &[String], delimiter: char) -> String {
+    let rows = values.iter().enumerate().map(|(row, value)| format!("{value}{delimiter}{}\n", row * 3 % 7 + 1));
+    format!("t{delimiter}v\n{}", rows.collect::<String>())
 }
 
 fn texts(values: &[&str]) -> Vec<CellValue> {
@@ -57,8 +57,8 @@ fn periods_that_follow_each_other_are_dates() {
         (years(&|y, m| format!("{m}.{y}"), 12), "2000-01-01", "2002-12-01"),
         (years(&|y, d| format!("{y}{d:03}"), 365), "2000-01-01", "2002-12-31"),
     ] {
-        for mark in [';', '\t'] {
-            let table = read(&file(&values, mark));
+        for delimiter in [';', '\t'] {
+            let table = read(&file(&values, delimiter));
             let days = column(&table, 0);
             let ends = [days.first(), days.last()].map(|day| day.cloned().expect("a row"));
             assert_eq!(ends.to_vec(), texts(&[first, last]), "{values:?}");

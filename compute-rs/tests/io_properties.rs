@@ -50,11 +50,11 @@ prop_compose! {
 
 /// Changes, removes, repeats or inserts bytes, or truncates the input.
 fn mutate(bytes: &mut Vec<u8>, changes: &[(prop::sample::Index, u8, u8)]) {
-    for (place, kind, value) in changes {
+    for (position, kind, value) in changes {
         if bytes.is_empty() {
             return;
         }
-        let at = place.index(bytes.len());
+        let at = position.index(bytes.len());
         let end = (at + 1 + usize::from(*value) % 24).min(bytes.len());
         match kind % 6 {
             0 => bytes[at] = *value,

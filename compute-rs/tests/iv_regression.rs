@@ -18,11 +18,12 @@ fn table(columns: &[Vec<f64>]) -> Table {
     Table { row_count: columns[0].len(), columns: columns.iter().enumerate().map(column).collect(), ..Table::default() }
 }
 
-/// Y is the first column; the X that are chosen come before the others.
-fn request(chosen: &[u32], others: &[u32], instruments: &[u32]) -> Request {
+/// Y is the first column; the endogenous X come before the others.
+fn request(endogenous: &[u32], others: &[u32], instruments: &[u32]) -> Request {
     let variable = |column: u32| json!({ "column": column, "trans": null });
-    let marked = |column: u32| json!({ "column": column, "trans": null, "endogenous": true });
-    let x: Vec<Value> = chosen.iter().map(|&x| marked(x)).chain(others.iter().map(|&x| variable(x))).collect();
+    let endogenous_variable = |column: u32| json!({ "column": column, "trans": null, "endogenous": true });
+    let x: Vec<Value> =
+        endogenous.iter().map(|&x| endogenous_variable(x)).chain(others.iter().map(|&x| variable(x))).collect();
     serde_json::from_value(json!({
         "analysis_function": ["iv_regression"], "analysis_type": "multivariate",
         "variables": {
@@ -61,8 +62,9 @@ fn model(n: usize, strength: f64) -> Vec<Vec<f64>> {
 #[test]
 fn roles_that_cannot_be_are_refused_by_name() {
     let columns = [model(40, 1.0), vec![(0..40).map(|i| noise(11 * i)).collect(), vec![1.0; 40]]].concat();
-    let said =
-        |chosen: &[u32], others: &[u32], instruments: &[u32]| message(&columns, &request(chosen, others, instruments));
+    let said = |endogenous: &[u32], others: &[u32], instruments: &[u32]| {
+        message(&columns, &request(endogenous, others, instruments))
+    };
     assert!(said(&[], &[2], &[3]).starts_with("IV regression needs an X that is chosen together with Y."));
     assert!(said(&[2], &[], &[]).starts_with("IV regression takes 1 to 8 instruments; there are 0."));
     assert!(said(&[2, 4], &[], &[3]).starts_with("Two X that are chosen need at least two instruments."));
@@ -129,7 +131,7 @@ fn a_strong_instrument_gives_an_interval_around_the_effect_and_a_weak_one_none()
 }
 
 #[test]
-fn two_x_that_are_chosen_have_a_joint_test_and_no_set() {
+fn two_endogenous_x_have_a_joint_test_and_no_set() {
     let mut columns = model(120, 2.0);
     let other: Vec<f64> = (0..120).map(|i| noise(19 * i + 4)).collect();
     let second: Vec<f64> = (0..120).map(|i| other[i] + noise(3 * i + 1)).collect();
@@ -264,7 +266,7 @@ fn a_product_of_exogenous_x_is_the_product_as_a_column() {
 }
 
 #[test]
-fn a_product_with_an_x_that_is_chosen_is_refused_with_the_way_out() {
+fn a_product_with_an_endogenous_x_is_refused_with_the_way_out() {
     for pair in [[2, 5], [2, 2]] {
         let mut asked = request(&[2], &[5, 6, 7], &[3, 4]);
         asked.variables.terms = serde_json::from_value(json!([{ "columns": pair }])).unwrap();

@@ -80,25 +80,25 @@ fn a_product_in_poisson_is_the_product_as_a_column() {
         }
         alike(&found["claim"]["joint"], &by_hand["claim"]["joint"], "joint");
         // The coefficient of a product does not depend on where its X are measured from.
-        for place in 4..8 {
+        for index in 4..8 {
             for key in ["effect", "lower", "upper", "p_value"] {
-                let of = |result: &Value| result["claim"]["effects"][place][key].clone();
+                let of = |result: &Value| result["claim"]["effects"][index][key].clone();
                 alike(&of(&found), &of(&by_hand), key);
             }
         }
     }
 }
 
-fn numbers(table: &Table, place: usize) -> &[f64] {
-    match &table.columns[place].data {
+fn numbers(table: &Table, index: usize) -> &[f64] {
+    match &table.columns[index].data {
         ColumnData::Number(values) => values,
         _ => &[],
     }
 }
 
 /// The median of a column among all rows.
-fn median(table: &Table, place: usize) -> f64 {
-    let mut values = numbers(table, place).to_vec();
+fn median(table: &Table, index: usize) -> f64 {
+    let mut values = numbers(table, index).to_vec();
     values.sort_by(f64::total_cmp);
     (values[(ROWS - 1) / 2] + values[ROWS / 2]) / 2.0
 }
@@ -107,7 +107,7 @@ fn median(table: &Table, place: usize) -> f64 {
 fn an_x_that_is_part_of_a_product_goes_with_more_counts_in_the_middle() {
     let table = table(rising);
     let found = result(&table, FunctionKey::Poisson, 1, &[2, 3, 4], &TERMS, &json!({}));
-    let b = |place: usize| number(&found["coefficients"][place]["coeff"]);
+    let b = |index: usize| number(&found["coefficients"][index]["coeff"]);
     let claim = &found["claim"];
     let (z, x) = (median(&table, 2), median(&table, 1));
     let near = |found: f64, wanted: f64| assert!((found - wanted).abs() < 1e-8, "{found} {wanted}");
@@ -132,7 +132,7 @@ fn an_x_that_is_part_of_a_product_goes_with_more_counts_in_the_middle() {
 #[test]
 fn a_product_that_says_where_counts_are_zero_is_named_by_its_term() {
     let mut table = table(rising);
-    let [x, in_b, in_c, event] = [1, 6, 7, 11].map(|place| numbers(&table, place).to_vec());
+    let [x, in_b, in_c, event] = [1, 6, 7, 11].map(|index| numbers(&table, index).to_vec());
     // No count above 0 in region B where the event occurs, although there are some in both.
     let empty: Vec<f64> = event.iter().zip(&in_b).map(|(event, b)| event * b).collect();
     let y = empty.iter().enumerate().map(|(i, empty)| (1.0 - empty) * (1 + i * i % 5) as f64).collect();
@@ -144,8 +144,8 @@ fn a_product_that_says_where_counts_are_zero_is_named_by_its_term() {
     let squares: Vec<f64> = x.iter().map(|x| x * x).collect();
     let both: Vec<f64> = event.iter().zip(&in_c).map(|(event, c)| event * c).collect();
     let of_columns = [empty, both, squares];
-    for (place, values) in [7, 8, 9].into_iter().zip(of_columns) {
-        table.columns[place].data = ColumnData::Number(values);
+    for (index, values) in [7, 8, 9].into_iter().zip(of_columns) {
+        table.columns[index].data = ColumnData::Number(values);
     }
     let by_hand = result(&table, FunctionKey::Poisson, 1, &[2, 4, 12, 8, 9, 10], &[], &json!({}));
     assert_eq!(found["without_separated"].as_array().unwrap().len(), 7, "{}", found["without_separated"]);
@@ -211,9 +211,9 @@ fn a_product_in_a_logit_is_the_product_as_a_column() {
     // No odds ratio holds whatever the other X are, but that of a row at 0; no product has an average effect.
     assert_eq!(found["odds_ratios"].as_array().unwrap().len(), 1);
     assert_eq!(found["marginal_effects"].as_array().unwrap().len(), 4);
-    let coefficient = |place: usize| number(&found["coefficients"][place]["coeff"]);
-    for place in 4..8 {
-        assert!((number(&found["claim"]["effects"][place]["effect"]) - coefficient(place + 1)).abs() < 1e-9);
+    let coefficient = |index: usize| number(&found["coefficients"][index]["coeff"]);
+    for index in 4..8 {
+        assert!((number(&found["claim"]["effects"][index]["effect"]) - coefficient(index + 1)).abs() < 1e-9);
     }
 }
 
@@ -253,7 +253,7 @@ fn solve(mut a: Vec<Vec<f64>>, mut y: Vec<f64>) -> Vec<f64> {
 fn average_effects_are_differences_of_the_mean_prediction() {
     let table = table(rising);
     let found = result(&table, FunctionKey::Logit, 12, &[2, 3, 4], &TERMS, &json!({}));
-    let b: Vec<f64> = (0..9).map(|place| number(&found["coefficients"][place]["coeff"])).collect();
+    let b: Vec<f64> = (0..9).map(|index| number(&found["coefficients"][index]["coeff"])).collect();
     let rows: Vec<[f64; 3]> = (0..ROWS)
         .map(|i| [numbers(&table, 1)[i], numbers(&table, 2)[i], numbers(&table, 6)[i] + 2.0 * numbers(&table, 7)[i]])
         .collect();
@@ -316,16 +316,16 @@ fn average_effects_are_differences_of_the_mean_prediction() {
 #[test]
 fn a_product_that_tells_two_values_apart_is_named_by_its_term() {
     let mut table = table(rising);
-    let [in_b, event] = [6, 11].map(|place| numbers(&table, place).to_vec());
+    let [in_b, event] = [6, 11].map(|index| numbers(&table, index).to_vec());
     let y = in_b.iter().zip(&event).enumerate();
     let y = y.map(|(i, (b, event))| if b * event == 1.0 { 1.0 } else { (i * i % 5 % 2) as f64 }).collect();
     table.columns[0].data = ColumnData::Number(y);
     let found = result(&table, FunctionKey::Logit, 1, &[2, 4, 12], &[[12, 4]], &json!({}));
     assert_eq!(found["separation"]["columns"], json!(["c12 × c4"]), "{}", found["separation"]);
     assert_eq!(found["claim"]["basis"], "firth");
-    // The odds ratio of the X that is part of no product is told, and no other.
-    let told: Vec<bool> =
+    // The odds ratio of the X that is part of no product is reported, and no other.
+    let reported: Vec<bool> =
         found["claim"]["effects"].as_array().unwrap().iter().map(|effect| !effect["effect"].is_null()).collect();
-    assert_eq!(told, [true, false, false, false, false, false]);
+    assert_eq!(reported, [true, false, false, false, false, false]);
     assert_eq!(found["odds_ratios"].as_array().unwrap().len(), 2);
 }

@@ -54,7 +54,7 @@ fn y_has_exactly_two_values() {
 }
 
 #[test]
-fn the_event_is_the_last_value_or_the_chosen_one() {
+fn the_event_is_the_last_value_or_the_selected_one() {
     // One of four against three of five.
     let y = vec![1.0, 0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 0.0, 0.0];
     let x = vec![0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 1.0, 1.0];

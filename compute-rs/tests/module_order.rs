@@ -45,7 +45,7 @@ struct Use {
     from: Name,
     to: Name,
     /// "src/io/panel.rs:8: use crate::frame::Keys", for the message of a failure.
-    place: String,
+    location: String,
 }
 
 /// The modules of a crate and what they use.
@@ -77,8 +77,8 @@ impl Modules {
                 for used in &statement.paths {
                     let from = name_of(path);
                     let Some(to) = modules.resolved(&from, used) else { continue };
-                    let place = format!("src/{path}:{}: {}", statement.line, used.join("::"));
-                    modules.uses.push(Use { from, to, place });
+                    let location = format!("src/{path}:{}: {}", statement.line, used.join("::"));
+                    modules.uses.push(Use { from, to, location });
                 }
             }
         }
@@ -140,17 +140,17 @@ impl Modules {
 
     /// Lines that break the declared order.
     fn against_order(&self, order: &[&str]) -> Vec<String> {
-        let place = |module: &str| order.iter().position(|known| *known == module);
+        let index_of = |module: &str| order.iter().position(|known| *known == module);
         let mut wrong: Vec<String> = Vec::new();
         for module in self.exports.keys().filter_map(|name| name.first()) {
-            if place(module).is_none() {
+            if index_of(module).is_none() {
                 wrong.push(format!("The module {module} is missing from the order."));
             }
         }
         let tops = self.siblings().filter(|(folder, ..)| folder.is_empty());
         wrong.extend(
-            tops.filter(|(_, from, to, _)| place(from) <= place(to))
-                .map(|(_, from, to, each)| format!("{from} may not use {to}: {}", each.place)),
+            tops.filter(|(_, from, to, _)| index_of(from) <= index_of(to))
+                .map(|(_, from, to, each)| format!("{from} may not use {to}: {}", each.location)),
         );
         wrong.dedup();
         wrong
@@ -164,19 +164,19 @@ impl Modules {
             if SHAPES.contains(&name.as_str()) {
                 continue;
             }
-            graphs.entry(folder).or_default().entry((from, to)).or_insert(&each.place);
+            graphs.entry(folder).or_default().entry((from, to)).or_insert(&each.location);
         }
         let mut circles = Vec::new();
         for (folder, graph) in &graphs {
             let mut known: BTreeSet<BTreeSet<&str>> = BTreeSet::new();
-            for ((from, to), place) in graph {
+            for ((from, to), location) in graph {
                 let Some(back) = way(graph, to, from) else { continue };
                 if known.insert(back.iter().copied().collect()) {
                     let lines: Vec<&str> = back
                         .windows(2)
                         .filter_map(|pair| graph.get(&(pair[0].to_owned(), pair[1].to_owned())).copied())
                         .collect();
-                    circles.push(format!("In {}: {place}; {}", folder.join("::"), lines.join("; ")));
+                    circles.push(format!("In {}: {location}; {}", folder.join("::"), lines.join("; ")));
                 }
             }
         }

@@ -273,7 +273,7 @@ fn an_x_that_is_part_of_a_product_has_its_effect_in_the_middle() {
     let mut fixed = with_products()[4].clone();
     fixed.sort_by(f64::total_cmp);
     let middle = (fixed[(fixed.len() - 1) / 2] + fixed[fixed.len() / 2]) / 2.0;
-    let entity = |place: usize| found["estimators"]["entity"][place]["coeff"].as_f64().unwrap();
+    let entity = |index: usize| found["estimators"]["entity"][index]["coeff"].as_f64().unwrap();
     assert_eq!(claim["coefficients"][0]["at"][0]["value"], json!(middle));
     close(&claim["coefficients"][0]["coeff"], entity(0) + middle * entity(2));
     // No coefficient of the fixed X, so the relation to the other one depends on it, at its quartiles.

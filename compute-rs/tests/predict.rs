@@ -29,8 +29,8 @@ fn data(name: &str) -> Table {
 
 fn panel(name: &str, entity: &str, time: &str) -> Table {
     let mut table = data(name);
-    let place = |name: &str| table.columns.iter().position(|column| column.name == name);
-    let (entity, time) = (place(entity), place(time));
+    let index_of = |name: &str| table.columns.iter().position(|column| column.name == name);
+    let (entity, time) = (index_of(entity), index_of(time));
     (table.entity, table.time) = (entity, time);
     table
 }

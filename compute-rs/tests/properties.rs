@@ -51,15 +51,8 @@ fn table() -> impl Strategy<Value = Table> {
                     .enumerate()
                     .map(|(i, data)| Column { column_index: i as u32 + 1, name: format!("c{i}"), data })
                     .collect();
-                let place = |i: usize| (i > 3 || i == 0).then_some(i);
-                Table {
-                    row_count: n,
-                    columns,
-                    rows: None,
-                    entity: place(entity),
-                    time: place(time),
-                    ..Table::default()
-                }
+                let key = |i: usize| (i > 3 || i == 0).then_some(i);
+                Table { row_count: n, columns, rows: None, entity: key(entity), time: key(time), ..Table::default() }
             })
     })
 }

@@ -186,13 +186,13 @@ fn tables_are_those_of_pandas() {
         let name = &case["name"];
         let recipe: ShapeRecipe = serde_json::from_value(case["recipe"].clone()).unwrap();
         let mut other = |_: &str| Ok(read(case["other"].as_str().unwrap()));
-        let made = shape(&read(case["csv"].as_str().unwrap()), &recipe, &mut other, &Unlimited).unwrap().table;
-        let names: Vec<&str> = made.columns.iter().map(|column| column.name.as_str()).collect();
+        let shaped = shape(&read(case["csv"].as_str().unwrap()), &recipe, &mut other, &Unlimited).unwrap().table;
+        let names: Vec<&str> = shaped.columns.iter().map(|column| column.name.as_str()).collect();
         assert_eq!(json!(names), case["columns"], "{name}");
         let rows = case["rows"].as_array().unwrap();
-        assert_eq!(made.row_count, rows.len(), "{name}");
+        assert_eq!(shaped.row_count, rows.len(), "{name}");
         for (i, row) in rows.iter().enumerate() {
-            for (column, wanted) in made.columns.iter().zip(row.as_array().unwrap()) {
+            for (column, wanted) in shaped.columns.iter().zip(row.as_array().unwrap()) {
                 let agrees = match column.cell(i) {
                     CellValue::Number(value) => {
                         wanted.as_f64().is_some_and(|wanted| (value - wanted).abs() <= 1e-13 * wanted.abs())

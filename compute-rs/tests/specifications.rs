@@ -8,18 +8,18 @@ use estimand_compute::frame::{Column, ColumnData, Table};
 use serde_json::{Value, json};
 
 /// The value of a column that is computed from a row.
-type Made<'m> = &'m dyn Fn(&[f64]) -> f64;
+type Derivation<'m> = &'m dyn Fn(&[f64]) -> f64;
 
 /// The numbers of a file of the reference, without its columns of texts, and more columns computed from them.
-fn table(text: &str, keep: impl Fn(&[f64]) -> bool, more: &[Made<'_>]) -> Table {
+fn table(text: &str, keep: impl Fn(&[f64]) -> bool, more: &[Derivation<'_>]) -> Table {
     let rows: Vec<Vec<f64>> = text
         .lines()
         .skip(1)
         .map(|line| line.split(',').map(|cell| cell.parse().unwrap_or(0.0)).collect::<Vec<f64>>())
         .filter(|row| keep(row))
         .map(|mut row| {
-            let made: Vec<f64> = more.iter().map(|of| of(&row)).collect();
-            row.extend(made);
+            let derived: Vec<f64> = more.iter().map(|of| of(&row)).collect();
+            row.extend(derived);
             row
         })
         .collect();
@@ -34,8 +34,8 @@ fn table(text: &str, keep: impl Fn(&[f64]) -> bool, more: &[Made<'_>]) -> Table 
 /// company_id, fy, inv, value, capital, inv above 100, inv as a count.
 fn grunfeld(keep: impl Fn(&[f64]) -> bool) -> Table {
     let text = include_str!("../../tests/reference/data/grunfeld.csv");
-    let made = table(text, keep, &[&|row| f64::from(u8::from(row[2] > 100.0)), &|row| row[2].round()]);
-    Table { entity: Some(0), time: Some(1), ..made }
+    let base = table(text, keep, &[&|row| f64::from(u8::from(row[2] > 100.0)), &|row| row[2].round()]);
+    Table { entity: Some(0), time: Some(1), ..base }
 }
 
 fn request(function: FunctionKey, variables: Value) -> Request {
@@ -85,7 +85,7 @@ fn a_panel_regression_is_repeated_with_other_effects_and_without_each_entity_and
 }
 
 /// The effects of a claim with their limits and p, as a variant has them.
-fn told(effects: &Value, of: [&str; 5]) -> Vec<[Value; 5]> {
+fn reported(effects: &Value, of: [&str; 5]) -> Vec<[Value; 5]> {
     effects.as_array().unwrap().iter().map(|effect| of.map(|field| effect[field].clone())).collect()
 }
 
@@ -102,11 +102,11 @@ fn the_effects_of_likelihoods_are_repeated_without_each_entity() {
         let found = found(&all, function, &variables);
         let own = claim(&all, function, &variables);
         let reference = effects(&found, SensitivityWay::Reference, None);
-        assert_eq!(told(&reference["coefficients"], SHOWN), told(&own["effects"], CLAIMED), "{function:?}");
+        assert_eq!(reported(&reference["coefficients"], SHOWN), reported(&own["effects"], CLAIMED), "{function:?}");
         assert_eq!((&reference["joint"], &reference["errors"]), (&own["joint"], &own["errors"]));
         let without = claim(&grunfeld(|row| some(row) && row[0] != 5.0), function, &variables);
         let repeated = effects(&found, SensitivityWay::WithoutEntity, Some("5"));
-        assert_eq!(told(&repeated["coefficients"], SHOWN), told(&without["effects"], CLAIMED), "{function:?}");
+        assert_eq!(reported(&repeated["coefficients"], SHOWN), reported(&without["effects"], CLAIMED), "{function:?}");
     }
 }
 
@@ -119,7 +119,7 @@ fn values_that_are_separated_are_not_compared() {
     assert_eq!((failure.code, failure.message.starts_with("X separate the two values of Y")), (Code::Exact, true));
 }
 
-/// Cigarettes of 1995: packs, prices and income in logarithms; prices are chosen, both taxes are instruments (Stock & Watson 2007, 12.1).
+/// Cigarettes of 1995: packs, prices and income in logarithms; prices are endogenous, both taxes are instruments (Stock & Watson 2007, 12.1).
 #[test]
 fn instruments_are_left_out_one_at_a_time() {
     let text = include_str!("../../tests/reference/data/cigarettes95.csv");

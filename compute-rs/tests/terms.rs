@@ -265,9 +265,9 @@ fn effects_stay_at_the_same_values_when_rows_are_left_out() {
     (table.entity, table.time) = (Some(3), Some(4));
     let request = request(FunctionKey::Regression, &x(&[2, 3]), &terms(&[[2, 3]]));
     let found = sensitivity(&table, &request, FunctionKey::Regression, &Unlimited).unwrap();
-    let places: Vec<_> =
+    let conditions: Vec<_> =
         found.variants.iter().flat_map(|way| way.effects.as_ref()).map(|e| e.coefficients[0].at.clone()).collect();
-    assert!(places.len() > 5 && places.iter().all(|at| at.is_some() && *at == places[0]));
+    assert!(conditions.len() > 5 && conditions.iter().all(|at| at.is_some() && *at == conditions[0]));
 }
 
 fn codes(values: Vec<f64>, change: &Value) -> Vec<(String, Option<Remedy>)> {

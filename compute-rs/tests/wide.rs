@@ -50,7 +50,7 @@ fn preset(summary: &ImportSummary, kind: QuestionKind) -> Option<&str> {
 }
 
 fn keys(summary: &ImportSummary) -> [Option<&str>; 2] {
-    let name = |place: Option<u32>| place.map(|place| summary.schema.fields[place as usize].name.as_str());
+    let name = |index: Option<u32>| index.map(|index| summary.schema.fields[index as usize].name.as_str());
     [name(summary.entity), name(summary.time)]
 }
 
@@ -100,7 +100,7 @@ fn a_row_for_each_series_becomes_a_column_for_each_and_codes_are_kept_once() {
 }
 
 #[test]
-fn what_repeats_other_columns_is_left_out_and_told() {
+fn what_repeats_other_columns_is_left_out_and_reported() {
     let text = "LOCATION,Country,Subject,Unit,1Q2020,2Q2020,3Q2020,4Q2020,Total\nAUS,Australia,GDP,USD,1,2,3,4,10\n\
                 AUS,Australia,CPI,Index,5,6,7,8,26\nAUT,Austria,GDP,USD,1,2,,4,7\nAUT,Austria,CPI,Index,5,6,7,8.5,26.5\n";
     let table = read(text);

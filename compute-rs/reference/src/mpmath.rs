@@ -19,7 +19,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// Every row of the table; `None` in place of a malformed one.
+    /// Every row of the table; `None` instead of a malformed one.
     pub fn all() -> impl Iterator<Item = Option<Self>> {
         include_str!("../mpmath/distributions.csv").lines().map(Self::read)
     }

@@ -7,7 +7,7 @@ use estimand_compute::contract::{Failure, FunctionKey, Outcome, RecodeBlock, Req
 use estimand_compute::control::Unlimited;
 use estimand_compute::frame::{Column, ColumnData, Table};
 use estimand_compute::io::FileReader;
-use estimand_compute::transform::Made;
+use estimand_compute::transform::ComputedColumn;
 use estimand_compute::transform::formula;
 use estimand_compute::transform::recode::Recode;
 use serde_json::{Value, json};
@@ -22,8 +22,8 @@ pub fn run(job: &Job) -> Result<(Value, Value), String> {
         let compared = comparison(job, &table)?;
         return Ok((compared.clone(), compared));
     }
-    if let Some(made) = transform(job, &table) {
-        let values = made.map_err(|failure| format!("{}: {failure}", job.id))?.values();
+    if let Some(computed) = transform(job, &table) {
+        let values = computed.map_err(|failure| format!("{}: {failure}", job.id))?.values();
         let values = serde_json::to_value(values).map_err(|error| format!("{}: {error}", job.id))?;
         return Ok((values.clone(), values));
     }
@@ -57,7 +57,7 @@ fn comparison(job: &Job, old: &Table) -> Result<Value, String> {
 }
 
 /// The column that a formula or a recode makes; `None` for analyses.
-fn transform(job: &Job, table: &Table) -> Option<Outcome<Made>> {
+fn transform(job: &Job, table: &Table) -> Option<Outcome<ComputedColumn>> {
     let unreadable = |error: serde_json::Error| Failure::request("request", error.to_string());
     match job.function.as_str() {
         "formula" => {
@@ -91,14 +91,14 @@ pub fn table(job: &Job) -> Result<Table, String> {
         let column_index = table.columns.len() as u32 + 1;
         table.columns.push(Column { column_index, name: name.clone(), data: ColumnData::Number(product) });
     }
-    let place = |name: &Option<String>| match name {
+    let index_of = |name: &Option<String>| match name {
         None => Ok(None),
         Some(name) => match table.columns.iter().position(|column| column.name == *name) {
-            Some(place) => Ok(Some(place)),
+            Some(index) => Ok(Some(index)),
             None => Err(format!("{}: no column {name}", job.id)),
         },
     };
-    (table.entity, table.time) = (place(&job.entity)?, place(&job.time)?);
+    (table.entity, table.time) = (index_of(&job.entity)?, index_of(&job.time)?);
     Ok(table)
 }
 

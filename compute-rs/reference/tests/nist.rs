@@ -80,8 +80,8 @@ fn lag_one_autocorrelation_agrees_with_r() {
             continue;
         }
         let text = source::text(case["dataset"].as_str().unwrap()).unwrap();
-        let place = text.lines().next().unwrap().split(',').position(|name| case["column"] == name).unwrap();
-        let cells = text.lines().skip(1).map(|line| line.split(',').nth(place).unwrap().to_owned());
+        let index = text.lines().next().unwrap().split(',').position(|name| case["column"] == name).unwrap();
+        let cells = text.lines().skip(1).map(|line| line.split(',').nth(index).unwrap().to_owned());
         let values: Vec<f64> = cells.filter(|cell| !cell.is_empty()).map(|cell| cell.parse().unwrap()).collect();
         assert!(digits(lag_one(&values).unwrap(), &case["autocorr1"]) >= 10.0, "{}", case["display_name"]);
     }

@@ -195,11 +195,11 @@ pub(super) fn difference(
 ) -> Option<GroupDifference> {
     let ranks = MeanRanks::of(&frame.values[0], &groups.codes, groups.names.len());
     let (statistic, df, p_value) = ranks.kruskal()?;
-    let place =
+    let index_of =
         |found: Option<&BoxplotCategory>| groups.names.iter().position(|name| Some(name) == found.map(|b| &b.category));
     let filled = || boxes.iter().filter(|found| found.count > 0);
     let by_median = |a: &&BoxplotCategory, b: &&BoxplotCategory| a.median.0.total_cmp(&b.median.0);
-    let pair = place(filled().max_by(by_median)).zip(place(filled().min_by(by_median)));
+    let pair = index_of(filled().max_by(by_median)).zip(index_of(filled().min_by(by_median)));
     let p_of_pair = pair.and_then(|(highest, lowest)| ranks.dunn(highest, lowest)).unwrap_or(f64::NAN);
     Some(GroupDifference {
         statistic: FiniteOrNull(statistic),
@@ -212,7 +212,7 @@ pub(super) fn difference(
 
 /// Whether rows have a time, or share an entity.
 fn may_depend(frame: &ModelFrame<'_>) -> bool {
-    let Some(entity) = frame.table.entity.and_then(|place| frame.table.columns.get(place)) else {
+    let Some(entity) = frame.table.entity.and_then(|index| frame.table.columns.get(index)) else {
         return frame.table.time.is_some();
     };
     let mut seen = HashSet::new();
@@ -232,7 +232,7 @@ fn by_column<'t>(table: &'t Table, request: &Request) -> Option<&'t Column> {
     request.statistics_by_variable.then(|| &table.columns[i])
 }
 
-/// A result with a message in place of its boxes.
+/// A result with a message instead of its boxes.
 pub(super) fn failed(head: ResultHead, by: Option<String>, failure: Failure) -> Computed<BoxplotResult> {
     Computed::of(BoxplotResult { by, ..head.failed(failure).into() })
 }
@@ -342,8 +342,8 @@ fn draw(categories: &[BoxplotCategory], drawing: &mut Drawing) {
     let most = if total > CHART_POINTS { CHART_POINTS / sides().count().max(1) } else { CHART_POINTS };
     let mut points: Vec<(u32, f64, u32)> = Vec::new();
     for (at, values, rows) in sides() {
-        let chosen = thin::ends_and_between(values.len(), most).unwrap_or_else(|| (0..values.len()).collect());
-        let pairs = thin::picked(values, &chosen).into_iter().zip(thin::picked(rows, &chosen));
+        let selected = thin::ends_and_between(values.len(), most).unwrap_or_else(|| (0..values.len()).collect());
+        let pairs = thin::picked(values, &selected).into_iter().zip(thin::picked(rows, &selected));
         points.extend(pairs.map(|(value, row)| (at, value, row)));
     }
     let ends =

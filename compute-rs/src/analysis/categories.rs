@@ -72,7 +72,7 @@ impl<'t> UsedVariables<'t> {
         self.values.push(values);
     }
 
-    /// Adds a variable for each category of a column but its base, 1 in its rows and 0 elsewhere. Without a chosen base it is the most
+    /// Adds a variable for each category of a column but its base, 1 in its rows and 0 elsewhere. Without a selected base it is the most
     /// frequent category, or the first one.
     ///
     /// # Errors
@@ -97,7 +97,7 @@ impl<'t> UsedVariables<'t> {
             None if first_is_base => 0,
             _ => base_of(&names, &counts, column, &name)?,
         };
-        let place = self.categories.len();
+        let index = self.categories.len();
         let column_index = source.column_index;
         let role =
             |coding| VariableRole { column_index, column_name: name.clone(), trans: None, lagged: false, coding };
@@ -105,7 +105,7 @@ impl<'t> UsedVariables<'t> {
             // A constant, which the fit refuses by the name of the column.
             let mut values = reserve(codes.len())?;
             values.fill(1.0);
-            self.push(name.clone(), role(Coding::Level { column: place, level: base }), Cow::Owned(values));
+            self.push(name.clone(), role(Coding::Level { column: index, level: base }), Cow::Owned(values));
         } else {
             for level in (0..names.len()).filter(|&level| level != base) {
                 let mut values = reserve(codes.len())?;
@@ -113,7 +113,7 @@ impl<'t> UsedVariables<'t> {
                     .iter_mut()
                     .zip(&codes)
                     .for_each(|(x, &code)| *x = f64::from(u8::from(usize::from(code) == level)));
-                let coding = Coding::Level { column: place, level };
+                let coding = Coding::Level { column: index, level };
                 self.push(format!("{name}: {}", names[level]), role(coding), Cow::Owned(values));
             }
         }
@@ -148,12 +148,12 @@ fn too_many(name: &str, count: &str) -> Failure {
     Failure::new(Code::ManyCat, text)
 }
 
-/// The base: the one chosen, else the most frequent category, the first of equally frequent ones.
+/// The base: the one selected, else the most frequent category, the first of equally frequent ones.
 fn base_of(names: &[String], counts: &[usize], column: &CategoryColumn, name: &str) -> Outcome<usize> {
-    if let Some(chosen) = &column.base {
-        let found = names.iter().position(|level| level == chosen);
+    if let Some(selected) = &column.base {
+        let found = names.iter().position(|level| level == selected);
         return found.or(names.is_empty().then_some(0)).ok_or_else(|| {
-            let text = format!("No row used has {chosen} in {name}, so it cannot be the base. Choose another base.");
+            let text = format!("No row used has {selected} in {name}, so it cannot be the base. Choose another base.");
             Failure::request("variables", text)
         });
     }
@@ -168,11 +168,11 @@ pub(super) fn count_rows(
     values: &[Cow<'_, [f64]>],
     n: usize,
 ) {
-    for (place, used) in categories.iter_mut().enumerate() {
+    for (index, used) in categories.iter_mut().enumerate() {
         let mut others = 0;
         for (role, values) in roles.iter().zip(values) {
             match role.coding {
-                Coding::Level { column, level } if column == place && level != used.base => {
+                Coding::Level { column, level } if column == index && level != used.base => {
                     let rows = values.iter().filter(|x| **x == 1.0).count();
                     used.levels[level].rows = count32(rows);
                     others += rows;

@@ -92,8 +92,8 @@ fn check_variables(columns: &[ColumnInfo], request: &Request) -> Outcome<()> {
     }
     let named: Vec<(&Variable, &ColumnInfo)> = all.into_iter().zip(found).collect();
     let spec = request.analysis_function.first().map(|function| function.spec());
-    let is_number = |(place, (variable, column)): &(usize, &(&Variable, &ColumnInfo))| {
-        let takes = spec.map_or(Takes::NUMBERS, |spec| if *place == 0 { spec.y } else { spec.x });
+    let is_number = |(index, (variable, column)): &(usize, &(&Variable, &ColumnInfo))| {
+        let takes = spec.map_or(Takes::NUMBERS, |spec| if *index == 0 { spec.y } else { spec.x });
         !is_category(variable, column, takes)
     };
     let numbers: Vec<&Variable> = named.iter().enumerate().filter(is_number).map(|(_, (v, _))| *v).collect();

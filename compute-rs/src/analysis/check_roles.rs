@@ -109,28 +109,28 @@ fn check_counts(function: FunctionKey, x: &[Named<'_>], z: &[Named<'_>]) -> Outc
     }
 }
 
-/// Whether instruments can stand for the X that are chosen.
+/// Whether instruments can stand for the endogenous X.
 fn check_instruments(function: FunctionKey, x: &[Named<'_>], z: &[Named<'_>]) -> Outcome<()> {
     let (name, spec) = (function.display_name(), function.spec());
     if spec.endogenous == 0 {
         return Ok(());
     }
     let refused = |text: String| Failure::request("variables", text);
-    let chosen = || x.iter().filter(|(variable, _)| variable.endogenous == Some(true));
-    if chosen().next().is_none() {
+    let endogenous = || x.iter().filter(|(variable, _)| variable.endogenous == Some(true));
+    if endogenous().next().is_none() {
         let text = format!(
             "{name} needs an X that is chosen together with Y. Mark it in its chip; without one, use Multiple Regression."
         );
         return Err(refused(text));
     }
-    if let Some((_, column)) = chosen().find(|(variable, column)| is_category(variable, column, spec.x)) {
+    if let Some((_, column)) = endogenous().find(|(variable, column)| is_category(variable, column, spec.x)) {
         let text = format!(
             "{} has categories, so it cannot be the X that is chosen. Use a column of numbers, 0 and 1 for two categories.",
             column.name
         );
         return Err(refused(text).at_column(column.column_index));
     }
-    if z.len() < chosen().count() {
+    if z.len() < endogenous().count() {
         let text = "Two X that are chosen need at least two instruments.".to_owned();
         return Err(refused(text));
     }

@@ -29,7 +29,7 @@ pub(super) fn check_terms(columns: &[ColumnInfo], request: &Request) -> Outcome<
     let mut known: Vec<[u32; 2]> = Vec::new();
     for term in terms {
         let mut pair = [0; 2];
-        for (place, reference) in pair.iter_mut().zip(&term.columns) {
+        for (slot, reference) in pair.iter_mut().zip(&term.columns) {
             let named = find(columns, reference).map(|(_, column)| column);
             let x = named.and_then(|column| {
                 let x = request.variables.x.iter().find(|x| x.column.means(column.column_index, &column.name));
@@ -51,7 +51,7 @@ pub(super) fn check_terms(columns: &[ColumnInfo], request: &Request) -> Outcome<
                 let text = format!("{} has categories, which have no square.", column.name);
                 return Err(refused(text).at_column(column.column_index));
             }
-            *place = column.column_index;
+            *slot = column.column_index;
         }
         let same = |other: &[u32; 2]| *other == pair || *other == [pair[1], pair[0]];
         if known.iter().any(same) {

@@ -143,7 +143,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<ContingencyResu
         two_by_two: two,
         mcnemar,
         kappa,
-        farthest: Some(told(&table, cell)),
+        farthest: Some(farthest_cell(&table, cell)),
         within: strata,
         claim: Some(claim),
         row_names: Some(x.names),
@@ -195,7 +195,7 @@ fn farthest(table: &CrossTable) -> (usize, usize) {
     all.reduce(|a, b| if of(b) > of(a) * (1.0 + 1e-9) { b } else { a }).unwrap_or((0, 0))
 }
 
-fn told(table: &CrossTable, (row, column): (usize, usize)) -> FarthestCell {
+fn farthest_cell(table: &CrossTable, (row, column): (usize, usize)) -> FarthestCell {
     let (rows, columns) = table.shape();
     let one = 2.0 * normal::sf(table.adjusted(row, column).abs());
     FarthestCell { row: row as u32, column: column as u32, p_value: (one * (rows * columns) as f64).min(1.0).into() }
@@ -203,9 +203,9 @@ fn told(table: &CrossTable, (row, column): (usize, usize)) -> FarthestCell {
 
 /// The counts with the columns in the order of the rows, where both have the same categories.
 fn same(table: &CrossTable, rows: &[String], columns: &[String]) -> Option<Vec<Vec<u32>>> {
-    let places: Vec<usize> = rows.iter().filter_map(|name| columns.iter().position(|other| other == name)).collect();
-    let is_same = places.len() == rows.len() && rows.len() == columns.len();
-    is_same.then(|| table.counts.iter().map(|row| places.iter().map(|&j| row[j]).collect()).collect())
+    let indices: Vec<usize> = rows.iter().filter_map(|name| columns.iter().position(|other| other == name)).collect();
+    let is_same = indices.len() == rows.len() && rows.len() == columns.len();
+    is_same.then(|| table.counts.iter().map(|row| indices.iter().map(|&j| row[j]).collect()).collect())
 }
 
 /// Which categories only one of the columns has.

@@ -68,13 +68,13 @@ pub(super) fn within(
     sequence: &Sequence,
 ) -> Outcome<Option<WithinColumn>> {
     let infos = job.table.infos();
-    let chosen = job.request.variables.settings.column("within");
-    let Some((place, info)) = chosen.and_then(|column| find(&infos, &column)) else { return Ok(None) };
+    let selected = job.request.variables.settings.column("within");
+    let Some((index, info)) = selected.and_then(|column| find(&infos, &column)) else { return Ok(None) };
     if frame.roles.iter().any(|role| role.column_index == info.column_index) {
         let text = format!("{} is already one of the two columns. Choose a third one to compare within.", info.name);
         return Err(Failure::request("variables.settings.within", text));
     }
-    let Some(column) = job.table.columns.get(place) else { return Ok(None) };
+    let Some(column) = job.table.columns.get(index) else { return Ok(None) };
     let known: Vec<bool> = frame.rows.iter().map(|row| column.has_category(row)).collect();
     let Categories { names, codes } = frame.groups_of_column(&info.name, info.column_index)?;
     let mut tables: Vec<Vec<Vec<u32>>> = vec![vec![vec![0; columns.count]; rows.count]; names.len()];

@@ -116,7 +116,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<CorrelationResu
         "similarity" => by_similarity(frame.names.len(), &matrix),
         _ => (0..frame.names.len()).map(count32).collect(),
     };
-    let claim = CorrelationClaim::of(found.iter().zip(&all).map(|(pair, told)| pair.claimed(told.note)));
+    let claim = CorrelationClaim::of(found.iter().zip(&all).map(|(pair, result)| pair.claimed(result.note)));
     let independence_assumed = job.table.time.is_some() && claim.errors.is_none();
     let drawn = closest(&all);
     let points = work.points(drawn.iter().filter_map(|&at| pairs(frame.names.len()).nth(at)));
@@ -135,10 +135,10 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<CorrelationResu
 
 /// The indices of the pairs that go together most closely.
 fn closest(all: &[CorrelatedPair]) -> Vec<usize> {
-    let mut places: Vec<usize> = (0..all.len()).filter(|&at| !all[at].r.0.is_nan()).collect();
-    places.sort_by(|&a, &b| all[b].r.0.abs().total_cmp(&all[a].r.0.abs()).then(a.cmp(&b)));
-    places.truncate(DRAWN);
-    places
+    let mut indices: Vec<usize> = (0..all.len()).filter(|&at| !all[at].r.0.is_nan()).collect();
+    indices.sort_by(|&a, &b| all[b].r.0.abs().total_cmp(&all[a].r.0.abs()).then(a.cmp(&b)));
+    indices.truncate(DRAWN);
+    indices
 }
 
 impl PageCopy for CorrelationResult {

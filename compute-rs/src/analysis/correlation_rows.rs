@@ -138,13 +138,13 @@ impl<'w> Work<'w> {
 
     /// A selection of the columns, in a selection of the rows.
     fn among(&self, which: &[usize], kept: &[usize]) -> Columns<'w> {
-        let mut places = vec![ABSENT; self.frame.rows.len()];
-        kept.iter().zip(0..).for_each(|(&i, place)| places[i] = place);
+        let mut positions = vec![ABSENT; self.frame.rows.len()];
+        kept.iter().zip(0..).for_each(|(&i, position)| positions[i] = position);
         let of = |&column: &usize| Cow::Owned(kept.iter().map(|&i| self.frame.values[column][i]).collect());
         let rankings = self.rankings.as_ref();
         Columns {
             values: which.iter().map(of).collect(),
-            rankings: rankings.map(|all| which.iter().map(|&column| all[column].among(&places)).collect()),
+            rankings: rankings.map(|all| which.iter().map(|&column| all[column].among(&positions)).collect()),
         }
     }
 
@@ -202,7 +202,7 @@ impl<'w> Work<'w> {
             }
             let both: Vec<usize> = (0..x.len()).filter(|&i| !x[i].is_nan() && !y[i].is_nan()).collect();
             let own: Vec<f64> = both.iter().map(|&i| x[i]).collect();
-            let rows: Vec<usize> = spread(&own).into_iter().map(|place| both[place]).collect();
+            let rows: Vec<usize> = spread(&own).into_iter().map(|index| both[index]).collect();
             self.points_of(both.len(), &rows, (x, y))
         };
         pairs.map(of).collect()

@@ -118,13 +118,13 @@ pub(super) fn mean_of_dependent(
     control: &dyn Control,
 ) -> Outcome<Option<MeanOfDependent>> {
     let keys = Keys::of(table).or_else(|failure| Keys::without_periods(table, failure))?;
-    let mut marks: Vec<f64> = reserve(table.row_count)?;
-    marks.fill(f64::NAN);
-    of.for_each(|(row, value)| marks[row] = value);
-    let at = |place: usize| keys.order().map_or(place, |order| order[place] as usize);
-    let rows: Vec<usize> = (0..table.row_count).map(at).filter(|&row| !marks[row].is_nan()).collect();
+    let mut by_row: Vec<f64> = reserve(table.row_count)?;
+    by_row.fill(f64::NAN);
+    of.for_each(|(row, value)| by_row[row] = value);
+    let at = |position: usize| keys.order().map_or(position, |order| order[position] as usize);
+    let rows: Vec<usize> = (0..table.row_count).map(at).filter(|&row| !by_row[row].is_nan()).collect();
     let sequence = keys.sequence(rows.iter().copied());
-    let values: Vec<f64> = rows.iter().map(|&row| marks[row]).collect();
+    let values: Vec<f64> = rows.iter().map(|&row| by_row[row]).collect();
     mean_in(&values, &sequence, control)
 }
 

@@ -53,12 +53,12 @@ impl Drawing {
         let mut named: HashMap<u32, Columns> = HashMap::new();
         let mut charts = std::mem::take(&mut self.head.charts);
         for chart in charts.values_mut() {
-            let Some(&place) = chart.columns.get("row") else { continue };
+            let Some(&column) = chart.columns.get("row") else { continue };
             if chart.columns.contains_key("series") {
                 continue;
             }
-            let columns = named.entry(place.start).or_insert_with(|| {
-                let rows = self.counts_at(place);
+            let columns = named.entry(column.start).or_insert_with(|| {
+                let rows = self.counts_at(column);
                 let texts = keys.iter().filter_map(|&(name, column)| column.map(|column| (name, column)));
                 texts.map(|(name, column)| (name.to_owned(), self.texts(table, column, &rows))).collect()
             });
@@ -69,17 +69,17 @@ impl Drawing {
 
     /// Adds a column of texts by their codes, for row numbers.
     fn texts(&mut self, table: &Table, column: &Column, rows: &[u32]) -> ColumnPlace {
-        let text = |number: &u32| table.position_of(*number).and_then(|place| column.text(place));
+        let text = |number: &u32| table.position_of(*number).and_then(|row| column.text(row));
         let codes: Vec<u32> =
             rows.iter().map(|number| text(number).map_or(NO_TEXT, |text| self.code_of(text))).collect();
         self.counts(codes.into_iter())
     }
 
     /// The numbers of a column that `counts` added.
-    fn counts_at(&self, place: ColumnPlace) -> Vec<u32> {
-        let (from, bytes) = (place.start as usize, 4 * place.length as usize);
-        let column = self.bytes.get(from..from + bytes).unwrap_or_default();
-        column.chunks_exact(4).map(|four| u32::from_le_bytes([four[0], four[1], four[2], four[3]])).collect()
+    fn counts_at(&self, column: ColumnPlace) -> Vec<u32> {
+        let (from, bytes) = (column.start as usize, 4 * column.length as usize);
+        let stored = self.bytes.get(from..from + bytes).unwrap_or_default();
+        stored.chunks_exact(4).map(|four| u32::from_le_bytes([four[0], four[1], four[2], four[3]])).collect()
     }
 
     /// Code of a text.
@@ -99,9 +99,9 @@ impl Drawing {
     }
 
     /// Adds a column to an existing chart.
-    pub(super) fn add_to(&mut self, key: ChartKey, name: String, place: ColumnPlace) {
+    pub(super) fn add_to(&mut self, key: ChartKey, name: String, column: ColumnPlace) {
         if let Some(chart) = self.head.charts.get_mut(&*key.name()) {
-            chart.columns.insert(name, place);
+            chart.columns.insert(name, column);
         }
     }
 

@@ -28,8 +28,8 @@ impl ExposureColumn {
         request: &Request,
         spec: &FunctionSpec,
     ) -> Outcome<Option<(Self, Values<'t>)>> {
-        let chosen = request.variables.settings.column(KEY).filter(|_| spec.settings.iter().any(|s| s.key == KEY));
-        let found = chosen.and_then(|column| check::find(infos, &column)).and_then(|(at, _)| table.columns.get(at));
+        let selected = request.variables.settings.column(KEY).filter(|_| spec.settings.iter().any(|s| s.key == KEY));
+        let found = selected.and_then(|column| check::find(infos, &column)).and_then(|(at, _)| table.columns.get(at));
         let Some(column) = found else { return Ok(None) };
         if request.variables.y.column.means(column.column_index, &column.name) {
             let text = format!("{} is Y. Choose another column as the exposure.", column.name);

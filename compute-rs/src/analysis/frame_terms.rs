@@ -130,7 +130,7 @@ impl ModelFrame<'_> {
     /// The name of a coefficient with the values of other variables at which it holds: "Ads where Price is 3.2".
     pub(super) fn name_at(&self, j: usize) -> String {
         let Some(at) = self.at_of(j) else { return self.names[j].clone() };
-        format!("{} where {}", self.names[j], all_of(&at.iter().map(place).collect::<Vec<_>>()))
+        format!("{} where {}", self.names[j], all_of(&at.iter().map(in_words).collect::<Vec<_>>()))
     }
 
     /// Variance inflation factors of the X. A single category has none, since it depends on the base; a part of a
@@ -182,7 +182,7 @@ impl ModelFrame<'_> {
 }
 
 /// "Price is 3.2"
-fn place(at: &EffectAt) -> String {
+fn in_words(at: &EffectAt) -> String {
     let value = match &at.value {
         CellValue::Number(value) => number(*value),
         CellValue::Text(text) => text.clone(),

@@ -136,10 +136,10 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<FrequenciesResu
         _ => Levels::of_numbers(&frame.values[0], job.control)?,
     };
     let (counts, total) = (&levels.counts, count32(frame.rows.len()));
-    let share = |place: usize| f64::from(counts[place]) / f64::from(total);
+    let share = |index: usize| f64::from(counts[index]) / f64::from(total);
     // Orders equally frequent values by value.
     let mut order: Vec<usize> = (0..counts.len()).collect();
-    order.sort_by_key(|&place| Reverse(counts[place]));
+    order.sort_by_key(|&index| Reverse(counts[index]));
     let top = match order[..] {
         [] => None,
         [first, ref others @ ..] => {
@@ -166,13 +166,13 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<FrequenciesResu
     let categories = order.len() + usize::from(!others.is_empty());
     if job.request.variables.settings.choice(job.function, "order") == "value" {
         let wanted = job.table.category_order(column_index);
-        let rank = |place: &usize| wanted.iter().position(|name| *name == levels.names[*place]).unwrap_or(wanted.len());
-        order.sort_by_key(|place| (rank(place), *place));
+        let rank = |index: &usize| wanted.iter().position(|name| *name == levels.names[*index]).unwrap_or(wanted.len());
+        order.sort_by_key(|index| (rank(index), *index));
     }
-    let listed = order.iter().map(|&place| {
-        let (lower, upper) = limits(counts[place], total, categories);
-        let (value, count) = (levels.names[place].clone(), counts[place]);
-        FrequencyLevel { value, count, share: share(place), lower, upper }
+    let listed = order.iter().map(|&index| {
+        let (lower, upper) = limits(counts[index], total, categories);
+        let (value, count) = (levels.names[index].clone(), counts[index]);
+        FrequencyLevel { value, count, share: share(index), lower, upper }
     });
     Ok(Computed::plain(FrequenciesResult {
         head,
@@ -181,7 +181,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<FrequenciesResu
         missing,
         others: Some(OtherLevels {
             levels: count32(others.len()),
-            count: others.iter().map(|&place| counts[place]).sum(),
+            count: others.iter().map(|&index| counts[index]).sum(),
         }),
         equal_shares,
         top,
@@ -200,7 +200,7 @@ fn unit(job: &FunctionJob<'_>) -> DateUnit {
 /// Whether rows may depend on each other: those of entities, or of times. The time of an event does not follow from that of the event
 /// before it.
 fn may_depend(job: &FunctionJob<'_>, frame: &ModelFrame<'_>) -> bool {
-    let column = |place: usize| job.table.columns.get(place).map(|column| column.column_index);
+    let column = |index: usize| job.table.columns.get(index).map(|column| column.column_index);
     let in_time = job.table.time.is_some_and(|time| column(time) != Some(frame.roles[0].column_index));
     job.table.entity.is_some() || in_time
 }
@@ -217,9 +217,9 @@ fn in_dependent_rows(
     if !may_depend(job, frame) {
         return Ok(None);
     }
-    let is = |code: u32, place: usize| f64::from(u8::from(code as usize == place));
-    let marks = levels.codes.iter().map(|&code| is(code, two[0]) - is(code, two[1]));
-    let Some(found) = mean_of_dependent(table, frame.rows.iter().zip(marks), control)? else { return Ok(None) };
+    let is = |code: u32, index: usize| f64::from(u8::from(code as usize == index));
+    let signs = levels.codes.iter().map(|&code| is(code, two[0]) - is(code, two[1]));
+    let Some(found) = mean_of_dependent(table, frame.rows.iter().zip(signs), control)? else { return Ok(None) };
     let MeanOfDependent { errors, entities, silent, mean: difference, std_err, df, .. } = found;
     let p = df.map(|df| student::two_sided(difference / std_err, df as f64));
     Ok(Some(DependentTop {

@@ -73,7 +73,7 @@ pub(super) fn independent(
             (pair.p, pair.reach)
         };
         let Some(anova) = anova.filter(|_| pooled) else { return claimed(pair.difference, p, reach) };
-        let error = groups.pooled_error(pair.places, anova.within);
+        let error = groups.pooled_error(pair.indices, anova.within);
         let df = anova.test.df2;
         let p = groups.p_among_pairs(pair.difference / error, df).max(p);
         claimed(pair.difference, p, (groups.critical(df) * error).max(reach))

@@ -236,11 +236,11 @@ pub(super) fn deviations_test(medians: &[f64], used: &Grouped) -> Option<GroupTe
 
 /// The pairs with Dunn's p.
 pub(super) fn compared(names: &[String], pairs: &[GroupPair], ranks: &MeanRanks) -> Vec<ComparedPair> {
-    let alone = |pair: &GroupPair| ranks.dunn_alone(pair.places.0, pair.places.1).unwrap_or(f64::NAN);
+    let alone = |pair: &GroupPair| ranks.dunn_alone(pair.indices.0, pair.indices.1).unwrap_or(f64::NAN);
     let dunn = holm(&pairs.iter().map(alone).collect::<Vec<_>>());
     let of_pair = |(pair, dunn): (&GroupPair, f64)| ComparedPair {
-        a: names[pair.places.0].clone(),
-        b: names[pair.places.1].clone(),
+        a: names[pair.indices.0].clone(),
+        b: names[pair.indices.1].clone(),
         diff: pair.difference.into(),
         std_err: pair.std_err.into(),
         df: pair.df.into(),

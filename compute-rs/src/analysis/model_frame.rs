@@ -4,7 +4,7 @@ use super::categories::{UsedCategories, UsedVariables, count_rows};
 use super::check;
 use super::exposure::{Exposure, ExposureColumn};
 use super::filters::{Passes, filter_words};
-use super::row_losses::{PlaceInTime, RowCounts, RowLosses, is_pairwise};
+use super::row_losses::{NeededKeys, RowCounts, RowLosses, is_pairwise};
 use super::row_positions::compact;
 pub(super) use super::row_positions::{RowPositions, count32};
 use super::row_times::ranks;
@@ -58,7 +58,7 @@ pub(super) struct ModelFrame<'t> {
     order: Option<Vec<u32>>,
     passes: Passes,
     pub(super) keys: Keys,
-    place_in_time: PlaceInTime<'t>,
+    needed_keys: NeededKeys<'t>,
     /// Whether rows have values of two variables without having values of all.
     pairwise: bool,
 }
@@ -68,7 +68,7 @@ pub(super) fn name_of(names: &[String], j: usize) -> String {
     j.checked_sub(1).and_then(|j| names.get(j)).map_or("Constant".to_owned(), Clone::clone)
 }
 
-/// Runs of consecutive periods among the rows used, with the place of each row in time.
+/// Runs of consecutive periods among the rows used, with the rank of each row's time.
 fn sequence_of(table: &Table, keys: &Keys, rows: &RowPositions) -> Sequence {
     let sequence = keys.sequence(rows.iter());
     let time = if sequence.timed { ranks(table, rows) } else { Vec::new() };
@@ -94,10 +94,10 @@ impl<'t> ModelFrame<'t> {
         let in_time = spec.rows.order != RowOrder::File;
         let passes = Passes::of(table, &infos, request);
         let order = if in_time { keys.order() } else { None };
-        let place_in_time = PlaceInTime::of(table, spec);
+        let needed_keys = NeededKeys::of(table, spec);
         let pairwise = is_pairwise(request, spec);
         let previous = previous.as_deref();
-        let losses = RowLosses { passes: &passes, values: &values, previous, place_in_time, pairwise };
+        let losses = RowLosses { passes: &passes, values: &values, previous, needed_keys, pairwise };
         let (rows, counts) = losses.select(table.row_count, order);
         let sequence = if in_time { sequence_of(table, &keys, &rows) } else { Sequence::consecutive(rows.len()) };
         let exposure = match (exposure, values.len() > names.len()) {
@@ -114,8 +114,8 @@ impl<'t> ModelFrame<'t> {
         let mut used = UsedVariables::default();
         let named = names.len() - request.variables.instruments().len();
         let mut first_instrument = None;
-        for (place, ((name, role), values)) in names.into_iter().zip(roles).zip(values).enumerate() {
-            if place == named {
+        for (index, ((name, role), values)) in names.into_iter().zip(roles).zip(values).enumerate() {
+            if index == named {
                 first_instrument = Some(used.names.len());
             }
             match &role.coding {
@@ -149,7 +149,7 @@ impl<'t> ModelFrame<'t> {
             order: order.map(<[u32]>::to_vec),
             passes,
             keys,
-            place_in_time,
+            needed_keys,
             pairwise,
         };
         frame.note_domains();
@@ -190,7 +190,7 @@ impl<'t> ModelFrame<'t> {
             order: self.order.clone(),
             passes: self.passes.clone(),
             keys: self.keys.clone(),
-            place_in_time: self.place_in_time,
+            needed_keys: self.needed_keys,
             pairwise: self.pairwise,
         };
         count_rows(&mut frame.categories, &frame.roles, &frame.values, kept.len());
@@ -225,9 +225,9 @@ impl<'t> ModelFrame<'t> {
         self.passes.loss(row).is_none()
     }
 
-    /// Whether a row of the table passes the filters, and has a time if it needs one.
-    pub(super) fn has_place(&self, row: usize) -> bool {
-        self.passes(row) && !self.place_in_time.is_missing(row)
+    /// Whether a row of the table passes the filters, and has the time and the entity that it needs.
+    pub(super) fn has_needed_keys(&self, row: usize) -> bool {
+        self.passes(row) && !self.needed_keys.is_missing(row)
     }
 
     /// Rows after the filters.
@@ -304,7 +304,7 @@ impl<'t> ModelFrame<'t> {
             StepReason::Filter => format!("filtered out ({})", self.unfiltered.as_deref().unwrap_or_default()),
             StepReason::Missing => {
                 let mut names = columns(&|role| role.trans != Some(Transform::Lag1) && !role.lagged);
-                names.extend(self.place_in_time.columns().map(|column| column.name.clone()));
+                names.extend(self.needed_keys.columns().map(|column| column.name.clone()));
                 names.extend(self.exposure.iter().map(|exposure| exposure.name.clone()));
                 if self.pairwise {
                     return format!("fewer than two values among {}", all_of(&names));

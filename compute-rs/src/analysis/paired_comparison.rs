@@ -221,13 +221,13 @@ impl PageCopy for PairedComparisonResult {
         let Extremes { min, max } = extremes(differences);
         let at_ends = |i: &usize| differences[*i] == min || differences[*i] == max;
         let ends: Vec<usize> = (0..differences.len()).filter(at_ends).take(SINGLE_POINTS / 10).collect();
-        let chosen = thin::choose(differences.len(), SINGLE_POINTS, &ends, |_| 0.0);
-        let places = chosen.unwrap_or_else(|| (0..count32(differences.len())).collect());
-        let picked = |values: &[f64]| -> Vec<f64> { places.iter().map(|&i| values[i as usize]).collect() };
+        let selected = thin::choose(differences.len(), SINGLE_POINTS, &ends, |_| 0.0);
+        let indices = selected.unwrap_or_else(|| (0..count32(differences.len())).collect());
+        let picked = |values: &[f64]| -> Vec<f64> { indices.iter().map(|&i| values[i as usize]).collect() };
         let mut columns: Columns = [
             ("x".to_owned(), drawing.doubles(picked(means).into_iter())),
             ("y".to_owned(), drawing.doubles(picked(differences).into_iter())),
-            ("row".to_owned(), drawing.counts(places.iter().map(|&i| rows[i as usize]))),
+            ("row".to_owned(), drawing.counts(indices.iter().map(|&i| rows[i as usize]))),
         ]
         .into();
         if let Some((first, second)) = both {
@@ -244,7 +244,7 @@ impl PageCopy for PairedComparisonResult {
         let points = means.iter().copied().zip(differences.iter().copied());
         let points: Vec<(f64, f64)> = points.collect();
         let bins: Option<HexBins> = drawing.hexagons(&mut columns, x, y, points.into_iter());
-        let (total, drawn) = (count32(differences.len()), count32(places.len()));
+        let (total, drawn) = (count32(differences.len()), count32(indices.len()));
         drawing.chart(ChartKey::Agreement, DrawnChart { total, drawn, x, y, columns, bins, ..DrawnChart::default() });
     }
 }

@@ -140,7 +140,7 @@ fn codes(job: &FunctionJob<'_>, frame: &ModelFrame<'_>) -> Vec<Finding> {
     if !job.function.spec().x.categories {
         return Vec::new();
     }
-    let time = job.table.time.and_then(|place| job.table.columns.get(place)).map(|column| column.column_index);
+    let time = job.table.time.and_then(|index| job.table.columns.get(index)).map(|column| column.column_index);
     let squared = |column: u32| frame.terms.iter().any(|term| term.columns == [column, column]);
     let mut findings = Vec::new();
     for variable in frame.named().skip(1) {
@@ -180,8 +180,8 @@ fn domains(job: &FunctionJob<'_>, frame: &ModelFrame<'_>) -> Outcome<Vec<Finding
             Some(Transform::Sqrt) => |value| value < 0.0,
             _ => continue,
         };
-        let Some((place, column)) = check::find(&infos, &variable.column) else { continue };
-        let crate::frame::ColumnData::Number(values) = &job.table.columns[place].data else { continue };
+        let Some((index, column)) = check::find(&infos, &variable.column) else { continue };
+        let crate::frame::ColumnData::Number(values) = &job.table.columns[index].data else { continue };
         let lost = (0..values.len()).filter(|&row| outside(values[row]) && frame.passes(row)).count();
         let Some((transform, needs)) = domain(variable.trans).filter(|_| lost > 0) else { continue };
         let name = &column.name;
@@ -221,10 +221,11 @@ fn gaps(frame: &ModelFrame<'_>) -> Option<Finding> {
     if gaps == 0 {
         return None;
     }
-    let place = if sequence.panel { format!(" in {}", counted(broken, "entity", "entities")) } else { String::new() };
+    let location =
+        if sequence.panel { format!(" in {}", counted(broken, "entity", "entities")) } else { String::new() };
     let periods = counted(usize::try_from(missing).unwrap_or(usize::MAX), "period", "periods");
     let text = format!(
-        "{} between the rows used{place}: {periods} without a row. Lags and differences do not reach over them.",
+        "{} between the rows used{location}: {periods} without a row. Lags and differences do not reach over them.",
         counted(gaps, "gap", "gaps")
     );
     Some(Finding { kind: FindingKind::Gaps, text, blocks: false, repair: None })

@@ -114,14 +114,14 @@ pub(super) fn verdict(sorted: &[f64], band: &Band, unstandardised: impl Fn(f64) 
             if !is_outside {
                 continue;
             }
-            let place = if 4 * rank < n {
+            let counter = if 4 * rank < n {
                 &mut verdict.outside_low
             } else if 4 * (n - 1 - rank) < n {
                 &mut verdict.outside_high
             } else {
                 &mut verdict.outside_middle
             };
-            *place += 1;
+            *counter += 1;
         }
     }
     verdict
@@ -177,14 +177,14 @@ mod tests {
                     let mut outside = [0; 3];
                     for (rank, x) in values.iter().enumerate() {
                         let (low, high) = band.limits(rank);
-                        let place = if 4 * rank < n {
+                        let part = if 4 * rank < n {
                             0
                         } else if 4 * (n - 1 - rank) < n {
                             2
                         } else {
                             1
                         };
-                        outside[place] += u32::from(*x < scale(low) || *x > scale(high));
+                        outside[part] += u32::from(*x < scale(low) || *x > scale(high));
                     }
                     let found = verdict(&values, &band, scale);
                     let found = [found.outside_low, found.outside_middle, found.outside_high];

@@ -21,13 +21,13 @@ pub(super) struct RowCounts {
 
 /// The columns of time and entity that every row used needs a value of, where some rows have none.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct PlaceInTime<'t>([Option<&'t Column>; 2]);
+pub(super) struct NeededKeys<'t>([Option<&'t Column>; 2]);
 
-impl<'t> PlaceInTime<'t> {
+impl<'t> NeededKeys<'t> {
     pub(super) fn of(table: &'t Table, spec: &FunctionSpec) -> Self {
         let some_lack = |column: &&Column| (0..table.row_count).any(|row| !column.has_category(row));
-        let is_placed = spec.rows.order == RowOrder::Shown || spec.needs.entity;
-        let time = table.time_column().filter(|_| is_placed);
+        let needs_time = spec.rows.order == RowOrder::Shown || spec.needs.entity;
+        let time = table.time_column().filter(|_| needs_time);
         let entity = table.entity_column().filter(|_| spec.needs.entity);
         Self([time.filter(some_lack), entity.filter(some_lack)])
     }
@@ -48,7 +48,7 @@ pub(super) struct RowLosses<'w, 't> {
     pub(super) passes: &'w Passes,
     pub(super) values: &'w [Values<'t>],
     pub(super) previous: Option<&'w [u32]>,
-    pub(super) place_in_time: PlaceInTime<'t>,
+    pub(super) needed_keys: NeededKeys<'t>,
     /// Whether values of two variables are enough.
     pub(super) pairwise: bool,
 }
@@ -64,7 +64,7 @@ impl RowLosses<'_, '_> {
         if let Some(reason) = self.passes.loss(row) {
             return Some(reason);
         }
-        if self.place_in_time.is_missing(row) {
+        if self.needed_keys.is_missing(row) {
             return Some(StepReason::Missing);
         }
         let rank = |reason: &StepReason| match reason {
@@ -85,7 +85,7 @@ impl RowLosses<'_, '_> {
     pub(super) fn select(&self, row_count: usize, order: Option<&[u32]>) -> (RowPositions, RowCounts) {
         let mut counts = RowCounts::default();
         let complete = self.values.iter().all(|v| all_finite(&v.values));
-        if complete && self.passes.all() && self.place_in_time.columns().next().is_none() {
+        if complete && self.passes.all() && self.needed_keys.columns().next().is_none() {
             let rows = order.map_or(RowPositions::All(row_count), |order| RowPositions::Listed(order.to_vec()));
             return (rows, counts);
         }
@@ -156,9 +156,9 @@ fn losses_of<R>(
     check::check_request(&infos, request)?;
     let PreparedVariables { previous, values, .. } = PreparedVariables::new(table, &infos, request, spec, control)?;
     let passes = Passes::of(table, &infos, request);
-    let place_in_time = PlaceInTime::of(table, spec);
+    let needed_keys = NeededKeys::of(table, spec);
     let pairwise = is_pairwise(request, spec);
-    work(&RowLosses { passes: &passes, values: &values, previous: previous.as_deref(), place_in_time, pairwise })
+    work(&RowLosses { passes: &passes, values: &values, previous: previous.as_deref(), needed_keys, pairwise })
 }
 
 /// Whether every value is finite. Tests for an exponent of all ones, without branches.

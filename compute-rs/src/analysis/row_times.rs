@@ -1,19 +1,19 @@
-//! The place of each row in time: which rows share a time, and which time comes first.
+//! The rank of each row in time: which rows share a time, and which time comes first.
 
 use super::row_positions::{RowPositions, count32};
 use crate::frame::Table;
 use crate::frame::column::{ColumnData, MISSING_DAY, MISSING_MILLISECOND};
 use crate::linear::sequence::NO_TIME;
 
-/// The place of the time of each row used among the different times, from 0, or [`NO_TIME`].
+/// The rank of the time of each row used among the different times, from 0, or [`NO_TIME`].
 pub(super) fn ranks(table: &Table, rows: &RowPositions) -> Vec<u32> {
     let mut rank = vec![NO_TIME; rows.len()];
-    let Some(column) = table.time.and_then(|place| table.columns.get(place)) else { return rank };
-    let mut placed: Vec<(f64, usize)> =
+    let Some(column) = table.time.and_then(|index| table.columns.get(index)) else { return rank };
+    let mut timed: Vec<(f64, usize)> =
         (0..rows.len()).filter_map(|i| Some((key(&column.data, rows.at(i))?, i))).collect();
-    placed.sort_by(|a, b| a.0.total_cmp(&b.0));
+    timed.sort_by(|a, b| a.0.total_cmp(&b.0));
     let (mut before, mut count) = (f64::NAN, 0);
-    for (time, i) in placed {
+    for (time, i) in timed {
         count += usize::from(time != before);
         before = time;
         rank[i] = count32(count - 1);

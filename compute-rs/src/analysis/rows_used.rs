@@ -62,7 +62,7 @@ impl<'w> RowsUsed<'w> {
         Self {
             values: Cow::Owned(without(values, &gone)),
             fences: Some(fences),
-            before: gone.iter().zip(0..).map(|(place, k)| place - k).collect(),
+            before: gone.iter().zip(0..).map(|(position, k)| position - k).collect(),
             // The removed values are at both ends of the order.
             quartiles: order.quartiles(verdict.below..values.len() - verdict.above),
             extremes: inside,
@@ -83,9 +83,9 @@ impl RowsUsed<'_> {
 fn without(values: &[f64], gone: &[u32]) -> Vec<f64> {
     let mut kept = Vec::with_capacity(values.len() - gone.len());
     let mut from = 0;
-    for &place in gone {
-        kept.extend_from_slice(&values[from..place as usize]);
-        from = place as usize + 1;
+    for &position in gone {
+        kept.extend_from_slice(&values[from..position as usize]);
+        from = position as usize + 1;
     }
     kept.extend_from_slice(&values[from..]);
     kept

@@ -37,9 +37,9 @@ pub(super) fn sensitivity(job: &FunctionJob<'_>) -> Outcome<Sensitivity> {
         left_out.extend(rows(&frame));
     }
     for found in left_out {
-        let chosen = found.most_moving(most, || moves(job, &frame, &found))?;
-        groups.push(found.counted(chosen.len()));
-        for g in chosen {
+        let selected = found.most_moving(most, || moves(job, &frame, &found))?;
+        groups.push(found.counted(selected.len()));
+        for g in selected {
             let (name, kept) = found.without(&frame, g, job.control)?;
             variants.push(tried(found.way, Some(name), effects(job, &kept), &kept)?);
         }
@@ -104,8 +104,8 @@ fn without_instruments(job: &FunctionJob<'_>, frame: &ModelFrame<'_>) -> Outcome
         request.variables.z = Some(instruments.iter().filter(|z| *z != left_out).cloned().collect());
         let other = FunctionJob { request: &request, ..*job };
         let kept = other.frame()?;
-        let place = (frame.first_instrument..frame.names.len()).find(|j| frame.roles[*j].is_of(left_out));
-        let name = place.map(|j| frame.title_of(j));
+        let index = (frame.first_instrument..frame.names.len()).find(|j| frame.roles[*j].is_of(left_out));
+        let name = index.map(|j| frame.title_of(j));
         variants.push(tried(SensitivityWay::WithoutInstrument, name, effects(&other, &kept), &kept)?);
     }
     Ok(variants)

@@ -35,7 +35,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<StatisticsResul
     let frame = job.frame()?;
     let kept = RowsUsed::of(&frame, job.request.remove_outliers);
     job.begin()?;
-    let names = chosen(job.request);
+    let names = selected(job.request);
     let (summary, statistics) = table_of(&frame, &kept, &names);
     let evidence = shape::evidence(&frame, &kept, &summary, job.control)?;
     let mut head = head(&frame, frame.names[0].clone(), kept.ledger);
@@ -65,7 +65,7 @@ pub(super) fn table_of(frame: &ModelFrame<'_>, kept: &RowsUsed<'_>, names: &[Sta
 }
 
 /// The statistics requested, in display order; the default ones when the request names none.
-fn chosen(request: &Request) -> Vec<StatisticName> {
+fn selected(request: &Request) -> Vec<StatisticName> {
     let names = &request.variables.settings.statistics;
     let wanted = |name: &StatisticName| if names.is_empty() { name.is_default() } else { names.contains(name) };
     StatisticName::ALL.into_iter().filter(wanted).collect()

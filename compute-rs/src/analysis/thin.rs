@@ -1,7 +1,7 @@
 //! Thins points: extremes and flagged points stay, the others are taken at even steps.
 
 /// Most flagged points drawn over hexagons, when there are too many points to draw all.
-pub(super) const MARKED_POINTS: usize = 1500;
+pub(super) const FLAGGED_POINTS: usize = 1500;
 /// Points of a smooth curve in a drawing.
 pub(super) const CURVE_POINTS: usize = 500;
 /// Points of a whole chart.
@@ -64,9 +64,9 @@ pub(super) fn ends_and_between(n: usize, most: usize) -> Option<Vec<usize>> {
     Some((0..end).chain(middle).chain(n - end..n).collect())
 }
 
-/// The values of the chosen positions.
-pub(super) fn picked<T: Clone>(values: &[T], chosen: &[usize]) -> Vec<T> {
-    chosen.iter().filter_map(|&i| values.get(i).cloned()).collect()
+/// The values at the selected positions.
+pub(super) fn picked<T: Clone>(values: &[T], selected: &[usize]) -> Vec<T> {
+    selected.iter().filter_map(|&i| values.get(i).cloned()).collect()
 }
 
 #[cfg(test)]
@@ -75,24 +75,24 @@ mod tests {
 
     #[test]
     fn extremes_and_flagged_points_stay() {
-        let chosen = choose(10_000, 100, &[5, 9_999], |i| if i % 1000 == 7 { 2.0 } else { 0.0 }).unwrap();
-        assert_eq!(chosen.len(), 100);
-        assert!([5, 9_999, 7, 1007, 9007].iter().all(|i| chosen.contains(i)));
-        assert!(chosen.is_sorted());
+        let selected = choose(10_000, 100, &[5, 9_999], |i| if i % 1000 == 7 { 2.0 } else { 0.0 }).unwrap();
+        assert_eq!(selected.len(), 100);
+        assert!([5, 9_999, 7, 1007, 9007].iter().all(|i| selected.contains(i)));
+        assert!(selected.is_sorted());
         assert_eq!(choose(100, 100, &[], |_| 0.0), None);
     }
 
     #[test]
     fn more_flags_than_room_keep_the_highest() {
-        let chosen = choose(9000, 90, &[], |i| 2.0 + i as f64).unwrap();
-        assert_eq!(chosen.len(), 90);
-        assert!((8970..9000).all(|i| chosen.contains(&i)));
+        let selected = choose(9000, 90, &[], |i| 2.0 + i as f64).unwrap();
+        assert_eq!(selected.len(), 90);
+        assert!((8970..9000).all(|i| selected.contains(&i)));
     }
 
     #[test]
     fn ordered_values_keep_their_ends() {
-        let chosen = ends_and_between(100_000, 500).unwrap();
-        assert_eq!((chosen.len(), chosen[0], chosen[49], chosen[499]), (500, 0, 49, 99_999));
-        assert!(chosen.windows(2).all(|w| w[0] < w[1]));
+        let selected = ends_and_between(100_000, 500).unwrap();
+        assert_eq!((selected.len(), selected[0], selected[49], selected[499]), (500, 0, 49, 99_999));
+        assert!(selected.windows(2).all(|w| w[0] < w[1]));
     }
 }

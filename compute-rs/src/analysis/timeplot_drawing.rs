@@ -11,7 +11,7 @@ use crate::stats::order::{quantile_of_sorted, sorted};
 /// Most series that are drawn as lines; with more, bands show their spread.
 const MOST_LINES: usize = 12;
 /// Most positions on the axis with a band each; with more, the axis is cut into equal stretches.
-const MOST_PLACES: usize = 240;
+const MOST_POSITIONS: usize = 240;
 /// Probabilities of the bands.
 const QUANTILES: [(&str, f64); 7] = [
     ("band_low", 0.0),
@@ -30,22 +30,26 @@ pub(super) fn of(axis: &Axis<'_>, series: &[Series], intervals: usize) -> Drawin
     let room = CHART_POINTS / (2 * series.len().max(1));
     let whole: Vec<(u32, Point)> =
         listed(series, |one| if total > CHART_POINTS { axis.thinned(one, room.max(1)) } else { one.points.clone() });
-    let placed = |points: &[(u32, Point)]| -> Vec<(u32, f64, Point)> {
-        points.iter().map(|&(at, point)| (at, axis.place(point.0), point)).filter(|(_, x, _)| x.is_finite()).collect()
+    let positioned = |points: &[(u32, Point)]| -> Vec<(u32, f64, Point)> {
+        points
+            .iter()
+            .map(|&(at, point)| (at, axis.position(point.0), point))
+            .filter(|(_, x, _)| x.is_finite())
+            .collect()
     };
-    let points = placed(&whole);
+    let points = positioned(&whole);
     let mut columns = Columns::new();
     columns.insert("x".into(), drawing.doubles(points.iter().map(|point| point.1)));
     columns.insert("y".into(), drawing.doubles(points.iter().map(|point| point.2.1)));
     columns.insert("series".into(), drawing.counts(points.iter().map(|point| point.0)));
     columns.insert("row".into(), drawing.counts(points.iter().map(|point| axis.table.row_number(point.2.0))));
     if total > MOST {
-        let thin = placed(&listed(series, |one| axis.thinned(one, intervals)));
+        let thin = positioned(&listed(series, |one| axis.thinned(one, intervals)));
         columns.insert("thin_x".into(), drawing.doubles(thin.iter().map(|point| point.1)));
         columns.insert("thin_y".into(), drawing.doubles(thin.iter().map(|point| point.2.1)));
         columns.insert("thin_series".into(), drawing.counts(thin.iter().map(|point| point.0)));
     }
-    let all = || series.iter().flat_map(|one| one.points.iter().map(|&(row, y)| (axis.place(row), y)));
+    let all = || series.iter().flat_map(|one| one.points.iter().map(|&(row, y)| (axis.position(row), y)));
     let (x, y) = (extent(all().map(|point| point.0)), extent(all().map(|point| point.1)));
     if series.len() > MOST_LINES || (series.len() == 1 && total > MOST) {
         bands(&mut drawing, &mut columns, all().filter(|(x, y)| x.is_finite() && y.is_finite()).collect());
@@ -72,11 +76,11 @@ fn listed(series: &[Series], points: impl Fn(&Series) -> Vec<Point>) -> Vec<(u32
 /// Quantiles of the values at each position on the axis, or in each of equal stretches of it.
 fn bands(drawing: &mut Drawing, columns: &mut Columns, mut points: Vec<(f64, f64)>) {
     points.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
-    let places = points.chunk_by(|a, b| a.0 == b.0).count();
+    let positions = points.chunk_by(|a, b| a.0 == b.0).count();
     let (Some(first), Some(last)) = (points.first(), points.last()) else { return };
-    let (low, width) = (first.0, (last.0 - first.0) / MOST_PLACES as f64);
-    let stretch = |x: f64| (((x - low) / width) as usize).min(MOST_PLACES - 1);
-    let single = places <= MOST_PLACES;
+    let (low, width) = (first.0, (last.0 - first.0) / MOST_POSITIONS as f64);
+    let stretch = |x: f64| (((x - low) / width) as usize).min(MOST_POSITIONS - 1);
+    let single = positions <= MOST_POSITIONS;
     let groups: Vec<(f64, Vec<f64>)> = points
         .chunk_by(|a, b| if single { a.0 == b.0 } else { stretch(a.0) == stretch(b.0) })
         .filter_map(|group| {
@@ -99,13 +103,13 @@ mod tests {
     use crate::analysis::drawing::{Columns, Drawing};
 
     #[test]
-    fn every_place_has_the_quantiles_of_its_values() {
+    fn every_position_has_the_quantiles_of_its_values() {
         let mut columns = Columns::new();
         let mut drawing = Drawing::default();
         // Five values at 2001 and one at 2002.
         let points = [5.0, 1.0, 2.0, 4.0, 3.0].map(|y| (2001.0, y));
         bands(&mut drawing, &mut columns, points.into_iter().chain([(2002.0, 7.0)]).collect());
-        assert!(columns.values().all(|place| place.length == 2));
+        assert!(columns.values().all(|column| column.length == 2));
         assert_eq!(columns.len(), 8);
     }
 }

@@ -48,7 +48,7 @@ pub(super) fn series(frame: &ModelFrame<'_>, fences: Option<Fences>, entity: Opt
         let value = match used.next_if(|(next, _)| *next == row) {
             Some((_, value)) if fences.is_none_or(|fences| fences.hold(value)) => value,
             Some(_) => f64::NAN,
-            None if frame.has_place(row) => f64::NAN,
+            None if frame.has_needed_keys(row) => f64::NAN,
             None => continue,
         };
         let follows = last.is_some_and(|before| entity.is_none_or(|column| same_cell(column, before, row)));
@@ -114,7 +114,7 @@ impl Axis<'_> {
     }
 
     /// The position of a row on the axis; NaN where the time is missing or a text.
-    pub(super) fn place(&self, row: usize) -> f64 {
+    pub(super) fn position(&self, row: usize) -> f64 {
         if let Some(days) = self.calendar {
             return if days[row] == MISSING_DAY { f64::NAN } else { f64::from(days[row]) };
         }
@@ -147,15 +147,15 @@ impl Axis<'_> {
     }
 
     /// The smallest and the largest value of each of `intervals` equal intervals of the axis, in their order; an interval
-    /// that holds only gaps keeps one. Rows without a place are left out.
+    /// that holds only gaps keeps one. Rows without a position are left out.
     pub(super) fn thinned(&self, series: &Series, intervals: usize) -> Vec<Point> {
-        let placed: Vec<(f64, Point)> =
-            series.points.iter().map(|&point| (self.place(point.0), point)).filter(|(x, _)| x.is_finite()).collect();
-        let ends = placed.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), (x, _)| (a.min(*x), b.max(*x)));
+        let positioned: Vec<(f64, Point)> =
+            series.points.iter().map(|&point| (self.position(point.0), point)).filter(|(x, _)| x.is_finite()).collect();
+        let ends = positioned.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), (x, _)| (a.min(*x), b.max(*x)));
         let width = (ends.1 - ends.0) / intervals as f64;
         let interval = |x: f64| if width > 0.0 { (((x - ends.0) / width) as usize).min(intervals - 1) } else { 0 };
         let mut kept = Vec::with_capacity(2 * intervals);
-        for stretch in placed.chunk_by(|a, b| interval(a.0) == interval(b.0)) {
+        for stretch in positioned.chunk_by(|a, b| interval(a.0) == interval(b.0)) {
             let values = || stretch.iter().enumerate().filter(|(_, (_, point))| point.1.is_finite());
             let order = |a: &(usize, &(f64, Point)), b: &(usize, &(f64, Point))| a.1.1.1.total_cmp(&b.1.1.1);
             // The first of equal values counts, for both extremes.

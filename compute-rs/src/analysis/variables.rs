@@ -84,8 +84,8 @@ impl<'t> PreparedVariables<'t> {
         };
         let previous = lagged.then(|| keys.previous(table));
         let (mut values, mut names, mut roles) = (Vec::new(), Vec::new(), Vec::new());
-        for (place, variable) in variables.iter().enumerate() {
-            let takes = if place == 0 { spec.y } else { spec.x };
+        for (index, variable) in variables.iter().enumerate() {
+            let takes = if index == 0 { spec.y } else { spec.x };
             control.poll(0, table.row_count as u64)?;
             let (at, column) = whole_column(table, infos, variable)?;
             let mut coding = Coding::Number;
@@ -99,8 +99,8 @@ impl<'t> PreparedVariables<'t> {
             let (column_index, column_name, trans) = (column.column_index, column.name.clone(), variable.trans);
             roles.push(VariableRole { column_index, column_name, trans, lagged: false, coding });
         }
-        if let (Some(place), Some(previous)) = (spec.rows.lag_of_y, &previous) {
-            let at = if place == LagPlace::First { 1 } else { values.len() };
+        if let (Some(position), Some(previous)) = (spec.rows.lag_of_y, &previous) {
+            let at = if position == LagPlace::First { 1 } else { values.len() };
             values.insert(at, values[0].one_period_before(previous)?);
             names.insert(at, display_name(&names[0], Some(Transform::Lag1)));
             roles.insert(at, VariableRole { lagged: true, ..roles[0].clone() });

@@ -25,9 +25,9 @@ pub(super) fn predict(job: &FunctionJob<'_>, values: &PredictValues) -> Outcome<
     let frame = kept.as_ref().unwrap_or(&frame);
     let inputs = inputs(frame, values)?;
     let expected = expected(frame, &row_of(frame, &inputs), job)?;
-    let lack = |places: &[usize]| !places.is_empty() && places.iter().all(|j| expected.unused.contains(j));
-    let is_unused = |input: &Input| lack(&input.places(frame).0);
-    if let Some(input) = inputs.iter().find(|input| input.is_asked && lack(&input.places(frame).1)) {
+    let lack = |indices: &[usize]| !indices.is_empty() && indices.iter().all(|j| expected.unused.contains(j));
+    let is_unused = |input: &Input| lack(&input.indices(frame).0);
+    if let Some(input) = inputs.iter().find(|input| input.is_asked && lack(&input.indices(frame).1)) {
         let name = &input.given.display_name;
         let text = match &input.given.value {
             CellValue::Text(value) if !is_unused(input) => {

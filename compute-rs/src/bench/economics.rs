@@ -27,14 +27,14 @@ pub(super) fn panel(rows: usize) -> Ready {
     result(table, "panel_regression", &variables, false, None)
 }
 
-/// Y of the model by an X that is chosen together with it, four other X and two instruments.
+/// Y of the model by an endogenous X, four other X and two instruments.
 pub(super) fn instruments(rows: usize) -> Ready {
     let mut columns = model(rows);
     let mut generator = Generator::new(43);
     let [shared, first, second] = [(); 3].map(|()| generator.normal(rows));
-    let chosen: Vec<f64> = (0..rows).map(|i| first[i] + 0.5 * second[i] + shared[i]).collect();
-    columns[0].iter_mut().zip(chosen.iter().zip(&shared)).for_each(|(y, (x, u))| *y += x + u);
-    columns[1] = chosen;
+    let endogenous: Vec<f64> = (0..rows).map(|i| first[i] + 0.5 * second[i] + shared[i]).collect();
+    columns[0].iter_mut().zip(endogenous.iter().zip(&shared)).for_each(|(y, (x, u))| *y += x + u);
+    columns[1] = endogenous;
     columns.extend([first, second]);
     let others = (3..=6).map(|index| json!({ "column": index }));
     let x: Vec<_> = std::iter::once(json!({ "column": 2, "endogenous": true })).chain(others).collect();

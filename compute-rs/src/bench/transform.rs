@@ -21,8 +21,8 @@ fn evaluated(rows: usize, stored: &str) -> Ready {
     let table = numbers(columns);
     let program = Program::read(stored, &table.sources()).ok();
     Ready::new(move || {
-        let made = program.as_ref().and_then(|program| program.evaluate(&table, &Unlimited).ok());
-        made.map_or(f64::NAN, |made| made.column.len() as f64)
+        let computed = program.as_ref().and_then(|program| program.evaluate(&table, &Unlimited).ok());
+        computed.map_or(f64::NAN, |computed| computed.column.len() as f64)
     })
 }
 
@@ -42,7 +42,7 @@ pub(super) fn recode(rows: usize) -> Ready {
     let blocks: Vec<RecodeBlock> = serde_json::from_value(rules).unwrap_or_default();
     let recode = Recode::checked(&blocks, &table.sources(), None).ok();
     Ready::new(move || {
-        let made = recode.as_ref().and_then(|recode| recode.evaluate(&table, &Unlimited).ok());
-        made.map_or(f64::NAN, |made| made.column.len() as f64)
+        let computed = recode.as_ref().and_then(|recode| recode.evaluate(&table, &Unlimited).ok());
+        computed.map_or(f64::NAN, |computed| computed.column.len() as f64)
     })
 }

@@ -144,16 +144,16 @@ impl Steps {
         })
     }
 
-    /// The middle of the places that the days have within periods of a length, when they are close to each other.
+    /// The middle of the offsets that the days have within periods of a length, when they are close to each other.
     fn anchor(&self, length: Length) -> Option<i64> {
         let parts = length.parts();
-        let mut places: Vec<i64> =
+        let mut offsets: Vec<i64> =
             self.days.iter().map(|day| (i64::from(*day) * DAY_PARTS).rem_euclid(parts)).collect();
-        places.sort_unstable();
-        let first = *places.first()?;
-        places.push(first + parts);
+        offsets.sort_unstable();
+        let first = *offsets.first()?;
+        offsets.push(first + parts);
         // The days lie on the circle outside of its widest part without a day.
-        let widest = places.windows(2).max_by_key(|pair| pair[1] - pair[0])?;
+        let widest = offsets.windows(2).max_by_key(|pair| pair[1] - pair[0])?;
         let spread = parts - (widest[1] - widest[0]);
         let most = if length == Length::Month { parts * 6 / 10 } else { parts * 35 / 100 };
         (spread <= most).then_some(widest[1] + spread / 2)

@@ -92,7 +92,7 @@ pub fn is_year(value: f64) -> bool {
 }
 
 /// Milliseconds of an ISO text: "2019-04-03", "2019-04-03T14:30", with optional seconds and thousandths, and a
-/// blank allowed in place of the T; `None` for anything else.
+/// blank allowed instead of the T; `None` for anything else.
 #[must_use]
 pub fn parse_time(text: &str) -> Option<i64> {
     let text = text.trim();

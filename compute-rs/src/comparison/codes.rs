@@ -36,17 +36,17 @@ impl SharedCodes {
 
     /// The number of distinct codes.
     pub fn count(&self, codes: &[u32]) -> u32 {
-        self.marked(codes).iter().filter(|&&seen| seen).count() as u32
+        self.seen(codes).iter().filter(|&&seen| seen).count() as u32
     }
 
     /// Share of the distinct values of both columns that each of them has; 0 when there are none.
     pub fn overlap(&self) -> f64 {
-        let (old, new) = (self.marked(&self.old), self.marked(&self.new));
+        let (old, new) = (self.seen(&self.old), self.seen(&self.new));
         let both = old.iter().zip(&new).filter(|&(a, b)| *a && *b).count();
         if self.len == 0 { 0.0 } else { both as f64 / f64::from(self.len) }
     }
 
-    fn marked(&self, codes: &[u32]) -> Vec<bool> {
+    fn seen(&self, codes: &[u32]) -> Vec<bool> {
         let mut seen = vec![false; self.len as usize];
         for &code in codes {
             if let Some(seen) = seen.get_mut(code as usize) {

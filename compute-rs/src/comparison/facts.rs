@@ -91,9 +91,9 @@ pub(super) fn histogram(old: &ColumnData, new: &ColumnData) -> Option<SharedHist
         return None;
     }
     let is_log = min > 0.0 && max / min > WIDE;
-    let edge = |place: usize| {
-        let share = place as f64 / BINS as f64;
-        match place {
+    let edge = |index: usize| {
+        let share = index as f64 / BINS as f64;
+        match index {
             0 => min,
             BINS => max,
             _ if is_log => min * libm::exp(share * libm::log(max / min)),
@@ -104,8 +104,8 @@ pub(super) fn histogram(old: &ColumnData, new: &ColumnData) -> Option<SharedHist
     let count = |values: &[f64]| {
         let mut counts = vec![0u32; BINS];
         for value in values {
-            let place = edges.partition_point(|edge| edge <= value).clamp(1, BINS) - 1;
-            counts[place] += 1;
+            let bin = edges.partition_point(|edge| edge <= value).clamp(1, BINS) - 1;
+            counts[bin] += 1;
         }
         counts
     };

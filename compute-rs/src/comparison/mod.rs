@@ -141,11 +141,11 @@ fn likeness(shared: &SharedCodes, agreed: &Agreement, same_type: bool, explained
 /// The distinct values of `column` that the other does not have.
 fn only(column: &Column, own: &[u32], other: &[u32], len: u32) -> OnlyValues {
     let mut seen = vec![false; len as usize];
-    let mut mark = |code: u32| seen.get_mut(code as usize).is_some_and(|seen| !std::mem::replace(seen, true));
+    let mut insert = |code: u32| seen.get_mut(code as usize).is_some_and(|seen| !std::mem::replace(seen, true));
     other.iter().for_each(|&code| {
-        mark(code);
+        insert(code);
     });
-    let mut rows: Vec<usize> = own.iter().enumerate().filter(|&(_, &code)| mark(code)).map(|(row, _)| row).collect();
+    let mut rows: Vec<usize> = own.iter().enumerate().filter(|&(_, &code)| insert(code)).map(|(row, _)| row).collect();
     let count = rows.len() as u32;
     match &column.data {
         ColumnData::Number(values) => rows.sort_by(|&a, &b| facts::at(values, a).total_cmp(&facts::at(values, b))),

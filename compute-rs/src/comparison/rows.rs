@@ -120,7 +120,7 @@ impl RowPairs {
 
 /// A row by its entity and time, or by its number.
 pub(super) fn label(table: &Table, row: usize) -> String {
-    let column = |place: Option<usize>| place.and_then(|place| table.columns.get(place));
+    let column = |index: Option<usize>| index.and_then(|index| table.columns.get(index));
     let parts: Vec<String> =
         [table.entity, table.time].into_iter().filter_map(column).filter_map(|column| column.text(row)).collect();
     if parts.is_empty() { format!("Row {}", table.row_number(row)) } else { parts.join(" ") }

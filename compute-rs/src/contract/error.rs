@@ -196,7 +196,7 @@ impl Failure {
 
     /// Names the position in a formula.
     #[must_use]
-    pub fn at_place(mut self, start: u32, end: u32) -> Self {
+    pub fn at_span(mut self, start: u32, end: u32) -> Self {
         (self.details.start, self.details.end) = (Some(start), Some(end));
         self
     }

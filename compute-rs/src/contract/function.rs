@@ -246,8 +246,8 @@ impl RowSpec {
     pub const TIME_ORDER: Self = Self { order: RowOrder::Time, lag_of_y: None };
 
     /// Rows by entity and time, and the lag of Y at an index.
-    pub(super) const fn with_lag(place: LagPlace) -> Self {
-        Self { order: RowOrder::Time, lag_of_y: Some(place) }
+    pub(super) const fn with_lag(position: LagPlace) -> Self {
+        Self { order: RowOrder::Time, lag_of_y: Some(position) }
     }
 }
 
@@ -264,7 +264,7 @@ pub enum RowOrder {
     Shown,
 }
 
-/// A place among the independent variables.
+/// A position among the independent variables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]

@@ -205,8 +205,8 @@ impl Standardised {
     fn interior_maximum(&self, weibull: Point, least: f64, control: &dyn Control) -> Outcome<Option<Point>> {
         let (n, starts) = (self.logs.len(), self.starts(weibull));
         let tried: Vec<Vec<Point>> = if n > SUBSAMPLE_ABOVE {
-            let chosen = (0..SUBSAMPLE).map(|i| self.logs[(2 * i + 1) * n / (2 * SUBSAMPLE)]).collect();
-            let rough = Self { logs: chosen, mean: self.mean, spread: self.spread };
+            let subsample = (0..SUBSAMPLE).map(|i| self.logs[(2 * i + 1) * n / (2 * SUBSAMPLE)]).collect();
+            let rough = Self { logs: subsample, mean: self.mean, spread: self.spread };
             // The point found on the subsample comes first; three starts are tried on all values only when it fails.
             vec![rough.best_of_bfgs(&starts, control)?.into_iter().collect(), starts.into_iter().take(3).collect()]
         } else {

@@ -30,9 +30,9 @@ pub fn spearman_exact(r: f64, n: usize) -> f64 {
     let mut orders = vec![vec![0u32; largest + 1]; 1 << n];
     orders[0][0] = 1;
     for taken in 0..orders.len() - 1 {
-        let place = taken.count_ones() as usize;
+        let position = taken.count_ones() as usize;
         for next in (0..n).filter(|next| taken >> next & 1 == 0) {
-            let added = place.abs_diff(next).pow(2);
+            let added = position.abs_diff(next).pow(2);
             for sum in 0..=largest.saturating_sub(added) {
                 let count = orders[taken][sum];
                 orders[taken | 1 << next][sum + added] += count;

@@ -60,7 +60,7 @@ struct Network {
     /// Totals of the more categories, one for each stage.
     stages: Vec<u32>,
     /// Place values of the numbers of a node, without the last one.
-    places: Vec<usize>,
+    place_values: Vec<usize>,
     /// ln k!.
     ln_factorials: Vec<f64>,
     /// Logarithm of Π 1/x! of the table.
@@ -86,10 +86,10 @@ impl Network {
         if let Some(largest) = stages.pop() {
             stages.insert(0, largest);
         }
-        let mut places = Vec::new();
+        let mut place_values = Vec::new();
         let mut size = 1usize;
         for &side in &sides[..sides.len().saturating_sub(1)] {
-            places.push(size);
+            place_values.push(size);
             size = size.checked_mul(side as usize + 1).filter(|size| *size <= MOST_NODES)?;
         }
         if size.checked_mul(stages.len())? > MOST_NODES {
@@ -99,14 +99,14 @@ impl Network {
         let own = -table.counts.iter().flatten().map(|&count| ln_factorials[count as usize]).sum::<f64>();
         let unknown = Lengths { shortest: f64::NAN, longest: f64::NAN, all: f64::NAN };
         let lengths = vec![vec![unknown; size]; stages.len() + 1];
-        Some(Self { sides, stages, places, ln_factorials, own, lengths, steps: 0 })
+        Some(Self { sides, stages, place_values, ln_factorials, own, lengths, steps: 0 })
     }
 
     /// The remaining total of each side at a node of a stage; `None` where the last one does not fit.
     fn left(&self, node: usize, total: u32, left: &mut Vec<u32>) -> bool {
         left.clear();
         let (mut rest, mut node) = (total, node);
-        for &side in &self.sides[..self.places.len()] {
+        for &side in &self.sides[..self.place_values.len()] {
             let base = side as usize + 1;
             let own = (node % base) as u32;
             node /= base;
@@ -156,8 +156,8 @@ impl Network {
             let own = rest[i + 1];
             let mut node = 0;
             let mut length = -self.ln_factorials[own as usize];
-            for (at, place) in self.places.iter().enumerate() {
-                node += (left[at] - taken[at]) as usize * place;
+            for (at, place_value) in self.place_values.iter().enumerate() {
+                node += (left[at] - taken[at]) as usize * place_value;
                 length -= self.ln_factorials[taken[at] as usize];
             }
             each(node, length);
@@ -216,7 +216,8 @@ impl Network {
     fn walk(&mut self, control: &dyn Control) -> Outcome<Option<f64>> {
         let whole = self.ln_all(&self.sides, 0);
         let limit = self.own + EQUAL;
-        let start: usize = self.sides.iter().zip(&self.places).map(|(&side, place)| side as usize * place).sum();
+        let start: usize =
+            self.sides.iter().zip(&self.place_values).map(|(&side, place_value)| side as usize * place_value).sum();
         let mut paths = vec![Path { node: start, length: 0.0, count: 1.0 }];
         let (mut p, mut kept_in_all, mut polled) = (0.0, 0usize, 0);
         let (mut left, mut before) = (Vec::new(), Vec::new());

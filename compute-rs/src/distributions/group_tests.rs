@@ -45,7 +45,7 @@ pub struct Anova {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GroupPair {
     /// Indices of both groups.
-    pub places: (usize, usize),
+    pub indices: (usize, usize),
     /// Mean of the first minus that of the second.
     pub difference: f64,
     /// Its standard error.
@@ -72,7 +72,7 @@ pub struct Groups {
     from_mean: Vec<f64>,
     /// The groups of two values or more.
     compared: Vec<usize>,
-    /// Made when a pair is first judged.
+    /// Computed when a pair is first judged.
     range: OnceCell<StudentisedRange>,
 }
 
@@ -200,7 +200,7 @@ impl Groups {
             (f64::NAN, (f64::NAN, f64::NAN))
         };
         GroupPair {
-            places: (a, b),
+            indices: (a, b),
             difference,
             std_err,
             df,

@@ -48,7 +48,7 @@ impl MannWhitney {
             return None;
         }
         let is_exact = ties == 0.0 && a.len() <= EXACT_UP_TO && b.len() <= EXACT_UP_TO;
-        // The count has 64 bits: WebAssembly counts places in 32.
+        // The count has 64 bits: `usize` has 32 in WebAssembly.
         let pairs = a.len() as u64 * b.len() as u64;
         let (p, low) = if is_exact {
             let cumulative = cumulative(a.len(), b.len());

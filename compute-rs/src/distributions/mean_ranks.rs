@@ -16,7 +16,7 @@ pub struct MeanRanks {
 }
 
 impl MeanRanks {
-    /// Of values with the index of their group; a place beyond `count` is in none.
+    /// Of values with the index of their group; an index beyond `count` is in none.
     ///
     /// ```
     /// use estimand_compute::distributions::mean_ranks::MeanRanks;

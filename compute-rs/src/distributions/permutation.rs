@@ -6,7 +6,7 @@ use crate::contract::Outcome;
 use crate::control::Control;
 use crate::stats::split_mix::SplitMix64;
 
-/// Draws, unless there are so many values that fewer are made.
+/// Draws, unless there are so many values that fewer are drawn.
 const DRAWS: u32 = 9_999;
 /// Values that are dealt in all draws together.
 const MOST_DEALT: usize = 100_000_000;
@@ -53,11 +53,11 @@ pub fn test(values: &[f64], sizes: &[usize], seed: u64, control: &dyn Control) -
     };
     let most_degenerate = (MOST_DEGENERATE * f64::from(draws)) as u32;
     let mut generator = SplitMix64::new(seed);
-    let (mut made, mut degenerate, mut as_large) = (0, 0, 0u32);
+    let (mut drawn, mut degenerate, mut as_large) = (0, 0, 0u32);
     let between_polls = (1 << 21) / dealt.max(1) as u32 + 1;
-    while made < draws {
-        if made % between_polls == 0 {
-            control.poll(u64::from(made), u64::from(draws))?;
+    while drawn < draws {
+        if drawn % between_polls == 0 {
+            control.poll(u64::from(drawn), u64::from(draws))?;
         }
         for i in 0..dealt {
             let other = i + generator.below(n - i);
@@ -65,7 +65,7 @@ pub fn test(values: &[f64], sizes: &[usize], seed: u64, control: &dyn Control) -
         }
         match whole.statistic(&dealing, &others) {
             Some(found) => {
-                made += 1;
+                drawn += 1;
                 as_large += u32::from(found >= observed * (1.0 - EQUAL));
             }
             None => {

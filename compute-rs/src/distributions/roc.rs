@@ -35,9 +35,9 @@ pub fn area(values: &[f64], events: &[bool]) -> Area {
     let below = |wanted: bool| -> Vec<f64> {
         let is_own = |i: &usize| events[*i] == wanted;
         let own: Vec<usize> = (0..values.len()).filter(is_own).collect();
-        let mut places = vec![ABSENT; values.len()];
-        own.iter().zip(0..).for_each(|(&i, place)| places[i] = place);
-        own.iter().zip(ranking.among(&places).mid_ranks()).map(|(&i, own)| all[i] - own).collect()
+        let mut positions = vec![ABSENT; values.len()];
+        own.iter().zip(0..).for_each(|(&i, position)| positions[i] = position);
+        own.iter().zip(ranking.among(&positions).mid_ranks()).map(|(&i, own)| all[i] - own).collect()
     };
     let (above, under) = (below(true), below(false));
     let (m, n) = (above.len() as f64, under.len() as f64);

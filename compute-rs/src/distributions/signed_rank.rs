@@ -49,7 +49,7 @@ impl SignedRank {
             return None;
         }
         let (n, z) = (sizes.len() as f64, zeros as f64);
-        // The count has 64 bits: WebAssembly counts places in 32, which the pairs of 100,000 values exceed.
+        // The count has 64 bits: `usize` has 32 in WebAssembly, which the pairs of 100,000 values exceed.
         let averages = sizes.len() as u64 * (sizes.len() as u64 + 1) / 2;
         let is_exact = zeros == 0 && ties == 0.0 && sizes.len() <= EXACT_UP_TO;
         let (p, low) = if is_exact {

@@ -24,17 +24,17 @@ impl Categories {
     #[must_use]
     pub fn ordered(mut self, order: &[String]) -> Self {
         let wanted: HashMap<&str, usize> =
-            order.iter().enumerate().rev().map(|(place, name)| (name.as_str(), place)).collect();
+            order.iter().enumerate().rev().map(|(rank, name)| (name.as_str(), rank)).collect();
         let last = self.names.last().is_some_and(|name| name == EMPTY_NAME) as usize;
         let named = self.names.len() - last;
-        let mut places: Vec<usize> = (0..named).collect();
+        let mut sorted: Vec<usize> = (0..named).collect();
         // Stable: the others keep their order.
-        places.sort_by_key(|&i| wanted.get(self.names[i].as_str()).copied().unwrap_or(usize::MAX));
-        places.extend(named..self.names.len());
+        sorted.sort_by_key(|&i| wanted.get(self.names[i].as_str()).copied().unwrap_or(usize::MAX));
+        sorted.extend(named..self.names.len());
         let mut rank = [0u8; 256];
-        places.iter().zip(0..).for_each(|(&old, new)| rank[old] = new);
+        sorted.iter().zip(0..).for_each(|(&old, new)| rank[old] = new);
         self.codes.iter_mut().for_each(|code| *code = rank[usize::from(*code)]);
-        self.names = places.iter().map(|&i| std::mem::take(&mut self.names[i])).collect();
+        self.names = sorted.iter().map(|&i| std::mem::take(&mut self.names[i])).collect();
         self
     }
 }
@@ -87,9 +87,9 @@ fn by_text(codes: impl Iterator<Item = i32> + Clone, dictionary: &Dictionary) ->
     if any_empty {
         names.push(EMPTY_NAME.to_owned());
     }
-    let mut place = vec![empty; dictionary.len()];
-    used.iter().zip(0..).for_each(|(&code, rank)| place[code] = rank);
-    let codes = codes.map(|code| place.get(code as usize).copied().unwrap_or(empty)).collect();
+    let mut rank_of = vec![empty; dictionary.len()];
+    used.iter().zip(0..).for_each(|(&code, rank)| rank_of[code] = rank);
+    let codes = codes.map(|code| rank_of.get(code as usize).copied().unwrap_or(empty)).collect();
     Some(Categories { names, codes })
 }
 
@@ -115,15 +115,15 @@ pub fn by_number(values: impl Iterator<Item = f64>, name: impl Fn(f64) -> String
     let mut order: Vec<usize> = (0..distinct.len()).collect();
     order.sort_by(|&a, &b| distinct[a].total_cmp(&distinct[b]));
     let mut names: Vec<String> = order.iter().map(|&i| name(distinct[i])).collect();
-    let mut place = [0u8; 256];
+    let mut rank_of = [0u8; 256];
     for (rank, &i) in order.iter().enumerate() {
-        place[i] = rank as u8;
+        rank_of[i] = rank as u8;
     }
-    place[EMPTY as usize] = names.len() as u8;
+    rank_of[EMPTY as usize] = names.len() as u8;
     if any_empty {
         names.push(EMPTY_NAME.to_owned());
     }
-    codes.iter_mut().for_each(|code| *code = place[*code as usize]);
+    codes.iter_mut().for_each(|code| *code = rank_of[*code as usize]);
     Some(Categories { names, codes })
 }
 

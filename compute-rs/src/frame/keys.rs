@@ -22,17 +22,17 @@ pub use survey::PanelFacts;
 /// No row.
 pub const NONE: u32 = u32::MAX;
 
-/// The keys of a table, computed before any row is dropped. A place is a position in the order of work.
+/// The keys of a table, computed before any row is dropped. A position is one in the order of work.
 #[derive(Clone, Debug)]
 pub struct Keys {
     rows: usize,
     /// Whether there is an entity column.
     by_entity: bool,
-    /// Row of each place; `None` when that is file order.
+    /// Row at each position; `None` when that is file order.
     order: Option<Vec<u32>>,
-    /// The places of each known entity, in order; rows without an entity come last.
+    /// The positions of each known entity, in order; rows without an entity come last.
     groups: Vec<Group>,
-    /// Distances in time of consecutive places; `None` without a time column.
+    /// Distances in time of consecutive positions; `None` without a time column.
     steps: Option<Steps>,
     /// Days of the rows when numbers were read as a calendar.
     calendar: Option<Vec<i32>>,
@@ -130,22 +130,26 @@ impl Keys {
     #[must_use]
     pub fn previous(&self, table: &Table) -> Vec<u32> {
         let mut previous = vec![NONE; self.rows];
-        let mut link = |before: usize, place: usize| match &self.order {
-            Some(order) => previous[order[place] as usize] = order[before],
-            None => previous[place] = before as u32,
+        let mut link = |before: usize, position: usize| match &self.order {
+            Some(order) => previous[order[position] as usize] = order[before],
+            None => previous[position] = before as u32,
         };
         for group in &self.groups {
             match &self.steps {
-                Some(Steps::Even) => group.dated_places().skip(1).for_each(|place| link(place - 1, place)),
+                Some(Steps::Even) => group.dated_positions().skip(1).for_each(|position| link(position - 1, position)),
                 Some(Steps::Each(steps)) => {
-                    group.dated_places().skip(1).filter(|&p| steps[p] == 1).for_each(|place| link(place - 1, place));
+                    group
+                        .dated_positions()
+                        .skip(1)
+                        .filter(|&p| steps[p] == 1)
+                        .for_each(|position| link(position - 1, position));
                 }
                 // Without a time column the previous row of the file, or of the entity, counts; in a sample only if its
                 // number is one less.
                 None => {
-                    let number = |place: usize| table.row_number(self.row_at(place));
+                    let number = |position: usize| table.row_number(self.row_at(position));
                     let follows = |p: &usize| table.rows.is_none() || number(p - 1) + 1 == number(*p);
-                    group.places().skip(1).filter(follows).for_each(|place| link(place - 1, place));
+                    group.positions().skip(1).filter(follows).for_each(|position| link(position - 1, position));
                 }
             }
         }
@@ -165,10 +169,10 @@ impl Keys {
         let (mut start, mut entities, mut of_entity, mut longest) = (0, 0, 0, 0);
         let mut groups = self.groups.iter().enumerate().peekable();
         let mut without_gaps = true;
-        // Group and place of the row used before; rows without an entity are in none.
+        // Group and position of the row used before; rows without an entity are in none.
         let mut last: Option<(usize, usize)> = None;
-        for (i, place) in self.places(used.clone()).enumerate() {
-            while groups.next_if(|(_, group)| group.places().end <= place).is_some() {}
+        for (i, position) in self.positions(used.clone()).enumerate() {
+            while groups.next_if(|(_, group)| group.positions().end <= position).is_some() {}
             let group = groups.peek().copied();
             let before = group.and_then(|(g, _)| last.filter(|(of, _)| *of == g));
             let entity = group.map(|(g, _)| g);
@@ -182,13 +186,13 @@ impl Keys {
             longest = longest.max(of_entity);
             let joined = group.zip(before).is_some_and(|((_, group), (_, before))| match &self.steps {
                 None => true,
-                Some(_) if !group.dated_places().contains(&place) => false,
+                Some(_) if !group.dated_positions().contains(&position) => false,
                 Some(Steps::Even) => {
-                    without_gaps &= place == before + 1;
+                    without_gaps &= position == before + 1;
                     true
                 }
                 Some(Steps::Each(steps)) => {
-                    let steps = &steps[before + 1..=place];
+                    let steps = &steps[before + 1..=position];
                     let unbroken = steps.iter().all(|&step| step > 0);
                     without_gaps &= !unbroken || *steps == [1];
                     unbroken
@@ -198,7 +202,7 @@ impl Keys {
                 chains.push(start..i);
                 start = i;
             }
-            last = group.map(|(g, _)| (g, place));
+            last = group.map(|(g, _)| (g, position));
         }
         chains.push(start..n);
         clusters.push(cluster..n);
@@ -216,22 +220,24 @@ impl Keys {
 
     /// Periods of the rows used, numbered through from chain to chain.
     fn periods(&self, steps: &Steps, used: impl ExactSizeIterator<Item = usize>) -> Vec<i64> {
-        let (mut place, mut period) = (0, 0);
-        self.places(used)
+        let (mut position, mut period) = (0, 0);
+        self.positions(used)
             .map(|to| {
                 match steps {
                     Steps::Even => period = to as i64,
-                    Steps::Each(steps) => period += steps[place..to].iter().map(|&step| i64::from(step)).sum::<i64>(),
+                    Steps::Each(steps) => {
+                        period += steps[position..to].iter().map(|&step| i64::from(step)).sum::<i64>()
+                    }
                 }
-                place = to;
-                // The step of a place is the distance to the place before it.
+                position = to;
+                // A step is the distance to the position before.
                 period + if let Steps::Each(steps) = steps { i64::from(steps[to]) } else { 0 }
             })
             .collect()
     }
 
-    /// Places of rows given in order of work.
-    fn places(&self, used: impl Iterator<Item = usize>) -> impl Iterator<Item = usize> {
+    /// Positions of rows given in order of work.
+    fn positions(&self, used: impl Iterator<Item = usize>) -> impl Iterator<Item = usize> {
         let mut rest = 0;
         used.map(move |row| match &self.order {
             None => row,
@@ -244,24 +250,24 @@ impl Keys {
         })
     }
 
-    fn row_at(&self, place: usize) -> usize {
-        self.order.as_ref().map_or(place, |order| order[place] as usize)
+    fn row_at(&self, position: usize) -> usize {
+        self.order.as_ref().map_or(position, |order| order[position] as usize)
     }
 }
 
 /// The cells of the entity column, and the times of the time column when they have an order.
 fn key_columns(table: &Table) -> (Option<&ColumnData>, Option<Times<'_>>) {
-    let cells = |place: Option<usize>| place.and_then(|i| table.columns.get(i)).map(|column| &column.data);
+    let cells = |column: Option<usize>| column.and_then(|i| table.columns.get(i)).map(|column| &column.data);
     (cells(table.entity), cells(table.time).and_then(Times::of))
 }
 
 /// The times as days, with the form of their numbers, when they are better read as a calendar.
 fn calendar_of(found: &Arrangement, times: &Times<'_>) -> Option<(Times<'static>, &'static str)> {
-    times.as_calendar().filter(|(days, _)| found.spans_years(&found.placed(days)))
+    times.as_calendar().filter(|(days, _)| found.spans_years(&found.ordered(days)))
 }
 
 fn duplicate_time(table: &Table, row: usize) -> Failure {
-    let cell = |place: Option<usize>| place.and_then(|i| table.columns.get(i)).and_then(|column| column.text(row));
+    let cell = |column: Option<usize>| column.and_then(|i| table.columns.get(i)).and_then(|column| column.text(row));
     let entity = cell(table.entity).unwrap_or_else(|| "The table".to_owned());
     let time = cell(table.time).unwrap_or_default();
     Failure::new(Code::DupTime, format!("{entity} has more than one row for {time}.")).at_row(table.row_number(row))

@@ -110,13 +110,13 @@ fn of_texts(
 ) -> Outcome<Levels> {
     control.poll(0, 0)?;
     let text = |code: usize| dictionary.get(code as i32).unwrap_or_default();
-    // Rows without a text have the place behind all others.
+    // Rows without a text have the code after all others.
     let none = dictionary.len();
-    let place_of = |row: usize| codes.get(row).map_or(none, |&code| (code as u32 as usize).min(none));
+    let code_of = |row: usize| codes.get(row).map_or(none, |&code| (code as u32 as usize).min(none));
     // Two counters, so that two equal rows in a row need not wait for each other.
     let mut counters = [reserve_counts(none + 1)?, reserve_counts(none + 1)?];
     for (i, row) in rows.clone().enumerate() {
-        counters[i % 2][place_of(row)] += 1;
+        counters[i % 2][code_of(row)] += 1;
     }
     let [even, odd] = counters;
     let found: Vec<u32> = even.iter().zip(odd).map(|(even, odd)| even + odd).collect();
@@ -128,9 +128,9 @@ fn of_texts(
     if with_codes {
         control.poll(0, 0)?;
         let mut rank = even;
-        order.iter().zip(0..).for_each(|(&code, place)| rank[code] = place);
+        order.iter().zip(0..).for_each(|(&code, position)| rank[code] = position);
         own.try_reserve_exact(rows.size_hint().0).map_err(|_| Failure::memory())?;
-        own.extend(rows.map(|row| rank[place_of(row)]));
+        own.extend(rows.map(|row| rank[code_of(row)]));
     }
     Ok(Levels { names, counts, codes: own })
 }
@@ -175,13 +175,13 @@ fn ranked(
     let mut order: Vec<usize> = (0..distinct.len()).collect();
     order.sort_by(|&a, &b| compare(&distinct[a], &distinct[b]));
     let mut rank = vec![0u32; distinct.len()];
-    order.iter().zip(0..).for_each(|(&place, new)| rank[place] = new);
+    order.iter().zip(0..).for_each(|(&old, new)| rank[old] = new);
     let mut counts = vec![0u32; distinct.len()];
     for code in &mut codes {
         *code = rank[*code as usize];
         counts[*code as usize] += 1;
     }
-    Ok(Levels { names: order.into_iter().map(|place| name(distinct[place])).collect(), counts, codes })
+    Ok(Levels { names: order.into_iter().map(|index| name(distinct[index])).collect(), counts, codes })
 }
 
 #[cfg(test)]

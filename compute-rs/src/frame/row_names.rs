@@ -9,27 +9,28 @@ impl Table {
     pub fn position_of(&self, row_number: u32) -> Option<usize> {
         match &self.rows {
             Some(rows) => rows.binary_search(&row_number).ok(),
-            None => (row_number as usize).checked_sub(1).filter(|&place| place < self.row_count),
+            None => (row_number as usize).checked_sub(1).filter(|&position| position < self.row_count),
         }
     }
 
     /// The entity column, when the table has one.
     #[must_use]
     pub fn entity_column(&self) -> Option<&Column> {
-        self.entity.and_then(|place| self.columns.get(place))
+        self.entity.and_then(|index| self.columns.get(index))
     }
 
     /// The time column, when the table has one.
     #[must_use]
     pub fn time_column(&self) -> Option<&Column> {
-        self.time.and_then(|place| self.columns.get(place))
+        self.time.and_then(|index| self.columns.get(index))
     }
 
     /// The entity of each row number; `None` without an entity column.
     #[must_use]
     pub fn entities(&self, row_numbers: &[u32]) -> Option<Vec<String>> {
         let column = self.entity_column()?;
-        let text = |&number: &u32| self.position_of(number).and_then(|place| column.text(place)).unwrap_or_default();
+        let text =
+            |&number: &u32| self.position_of(number).and_then(|position| column.text(position)).unwrap_or_default();
         Some(row_numbers.iter().map(text).collect())
     }
 
@@ -37,7 +38,8 @@ impl Table {
     #[must_use]
     pub fn times(&self, row_numbers: &[u32]) -> Option<Vec<CellValue>> {
         let column = self.time_column()?;
-        let cell = |&number: &u32| self.position_of(number).map_or(CellValue::Missing(()), |place| column.cell(place));
+        let cell =
+            |&number: &u32| self.position_of(number).map_or(CellValue::Missing(()), |position| column.cell(position));
         Some(row_numbers.iter().map(cell).collect())
     }
 }

@@ -65,8 +65,8 @@ impl Sample {
 }
 
 /// `size` of the rows 1 … `row_count`, ascending, every set equally likely: a partial shuffle (Fisher &
-/// Yates 1938; Knuth, The Art of Computer Programming 2, 3.4.2, algorithm P), draw i taking place
-/// i + ⌊(n − i + 1)·u⌋. The same seed gives the same rows everywhere.
+/// Yates 1938; Knuth, The Art of Computer Programming 2, 3.4.2, algorithm P), draw i taking the row
+/// at position i + ⌊(n − i + 1)·u⌋. The same seed gives the same rows everywhere.
 ///
 /// # Errors
 /// `E-MEMORY`.

@@ -66,12 +66,12 @@ impl<'a> Values<'a> {
             // Each text is looked at once, not once a row.
             ColumnData::Text { codes, dictionary } => {
                 let of_code: Vec<f64> =
-                    (0..dictionary.len() as i32).map(|code| mark(dictionary.is_category(code))).collect();
+                    (0..dictionary.len() as i32).map(|code| flag(dictionary.is_category(code))).collect();
                 for (value, &code) in values.iter_mut().zip(codes) {
                     *value = of_code.get(code as usize).copied().unwrap_or(f64::NAN);
                 }
             }
-            _ => values.iter_mut().enumerate().for_each(|(row, value)| *value = mark(column.has_category(row))),
+            _ => values.iter_mut().enumerate().for_each(|(row, value)| *value = flag(column.has_category(row))),
         }
         Ok(Self { raw: &[], trans: None, lagged: false, values: Cow::Owned(values) })
     }
@@ -113,7 +113,7 @@ impl<'a> Values<'a> {
 }
 
 /// 1 for a category, NaN for none.
-fn mark(is_category: bool) -> f64 {
+fn flag(is_category: bool) -> f64 {
     if is_category { 1.0 } else { f64::NAN }
 }
 

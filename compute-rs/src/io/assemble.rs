@@ -33,8 +33,8 @@ pub(crate) struct Assembly<'a> {
 /// The tokens of the columns (from 0) whose reading has some.
 pub(crate) fn tokens_of(settings: &Settings, tokens: &MissingTokens) -> BTreeMap<u32, MissingTokens> {
     let own = |(column, reading): (&String, &ColumnReading)| {
-        let place = column.parse::<u32>().ok()?.checked_sub(1)?;
-        Some((place, tokens.with(reading.missing_tokens.as_deref()?)))
+        let index = column.parse::<u32>().ok()?.checked_sub(1)?;
+        Some((index, tokens.with(reading.missing_tokens.as_deref()?)))
     };
     settings.readings.iter().flatten().filter_map(own).collect()
 }
@@ -61,13 +61,13 @@ pub(crate) fn totals_of(source: &Source, rows: &DataRows, read: &[ReadColumn], l
     let mut labels = Vec::new();
     for column in read {
         for row in &column.refused.rows {
-            if let Ok(place) = of_file.binary_search(&(row - 1)) {
-                labels.push((place, source.cell_at(row - 1, column.column).shown()));
+            if let Ok(index) = of_file.binary_search(&(row - 1)) {
+                labels.push((index, source.cell_at(row - 1, column.column).shown()));
             }
         }
     }
     let mut found: Vec<u32> =
-        find_totals(&columns, &labels).into_iter().filter_map(|place| of_file.get(place).copied()).collect();
+        find_totals(&columns, &labels).into_iter().filter_map(|index| of_file.get(index).copied()).collect();
     found.extend(last.filter(|row| !found.contains(row) && of_file.contains(row)));
     found
 }
@@ -190,8 +190,8 @@ impl Assembly<'_> {
             for row in &block {
                 self.source.fill(*row, columns, self.merged(), &mut fields, &mut handles);
             }
-            for ((place, builder), column) in builders.iter_mut().enumerate().zip(columns) {
-                let cells = handles.chunks_exact(columns.len()).filter_map(|row| row.get(place));
+            for ((index, builder), column) in builders.iter_mut().enumerate().zip(columns) {
+                let cells = handles.chunks_exact(columns.len()).filter_map(|row| row.get(index));
                 self.push(builder, &block, cells, self.tokens(*column))?;
             }
         }

@@ -11,11 +11,11 @@ impl Bitmap {
     /// Appends a bit.
     #[inline]
     pub fn push(&mut self, bit: bool) {
-        let place = self.length % 8;
-        if place == 0 {
+        let shift = self.length % 8;
+        if shift == 0 {
             self.bytes.push(u8::from(bit));
         } else if let Some(last) = self.bytes.last_mut() {
-            *last |= u8::from(bit) << place;
+            *last |= u8::from(bit) << shift;
         }
         self.length += 1;
     }

@@ -40,10 +40,10 @@ impl ImportedTable {
     pub(crate) fn divided_preview(&self, settings: &Settings) -> SettingsPreview {
         let mut preview = self.preview();
         let shown = &mut preview.preview_after_settings;
-        for (place, field) in shown.schema.fields.iter().enumerate() {
+        for (index, field) in shown.schema.fields.iter().enumerate() {
             let Some(divisor) = divisor_of(settings, field.file_column) else { continue };
             for row in &mut shown.data {
-                if let Some(CellValue::Number(value)) = row.get_mut(place) {
+                if let Some(CellValue::Number(value)) = row.get_mut(index) {
                     *value = divided(*value, divisor);
                 }
             }

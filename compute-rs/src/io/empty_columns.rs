@@ -19,7 +19,7 @@ pub(crate) fn without_empty_columns(
     notes: &mut Vec<String>,
 ) -> (Vec<(ReadColumn, InferredType)>, Vec<u32>) {
     let named = |column: u32| header.iter().any(|row| !source.cell_at(*row, column).text().trim_ascii().is_empty());
-    let chosen = settings.col_ranges.as_deref().is_some_and(|text| !text.trim().is_empty());
+    let has_selection = settings.col_ranges.as_deref().is_some_and(|text| !text.trim().is_empty());
     let is_empty = |column: u32, read: &ReadColumn| read.survey.filled() == 0 && !named(column);
     // Remarks next to the table: texts in a few rows, right of an empty column, under no name.
     let rows = read.first().map_or(0, |(read, _)| read.values.len() as u32);
@@ -32,7 +32,7 @@ pub(crate) fn without_empty_columns(
             && !named(*column)
             && inferred.kind == ColumnType::String
             && read.survey.filled() * 2 < rows;
-        if is_remark && !chosen {
+        if is_remark && !has_selection {
             remarks.push(*column);
         }
         is_apart = is_empty(*column, read) || is_remark;
@@ -45,7 +45,7 @@ pub(crate) fn without_empty_columns(
         ));
     }
     let keep = |(column, (read, _)): &(u32, (ReadColumn, InferredType))| {
-        chosen || !(is_empty(*column, read) || remarks.contains(column))
+        has_selection || !(is_empty(*column, read) || remarks.contains(column))
     };
     let all = columns.iter().copied().zip(read);
     let (kept, empty): (Vec<_>, Vec<_>) = all.partition(keep);

@@ -77,10 +77,10 @@ mod tests {
             let one: Vec<u8> = (0..length).collect();
             assert!(same_bytes(&one, &one.clone()));
             assert!(!same_bytes(&one, &[one.as_slice(), b"x"].concat()));
-            for place in 0..usize::from(length) {
+            for index in 0..usize::from(length) {
                 let mut other = one.clone();
-                other[place] ^= 0x40;
-                assert!(!same_bytes(&one, &other), "{length} {place}");
+                other[index] ^= 0x40;
+                assert!(!same_bytes(&one, &other), "{length} {index}");
             }
         }
     }

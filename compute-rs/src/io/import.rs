@@ -10,7 +10,7 @@ use super::describe::{far_years, is_categorical, standing_out};
 use super::empty_columns::{filled_by_column, without_empty_columns};
 use super::layout::{
     Between, ColumnLabels, Facts, HEAD_ROWS, Hidden, Suggested, Tail, column_names, columns_of_table, head_cells,
-    header_question, parse_ranges, recurs, suggest, too_many_chosen, too_many_columns, totals_question,
+    header_question, parse_ranges, recurs, suggest, too_many_columns, too_many_selected, totals_question,
 };
 use super::limits::PROJECT_COLUMNS;
 use super::panel;
@@ -268,7 +268,7 @@ impl Import<'_> {
         let count = self.source.file_columns();
         if let Some(ranges) = self.settings.col_ranges.as_deref().filter(|text| !text.trim().is_empty()) {
             let columns = parse_ranges(ranges, count)?;
-            self.require_room(header, &columns, too_many_chosen)?;
+            self.require_room(header, &columns, too_many_selected)?;
             return Ok((columns, Vec::new()));
         }
         if matches!(self.source.cells, Cells::Text(_)) && count as usize <= PROJECT_COLUMNS {

@@ -37,8 +37,8 @@ pub(crate) fn find(schema: &Schema, columns: &[ImportedColumn], settings: &Setti
         return series
             .map_or_else(|| Ok(KeyColumns::default()), |series| ask_series(schema, columns, settings, series));
     };
-    let name = |place: usize| schema.fields.get(place).map_or("", |field| field.name.as_str());
-    let number = |place: usize| schema.fields.get(place).map_or(0, |field| field.file_column);
+    let name = |index: usize| schema.fields.get(index).map_or("", |field| field.name.as_str());
+    let number = |index: usize| schema.fields.get(index).map_or(0, |field| field.file_column);
     let value = format!("{},{}", number(entity), number(time));
     let reading = format!("yes: one row per {} and {}", name(entity), name(time));
     let options = [(value.as_str(), reading.as_str()), ("none", "no")];
@@ -125,7 +125,7 @@ fn is_sequence(column: &ImportedColumn) -> bool {
 }
 
 fn given(schema: &Schema, columns: &[ImportedColumn], settings: &Settings) -> Outcome<KeyColumns> {
-    let place = |field: &str, text: &Option<String>| -> Outcome<Option<usize>> {
+    let index_of = |field: &str, text: &Option<String>| -> Outcome<Option<usize>> {
         let Some(text) = text.as_deref().filter(|text| !text.is_empty()) else { return Ok(None) };
         let position = |test: &dyn Fn(&crate::contract::SchemaField) -> bool| schema.fields.iter().position(test);
         let lower = text.to_lowercase();
@@ -136,11 +136,11 @@ fn given(schema: &Schema, columns: &[ImportedColumn], settings: &Settings) -> Ou
             Failure::setting(field, format!("There is no column \"{text}\" among those that are taken."))
         })
     };
-    let (entity, time) = (place("entity", &settings.entity)?, place("time", &settings.time)?);
+    let (entity, time) = (index_of("entity", &settings.entity)?, index_of("time", &settings.time)?);
     if entity.is_some() && entity == time {
         return Err(Failure::setting("time", "Entity and time must be two columns."));
     }
-    let kind = |place: usize| schema.fields.get(place).map(|field| field.kind);
+    let kind = |index: usize| schema.fields.get(index).map(|field| field.kind);
     if let Some(time) = time.filter(|time| kind(*time) == Some(ColumnType::String)) {
         let failure = Failure::setting("time", "The time column must hold numbers or dates; this one holds text.");
         return Err(failure.at_column(schema.fields.get(time).map_or(0, |field| field.file_column)));
@@ -160,8 +160,8 @@ struct Pair {
 }
 
 fn by_name(schema: &Schema, columns: &[ImportedColumn]) -> Option<Pair> {
-    let place = |name: &str| schema.fields.iter().position(|field| field.name.eq_ignore_ascii_case(name));
-    let (entity, time) = (place(USUAL_NAMES.0)?, place(USUAL_NAMES.1)?);
+    let index_of = |name: &str| schema.fields.iter().position(|field| field.name.eq_ignore_ascii_case(name));
+    let (entity, time) = (index_of(USUAL_NAMES.0)?, index_of(USUAL_NAMES.1)?);
     let sorts = columns.get(time).is_some_and(|column| column.kind() != ColumnType::String);
     sorts.then_some(Pair { entity, time, shares_times: true })
 }
@@ -182,10 +182,10 @@ fn by_values(columns: &[ImportedColumn]) -> Option<Pair> {
     let mut known: BTreeMap<usize, bool> = BTreeMap::new();
     let mut unshared = None;
     for (time, of_time) in times() {
-        let entity = others(ColumnType::String).chain(others(ColumnType::Number)).find(|(place, column)| {
-            unlike.get(*place) == Some(&false)
+        let entity = others(ColumnType::String).chain(others(ColumnType::Number)).find(|(index, column)| {
+            unlike.get(*index) == Some(&false)
                 && !pair_comes_again(column, of_time)
-                && *known.entry(*place).or_insert_with(|| has_two_rows_each(column, &dated))
+                && *known.entry(*index).or_insert_with(|| has_two_rows_each(column, &dated))
         });
         let Some((entity, _)) = entity else { continue };
         let pair = Pair { entity, time, shares_times: shares_times(of_time) };
@@ -331,15 +331,15 @@ fn survey(
     entity: Option<usize>,
     time: usize,
 ) -> Outcome<Option<PanelFacts>> {
-    let column = |place: usize| -> Outcome<Column> {
-        let field = schema.fields.get(place).zip(columns.get(place));
+    let column = |index: usize| -> Outcome<Column> {
+        let field = schema.fields.get(index).zip(columns.get(index));
         let (field, values) = field.ok_or_else(|| Failure::request("columns", "Unknown column."))?;
         Ok(Column { column_index: 0, name: field.name.clone(), data: column_data(values)? })
     };
     let mut table = Table { columns: vec![column(time)?], time: Some(0), ..Table::default() };
     table.row_count = columns.get(time).map_or(0, ImportedColumn::len);
-    if let Some(place) = entity {
-        table.columns.push(column(place)?);
+    if let Some(index) = entity {
+        table.columns.push(column(index)?);
         table.entity = Some(1);
     }
     Ok(Keys::survey(&table))
@@ -348,7 +348,7 @@ fn survey(
 /// The same in words: "yearly, 10 entities × 20 periods, 4 gaps, 2 duplicates".
 fn describe(schema: &Schema, columns: &[ImportedColumn], entity: Option<usize>, time: usize) -> Outcome<String> {
     let Some(facts) = survey(schema, columns, entity, time)? else { return Ok(String::new()) };
-    let name = |place: usize| schema.fields.get(place).map_or("", |field| field.name.as_str());
+    let name = |index: usize| schema.fields.get(index).map_or("", |field| field.name.as_str());
     let periods = how_many(facts.periods, "period", "periods");
     let (who, shape) = match facts.entities {
         Some(entities) => (

@@ -29,8 +29,8 @@ impl ImportedTable {
     /// `E-MEMORY`, and the errors of `control`.
     pub fn keep_rows(&mut self, rows: &[u32], control: &dyn Control) -> Outcome<()> {
         let count = self.columns.len() as u64;
-        for (place, (column, field)) in self.columns.iter_mut().zip(&mut self.summary.schema.fields).enumerate() {
-            control.poll(place as u64, count)?;
+        for (index, (column, field)) in self.columns.iter_mut().zip(&mut self.summary.schema.fields).enumerate() {
+            control.poll(index as u64, count)?;
             *column = kept(column, rows)?;
             field.categorical = is_categorical(column);
         }
@@ -40,14 +40,14 @@ impl ImportedTable {
 }
 
 fn kept(column: &ImportedColumn, rows: &[u32]) -> Outcome<ImportedColumn> {
-    let place = |row: &u32| row.saturating_sub(1) as usize;
+    let row_index = |row: &u32| row.saturating_sub(1) as usize;
     let values = match &column.values {
         ColumnValues::Numbers(values) => ColumnValues::Numbers(gathered(values, rows)?),
         ColumnValues::Days(values) => ColumnValues::Days(gathered(values, rows)?),
         ColumnValues::Milliseconds(values) => ColumnValues::Milliseconds(gathered(values, rows)?),
         ColumnValues::Dictionary { codes, offsets, bytes } => {
             let codes = gathered(codes, rows)?;
-            let is_there = rows.iter().map(|row| column.is_valid(place(row)));
+            let is_there = rows.iter().map(|row| column.is_valid(row_index(row)));
             smaller_dictionary(codes, is_there, offsets, bytes)
         }
         ColumnValues::Texts { .. } => {
@@ -55,7 +55,7 @@ fn kept(column: &ImportedColumn, rows: &[u32]) -> Outcome<ImportedColumn> {
             offsets.try_reserve_exact(rows.len() + 1).map_err(|_| Failure::memory())?;
             offsets.push(0);
             for row in rows {
-                let text = column.text_bytes(place(row)).unwrap_or_default();
+                let text = column.text_bytes(row_index(row)).unwrap_or_default();
                 bytes.try_reserve(text.len()).map_err(|_| Failure::memory())?;
                 bytes.extend_from_slice(text);
                 // Fits 32 bits, since the offsets of the whole column do.
@@ -65,7 +65,7 @@ fn kept(column: &ImportedColumn, rows: &[u32]) -> Outcome<ImportedColumn> {
         }
     };
     Ok(ImportedColumn::with_missing(values, rows.len(), |row| {
-        rows.get(row).is_some_and(|row| column.is_valid(place(row)))
+        rows.get(row).is_some_and(|row| column.is_valid(row_index(row)))
     }))
 }
 

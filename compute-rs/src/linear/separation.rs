@@ -98,7 +98,7 @@ pub fn decide(q: &Matrix, events: &[bool], control: &dyn Control) -> Outcome<Sep
 /// let y = [0.0, 0.0, 2.0, 0.0, 1.0];
 /// let flag = decide_counts(&fit(&[1.0, 1.0, 0.0, 0.0, 0.0], &y), &y, &Unlimited).unwrap();
 /// assert_eq!(flag.predicted, [true, true, false, false, false]);
-/// // Counts above 0 at two places decide the slope.
+/// // Counts above 0 at two values of X decide the slope.
 /// assert!(decide_counts(&fit(&[5.0, 6.0, 2.0, 1.0, 3.0], &y), &y, &Unlimited).unwrap().is_none());
 /// ```
 ///

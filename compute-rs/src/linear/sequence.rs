@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// The place in time of a row without a time.
+/// The rank of the time of a row without one.
 pub const NO_TIME: u32 = u32::MAX;
 
 /// The rows used, in the order of the model frame, as chains: one for a series, one for each entity of a panel.
@@ -22,7 +22,7 @@ pub struct Sequence {
     /// Rows of each entity, consecutive in time or not; rows without an entity form the last range. One range for a
     /// series.
     pub clusters: Vec<Range<usize>>,
-    /// The place of the time of each row among the different times, from 0, or [`NO_TIME`]; empty when no time column is known.
+    /// The rank of the time of each row among the different times, from 0, or [`NO_TIME`]; empty when no time column is known.
     pub time: Vec<u32>,
 }
 
@@ -46,8 +46,8 @@ impl Sequence {
     pub fn times(&self) -> Vec<Vec<Range<usize>>> {
         let mut rows = vec![Vec::new(); self.first_of_times().len() + 1];
         for (i, time) in self.time.iter().enumerate() {
-            let place = (*time as usize).min(rows.len() - 1);
-            rows[place].push(i..i + 1);
+            let index = (*time as usize).min(rows.len() - 1);
+            rows[index].push(i..i + 1);
         }
         rows.retain(|rows| !rows.is_empty());
         rows

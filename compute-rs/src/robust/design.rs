@@ -109,14 +109,14 @@ impl<'a> Design<'a> {
     /// `E-MEMORY`.
     pub fn sample(&self, rows: usize) -> Outcome<Design<'static>> {
         let n = self.rows();
-        let chosen: Vec<usize> =
+        let selected: Vec<usize> =
             (0..rows).map(|i| ((2 * i + 1) as u64 * n as u64 / (2 * rows) as u64) as usize).collect();
         let mut q = Matrix::zeros(rows, self.columns())?;
         for j in 0..self.columns() {
             let column = self.q.column(j);
-            q.column_mut(j).iter_mut().zip(&chosen).for_each(|(q, &i)| *q = column[i]);
+            q.column_mut(j).iter_mut().zip(&selected).for_each(|(q, &i)| *q = column[i]);
         }
-        let y: Vec<f64> = chosen.iter().map(|&i| self.y[i]).collect();
+        let y: Vec<f64> = selected.iter().map(|&i| self.y[i]).collect();
         Ok(Design { longest: longest_row(&q), q: Cow::Owned(q), y: Cow::Owned(y) })
     }
 

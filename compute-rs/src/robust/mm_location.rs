@@ -52,8 +52,8 @@ pub fn fit(sample: &Sample, control: &dyn Control) -> Outcome<Estimate> {
     let mut minima = Vec::new();
     if x.sorted.len() > SUBSAMPLE_ABOVE {
         let n = x.sorted.len();
-        let chosen: Vec<f64> = (0..SUBSAMPLE).map(|i| x.sorted[(2 * i + 1) * n / (2 * SUBSAMPLE)]).collect();
-        let rough = Centred { sorted: &chosen, centre: x.centre };
+        let subsample: Vec<f64> = (0..SUBSAMPLE).map(|i| x.sorted[(2 * i + 1) * n / (2 * SUBSAMPLE)]).collect();
+        let rough = Centred { sorted: &subsample, centre: x.centre };
         let mut found = distinct(starts.iter().map(|&mu| rough.refine(mu, control)).collect::<Outcome<_>>()?, NEAR);
         found.truncate(BEST);
         for (mu, _) in found {

@@ -110,11 +110,11 @@ impl GroupRows {
         let mut rows: Vec<u32> = reserved(groups.codes.len())?;
         rows.resize(groups.codes.len(), 0);
         for (row, &code) in groups.codes.iter().enumerate() {
-            let Some(place) = next.get_mut(code as usize) else { continue };
-            if let Some(slot) = rows.get_mut(*place as usize) {
+            let Some(position) = next.get_mut(code as usize) else { continue };
+            if let Some(slot) = rows.get_mut(*position as usize) {
                 *slot = row as u32;
             }
-            *place += 1;
+            *position += 1;
         }
         Ok(Self { rows, starts })
     }

@@ -144,20 +144,20 @@ impl Layout {
             })
             .collect();
         let mut counts = reserved(rows)?;
-        let mut places = reserved(rows * periods)?;
+        let mut period_indices = reserved(rows * periods)?;
         for row in 0..rows {
             if row % 4096 == 0 {
                 control.poll(row as u64, rows as u64)?;
             }
-            let before = places.len();
+            let before = period_indices.len();
             for (period, columns) in sources.iter().enumerate() {
                 if columns.iter().any(|data| !is_missing(data, row)) {
-                    places.push(period as u16);
+                    period_indices.push(period as u16);
                 }
             }
-            counts.push((places.len() - before) as u16);
+            counts.push((period_indices.len() - before) as u16);
         }
-        Ok(Self { len: places.len(), rows, periods, some: Some((counts, places)) })
+        Ok(Self { len: period_indices.len(), rows, periods, some: Some((counts, period_indices)) })
     }
 
     /// A column whose cells stay for each period of their row.
@@ -200,8 +200,10 @@ impl Layout {
         let mut tiled = reserved(self.len)?;
         match &self.some {
             None => (0..self.rows).for_each(|_| tiled.extend_from_slice(values)),
-            Some((_, places)) => {
-                tiled.extend(places.iter().map(|&place| values.get(usize::from(place)).copied().unwrap_or(missing)));
+            Some((_, period_indices)) => {
+                tiled.extend(
+                    period_indices.iter().map(|&period| values.get(usize::from(period)).copied().unwrap_or(missing)),
+                );
             }
         }
         Ok(tiled)
@@ -210,7 +212,7 @@ impl Layout {
     /// The cells of the columns of a variable, one list for each period; an empty list is a period without a column.
     fn interleaved<T: Copy>(&self, lists: &[&[T]], missing: T) -> Outcome<Vec<T>> {
         let mut values = reserved(self.len)?;
-        let Some((counts, places)) = &self.some else {
+        let Some((counts, period_indices)) = &self.some else {
             for start in (0..self.rows).step_by(BLOCK) {
                 let end = (start + BLOCK).min(self.rows);
                 let block: Vec<&[T]> = lists.iter().map(|list| list.get(start..end).unwrap_or_default()).collect();
@@ -220,10 +222,10 @@ impl Layout {
             }
             return Ok(values);
         };
-        let mut next = places.iter();
+        let mut next = period_indices.iter();
         for (row, &count) in counts.iter().enumerate() {
-            for &place in next.by_ref().take(usize::from(count)) {
-                values.push(lists.get(usize::from(place)).and_then(|list| list.get(row)).copied().unwrap_or(missing));
+            for &period in next.by_ref().take(usize::from(count)) {
+                values.push(lists.get(usize::from(period)).and_then(|list| list.get(row)).copied().unwrap_or(missing));
             }
         }
         Ok(values)

@@ -65,9 +65,9 @@ pub fn shape(
             ShapeStep::Join(join) => Some(other(&join.file)?),
             _ => None,
         };
-        let made = step_of(&table, step, joined.as_ref(), control)?;
-        facts.unmatched += made.unmatched;
-        table = Cow::Owned(made.table);
+        let next = step_of(&table, step, joined.as_ref(), control)?;
+        facts.unmatched += next.unmatched;
+        table = Cow::Owned(next.table);
     }
     facts.rows_after = table.row_count as u32;
     facts.missing_cells = table.columns.iter().map(rows::count_missing).sum();

@@ -30,9 +30,9 @@ pub fn origin_of(
             ShapeStep::Join(join) => Some(other(&join.file)?),
             _ => None,
         };
-        let made = step_of(stages.last().unwrap_or(table), step, joined.as_ref(), control)?.table;
+        let next = step_of(stages.last().unwrap_or(table), step, joined.as_ref(), control)?.table;
         others.push(joined);
-        stages.push(made);
+        stages.push(next);
     }
     let result = stages.last().unwrap_or(table);
     if row as usize >= result.row_count {

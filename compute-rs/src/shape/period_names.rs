@@ -54,7 +54,7 @@ impl Period {
     }
 
     fn of_text(text: &str) -> Option<Self> {
-        // Marks of footnotes.
+        // Footnote marks.
         let text = text.trim().trim_end_matches(['*', '†', '‡', '¹', '²', '³']).trim_end();
         let plain = text.strip_prefix("FY").map_or(text, str::trim_start);
         if let Some(year) = year(plain).or_else(|| season(plain)).or_else(|| estimated(plain)) {
@@ -68,9 +68,9 @@ impl Period {
         }
         let read = DateText::read(text.as_bytes()).filter(|read| read.time.is_none())?;
         // Two groups of two digits, such as 05-09, may be ages.
-        let marks = text.bytes().filter(|byte| matches!(byte, b'-' | b'/' | b'.')).count();
+        let separators = text.bytes().filter(|byte| matches!(byte, b'-' | b'/' | b'.')).count();
         let has_year = text.as_bytes().windows(4).any(|four| four.iter().all(u8::is_ascii_digit));
-        if marks < 2 && !has_year && !text.bytes().any(|byte| byte.is_ascii_alphabetic()) {
+        if separators < 2 && !has_year && !text.bytes().any(|byte| byte.is_ascii_alphabetic()) {
             return None;
         }
         (read.day_first.is_some() || read.month_first.is_some()).then_some(Self::Day(read.day_first, read.month_first))
@@ -82,11 +82,11 @@ impl Period {
         if let Some(period) = Self::read(name) {
             return Some((String::new(), period));
         }
-        let is_mark = |c: char| c.is_whitespace() || "_-–·.,:;/|([".contains(c);
+        let is_separator = |c: char| c.is_whitespace() || "_-–·.,:;/|([".contains(c);
         let ends: Vec<(usize, char)> = name.char_indices().collect();
         let behind = ends.windows(2).find_map(|pair| {
             let [(_, before), (at, c)] = *pair else { return None };
-            let begins = is_mark(before) && !is_mark(c);
+            let begins = is_separator(before) && !is_separator(c);
             let year_begins = before.is_alphabetic() && c.is_ascii_digit();
             let rest = name.get(at..)?.trim_end_matches([')', ']', ' ']);
             let period = match (begins, year_begins) {
@@ -94,13 +94,13 @@ impl Period {
                 (_, true) => year(rest).map(|year| Self::Year(year as i32)),
                 _ => None,
             }?;
-            let variable = name.get(..at)?.trim_end_matches(is_mark).trim();
+            let variable = name.get(..at)?.trim_end_matches(is_separator).trim();
             (!variable.is_empty()).then(|| (variable.to_owned(), period))
         });
         behind.or_else(|| {
             ends.iter().rev().find_map(|(at, c)| {
-                let period = is_mark(*c).then(|| name.get(..*at)).flatten().and_then(Self::read)?;
-                let variable = name.get(*at..)?.trim_matches(|c| is_mark(c) || c == ')' || c == ']');
+                let period = is_separator(*c).then(|| name.get(..*at)).flatten().and_then(Self::read)?;
+                let variable = name.get(*at..)?.trim_matches(|c| is_separator(c) || c == ')' || c == ']');
                 (!variable.is_empty()).then(|| (variable.to_owned(), period))
             })
         })

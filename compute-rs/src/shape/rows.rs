@@ -122,8 +122,8 @@ impl Codes {
         let mut first_rows = Vec::new();
         for (row, &code) in codes.iter().enumerate() {
             // Missing comes after the last text.
-            let place = usize::try_from(code).unwrap_or(texts).min(texts);
-            let Some(known) = renumbered.get_mut(place) else { continue };
+            let index = usize::try_from(code).unwrap_or(texts).min(texts);
+            let Some(known) = renumbered.get_mut(index) else { continue };
             if *known == u32::MAX {
                 *known = first_rows.len() as u32;
                 first_rows.push(row as u32);

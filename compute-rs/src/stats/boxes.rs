@@ -62,10 +62,10 @@ impl BoxSummary {
         let (mut low, mut high) = (Vec::new(), Vec::new());
         if !(inner.hold(all.min) && inner.hold(all.max)) {
             let removal = verdict.removal();
-            let inside = inner.extremes_inside(values, |place, value| {
+            let inside = inner.extremes_inside(values, |position, value| {
                 if removal.is_none_or(|outer| outer.hold(value)) {
                     let side = if value < inner.lower { &mut low } else { &mut high };
-                    side.push(Ranked { value, position: place as u32 });
+                    side.push(Ranked { value, position: position as u32 });
                 }
             });
             whiskers = (inside.min, inside.max);

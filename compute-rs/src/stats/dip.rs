@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn rounding_creates_no_modes() {
-        // Quantiles of a triangle on 0 … 20, rounded to whole numbers: one mode, 400 values on some twenty places.
+        // Quantiles of a triangle on 0 … 20, rounded to whole numbers: one mode, 400 values, some twenty different ones.
         let rounded: Vec<f64> = (0..400)
             .map(|i| {
                 let p = (f64::from(i) + 0.5) / 400.0;

@@ -84,8 +84,8 @@ pub fn counts_between(values: impl Iterator<Item = f64>, edges: &[f64]) -> Vec<u
     let mut counts = vec![0u32; bins];
     let (Some(first), Some(last)) = (edges.first(), edges.last()) else { return counts };
     for value in values.filter(|value| value >= first && value <= last) {
-        let place = edges.partition_point(|edge| *edge < value).saturating_sub(1);
-        if let Some(count) = counts.get_mut(place) {
+        let bin = edges.partition_point(|edge| *edge < value).saturating_sub(1);
+        if let Some(count) = counts.get_mut(bin) {
             *count += 1;
         }
     }

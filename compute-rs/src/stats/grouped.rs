@@ -1,4 +1,4 @@
-//! Values in the order of their groups, with their positions: one pass counts them, another places them.
+//! Values in the order of their groups, with their positions: one pass counts them, another sorts them.
 
 use crate::contract::{Failure, Outcome};
 
@@ -29,10 +29,10 @@ impl Grouped {
         positions.resize(starts[256], 0);
         let mut next = starts;
         for (i, (&value, &code)) in values.iter().zip(codes).enumerate().filter(|(i, _)| keeps(*i)) {
-            let place = &mut next[usize::from(code)];
-            grouped[*place] = value;
-            positions[*place] = i as u32;
-            *place += 1;
+            let slot = &mut next[usize::from(code)];
+            grouped[*slot] = value;
+            positions[*slot] = i as u32;
+            *slot += 1;
         }
         Ok(Self { values: grouped, positions, starts })
     }

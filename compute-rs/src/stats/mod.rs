@@ -1,7 +1,7 @@
 //! Estimators of one variable: sums, moments, order statistics, fences, boxes, bins, dots.
 //!
 //! Everything works on finite doubles; missing values are removed before. Sums, quantiles and the rule for outliers are
-//! each in one place: [`sum`], [`order`] and [`fences`].
+//! each in one module: [`sum`], [`order`] and [`fences`].
 
 pub mod autocorrelation;
 pub mod bins;

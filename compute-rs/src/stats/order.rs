@@ -134,9 +134,9 @@ pub fn ascending(values: &[f64]) -> Vec<Ranked> {
         (*start, sum) = (sum, sum + *start);
     }
     for item in positions(values) {
-        let place = &mut next[buckets.index(item.value)];
-        all[*place as usize] = item;
-        *place += 1;
+        let slot = &mut next[buckets.index(item.value)];
+        all[*slot as usize] = item;
+        *slot += 1;
     }
     let mut rest = all.as_mut_slice();
     for &count in &buckets.counts {

@@ -28,30 +28,30 @@ impl Ranking {
             ascending(&kept.iter().map(|&i| values[i as usize]).collect::<Vec<_>>())
         };
         let mut level = vec![ABSENT; values.len()];
-        let mut place = 0;
+        let mut rank = 0;
         let mut before = f64::NAN;
         for item in &mut sorted {
             item.position = kept[item.position as usize];
-            place += u32::from(item.value != before && !before.is_nan());
+            rank += u32::from(item.value != before && !before.is_nan());
             before = item.value;
-            level[item.position as usize] = place;
+            level[item.position as usize] = rank;
         }
         Self { order: sorted.into_iter().map(|item| item.position).collect(), level }
     }
 
-    /// The order of some of the values: `places` gives each its new position, or [`ABSENT`].
+    /// The order of some of the values: `positions` gives each its new position, or [`ABSENT`].
     #[must_use]
-    pub fn among(&self, places: &[u32]) -> Self {
-        let kept: Vec<u32> = self.order.iter().copied().filter(|&i| places[i as usize] != ABSENT).collect();
+    pub fn among(&self, positions: &[u32]) -> Self {
+        let kept: Vec<u32> = self.order.iter().copied().filter(|&i| positions[i as usize] != ABSENT).collect();
         let mut level = vec![ABSENT; kept.len()];
-        let (mut place, mut before) = (0, None);
+        let (mut rank, mut before) = (0, None);
         for &i in &kept {
             let own = self.level[i as usize];
-            place += u32::from(before.is_some_and(|before| before != own));
+            rank += u32::from(before.is_some_and(|before| before != own));
             before = Some(own);
-            level[places[i as usize] as usize] = place;
+            level[positions[i as usize] as usize] = rank;
         }
-        Self { order: kept.into_iter().map(|i| places[i as usize]).collect(), level }
+        Self { order: kept.into_iter().map(|i| positions[i as usize]).collect(), level }
     }
 
     /// The rank of each value from 1, tied ones in the middle of their ranks.
@@ -164,12 +164,12 @@ fn inversions(levels: &mut Vec<u32>, control: &dyn Control) -> Outcome<u64> {
         for (from, to) in levels.chunks(2 * width).zip(target.chunks_mut(2 * width)) {
             let (left, right) = from.split_at(width.min(from.len()));
             let (mut i, mut j) = (0, 0);
-            for place in to {
+            for slot in to {
                 if j == right.len() || (i < left.len() && left[i] <= right[j]) {
-                    *place = left[i];
+                    *slot = left[i];
                     i += 1;
                 } else {
-                    *place = right[j];
+                    *slot = right[j];
                     j += 1;
                     found += (left.len() - i) as u64;
                 }

@@ -1,10 +1,10 @@
-//! Columns made of other columns (docs/methods/formulas.md, docs/methods/recodes.md).
+//! Columns computed from other columns (docs/methods/formulas.md, docs/methods/recodes.md).
 //!
 //! | module | what it holds |
 //! |---|---|
 //! | [`formula`] | formulas: reading, checking, storing, evaluating |
 //! | [`recode`] | rules with conditions: checking, evaluating |
-//! | [`preview`] | a made column in short |
+//! | [`preview`] | the preview of a computed column |
 //! | [`quick_recode`] | rules for bins and merged categories |
 
 pub mod formula;
@@ -19,9 +19,9 @@ use crate::frame::column::MISSING_MILLISECOND;
 use crate::io::{ColumnValues, ImportedColumn, is_categorical};
 use std::collections::{HashSet, VecDeque};
 
-/// A made column: its values as they are stored, and the notes about them.
+/// A computed column: its values as they are stored, and the notes about them.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Made {
+pub struct ComputedColumn {
     /// Values in row order.
     pub column: ImportedColumn,
     /// Type, reasons of empty values, notes.
@@ -30,7 +30,7 @@ pub struct Made {
     pub rules: Option<RuleCounts>,
 }
 
-impl Made {
+impl ComputedColumn {
     fn new(column: ImportedColumn, nulls: NullCounts, notes: Vec<Note>) -> Self {
         let summary = TransformSummary { kind: column.kind(), categorical: is_categorical(&column), nulls, notes };
         Self { column, summary, rules: None }
@@ -71,7 +71,7 @@ impl Made {
     }
 }
 
-/// In words, that `column` is, or is made of, the column `own`: the shortest way from `own` back to itself.
+/// In words, that `column` is, or is computed from, the column `own`: the shortest way from `own` back to itself.
 fn cycle(columns: &[SourceColumn], column: &SourceColumn, own: u32) -> Option<String> {
     let name = |index: u32| columns.iter().find(|c| c.column_index == index).map_or("The column", |c| c.name.as_str());
     let mut seen = HashSet::from([column.column_index]);

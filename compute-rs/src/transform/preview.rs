@@ -1,6 +1,6 @@
-//! A made column in short, for the page on which its recipe is written.
+//! The preview of a computed column, for the page on which its recipe is written.
 
-use super::Made;
+use super::ComputedColumn;
 use crate::contract::{MadePreview, SmallHistogram};
 use crate::io::ColumnValues;
 use crate::stats::equal_bins::EqualBins;
@@ -8,7 +8,7 @@ use crate::stats::equal_bins::EqualBins;
 /// Most bins of the histogram.
 const MOST_BINS: usize = 30;
 
-impl Made {
+impl ComputedColumn {
     /// Type, counts, a histogram of numbers, and the cells of the first `first` rows.
     #[must_use]
     pub fn preview(&self, first: usize) -> MadePreview {
@@ -35,18 +35,18 @@ impl Made {
 
 #[cfg(test)]
 mod tests {
-    use super::Made;
+    use super::ComputedColumn;
     use crate::contract::{CellValue, ColumnType, NullCounts};
 
     #[test]
     fn a_preview_counts_all_rows_and_shows_the_first() {
         let nulls = NullCounts { empty: 1, ..NullCounts::default() };
-        let made = Made::of_numbers(vec![1.0, f64::NAN, 3.0, 3.0], nulls, Vec::new());
-        let preview = made.preview(2);
+        let computed = ComputedColumn::of_numbers(vec![1.0, f64::NAN, 3.0, 3.0], nulls, Vec::new());
+        let preview = computed.preview(2);
         assert_eq!((preview.kind, preview.row_count, preview.count), (ColumnType::Number, 4, 3));
         assert_eq!(preview.first, [CellValue::Number(1.0), CellValue::Missing(())]);
         let histogram = preview.histogram.unwrap();
         assert_eq!((histogram.edges, histogram.counts), (vec![0.5, 1.5, 2.5, 3.5], vec![1, 0, 2]));
-        assert_eq!(made.preview(9).first.len(), 4);
+        assert_eq!(computed.preview(9).first.len(), 4);
     }
 }

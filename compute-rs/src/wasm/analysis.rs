@@ -37,7 +37,7 @@ impl AnalysisTable {
         mut values: Vec<f64>,
         validity: Option<Vec<u8>>,
     ) -> Result<(), JsValue> {
-        mark_missing(&mut values, validity.as_deref(), f64::NAN);
+        fill_missing(&mut values, validity.as_deref(), f64::NAN);
         self.add(column_index, name, ColumnData::Number(values))
     }
 
@@ -56,7 +56,7 @@ impl AnalysisTable {
         validity: Option<Vec<u8>>,
     ) -> Result<(), JsValue> {
         let dictionary = Dictionary::from_arrow(offsets, bytes).map_err(thrown)?;
-        mark_missing(&mut codes, validity.as_deref(), -1);
+        fill_missing(&mut codes, validity.as_deref(), -1);
         self.add(column_index, name, ColumnData::Text { codes, dictionary })
     }
 
@@ -91,7 +91,7 @@ impl AnalysisTable {
         mut values: Vec<i32>,
         validity: Option<Vec<u8>>,
     ) -> Result<(), JsValue> {
-        mark_missing(&mut values, validity.as_deref(), MISSING_DAY);
+        fill_missing(&mut values, validity.as_deref(), MISSING_DAY);
         self.add(column_index, name, ColumnData::Days(values))
     }
 
@@ -107,7 +107,7 @@ impl AnalysisTable {
         mut values: Vec<i64>,
         validity: Option<Vec<u8>>,
     ) -> Result<(), JsValue> {
-        mark_missing(&mut values, validity.as_deref(), MISSING_MILLISECOND);
+        fill_missing(&mut values, validity.as_deref(), MISSING_MILLISECOND);
         self.add(column_index, name, ColumnData::Milliseconds(values))
     }
 
@@ -130,14 +130,14 @@ impl AnalysisTable {
     /// `REQUEST` when the column is unknown.
     #[wasm_bindgen(js_name = setKeys)]
     pub fn set_keys(&mut self, entity: Option<u32>, time: Option<u32>) -> Result<(), JsValue> {
-        let place = |index: Option<u32>| match index {
+        let position_of = |index: Option<u32>| match index {
             None => Ok(None),
             Some(index) => match self.table.columns.iter().position(|column| column.column_index == index) {
-                Some(place) => Ok(Some(place)),
+                Some(position) => Ok(Some(position)),
                 None => Err(thrown(Failure::request("keys", format!("There is no column with index {index}.")))),
             },
         };
-        (self.table.entity, self.table.time) = (place(entity)?, place(time)?);
+        (self.table.entity, self.table.time) = (position_of(entity)?, position_of(time)?);
         Ok(())
     }
 
@@ -151,7 +151,7 @@ impl AnalysisTable {
             let text = format!("{name} has {} values for {} rows.", values.len(), self.table.row_count);
             return Err(thrown(Failure::request("masks", text)));
         }
-        mark_missing(&mut values, validity.as_deref(), f64::NAN);
+        fill_missing(&mut values, validity.as_deref(), f64::NAN);
         let keeps = values.iter().map(|value| value.is_finite() && *value != 0.0).collect();
         self.table.masks.push(RowMask { name, keeps });
         Ok(())
@@ -316,7 +316,7 @@ fn is_valid(bits: &[u8], row: usize) -> bool {
     bits.get(row / 8).is_some_and(|byte| byte >> (row % 8) & 1 == 1)
 }
 
-fn mark_missing<T: Copy>(values: &mut [T], validity: Option<&[u8]>, missing: T) {
+fn fill_missing<T: Copy>(values: &mut [T], validity: Option<&[u8]>, missing: T) {
     let Some(bits) = validity else { return };
     for (row, value) in values.iter_mut().enumerate() {
         if !is_valid(bits, row) {

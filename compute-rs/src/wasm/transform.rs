@@ -5,7 +5,7 @@ use super::file::ImportedColumn;
 use super::{Host, json, parse, thrown};
 use crate::contract::{RecodeBlock, SourceColumn};
 use crate::io;
-use crate::transform::Made;
+use crate::transform::ComputedColumn;
 use crate::transform::formula::{self, Program};
 use crate::transform::recode::Recode;
 use wasm_bindgen::prelude::*;
@@ -13,12 +13,12 @@ use wasm_bindgen::prelude::*;
 /// A computed column; it can be taken once.
 #[wasm_bindgen]
 pub struct MadeColumn {
-    made: Made,
+    computed: ComputedColumn,
 }
 
 impl MadeColumn {
-    fn new(made: Made) -> Self {
-        Self { made }
+    fn new(computed: ComputedColumn) -> Self {
+        Self { computed }
     }
 }
 
@@ -29,7 +29,7 @@ impl MadeColumn {
     /// # Errors
     /// Throws `REQUEST` when it cannot be serialised.
     pub fn summary(&self) -> Result<String, JsValue> {
-        json(&self.made.summary)
+        json(&self.computed.summary)
     }
 
     /// A preview for a page, with the cells of the first `firstRows` rows, as `MadePreview` JSON. Call it before the values
@@ -38,7 +38,7 @@ impl MadeColumn {
     /// # Errors
     /// Throws `REQUEST` when it cannot be serialised.
     pub fn preview(&self, #[wasm_bindgen(js_name = firstRows)] first_rows: u32) -> Result<String, JsValue> {
-        json(&self.made.preview(first_rows as usize))
+        json(&self.computed.preview(first_rows as usize))
     }
 
     /// The values; an empty column when already taken.
@@ -46,7 +46,7 @@ impl MadeColumn {
     #[must_use]
     pub fn take_column(&mut self) -> ImportedColumn {
         let empty = io::ImportedColumn::of_numbers(Vec::new());
-        ImportedColumn::new(std::mem::replace(&mut self.made.column, empty))
+        ImportedColumn::new(std::mem::replace(&mut self.computed.column, empty))
     }
 }
 
@@ -81,8 +81,9 @@ pub fn shown_formula(#[wasm_bindgen(js_name = columnsJson)] columns: &str, store
 /// Throws the codes of formulas, `E-DUPTIME`, `E-MEMORY`, `E-CANCELLED`, `E-TIMEOUT`.
 #[wasm_bindgen(js_name = evaluateFormula)]
 pub fn evaluate_formula(table: &AnalysisTable, stored: &str) -> Result<MadeColumn, JsValue> {
-    let made = Program::read(stored, &table.table.sources()).and_then(|program| program.evaluate(&table.table, &Host));
-    made.map(MadeColumn::new).map_err(thrown)
+    let computed =
+        Program::read(stored, &table.table.sources()).and_then(|program| program.evaluate(&table.table, &Host));
+    computed.map(MadeColumn::new).map_err(thrown)
 }
 
 /// Checks the rules of a recode, `RecodeBlock`s, against `SourceColumn`s; returns `RecodeCheck` JSON.

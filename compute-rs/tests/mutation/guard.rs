@@ -17,7 +17,7 @@ pub struct Guard {
     parser: &'static str,
     /// Megabytes by which an input may raise the peak memory of the process.
     megabytes: u64,
-    /// Inputs of a run that is not told how long to take.
+    /// Inputs of a run without a given duration.
     inputs: u64,
     seconds: Option<u64>,
     seed: u64,
@@ -93,8 +93,8 @@ impl Guard {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("mutation");
         let path = folder.join(format!("{}-{}-{number}", self.parser, self.seed));
         let written = std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&path, input));
-        let place = written.map_or_else(|error| format!("not saved: {error}"), |()| path.display().to_string());
-        format!("{}: input {number} of seed {} {what}; it is {place}", self.parser, self.seed)
+        let location = written.map_or_else(|error| format!("not saved: {error}"), |()| path.display().to_string());
+        format!("{}: input {number} of seed {} {what}; it is {location}", self.parser, self.seed)
     }
 }
 

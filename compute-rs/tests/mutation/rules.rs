@@ -7,7 +7,7 @@ use estimand_compute::control::Unlimited;
 use estimand_compute::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
 use estimand_compute::frame::{Column, ColumnData, Dictionary, Table};
 use estimand_compute::stats::split_mix::SplitMix64;
-use estimand_compute::transform::Made;
+use estimand_compute::transform::ComputedColumn;
 use estimand_compute::transform::formula::{Program, check, shown};
 use estimand_compute::transform::recode::Recode;
 use serde_json::{Value, json};
@@ -154,12 +154,12 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
 });
 
 /// A column as long as the table, finite numbers, texts that there are, nulls counted once.
-fn check_made(made: &Made) {
-    let answer = made.values();
+fn check_computed(computed: &ComputedColumn) {
+    let answer = computed.values();
     assert_eq!(answer.values.len(), TABLE.row_count);
     let nulls = answer.values.iter().filter(|value| **value == CellValue::Missing(())).count();
     let counted = answer.nulls.empty + answer.nulls.domain + answer.nulls.lag;
-    assert_eq!((nulls, nulls), (counted as usize, made.column.null_count as usize));
+    assert_eq!((nulls, nulls), (counted as usize, computed.column.null_count as usize));
     for value in &answer.values {
         match (answer.kind, value) {
             (ColumnType::Number, CellValue::Number(value)) => assert!(value.is_finite()),
@@ -180,7 +180,7 @@ pub fn check_formula(text: &str) {
     }
     let Some(stored) = answer.stored else {
         let details = answer.error.expect("an error or a stored form").details;
-        let (start, end) = (details.start.expect("a place"), details.end.expect("its end"));
+        let (start, end) = (details.start.expect("a start"), details.end.expect("its end"));
         assert!(start <= end && end as usize <= units.len());
         return;
     };
@@ -190,9 +190,9 @@ pub fn check_formula(text: &str) {
     assert_eq!((Some(program.kind()), program.needs_keys()), (answer.kind, answer.needs_keys));
     let name = answer.default_name.expect("a name");
     assert!((1..=120).contains(&name.encode_utf16().count()) && !name.contains(char::is_control), "{name:?}");
-    let made = program.evaluate(&TABLE, &Unlimited).expect("evaluates");
-    check_made(&made);
-    assert_eq!(made, program.evaluate(&TABLE, &Unlimited).expect("evaluates"), "the same bits twice");
+    let computed = program.evaluate(&TABLE, &Unlimited).expect("evaluates");
+    check_computed(&computed);
+    assert_eq!(computed, program.evaluate(&TABLE, &Unlimited).expect("evaluates"), "the same bits twice");
 }
 
 const RULE_WORDS: [&str; 16] = [
@@ -224,8 +224,8 @@ pub fn recode(random: &mut SplitMix64) -> Vec<u8> {
     bytes
 }
 
-fn block(random: &mut SplitMix64, place: usize) -> Value {
-    let kind = if place == 0 { "if" } else { *pick(random, &["else_if", "else_if", "else"]) };
+fn block(random: &mut SplitMix64, index: usize) -> Value {
+    let kind = if index == 0 { "if" } else { *pick(random, &["else_if", "else_if", "else"]) };
     let conditions = if kind == "else" { 0 } else { random.below(3) + 1 };
     let condition = |i| {
         let ((a_type, a), (b_type, b)) = (operand(random), operand(random));
@@ -235,7 +235,7 @@ fn block(random: &mut SplitMix64, place: usize) -> Value {
     };
     let condition: Vec<Value> = (0..conditions).map(condition).collect();
     let (then_type, then) = operand(random);
-    json!({ "id": place, "type": kind, "condition": condition, "then_type": then_type, "then": then })
+    json!({ "id": index, "type": kind, "condition": condition, "then_type": then_type, "then": then })
 }
 
 fn operand(random: &mut SplitMix64) -> (&'static str, Value) {
@@ -250,6 +250,6 @@ fn operand(random: &mut SplitMix64) -> (&'static str, Value) {
 pub fn check_recode(input: &[u8]) {
     let Ok(blocks) = serde_json::from_slice::<Vec<RecodeBlock>>(input) else { return };
     let Ok(recode) = Recode::checked(&blocks, &TABLE.sources(), None) else { return };
-    let made = recode.evaluate(&TABLE, &Unlimited).expect("evaluates");
-    check_made(&made);
+    let computed = recode.evaluate(&TABLE, &Unlimited).expect("evaluates");
+    check_computed(&computed);
 }

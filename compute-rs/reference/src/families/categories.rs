@@ -11,16 +11,16 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
     source::cases("categories")?.iter().enumerate().map(|(i, case)| job(i, case)).collect()
 }
 
-fn job(place: usize, case: &Case) -> Result<Job, String> {
+fn job(index: usize, case: &Case) -> Result<Job, String> {
     let mut job = case_job("categories", "regression", case, Some(false), checks(case))?;
-    job.id = format!("categories/{place}/{}", job.id);
+    job.id = format!("categories/{index}/{}", job.id);
     let of: Vec<String> = case["category"].as_array().into_iter().flatten().map(ToString::to_string).collect();
-    mark_categories(&mut job, &of, |name| case.optional("base").optional(name).clone().into());
+    set_categories(&mut job, &of, |name| case.optional("base").optional(name).clone().into());
     Ok(job)
 }
 
 /// Says in a job's request which of its X are categories, and their bases.
-pub(super) fn mark_categories(job: &mut Job, of: &[String], base_of: impl Fn(&str) -> Value) {
+pub(super) fn set_categories(job: &mut Job, of: &[String], base_of: impl Fn(&str) -> Value) {
     for x in job.request["variables"]["X"].as_array_mut().into_iter().flatten() {
         let name = x["column"].as_str().unwrap_or_default().to_owned();
         if of.iter().any(|category| category.trim_matches('"') == name) {

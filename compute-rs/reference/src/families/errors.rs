@@ -27,9 +27,9 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
 
 fn of(family: &str, function: &str, remove: Option<bool>, demanded: Demanded) -> Result<Vec<Job>, String> {
     let job = |case: &Case| {
-        let made = case_job(family, function, case, remove, checks(case, demanded))?;
+        let built = case_job(family, function, case, remove, checks(case, demanded))?;
         let timed = if case.optional("time").is_null() { "without" } else { "with" };
-        Ok(Job { id: format!("{family}/{}/{timed}_time", made.id), ..made })
+        Ok(Job { id: format!("{family}/{}/{timed}_time", built.id), ..built })
     };
     source::cases(family)?.iter().map(job).collect()
 }

@@ -13,20 +13,20 @@ const ROBUST: f64 = 9.0;
 /// Autocorrelations of residuals.
 pub(super) fn correlograms() -> Result<Vec<Job>, String> {
     let cases = source::cases("correlogram")?;
-    cases.iter().enumerate().map(|(place, case)| job("correlogram", place, case, correlogram(case))).collect()
+    cases.iter().enumerate().map(|(index, case)| job("correlogram", index, case, correlogram(case))).collect()
 }
 
 /// Responses of dynamic models.
 pub(super) fn responses() -> Result<Vec<Job>, String> {
     let cases = source::cases("responses")?;
-    cases.iter().enumerate().map(|(place, case)| job("responses", place, case, response(case))).collect()
+    cases.iter().enumerate().map(|(index, case)| job("responses", index, case, response(case))).collect()
 }
 
-fn job(family: &str, place: usize, case: &Case, checks: Vec<Check>) -> Result<Job, String> {
+fn job(family: &str, index: usize, case: &Case, checks: Vec<Check>) -> Result<Job, String> {
     let function = case["fun"].as_str().unwrap_or_default();
     let switch = if function == "robust_regression" { None } else { Some(false) };
-    let made = case_job(family, function, case, switch, checks)?;
-    Ok(Job { id: format!("{family}/{place}/{}", made.id), ..made })
+    let built = case_job(family, function, case, switch, checks)?;
+    Ok(Job { id: format!("{family}/{index}/{}", built.id), ..built })
 }
 
 fn correlogram(case: &Case) -> Vec<Check> {

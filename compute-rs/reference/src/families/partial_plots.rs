@@ -1,6 +1,6 @@
 //! `partial_plots.json`: added-variable plots and partial residuals with lowess.
 
-use super::categories::mark_categories;
+use super::categories::set_categories;
 use super::model::case_job;
 use crate::case::Case;
 use crate::job::{Check, Job};
@@ -17,14 +17,14 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
     source::cases("partial_plots")?.iter().enumerate().map(|(i, case)| job(i, case)).collect()
 }
 
-fn job(place: usize, case: &Case) -> Result<Job, String> {
+fn job(index: usize, case: &Case) -> Result<Job, String> {
     let function = case["fun"].as_str().unwrap_or_default();
     let robust = function == "robust_regression";
     let switch = if robust { None } else { Some(false) };
     let mut job = case_job("partial_plots", function, case, switch, checks(case, robust))?;
-    job.id = format!("partial_plots/{place}/{}", job.id);
+    job.id = format!("partial_plots/{index}/{}", job.id);
     if let Some(category) = case.optional("category").as_str() {
-        mark_categories(&mut job, &[category.to_owned()], |_| case["base"].clone().into());
+        set_categories(&mut job, &[category.to_owned()], |_| case["base"].clone().into());
     }
     Ok(job)
 }

@@ -11,9 +11,9 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
     source::cases("terms")?.iter().enumerate().map(|(i, case)| job(i, case)).collect()
 }
 
-fn job(place: usize, case: &Case) -> Result<Job, String> {
+fn job(index: usize, case: &Case) -> Result<Job, String> {
     let mut job = case_job("terms", "regression", case, Some(false), checks(case))?;
-    job.id = format!("terms/{place}/{}", job.id);
+    job.id = format!("terms/{index}/{}", job.id);
     let of: Vec<String> = case["category"].as_array().into_iter().flatten().map(ToString::to_string).collect();
     for x in job.request["variables"]["X"].as_array_mut().into_iter().flatten() {
         if of.contains(&x["column"].to_string()) {

@@ -14,15 +14,15 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
 
 /// Engle–Granger. The regression tests the X that may have unit roots themselves; in the cases all may.
 fn residuals(case: &Case) -> Result<Job, String> {
-    let mut made = case_job(
+    let mut job = case_job(
         "unit_roots",
         "regression",
         case,
         Some(false),
         checks_of("evidence/trends/residuals", &case["residuals"]),
     )?;
-    made.id = format!("unit_roots/{}", made.id);
-    Ok(made)
+    job.id = format!("unit_roots/{}", job.id);
+    Ok(job)
 }
 
 fn job(case: &Case) -> Result<Job, String> {

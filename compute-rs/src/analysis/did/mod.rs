@@ -109,15 +109,15 @@ fn fill(job: &FunctionJob<'_>, frame: ModelFrame<'_>, left: &mut LeftOut, result
         Ok(test) => result.pretrend = Some(test),
         Err(why) => result.pretrend_undefined = Some(why),
     }
-    let told: Vec<usize> = starts.iter().map(|(cohort, _)| *cohort).collect();
-    claims::fill(result, &design, &effects, &events, &all, &roles(&design, &part, &told));
+    let compared: Vec<usize> = starts.iter().map(|(cohort, _)| *cohort).collect();
+    claims::fill(result, &design, &effects, &events, &all, &roles(&design, &part, &compared));
     result.universal = Some(universal(&panel, &design, comparison, control)?);
     (result.twfe, result.twfe_weights) = two_way::two_way(&panel, design.rounding(), control)?.unzip();
     result.cohorts = Some(cohorts(&panel, &design));
     result.entities_with_gaps = Some(count32(design.with_gaps()));
     result.starts_in_gaps = count32(panel.in_gaps);
-    let untold = (0..design.cohorts.len()).filter(|cohort| !told.contains(cohort));
-    result.without_comparison = untold.map(|cohort| panel.time(design.cohorts[cohort].start)).collect();
+    let not_compared = (0..design.cohorts.len()).filter(|cohort| !compared.contains(cohort));
+    result.without_comparison = not_compared.map(|cohort| panel.time(design.cohorts[cohort].start)).collect();
     Ok(())
 }
 

@@ -124,8 +124,8 @@ fn starts(frame: &ModelFrame<'_>, first_rows: &[usize]) -> Outcome<Starts> {
         );
         return Err(Failure::request("variables", text));
     };
-    by_first_period(x, &sequence.clusters, &times).map_err(|place| {
-        let entity = entity_name(frame, sequence.clusters[place].start);
+    by_first_period(x, &sequence.clusters, &times).map_err(|index| {
+        let entity = entity_name(frame, sequence.clusters[index].start);
         let text = format!(
             "{name} must be 0 or 1, or the first treated time of the entity in all of its rows (0: never). It has other values \
              that change within {entity}."

@@ -124,7 +124,7 @@ impl Tests {
     }
 }
 
-/// The estimates of the effect of the one X that is chosen.
+/// The estimates of the effect of the one endogenous X.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Estimates {
     pub(super) tsls: f64,
@@ -132,7 +132,7 @@ pub(super) struct Estimates {
 }
 
 impl Estimates {
-    fn told(self, set: &EffectSet) -> Option<(f64, IvEstimator)> {
+    fn within(self, set: &EffectSet) -> Option<(f64, IvEstimator)> {
         if set.holds(self.tsls) {
             return Some((self.tsls, IvEstimator::Tsls));
         }
@@ -140,7 +140,7 @@ impl Estimates {
     }
 }
 
-/// The claim; `estimates` are of the one X that is chosen.
+/// The claim; `estimates` are of the one endogenous X.
 pub(super) fn of(
     stages: &Stages<'_>,
     (sequence, season): (&Sequence, &[Vec<f64>]),
@@ -169,13 +169,13 @@ pub(super) fn of(
     let Some(set) = robust(stages, &families) else {
         return Ok(IvClaim { silent: Some(NoClaimReason::NoErrors), ..claim });
     };
-    let told = estimates.told(&set);
-    let sign = told.map(|(value, _)| value);
+    let estimate = estimates.within(&set);
+    let sign = estimate.map(|(value, _)| value);
     claim.p_value = beyond(stages, tests.p(), sign, (sequence, season), control)?.into();
     claim.shape = Some(set.shape.into());
     claim.intervals = intervals(&set);
-    claim.estimate = told.map(|(value, _)| value).into();
-    claim.estimator = told.map(|(_, estimator)| estimator);
+    claim.estimate = estimate.map(|(value, _)| value).into();
+    claim.estimator = estimate.map(|(_, estimator)| estimator);
     Ok(claim)
 }
 

@@ -104,7 +104,7 @@ impl PageCopy for IvRegressionResult {
     }
 }
 
-/// The effect of X that are chosen, by instruments.
+/// The effect of endogenous X, by instruments.
 pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<IvRegressionResult>> {
     let frame = job.frame()?;
     let title = format!("{} on {}", frame.names[0], frame.titles_of_x());

@@ -1,4 +1,4 @@
-//! Which variables of the frame are chosen, which are not, and which are instruments.
+//! Which variables of the frame are endogenous, which are exogenous, and which are instruments.
 
 use crate::analysis::model_frame::ModelFrame;
 use crate::analysis::regression::failure;
@@ -17,15 +17,15 @@ pub(super) struct Coefficients {
 
 impl Coefficients {
     fn of(frame: &ModelFrame<'_>, variables: &[usize]) -> Self {
-        let place = |j: usize| variables.iter().position(|variable| *variable == j).map_or(0, |at| at + 1);
-        let placed = |product: Shifted| Shifted {
-            column: place(product.column),
-            factors: product.factors.map(place),
+        let index_of = |j: usize| variables.iter().position(|variable| *variable == j).map_or(0, |at| at + 1);
+        let renumbered = |product: Shifted| Shifted {
+            column: index_of(product.column),
+            factors: product.factors.map(index_of),
             from: product.from,
         };
         Self {
             names: variables.iter().map(|j| frame.names[*j].clone()).collect(),
-            products: frame.shifted().into_iter().map(placed).collect(),
+            products: frame.shifted().into_iter().map(renumbered).collect(),
         }
     }
 }
@@ -39,11 +39,12 @@ pub(super) struct Roles {
 
 impl Roles {
     pub(super) fn of(frame: &ModelFrame<'_>, request: &Request) -> Self {
-        let is_chosen = |place: &usize| {
-            let role = &frame.roles[*place];
+        let is_endogenous = |index: &usize| {
+            let role = &frame.roles[*index];
             request.variables.x.iter().any(|x| x.endogenous == Some(true) && role.is_of(x))
         };
-        let (endogenous, mut exogenous): (Vec<usize>, Vec<usize>) = (1..frame.first_instrument).partition(is_chosen);
+        let (endogenous, mut exogenous): (Vec<usize>, Vec<usize>) =
+            (1..frame.first_instrument).partition(is_endogenous);
         // Products come last in a frame. Those of exogenous X are exogenous, and a request has no others.
         let (products, instruments): (Vec<usize>, Vec<usize>) =
             (frame.first_instrument..frame.names.len()).partition(|j| frame.term_of(*j).is_some());
@@ -52,7 +53,7 @@ impl Roles {
     }
 
     pub(super) fn columns<'f>(&self, frame: &'f ModelFrame<'_>) -> Columns<'f> {
-        let of = |places: &[usize]| -> Vec<&'f [f64]> { places.iter().map(|&j| &*frame.values[j]).collect() };
+        let of = |indices: &[usize]| -> Vec<&'f [f64]> { indices.iter().map(|&j| &*frame.values[j]).collect() };
         Columns {
             y: &frame.values[0],
             endogenous: of(&self.endogenous),
@@ -61,7 +62,7 @@ impl Roles {
         }
     }
 
-    /// The X that are chosen, then the others.
+    /// The endogenous X, then the others.
     pub(super) fn of_x(&self, frame: &ModelFrame<'_>) -> Coefficients {
         Coefficients::of(frame, &[self.endogenous.as_slice(), &self.exogenous].concat())
     }
@@ -78,12 +79,12 @@ impl Roles {
         let collinear = |text: String| Failure::new(Code::Collinear, text);
         match reason {
             NoEstimate::Reduced(defect) => {
-                let places: Vec<usize> = self.exogenous.iter().chain(&self.instruments).copied().collect();
-                failure(frame, placed(defect, &places))
+                let indices: Vec<usize> = self.exogenous.iter().chain(&self.instruments).copied().collect();
+                failure(frame, renumbered(defect, &indices))
             }
             NoEstimate::Columns(defect) => {
-                let places: Vec<usize> = self.endogenous.iter().chain(&self.exogenous).copied().collect();
-                failure(frame, placed(defect, &places))
+                let indices: Vec<usize> = self.endogenous.iter().chain(&self.exogenous).copied().collect();
+                failure(frame, renumbered(defect, &indices))
             }
             NoEstimate::Constant(m) => failure(frame, Defect::ConstantX(self.endogenous[m] - 1)),
             NoEstimate::Determined(m) => collinear(format!(
@@ -106,8 +107,8 @@ impl Roles {
 }
 
 /// A defect whose columns count as the X of the frame do.
-fn placed(defect: Defect, places: &[usize]) -> Defect {
-    let at = |j: usize| places.get(j).map_or(0, |place| place - 1);
+fn renumbered(defect: Defect, indices: &[usize]) -> Defect {
+    let at = |j: usize| indices.get(j).map_or(0, |index| index - 1);
     match defect {
         Defect::ConstantX(j) => Defect::ConstantX(at(j)),
         Defect::Collinear { column, with } => {

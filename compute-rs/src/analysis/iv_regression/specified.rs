@@ -7,11 +7,11 @@ use crate::analysis::likelihood::{ClaimBasis, ClaimedEffect, effects_of};
 use crate::analysis::model_frame::ModelFrame;
 use crate::contract::{Effects, Failure, FiniteOrNull, Outcome};
 
-/// The effect of the X that is chosen, with the test and the set of Anderson and Rubin: limits where the set is one interval with
+/// The effect of the endogenous X, with the test and the set of Anderson and Rubin: limits where the set is one interval with
 /// two ends, and no number where it holds effects of both signs, but not 0.
 ///
 /// # Errors
-/// `REQUEST` where two X are chosen, whose effects are tested together, and the errors of the function.
+/// `REQUEST` where two X are endogenous, whose effects are tested together, and the errors of the function.
 pub(in crate::analysis) fn effects(job: &FunctionJob<'_>, frame: &ModelFrame<'_>) -> Outcome<Effects> {
     let mut result = IvRegressionResult::default();
     filled(&mut result, frame, job)?;

@@ -205,8 +205,8 @@ impl FirstStagePoints {
         stage.q.add_times(&weights, 1.0, &mut fitted);
         let mut order: Vec<usize> = (0..n).collect();
         order.sort_by(|&a, &b| fitted[a].total_cmp(&fitted[b]));
-        if let Some(chosen) = ends_and_between(n, POINTS) {
-            order = chosen.into_iter().map(|i| order[i]).collect();
+        if let Some(selected) = ends_and_between(n, POINTS) {
+            order = selected.into_iter().map(|i| order[i]).collect();
         }
         Ok(Self {
             fitted: order.iter().map(|&i| fitted[i].into()).collect(),

@@ -110,11 +110,11 @@ impl<L: Likelihood> Explained<'_, L> {
         let maximum = maximise(self.rows, &fit.q, control)?;
         let found = working(&fit, &maximum)?;
         let Some(errors) = self.errors(&found, &maximum)? else { return nothing() };
-        let told = (0..count).map(|j| {
+        let tests = (0..count).map(|j| {
             let (effect, p) = each(&found, &errors, j);
             (effect, if errors.silent.is_some() { f64::NAN } else { p })
         });
-        Ok(told.collect())
+        Ok(tests.collect())
     }
 }
 

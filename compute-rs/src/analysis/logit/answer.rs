@@ -20,24 +20,24 @@ pub(super) struct Outcomes {
 
 impl Outcomes {
     /// # Errors
-    /// Where Y has not exactly two values, or none of them is the chosen event.
+    /// Where Y has not exactly two values, or none of them is the selected event.
     pub(super) fn of(frame: &ModelFrame<'_>, job: &FunctionJob<'_>) -> Outcome<Self> {
         let found = two_values(frame)?;
-        let place = match job.request.variables.settings.value_of_y("event") {
+        let index = match job.request.variables.settings.value_of_y("event") {
             None => 1,
-            Some(chosen) => found.names.iter().position(|name| *name == chosen).ok_or_else(|| {
+            Some(selected) => found.names.iter().position(|name| *name == selected).ok_or_else(|| {
                 let text = format!(
-                    "No row used has {chosen} in {}. Choose {} as the event.",
+                    "No row used has {selected} in {}. Choose {} as the event.",
                     frame.names[0],
                     any_of(&found.names)
                 );
                 Failure::request("variables.settings.event", text)
             })?,
         };
-        let events: Vec<bool> = found.codes.iter().map(|&code| usize::from(code) == place).collect();
+        let events: Vec<bool> = found.codes.iter().map(|&code| usize::from(code) == index).collect();
         let y = events.iter().map(|event| f64::from(u8::from(*event))).collect();
         let count = events.iter().filter(|event| **event).count();
-        let [event, other] = [place, 1 - place].map(|i| found.names[i].clone());
+        let [event, other] = [index, 1 - index].map(|i| found.names[i].clone());
         Ok(Self { event, other, events, y, count })
     }
 

@@ -165,7 +165,7 @@ pub(super) fn of_maximum(
     } else {
         errors.joint(&found.delta)
     };
-    let with_terms = with_terms(data, found, &errors, changes)?.map(|told| claimed(told, &p, &adjusted, joint));
+    let with_terms = with_terms(data, found, &errors, changes)?.map(|terms| claimed(terms, &p, &adjusted, joint));
     let claim = LogitClaim {
         errors: Some(errors.kind),
         clusters: errors.clusters.map(count32),
@@ -184,13 +184,13 @@ pub(super) fn of_firth(data: &Data<'_>, rows: Option<&[FirthCoefficient]>) -> Lo
     let independent = LikelihoodErrors::are_independent(data.sequence, data.fit.n);
     let rows: &[FirthCoefficient] = rows.map_or(&[], |rows| &rows[1..]);
     // No odds ratio of an X that is part of a product is one number.
-    let is_told = |j: usize| data.frame.term_of(j + 1).is_none() && data.frame.at_of(j + 1).is_none();
+    let is_reported = |j: usize| data.frame.term_of(j + 1).is_none() && data.frame.at_of(j + 1).is_none();
     let p: Vec<f64> =
-        rows.iter().enumerate().map(|(j, row)| if is_told(j) { row.p_value.0 } else { f64::NAN }).collect();
+        rows.iter().enumerate().map(|(j, row)| if is_reported(j) { row.p_value.0 } else { f64::NAN }).collect();
     let adjusted = holm(&p);
     let changes = changes(data.frame);
     let effects = rows.iter().enumerate().map(|(j, row)| {
-        let odds = |value: FiniteOrNull| if is_told(j) { libm::exp(value.0).into() } else { FiniteOrNull::NONE };
+        let odds = |value: FiniteOrNull| if is_reported(j) { libm::exp(value.0).into() } else { FiniteOrNull::NONE };
         ClaimedEffect {
             effect: odds(row.coeff),
             lower: odds(row.lower),

@@ -74,14 +74,14 @@ pub(super) fn of(data: &Data<'_>, found: &Working<'_>, errors: Option<&Likelihoo
                 for &(at, level) in &own {
                     level_of.iter_mut().zip(data.fit.x[at]).filter(|(_, x)| **x == 1.0).for_each(|(of, _)| *of = level);
                 }
-                let places: Vec<f64> = (0..used.levels.len()).map(|level| level as f64).collect();
+                let positions: Vec<f64> = (0..used.levels.len()).map(|level| level as f64).collect();
                 let values: Vec<f64> = level_of.iter().map(|level| *level as f64).collect();
-                let set = |place: f64| -> Vec<(usize, f64)> {
-                    own.iter().map(|&(at, level)| (at, f64::from(u8::from(level as f64 == place)))).collect()
+                let set = |position: f64| -> Vec<(usize, f64)> {
+                    own.iter().map(|&(at, level)| (at, f64::from(u8::from(level as f64 == position)))).collect()
                 };
                 let levels = Some(used.levels.iter().map(|level| level.name.clone()).collect());
                 let start = LogitCurve { levels, ..start(used.name.clone(), column_index) };
-                curves.push(drawn(start, (data, found, errors), &places, set, &values, &level_of));
+                curves.push(drawn(start, (data, found, errors), &positions, set, &values, &level_of));
             }
             // A product changes with its X.
             Coding::Product { .. } => {}
@@ -90,12 +90,12 @@ pub(super) fn of(data: &Data<'_>, found: &Working<'_>, errors: Option<&Likelihoo
                 let (least, most) =
                     values.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), x| (a.min(*x), b.max(*x)));
                 let share = |i: usize| i as f64 / (POINTS - 1) as f64;
-                let places: Vec<f64> = (0..POINTS).map(|i| least * (1.0 - share(i)) + most * share(i)).collect();
+                let positions: Vec<f64> = (0..POINTS).map(|i| least * (1.0 - share(i)) + most * share(i)).collect();
                 let start = start(frame.names[j].clone(), column_index);
                 curves.push(drawn(
                     start,
                     (data, found, errors),
-                    &places,
+                    &positions,
                     |x| vec![(j - 1, x)],
                     values,
                     &bins_of(values),
@@ -111,19 +111,19 @@ fn start(display_name: String, column_index: u32) -> LogitCurve {
     LogitCurve { display_name, column_index, levels: None, x, fit, lower, upper, data: Vec::new() }
 }
 
-/// A curve at some places, where some X have values and the others their means, with the shares of groups of rows.
+/// A curve at some positions of an X, where some X have values and the others their means, with the shares of groups of rows.
 fn drawn(
     mut curve: LogitCurve,
     (data, found, errors): (&Data<'_>, &Working<'_>, Option<&LikelihoodErrors>),
-    places: &[f64],
+    positions: &[f64],
     set: impl Fn(f64) -> Vec<(usize, f64)>,
     values: &[f64],
     groups: &[usize],
 ) -> LogitCurve {
     let products = data.frame.shifted();
     let of = Products { found, products: &products };
-    for &place in places {
-        let row = of.row_at(&set(place));
+    for &position in positions {
+        let row = of.row_at(&set(position));
         let eta: f64 = row.iter().zip(&found.delta).map(|(x, d)| x * d).sum();
         let reach = match errors {
             Some(errors) => errors.test(eta, &row).reach,
@@ -132,12 +132,12 @@ fn drawn(
                 normal::quantile(0.975) * own.standard_errors()[0]
             }
         };
-        curve.x.push(place);
+        curve.x.push(position);
         curve.fit.push(logistic(eta));
         curve.lower.push(logistic(eta - reach));
         curve.upper.push(logistic(eta + reach));
     }
-    let mut sums = vec![(0u32, 0u32, 0.0); places.len().max(BINS)];
+    let mut sums = vec![(0u32, 0u32, 0.0); positions.len().max(BINS)];
     for ((&group, &x), &event) in groups.iter().zip(values).zip(&data.outcomes.events) {
         let (n, events, sum) = &mut sums[group];
         *n += 1;

@@ -148,7 +148,7 @@ fn filled(result: &mut LogitResult, frame: &ModelFrame<'_>, job: &FunctionJob<'_
     result.null_loglik = outcomes.null_loglik().into();
     result.head.notes.extend(frame.notes_of_categories());
     result.head.notes.extend(frame.notes_of_terms());
-    result.separation = Some(told(frame, &fit, &separation));
+    result.separation = Some(separation_result(frame, &fit, &separation));
     result.linear_probability = Some(fits::linear_probability(frame, &fit)?);
     let sequence = with_times(job, frame, None, Cow::Borrowed(&frame.sequence));
     let season = if frame.sequence.timed { season::columns(frame) } else { Vec::new() };
@@ -186,7 +186,7 @@ fn basis<'d>(frame: &'d ModelFrame<'_>, outcomes: &'d Outcomes, control: &dyn Co
 }
 
 /// The columns and rows of a separation.
-fn told(frame: &ModelFrame<'_>, fit: &Fit<'_>, found: &Separation) -> SeparationResult {
+fn separation_result(frame: &ModelFrame<'_>, fit: &Fit<'_>, found: &Separation) -> SeparationResult {
     if found.is_none() {
         return SeparationResult::default();
     }

@@ -210,11 +210,11 @@ pub(super) fn calibration(chances: &[f64], events: &[bool]) -> (Vec<CalibrationB
         df: df as u32,
         p_value: chi_squared::sf(statistic, df as f64).into(),
     });
-    let told = |&(n, o, e): &(u32, f64, f64)| {
+    let bin = |&(n, o, e): &(u32, f64, f64)| {
         let rows = f64::from(n);
         CalibrationBin { n, observed: o / rows, expected: e / rows }
     };
-    (kept.iter().map(told).collect(), test)
+    (kept.iter().map(bin).collect(), test)
 }
 
 /// Rows by what a share of one half would say.
@@ -259,14 +259,14 @@ mod tests {
     fn three_shares_by_hand() {
         let (chances, events) = ([0.2, 0.2, 0.5, 0.8, 0.8], [false, true, true, true, false]);
         let (bins, test) = calibration(&chances, &events);
-        let told: Vec<_> = bins.iter().map(|bin| (bin.n, bin.observed)).collect();
-        assert_eq!(told, [(2, 0.5), (1, 1.0), (2, 0.5)]);
+        let shown: Vec<_> = bins.iter().map(|bin| (bin.n, bin.observed)).collect();
+        assert_eq!(shown, [(2, 0.5), (1, 1.0), (2, 0.5)]);
         // (1 − .4)²/(.4·.8) + (1 − .5)²/(.5·.5) + (1 − 1.6)²/(1.6·.2)
         let test = test.unwrap();
         assert!((test.statistic.0 - (0.36 / 0.32 + 1.0 + 0.36 / 0.32)).abs() < 1e-12 && test.df == 1);
         let found = confusion(&chances, &events);
-        let told = (found.true_positive, found.false_positive, found.true_negative, found.false_negative);
-        assert_eq!(told, (2, 1, 1, 1));
+        let counts = (found.true_positive, found.false_positive, found.true_negative, found.false_negative);
+        assert_eq!(counts, (2, 1, 1, 1));
         assert!((tjur(&chances, &events) - 0.0).abs() < 1e-15);
     }
 }

@@ -83,11 +83,11 @@ impl Data<'_> {
         result.dispersion = Some(expected.dispersion(fit.df()));
         let other = negative_binomial(counts, &fit.q, &maximum, control)?;
         let of_other = other.as_ref().map(|other| (self.means(&other.gamma), other.theta));
-        let told = of_other.as_ref().map(|(mu, theta)| (mu.as_slice(), *theta));
-        result.zeros = Some(expected.zeros(told));
-        result.rootogram = expected.rootogram(told);
+        let alternative = of_other.as_ref().map(|(mu, theta)| (mu.as_slice(), *theta));
+        result.zeros = Some(expected.zeros(alternative));
+        result.rootogram = expected.rootogram(alternative);
         result.head.notes.extend(other.is_none().then(|| self.note_of_spread()));
-        result.negative_binomial = other.map(|other| self.told(&other, names));
+        result.negative_binomial = other.map(|other| self.negative_binomial_result(&other, names));
         let found = working(fit, &maximum)?;
         let explained = Explained { rows: &counts, fit, sequence: self.sequence, season: self.season, control, scaled };
         result.claim = Some(of_maximum(frame, &explained, &found, &maximum)?);
@@ -98,7 +98,7 @@ impl Data<'_> {
         means(self.fit, &self.counts, gamma)
     }
 
-    fn told(&self, other: &NegativeBinomial, names: &[String]) -> NegativeBinomialResult {
+    fn negative_binomial_result(&self, other: &NegativeBinomial, names: &[String]) -> NegativeBinomialResult {
         let (coefficients, covariance) = from_zero(self.frame, self.fit, &other.gamma, &other.covariance);
         NegativeBinomialResult {
             coefficients: normal_table(&coefficients, &covariance.standard_errors(), names),
@@ -140,11 +140,15 @@ impl Data<'_> {
         }
         let columns = || (0..open.len()).filter(|&j| !open[j]);
         let x: Vec<Vec<f64>> = columns().map(|j| taken(self.fit.x[j])).collect();
-        // The place of a column among those that are left, after the constant.
-        let place = |column: usize| columns().position(|j| j + 1 == column).map(|at| at + 1);
+        // The index of a column among those that are left, after the constant.
+        let index_of = |column: usize| columns().position(|j| j + 1 == column).map(|at| at + 1);
         let left = |product: &Shifted| {
             let [a, b] = product.factors;
-            Some(Shifted { column: place(product.column)?, factors: [place(a)?, place(b)?], from: product.from })
+            Some(Shifted {
+                column: index_of(product.column)?,
+                factors: [index_of(a)?, index_of(b)?],
+                from: product.from,
+            })
         };
         let products: Vec<Shifted> = products.iter().filter_map(left).collect();
         let names: Vec<String> = columns().map(|j| self.frame.names[j + 1].clone()).collect();
@@ -168,7 +172,7 @@ impl Data<'_> {
 
 /// The ranges that hold some of the rows, by their index among those kept.
 fn among(clusters: &[Range<usize>], kept: &[usize]) -> Vec<Range<usize>> {
-    let place = |row: usize| kept.partition_point(|&i| i < row);
-    let ranges = clusters.iter().map(|range| place(range.start)..place(range.end));
+    let index_of = |row: usize| kept.partition_point(|&i| i < row);
+    let ranges = clusters.iter().map(|range| index_of(range.start)..index_of(range.end));
     ranges.filter(|range| !range.is_empty()).collect()
 }

@@ -165,7 +165,7 @@ fn named(rows: &[u32]) -> String {
 fn without_exposure(frame: &ModelFrame<'_>) -> Vec<u32> {
     let column = frame.exposure.as_ref().and_then(|exposure| frame.table.column(exposure.column_index));
     let Some(ColumnData::Number(raw)) = column.map(|column| &column.data) else { return Vec::new() };
-    let lacks = |row: &usize| raw[*row] <= 0.0 && frame.has_place(*row);
+    let lacks = |row: &usize| raw[*row] <= 0.0 && frame.has_needed_keys(*row);
     (0..frame.table.row_count).filter(lacks).map(|row| frame.table.row_number(row)).collect()
 }
 

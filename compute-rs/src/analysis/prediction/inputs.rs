@@ -40,8 +40,8 @@ impl Input {
         }
     }
 
-    /// The variables of the frame that it decides, by place, and those of them that its value is.
-    pub(in crate::analysis) fn places(&self, frame: &ModelFrame<'_>) -> (Vec<usize>, Vec<usize>) {
+    /// The variables of the frame that it decides, by index, and those of them that its value is.
+    pub(in crate::analysis) fn indices(&self, frame: &ModelFrame<'_>) -> (Vec<usize>, Vec<usize>) {
         match self.part {
             Part::Number(j) => (vec![j], vec![j]),
             Part::Exposure => (Vec::new(), Vec::new()),
@@ -243,13 +243,13 @@ pub(in crate::analysis) fn row_of(frame: &ModelFrame<'_>, inputs: &[Input]) -> R
         let value = match role.coding {
             Coding::Number => of(Part::Number(j)).map_or(f64::NAN, |input| input.scaled),
             Coding::Level { column, level } => {
-                let chosen = of(Part::Categories(column));
+                let selected = of(Part::Categories(column));
                 let name = frame.categories[column].levels.get(level).map(|level| &level.name);
-                let is_chosen = chosen.is_some_and(|input| match (&input.given.value, name) {
+                let is_selected = selected.is_some_and(|input| match (&input.given.value, name) {
                     (CellValue::Text(value), Some(name)) => value == name,
                     _ => false,
                 });
-                f64::from(u8::from(is_chosen))
+                f64::from(u8::from(is_selected))
             }
             Coding::Product { .. } => {
                 let at = row.len() + 1;

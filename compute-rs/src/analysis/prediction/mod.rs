@@ -23,7 +23,7 @@ pub(super) struct Expected {
     pub(super) event: Option<String>,
     /// The quantile that it is.
     pub(super) tau: Option<f64>,
-    /// Variables of the frame without a coefficient, by place.
+    /// Variables of the frame without a coefficient, by index.
     pub(super) unused: Vec<usize>,
     /// Why the limits are not defined.
     pub(super) reason: Option<String>,

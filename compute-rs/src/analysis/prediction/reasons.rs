@@ -24,12 +24,12 @@ pub(in crate::analysis) fn without_errors(frame: &ModelFrame<'_>, sequence: &Seq
             let levels: Vec<usize> = (1..frame.roles.len())
                 .filter(|&j| matches!(frame.roles[j].coding, Coding::Level { column: own, .. } if own == column))
                 .collect();
-            let chosen = levels.iter().copied().find(|j| x.get(j - 1) == Some(&1.0));
-            let has = |i: usize| match chosen {
+            let selected = levels.iter().copied().find(|j| x.get(j - 1) == Some(&1.0));
+            let has = |i: usize| match selected {
                 Some(j) => frame.values[j][i] == 1.0,
                 None => levels.iter().all(|&j| frame.values[j][i] == 0.0),
             };
-            let level = match chosen {
+            let level = match selected {
                 Some(j) => frame.category_of(j)?.level,
                 None => used.base_name().to_owned(),
             };

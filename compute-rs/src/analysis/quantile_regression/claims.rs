@@ -2,7 +2,7 @@
 
 use super::errors::{BootstrapUnits, Resampled, Tested};
 use crate::analysis::model_frame::{ModelFrame, count32};
-use crate::analysis::regression::errors::{Errors, FEWEST_ENTITIES, Structure, Told};
+use crate::analysis::regression::errors::{Errors, FEWEST_ENTITIES, ReportedModel, Structure};
 use crate::contract::{EffectAt, EffectCategory, Effects, FiniteOrNull, Outcome};
 use crate::control::Control;
 use crate::linear::joint::holm;
@@ -127,7 +127,7 @@ pub(super) fn middle_of(taus: &[f64]) -> usize {
 }
 
 /// Indices of the quantiles in the sentence: the middle one, and the outermost ones with enough rows beyond them.
-fn told(taus: &[f64], n: usize, k: usize) -> (usize, Option<(usize, usize)>) {
+fn quantiles_in_sentence(taus: &[f64], n: usize, k: usize) -> (usize, Option<(usize, usize)>) {
     let middle = middle_of(taus);
     // 1 − 0.9 is less than 0.1 by rounding.
     let enough = |tau: f64| n as f64 * tau.min(1.0 - tau) >= FEWEST_BEYOND * k as f64 - 1e-9;
@@ -146,7 +146,7 @@ pub(super) fn of(
     control: &dyn Control,
 ) -> Outcome<QuantileClaim> {
     let taus: Vec<f64> = quantiles.iter().map(|quantile| quantile.tau).collect();
-    let (middle, pair) = told(&taus, fit.n, fit.k);
+    let (middle, pair) = quantiles_in_sentence(&taus, fit.n, fit.k);
     let mut effects = effects_of(frame, fit.k, quantiles, (middle, pair), resampled);
     if pair.is_some() {
         for (effect, test) in effects.iter_mut().zip(equal) {
@@ -195,7 +195,7 @@ fn with_terms(
     let errors: Vec<Errors> = resampled.all.iter().map(|resample| resample.errors_at(middle)).collect();
     let otherwise = resampled.first().map_or(BootstrapUnits::Rows, |first| first.units).errors();
     let mut found =
-        Told { frame, ols: Some(fit), coefficients, n: fit.n, adj_r_squared: None }.with(&errors, otherwise);
+        ReportedModel { frame, ols: Some(fit), coefficients, n: fit.n, adj_r_squared: None }.with(&errors, otherwise);
     for (own, claimed) in found.coefficients.iter_mut().zip(effects) {
         (own.p_value, own.holm_p) = (claimed.slope.p_value, claimed.slope.p_holm);
     }
@@ -267,7 +267,7 @@ fn beyond_trend(
     frame: &ModelFrame<'_>,
     fit: &Fit<'_>,
     taus: &[f64],
-    told: (usize, Option<(usize, usize)>),
+    in_sentence: (usize, Option<(usize, usize)>),
     sequence: &Sequence,
     effects: &mut [QuantileEffect],
     control: &dyn Control,
@@ -290,10 +290,10 @@ fn beyond_trend(
     let rows = Rows::of(&with)?;
     let quantiles = fits(&with, taus, control)?;
     let resampled = Resampled::of(&with, &rows, &quantiles, sequence, control)?;
-    let found = effects_of(frame, fit.k, &quantiles, told, &resampled);
+    let found = effects_of(frame, fit.k, &quantiles, in_sentence, &resampled);
     for (effect, other) in effects.iter_mut().zip(found) {
         effect.slope.also(other.slope.value.0, other.slope.p_value.0);
-        if told.1.is_some() {
+        if in_sentence.1.is_some() {
             effect.difference.also(other.difference.value.0, other.difference.p_value.0);
         }
     }

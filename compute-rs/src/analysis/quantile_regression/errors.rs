@@ -102,8 +102,8 @@ impl Resample {
     }
 
     /// The errors of all coefficients at a quantile, by its index.
-    pub(super) fn errors_at(&self, place: usize) -> Errors {
-        Errors::of(self.units.errors(), self.draws.covariance_at(place, self.factor), self.df as usize)
+    pub(super) fn errors_at(&self, index: usize) -> Errors {
+        Errors::of(self.units.errors(), self.draws.covariance_at(index, self.factor), self.df as usize)
     }
 
     /// The bootstrap of the table of coefficients, which is [`Resampled::first`], alone.
@@ -128,13 +128,13 @@ impl Resample {
     }
 
     /// Standard error of a sum of the coefficients at a quantile, by the index of the quantile.
-    pub(super) fn std_err_of(&self, place: usize, weights: &[f64]) -> f64 {
-        (self.factor * self.draws.variance_of(place, weights)).sqrt()
+    pub(super) fn std_err_of(&self, index: usize, weights: &[f64]) -> f64 {
+        (self.factor * self.draws.variance_of(index, weights)).sqrt()
     }
 
     /// Standard error of a coefficient at a quantile, by its index.
-    pub(super) fn std_err(&self, place: usize, j: usize) -> f64 {
-        self.covariances[j][place][place].sqrt()
+    pub(super) fn std_err(&self, index: usize, j: usize) -> f64 {
+        self.covariances[j][index][index].sqrt()
     }
 
     /// Standard error of the difference of a coefficient between two quantiles.

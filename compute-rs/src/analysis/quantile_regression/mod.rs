@@ -185,8 +185,8 @@ fn pseudo_r2(fit: &Fit<'_>, quantiles: &[QuantileFit]) -> Vec<PseudoR2> {
     let mut ascending = fit.y.to_vec();
     ascending.sort_by(f64::total_cmp);
     let of = |quantile: &QuantileFit| {
-        let place = (quantile.tau * fit.n as f64).ceil() as usize;
-        let constant = ascending[place.clamp(1, fit.n) - 1];
+        let rank = (quantile.tau * fit.n as f64).ceil() as usize;
+        let constant = ascending[rank.clamp(1, fit.n) - 1];
         let alone = crate::stats::sum::sum_by(fit.y, |y| check_loss(quantile.tau, y - constant)).value();
         PseudoR2 { tau: quantile.tau, value: FiniteOrNull(1.0 - quantile.objective / alone) }
     };

@@ -72,13 +72,13 @@ impl Source<'_> {
     pub(super) fn coefficients(
         &self,
         (found, density): (&QuantileFit, &Density),
-        place: usize,
+        index: usize,
     ) -> Vec<QuantileCoefficient> {
         let nid = density.std_err(self.fit, found.tau, self.products);
         let coefficients = coefficients_from_zero(&found.coefficients, self.products);
         let of = |j: usize| {
             let coeff = coefficients[j];
-            let tested = self.resample.map(|resample| resample.test(coeff, resample.std_err(place, j)));
+            let tested = self.resample.map(|resample| resample.test(coeff, resample.std_err(index, j)));
             let number = |of: fn(&super::errors::Tested) -> f64| FiniteOrNull::from(tested.as_ref().map(of));
             QuantileCoefficient {
                 display_name: name_of(self.names, j),
@@ -94,10 +94,10 @@ impl Source<'_> {
         (0..self.fit.k).map(of).collect()
     }
 
-    pub(super) fn quantile(&self, (found, density): (&QuantileFit, &Density), place: usize) -> QuantileResult {
+    pub(super) fn quantile(&self, (found, density): (&QuantileFit, &Density), index: usize) -> QuantileResult {
         QuantileResult {
             tau: found.tau,
-            coefficients: self.coefficients((found, density), place),
+            coefficients: self.coefficients((found, density), index),
             objective: found.objective.into(),
             unique: found.unique,
             bandwidth: density.bandwidth.into(),

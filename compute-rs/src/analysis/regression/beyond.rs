@@ -1,7 +1,7 @@
 //! The effects that remain when time or entities are held fixed: a common trend, a season, the shocks of each period,
 //! the level of each entity (docs/methods/claims.md, rules 8 and 15).
 
-use super::errors::{Covariances, Structure, Told};
+use super::errors::{Covariances, ReportedModel, Structure};
 use super::estimator::Estimator;
 use super::robust_errors::RobustCovariances;
 use crate::analysis::model_frame::ModelFrame;
@@ -55,8 +55,8 @@ pub(super) fn form(frame: &ModelFrame<'_>, fit: &Fit<'_>, control: &dyn Control)
     if larger.is_perfect() {
         return Ok(None);
     }
-    let errors = Covariances::of(&larger, &frame.sequence, &Leverages::of(&larger)?, control)?.chosen(&larger);
-    Ok(Told::least_squares(frame, &larger).joint(&errors, &[fit.k, fit.k + 1]))
+    let errors = Covariances::of(&larger, &frame.sequence, &Leverages::of(&larger)?, control)?.for_claims(&larger);
+    Ok(ReportedModel::least_squares(frame, &larger).joint(&errors, &[fit.k, fit.k + 1]))
 }
 
 /// A fitted model that is fitted again with further effects held fixed.
@@ -93,7 +93,7 @@ impl View<'_> {
         Ok((!all.is_empty()).then_some(all))
     }
 
-    /// The place of each row in time.
+    /// The time of each row: its period, its rank or its index.
     fn trend(&self) -> Vec<Vec<f64>> {
         let sequence = &self.frame.sequence;
         let column = match &sequence.period {
@@ -160,11 +160,12 @@ impl View<'_> {
     fn effects(&self, columns: &[Vec<f64>]) -> Outcome<Option<Effects>> {
         self.refitted(columns, |fit| {
             let (frame, k) = (self.frame, self.fit.k);
-            let of = |coefficients| Told { frame, ols: Some(fit), coefficients, n: fit.n, adj_r_squared: None };
+            let of =
+                |coefficients| ReportedModel { frame, ols: Some(fit), coefficients, n: fit.n, adj_r_squared: None };
             match self.estimator {
                 Estimator::LeastSquares => {
                     let covariances = Covariances::of(fit, &frame.sequence, &Leverages::of(fit)?, self.control)?;
-                    Ok(Some(of(&fit.coefficients[..k]).with(&covariances.chosen(fit), covariances.kind())))
+                    Ok(Some(of(&fit.coefficients[..k]).with(&covariances.for_claims(fit), covariances.kind())))
                 }
                 Estimator::Mm => {
                     let robust = match MmFit::new(fit, self.control) {
@@ -173,7 +174,7 @@ impl View<'_> {
                         Err(_) => return Ok(None),
                     };
                     let covariances = RobustCovariances::of(&robust, &frame.sequence, self.control)?;
-                    let errors = covariances.chosen(robust.df());
+                    let errors = covariances.for_claims(robust.df());
                     Ok(Some(of(&robust.coefficients[..k]).with(&errors, covariances.kind())))
                 }
             }
@@ -184,8 +185,8 @@ impl View<'_> {
     fn slopes(&self, columns: &[Vec<f64>]) -> Outcome<Option<Vec<crate::contract::Effect>>> {
         self.refitted(columns, |fit| {
             let covariances = Covariances::of(fit, &self.frame.sequence, &Leverages::of(fit)?, self.control)?;
-            let (told, errors) = (Told::least_squares(self.frame, fit), covariances.chosen(fit));
-            Ok(Some((1..fit.k).map(|j| told.combined(&[(j, 1.0)], &errors)).collect()))
+            let (model, errors) = (ReportedModel::least_squares(self.frame, fit), covariances.for_claims(fit));
+            Ok(Some((1..fit.k).map(|j| model.combined(&[(j, 1.0)], &errors)).collect()))
         })
     }
 
@@ -211,14 +212,14 @@ fn beyond(held: HeldFixed, effects: Effects) -> Beyond {
 /// Deviations from the means of groups; a group beyond the number of rows holds the rows without one.
 pub(super) fn centred(values: &[f64], groups: &[usize]) -> Vec<f64> {
     let count = groups.iter().filter(|g| **g < values.len()).max().map_or(0, |last| last + 1);
-    let place = |g: usize| g.min(count);
+    let slot = |g: usize| g.min(count);
     let mut sums = vec![(0.0, 0.0); count + 1];
     for (value, g) in values.iter().zip(groups) {
-        let (sum, rows) = &mut sums[place(*g)];
+        let (sum, rows) = &mut sums[slot(*g)];
         *sum += value;
         *rows += 1.0;
     }
-    let mean = |g: usize| sums[place(g)].0 / sums[place(g)].1;
+    let mean = |g: usize| sums[slot(g)].0 / sums[slot(g)].1;
     values.iter().zip(groups).map(|(value, g)| value - mean(*g)).collect()
 }
 

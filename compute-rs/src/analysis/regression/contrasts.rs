@@ -73,7 +73,7 @@ impl<'s> Dependence<'s> {
             let covariances = Covariances::of(fit, sequence, &Leverages::of(fit)?, control)?;
             let is_walk =
                 kind == ErrorsUsed::Ewc && persistence(fit, control)?.iter().skip(1).any(|r| *r > MOST_PERSISTENT);
-            (covariances.chosen(fit), covariances.persistent || is_walk)
+            (covariances.for_claims(fit), covariances.persistent || is_walk)
         };
         let few = kind == ErrorsUsed::Cv3 && sequence.clusters.len() < FEWEST_ENTITIES;
         let silent = if few {
@@ -147,8 +147,8 @@ fn of(
     for a in 0..groups {
         for b in a + 1..groups {
             let weights: Vec<_> = [of_group(a, 1.0), of_group(b, -1.0)].into_iter().flatten().collect();
-            let chosen = widest(&errors, &weights);
-            pairs.push(chosen.map_or((f64::NAN, f64::NAN), |errors| (errors.std_err(&weights), errors.df)));
+            let widest_errors = widest(&errors, &weights);
+            pairs.push(widest_errors.map_or((f64::NAN, f64::NAN), |errors| (errors.std_err(&weights), errors.df)));
             differences.push(weights.iter().map(|(j, weight)| weight * fit.coefficients[*j]).sum());
         }
     }

@@ -26,8 +26,8 @@ pub(in crate::analysis) fn curve(drawing: &mut Drawing, key: ChartKey, curve: &L
 }
 
 fn add(drawing: &mut Drawing, key: ChartKey, name: String, values: &[FiniteOrNull]) {
-    let place = drawing.doubles(values.iter().map(|value| value.0));
-    drawing.add_to(key, name, place);
+    let column = drawing.doubles(values.iter().map(|value| value.0));
+    drawing.add_to(key, name, column);
 }
 
 /// The number of points without the points.

@@ -121,7 +121,7 @@ impl Covariances {
     }
 
     /// The errors that claims rest on, best first; empty when they are not defined.
-    pub(super) fn chosen(&self, fit: &Fit<'_>) -> Vec<Errors> {
+    pub(super) fn for_claims(&self, fit: &Fit<'_>) -> Vec<Errors> {
         match self.structure {
             Structure::Rows => {
                 let Some(hc3) = &self.hc3 else { return Vec::new() };
@@ -225,7 +225,7 @@ pub(super) fn widest<'e>(errors: &'e [Errors], weights: &[Weight]) -> Option<&'e
 }
 
 /// The model whose effects are reported.
-pub(in crate::analysis) struct Told<'t> {
+pub(in crate::analysis) struct ReportedModel<'t> {
     pub(in crate::analysis) frame: &'t ModelFrame<'t>,
     /// The least squares fit of the same X; `None` where variance inflation is not measured.
     pub(in crate::analysis) ols: Option<&'t Fit<'t>>,
@@ -234,11 +234,11 @@ pub(in crate::analysis) struct Told<'t> {
     pub(in crate::analysis) adj_r_squared: Option<f64>,
 }
 
-/// Effects of a least squares fit with the errors that fit it; the errors chosen for each coefficient come along.
+/// Effects of a least squares fit with the errors that fit it; the errors selected for each coefficient come along.
 pub(super) fn effects(frame: &ModelFrame<'_>, fit: &Fit<'_>, covariances: &Covariances) -> Effects {
-    let told = Told::least_squares(frame, fit);
+    let model = ReportedModel::least_squares(frame, fit);
     let panel = covariances.structure == Structure::Panel;
-    let errors = covariances.chosen(fit);
+    let errors = covariances.for_claims(fit);
     let silent = if fit.is_perfect() {
         Some(NoClaimReason::Exact)
     } else if panel && covariances.entities < FEWEST_ENTITIES {
@@ -251,10 +251,10 @@ pub(super) fn effects(frame: &ModelFrame<'_>, fit: &Fit<'_>, covariances: &Covar
         covariances.persistent.then_some(NoClaimReason::Persistent)
     };
     let entities = panel.then(|| count32(covariances.entities));
-    Effects { silent, entities, ..told.with(&errors, covariances.kind()) }
+    Effects { silent, entities, ..model.with(&errors, covariances.kind()) }
 }
 
-impl<'t> Told<'t> {
+impl<'t> ReportedModel<'t> {
     pub(super) fn least_squares(frame: &'t ModelFrame<'t>, fit: &'t Fit<'_>) -> Self {
         let (n, df) = (fit.n as f64, fit.df() as f64);
         let adj_r_squared = Some(1.0 - (1.0 - fit.r_squared()) * (n - 1.0) / df);
@@ -262,7 +262,7 @@ impl<'t> Told<'t> {
     }
 }
 
-impl Told<'_> {
+impl ReportedModel<'_> {
     /// Effects where each coefficient takes the errors whose interval is widest, and all together those whose p is largest.
     pub(in crate::analysis) fn with(&self, errors: &[Errors], otherwise: ErrorsUsed) -> Effects {
         let k = self.coefficients.len();
@@ -270,9 +270,9 @@ impl Told<'_> {
         let mut kinds = Vec::new();
         let mut coefficients: Vec<Effect> = Vec::new();
         for j in 1..k {
-            let chosen = widest(errors, &[(j, 1.0)]);
-            kinds.extend(chosen.map(|errors| errors.kind));
-            coefficients.push(self.effect(j, chosen));
+            let widest_errors = widest(errors, &[(j, 1.0)]);
+            kinds.extend(widest_errors.map(|errors| errors.kind));
+            coefficients.push(self.effect(j, widest_errors));
         }
         // The lag of Y belongs to the model; it is not one of the X of interest. An X without an error cannot be tested.
         let is_tested = |j: usize| Some(j) != lag && errors.iter().any(|errors| errors.covariance.is_defined(j));

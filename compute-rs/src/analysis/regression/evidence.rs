@@ -21,11 +21,11 @@ pub(super) fn evidence(
     trends: Option<Trends>,
     control: &dyn Control,
 ) -> Outcome<ModelEvidence> {
-    let told = effects(model.frame, model.fit, model.covariances);
-    let influential = influential(model, &told, control)?;
-    let told = complete(told, model.frame, model.fit, Estimator::LeastSquares, control)?;
+    let effects = effects(model.frame, model.fit, model.covariances);
+    let influential = influential(model, &effects, control)?;
+    let effects = complete(effects, model.frame, model.fit, Estimator::LeastSquares, control)?;
     Ok(ModelEvidence {
-        effects: told,
+        effects: effects,
         all_rows: all.map(|frame| of_all_rows(frame, control)).transpose()?.flatten(),
         influential,
         trends,

@@ -39,10 +39,10 @@ struct Candidate {
 /// The errors of `control`, and `E-MEMORY`.
 pub(super) fn influential(
     model: &FittedModel<'_>,
-    told: &Effects,
+    effects: &Effects,
     control: &dyn Control,
 ) -> Outcome<Option<InfluentialRow>> {
-    if matches!(told.silent, Some(NoClaimReason::Exact | NoClaimReason::NoErrors)) || model.fit.df() < 2 {
+    if matches!(effects.silent, Some(NoClaimReason::Exact | NoClaimReason::NoErrors)) || model.fit.df() < 2 {
         return Ok(None);
     }
     let sigma = model.fit.sigma();
@@ -52,13 +52,13 @@ pub(super) fn influential(
     };
     let is_huge = |distance: f64| distance > HUGE_DISTANCE && model.fit.df() >= ENOUGH;
     let mut found: Option<(u8, InfluentialRow)> = None;
-    for candidate in candidates(model, told, &distance, control)? {
+    for candidate in candidates(model, effects, &distance, control)? {
         let Candidate { row, coefficient } = candidate;
         let Some(without) = effects_without(model, row, control)? else { continue };
         // The row that changes most is one of all rows, so chance alone finds one that makes a relation.
-        let chosen_from = model.fit.n as f64;
-        let significant = [is_clear(told, coefficient, 1.0), is_clear(&without, coefficient, chosen_from)];
-        let (with, without) = (&told.coefficients[coefficient - 1], &without.coefficients[coefficient - 1]);
+        let selected_from = model.fit.n as f64;
+        let significant = [is_clear(effects, coefficient, 1.0), is_clear(&without, coefficient, selected_from)];
+        let (with, without) = (&effects.coefficients[coefficient - 1], &without.coefficients[coefficient - 1]);
         let loses = significant[0] && without.holm_p.0 >= LEVEL;
         let changes_significance = loses || (!significant[0] && significant[1]);
         let changes_sign = with.coeff.0 * without.coeff.0 < 0.0;
@@ -74,7 +74,7 @@ pub(super) fn influential(
         let worse = found.as_ref().is_none_or(|(most, before)| (severity, cooks_d) > (*most, before.cooks_d.0));
         if worse {
             let table = model.frame.table;
-            let (at, column) = (model.frame.rows.at(row), |place: Option<usize>| table.columns.get(place?));
+            let (at, column) = (model.frame.rows.at(row), |index: Option<usize>| table.columns.get(index?));
             let row = InfluentialRow {
                 row: model.frame.row_number(row),
                 entity: column(table.entity).map(|column| column.text(at).unwrap_or_default()),
@@ -93,16 +93,16 @@ pub(super) fn influential(
 }
 
 /// Whether a coefficient is significant after Holm's adjustment and `times` more tests, and whether all X at once are.
-fn is_clear(told: &Effects, coefficient: usize, times: f64) -> bool {
-    let joint = told.joint.is_none_or(|test| test.p_value.0 < LEVEL);
-    joint && told.coefficients[coefficient - 1].holm_p.0 * times < LEVEL
+fn is_clear(effects: &Effects, coefficient: usize, times: f64) -> bool {
+    let joint = effects.joint.is_none_or(|test| test.p_value.0 < LEVEL);
+    joint && effects.coefficients[coefficient - 1].holm_p.0 * times < LEVEL
 }
 
 /// The row with the largest distance, if that is large, and for each coefficient the row without which its significance
 /// would change most.
 fn candidates(
     model: &FittedModel<'_>,
-    told: &Effects,
+    effects: &Effects,
     distance: &dyn Fn(usize) -> f64,
     control: &dyn Control,
 ) -> Outcome<Vec<Candidate>> {
@@ -112,10 +112,10 @@ fn candidates(
     let few = fit.n <= FEW_ROWS;
     let mut farthest = (LARGE_DISTANCE, None);
     // |t| over its critical value without the row that changes it most: least where it is significant, else largest.
-    let significant: Vec<bool> = told.coefficients.iter().map(|effect| effect.p_value.0 < LEVEL).collect();
+    let significant: Vec<bool> = effects.coefficients.iter().map(|effect| effect.p_value.0 < LEVEL).collect();
     let mut turning: Vec<(f64, Option<usize>)> =
         significant.iter().map(|s| (if *s { NEAR } else { NEAR.recip() }, None)).collect();
-    let critical: Vec<f64> = told.coefficients.iter().map(|effect| student::quantile(0.975, effect.df.0)).collect();
+    let critical: Vec<f64> = effects.coefficients.iter().map(|effect| student::quantile(0.975, effect.df.0)).collect();
     for i in 0..fit.n {
         if i % 16_384 == 0 {
             control.poll(i as u64, fit.n as u64)?;
@@ -131,7 +131,7 @@ fn candidates(
         if !few {
             continue;
         }
-        for (c, effect) in told.coefficients.iter().enumerate() {
+        for (c, effect) in effects.coefficients.iter().enumerate() {
             let (t, j) = (&mut turning[c], c + 1);
             let change = self_change(fit, &map[j], i, left);
             let share = hc3_share(model, j, change.moved);
@@ -144,14 +144,14 @@ fn candidates(
             }
         }
     }
-    let mut chosen: Vec<Candidate> = Vec::new();
+    let mut selected: Vec<Candidate> = Vec::new();
     if let (_, Some(row)) = farthest {
-        chosen.push(Candidate { row, coefficient: most_moved(model, told, &map, row) });
+        selected.push(Candidate { row, coefficient: most_moved(model, effects, &map, row) });
     }
     for (c, (_, row)) in turning.into_iter().enumerate() {
-        chosen.extend(row.map(|row| Candidate { row, coefficient: c + 1 }));
+        selected.extend(row.map(|row| Candidate { row, coefficient: c + 1 }));
     }
-    Ok(chosen)
+    Ok(selected)
 }
 
 /// The effect of leaving a row out on a coefficient.
@@ -174,13 +174,13 @@ fn hc3_share(model: &FittedModel<'_>, j: usize, moved: f64) -> f64 {
 }
 
 /// The coefficient that a row moves most, in standard errors.
-fn most_moved(model: &FittedModel<'_>, told: &Effects, map: &[Vec<f64>], row: usize) -> usize {
+fn most_moved(model: &FittedModel<'_>, effects: &Effects, map: &[Vec<f64>], row: usize) -> usize {
     let left = model.leverages.rest[row];
     let moved = |c: usize| {
-        let change = self_change(model.fit, &map[c + 1], row, left).moved / told.coefficients[c].std_err.0;
+        let change = self_change(model.fit, &map[c + 1], row, left).moved / effects.coefficients[c].std_err.0;
         if change.is_nan() { -1.0 } else { change.abs() }
     };
-    (0..told.coefficients.len()).fold(0, |most, c| if moved(c) > moved(most) { c } else { most }) + 1
+    (0..effects.coefficients.len()).fold(0, |most, c| if moved(c) > moved(most) { c } else { most }) + 1
 }
 
 /// The effects without a row; `None` when the model cannot be fitted then.

@@ -113,9 +113,9 @@ impl Groups {
         }
         let mut by_size: Vec<(f64, u32)> = moves()?.into_iter().zip(all).collect();
         by_size.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        let mut chosen: Vec<u32> = by_size.into_iter().take(most).map(|(_, g)| g).collect();
-        chosen.sort_unstable();
-        Ok(chosen)
+        let mut selected: Vec<u32> = by_size.into_iter().take(most).map(|(_, g)| g).collect();
+        selected.sort_unstable();
+        Ok(selected)
     }
 
     /// How far each group moves the coefficients of Y on the variables of a frame, in classical standard errors.

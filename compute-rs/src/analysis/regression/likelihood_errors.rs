@@ -1,7 +1,7 @@
 //! Errors of the claims of a maximum of a likelihood (docs/methods/logit.md#what-is-claimed).
 
 use super::contrasts::Dependence;
-use super::errors::{Errors, Told, Weight, effect_of, widest};
+use super::errors::{Errors, ReportedModel, Weight, effect_of, widest};
 use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::contract::{Effect, Effects, ErrorsUsed, JointTest, NoClaimReason, Outcome};
 use crate::control::Control;
@@ -99,8 +99,9 @@ impl LikelihoodErrors {
             errors.with(Covariance { cells: (0..k).map(row).collect() })
         };
         let errors: Vec<Errors> = self.errors.iter().map(of_columns).collect();
-        let told = Told { frame, ols: None, coefficients: &coefficients, n: found.eta.len(), adj_r_squared: None };
-        Effects { silent: self.silent, entities: self.clusters.map(count32), ..told.with(&errors, self.kind) }
+        let model =
+            ReportedModel { frame, ols: None, coefficients: &coefficients, n: found.eta.len(), adj_r_squared: None };
+        Effects { silent: self.silent, entities: self.clusters.map(count32), ..model.with(&errors, self.kind) }
     }
 
     /// Whether any of the coefficients after the first is not 0, by the errors whose p is largest.

@@ -271,7 +271,7 @@ fn filled<E>(
         newey_west: nw,
         durbin_watson: dw,
         serial: result.tests.as_ref().and_then(|tests| tests_table::serial(tests)),
-        errors: covariances.chosen(fit),
+        errors: covariances.for_claims(fit),
         effects: &found.effects,
         unit_root_rejected: y_trend.is_some_and(|series| series.unit_root_rejected),
     };

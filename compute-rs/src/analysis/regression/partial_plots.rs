@@ -33,7 +33,7 @@ pub(super) struct PartialPlots<'p> {
     pub(super) frame: &'p ModelFrame<'p>,
     /// The least squares fit of the same X.
     pub(super) ols: &'p Fit<'p>,
-    /// Rows and marks that all charts of a page share.
+    /// Rows and flags that all charts of a page share.
     pub(super) page: &'p PagePoints,
     pub(super) control: &'p dyn Control,
 }
@@ -130,10 +130,10 @@ impl PartialPlots<'_> {
         if k <= 2 {
             return Vec::new();
         }
-        let (mut chosen, categories): (Vec<usize>, Vec<usize>) = (1..k).partition(|&j| self.is_number(j));
-        chosen.extend(categories);
-        chosen.truncate(MOST);
-        chosen
+        let (mut selected, categories): (Vec<usize>, Vec<usize>) = (1..k).partition(|&j| self.is_number(j));
+        selected.extend(categories);
+        selected.truncate(MOST);
+        selected
     }
 
     /// Draws points with a line over their range.
@@ -145,13 +145,13 @@ impl PartialPlots<'_> {
         y: impl Fn(usize) -> f64,
         line: impl Fn(f64) -> f64,
     ) {
-        let PagePoints { chosen, shared } = self.page;
+        let PagePoints { selected, shared } = self.page;
         let (across, up) = (extent(x.iter().copied()), extent((0..x.len()).map(&y)));
         let mut columns: Columns = shared.clone();
         let mut add = |name: &str, value: &dyn Fn(usize) -> f64, of: Extent| {
-            let picked = chosen.iter().map(|&i| value(i));
-            let place = if fits_singles(of) { drawing.singles(picked) } else { drawing.doubles(picked) };
-            columns.insert(name.to_owned(), place);
+            let picked = selected.iter().map(|&i| value(i));
+            let column = if fits_singles(of) { drawing.singles(picked) } else { drawing.doubles(picked) };
+            columns.insert(name.to_owned(), column);
         };
         add("x", &|i| x[i], across);
         add("y", &y, up);
@@ -159,7 +159,7 @@ impl PartialPlots<'_> {
         columns.insert("line_x".to_owned(), drawing.doubles(ends.into_iter()));
         columns.insert("line_y".to_owned(), drawing.doubles(ends.into_iter().map(line)));
         let bins = drawing.hexagons(&mut columns, across, up, (0..x.len()).map(|i| (x[i], y(i))));
-        let (total, drawn) = (count32(x.len()), count32(chosen.len()));
+        let (total, drawn) = (count32(x.len()), count32(selected.len()));
         drawing.chart(key, DrawnChart { total, drawn, x: across, y: up, columns, bins, axis: None });
     }
 }

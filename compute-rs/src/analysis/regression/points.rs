@@ -60,7 +60,7 @@ impl<'r, 'w> ModelRows<'r, 'w> {
         let facts: [(&str, &dyn Fn(usize) -> f64); 2] =
             [("leverage", &|i| self.leverages.h[i]), ("student_residual", &studentised)];
         let more = MoreChart { key: ChartKey::Leverage, across: facts[0].1, up: &|i| self.influence(i).standardised };
-        self.chart.draw_page(drawing, |i| self.score(i), |i| self.marks(i), &facts, Some(more))
+        self.chart.draw_page(drawing, |i| self.score(i), |i| self.raised_flags(i), &facts, Some(more))
     }
 
     /// Leverage, studentised residual and Cook's distance over their limits; above 1 a flag is raised
@@ -78,18 +78,18 @@ impl<'r, 'w> ModelRows<'r, 'w> {
     }
 
     /// The flags that are raised: 1 leverage, 2 studentised residual, 4 Cook's distance.
-    fn marks(&self, i: usize) -> u8 {
+    fn raised_flags(&self, i: usize) -> u8 {
         self.flags(i).iter().zip([1, 2, 4]).map(|(&flag, bit)| if flag > 1.0 { bit } else { 0 }).sum()
     }
 
-    fn observations(&self, chosen: &[usize]) -> Observations {
-        let influence: Vec<Influence> = chosen.iter().map(|&i| self.influence(i)).collect();
+    fn observations(&self, selected: &[usize]) -> Observations {
+        let influence: Vec<Influence> = selected.iter().map(|&i| self.influence(i)).collect();
         let of = |value: fn(&Influence) -> f64| influence.iter().map(|i| num(value(i))).collect::<Vec<FiniteOrNull>>();
         Observations {
-            row: chosen.iter().map(|&i| self.row_number(i)).collect(),
-            fitted: chosen.iter().map(|&i| num(self.fit.fitted(i))).collect(),
-            residual: chosen.iter().map(|&i| num(self.fit.residuals[i])).collect(),
-            leverage: chosen.iter().map(|&i| num(self.leverages.h[i])).collect(),
+            row: selected.iter().map(|&i| self.row_number(i)).collect(),
+            fitted: selected.iter().map(|&i| num(self.fit.fitted(i))).collect(),
+            residual: selected.iter().map(|&i| num(self.fit.residuals[i])).collect(),
+            leverage: selected.iter().map(|&i| num(self.leverages.h[i])).collect(),
             std_residual: of(|i| i.standardised),
             student_residual: of(|i| i.studentised),
             cooks_d: of(|i| i.cooks_d),

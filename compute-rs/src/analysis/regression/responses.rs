@@ -28,11 +28,11 @@ pub(in crate::analysis) fn responses(model: &Model<'_>, lag: usize, evidence: &L
     let phi = model.fit.coefficients[lag];
     // φ to the power of the periods is the rest.
     let last = (REST.ln() / phi.ln()).ceil().clamp(PERIODS.0, PERIODS.1) as usize;
-    let told = Told { model, lag, last };
+    let lagged = LaggedModel { model, lag, last };
     Some(Responses {
         withheld: None,
         period: (0..=count32(last)).collect(),
-        effects: x.iter().map(|&j| told.effect(j)).collect(),
+        effects: x.iter().map(|&j| lagged.effect(j)).collect(),
     })
 }
 
@@ -76,13 +76,13 @@ fn withheld(model: &Model<'_>, evidence: &LagEvidence) -> Option<Withheld> {
     }
 }
 
-struct Told<'t> {
+struct LaggedModel<'t> {
     model: &'t Model<'t>,
     lag: usize,
     last: usize,
 }
 
-impl Told<'_> {
+impl LaggedModel<'_> {
     fn effect(&self, theta: usize) -> EffectOverTime {
         let b = &self.model.fit.coefficients;
         let (once, lasting): (Vec<Response>, Vec<Response>) =

@@ -278,22 +278,22 @@ impl RobustRows<'_, '_> {
         Chart { frame: self.frame, y: fit.ols.y, x, residuals: &fit.residuals }
     }
 
-    /// Draws the points of both charts; marks are 8 beyond [`FAR`] scales, and 16 with weight 0.
+    /// Draws the points of both charts; flags are 8 beyond [`FAR`] scales, and 16 with weight 0.
     fn draw(&self, drawing: &mut Drawing) -> PagePoints {
         let fit = self.fit;
         let size = |i: usize| fit.residuals[i] / fit.scale;
-        let marks = |i: usize| u8::from(size(i).abs() > FAR) * 8 + u8::from(fit.weight(i) == 0.0) * 16;
+        let flags = |i: usize| u8::from(size(i).abs() > FAR) * 8 + u8::from(fit.weight(i) == 0.0) * 16;
         let facts: [(&str, &dyn Fn(usize) -> f64); 2] = [("weight", &|i| fit.weight(i)), ("std_residual", &size)];
-        self.chart().draw_page(drawing, |i| size(i).abs() / FAR, marks, &facts, None)
+        self.chart().draw_page(drawing, |i| size(i).abs() / FAR, flags, &facts, None)
     }
 
     /// Writes the points, thinned beyond `most` rows, with their diagnostics.
     fn fill(&self, result: &mut RobustRegressionResult, most: usize) {
         let fit = self.fit;
         let drawn = self.chart().draw(most, |i| (fit.residuals[i] / fit.scale).abs() / FAR);
-        let of = |value: &dyn Fn(usize) -> f64| drawn.chosen.iter().map(|&i| num(value(i))).collect();
+        let of = |value: &dyn Fn(usize) -> f64| drawn.selected.iter().map(|&i| num(value(i))).collect();
         result.observations = Some(RobustObservations {
-            row: drawn.chosen.iter().map(|&i| self.frame.row_number(i)).collect(),
+            row: drawn.selected.iter().map(|&i| self.frame.row_number(i)).collect(),
             fitted: of(&|i| fit.fitted(i)),
             residual: of(&|i| fit.residuals[i]),
             std_residual: of(&|i| fit.residuals[i] / fit.scale),

@@ -1,7 +1,7 @@
 //! Which standard errors a claim of a robust fit rests on: as [`super::errors`], from the contribution of each row to
 //! the fit.
 
-use super::errors::{Errors, FEWEST_ENTITIES, Structure, Told, by_time, limit_of_persistence, shared_times};
+use super::errors::{Errors, FEWEST_ENTITIES, ReportedModel, Structure, by_time, limit_of_persistence, shared_times};
 use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::contract::{Effects, ErrorsUsed, NoClaimReason, Outcome};
 use crate::control::Control;
@@ -86,7 +86,7 @@ impl RobustCovariances {
     }
 
     /// The errors that claims rest on, best first; empty when they are not defined.
-    pub(super) fn chosen(&self, df: usize) -> Vec<Errors> {
+    pub(super) fn for_claims(&self, df: usize) -> Vec<Errors> {
         let own = self.own.iter().map(|v| Errors::of(ErrorsUsed::Mm, v.covariance.clone(), df));
         match self.structure {
             Structure::Rows => {
@@ -117,9 +117,10 @@ impl RobustCovariances {
     pub(super) fn effects(&self, frame: &ModelFrame<'_>, fit: &MmFit<'_, '_>) -> Effects {
         let (n, df) = (fit.ols.n as f64, fit.df() as f64);
         let adj_r_squared = fit.r_squared().map(|r| 1.0 - (1.0 - r) * (n - 1.0) / df);
-        let told = Told { frame, ols: Some(fit.ols), coefficients: &fit.coefficients, n: fit.ols.n, adj_r_squared };
+        let model =
+            ReportedModel { frame, ols: Some(fit.ols), coefficients: &fit.coefficients, n: fit.ols.n, adj_r_squared };
         let panel = self.structure == Structure::Panel;
-        let effects = told.with(&self.chosen(fit.df()), self.kind());
+        let effects = model.with(&self.for_claims(fit.df()), self.kind());
         let silent = if panel && self.entities < FEWEST_ENTITIES {
             Some(NoClaimReason::FewEntities)
         } else {

@@ -1,7 +1,7 @@
 //! Sensitivity analysis: the coefficients of a model computed under other specifications (docs/methods/sensitivity.md).
 
 use super::beyond::complete;
-use super::errors::{Covariances, Errors, Structure, Told, effects};
+use super::errors::{Covariances, Errors, ReportedModel, Structure, effects};
 use super::estimator::Estimator;
 use super::left_out::{entities, periods};
 use super::robust_errors::RobustCovariances;
@@ -48,8 +48,8 @@ impl Estimator {
             }
             Self::Mm => {
                 let mm = MmFit::new(&fit, control).map_err(robust::failure)?;
-                let told = RobustCovariances::of(&mm, &frame.sequence, control)?.effects(frame, &mm);
-                complete(told, frame, &fit, self, control)
+                let effects = RobustCovariances::of(&mm, &frame.sequence, control)?.effects(frame, &mm);
+                complete(effects, frame, &fit, self, control)
             }
         }
     }
@@ -77,9 +77,9 @@ pub(in crate::analysis) fn sensitivity(job: &FunctionJob<'_>, estimator: Estimat
     for found in [entities(&frame), periods(&frame, &frame.sequence)].into_iter().flatten() {
         let errors: Vec<f64> = reference.coefficients.iter().map(|effect| effect.std_err.0).collect();
         let moves = || found.moves(&fit, &[&[f64::NAN], errors.as_slice()].concat(), control);
-        let chosen = found.most_moving(estimator.most_groups(&frame), moves)?;
-        groups.push(found.counted(chosen.len()));
-        for g in chosen {
+        let selected = found.most_moving(estimator.most_groups(&frame), moves)?;
+        groups.push(found.counted(selected.len()));
+        for g in selected {
             let (name, kept) = found.without(&frame, g, control)?;
             variants.push(tried(found.way, Some(name), estimator.effects(&kept, control), &kept)?);
         }
@@ -116,11 +116,11 @@ fn other_errors(
     all.extend(covariances.ar1.map(|(v, df)| Errors::of(ErrorsUsed::Ar1, v, df)));
     // The reference of one series takes the widest of three kinds for each coefficient, so all are shown.
     let shown = all.into_iter().filter(|errors| structure == Structure::Series || errors.kind != reference);
-    let told = Told::least_squares(frame, fit);
+    let model = ReportedModel::least_squares(frame, fit);
     Ok(shown
         .map(|errors| {
             let kind = errors.kind;
-            variant(SensitivityWay::Errors, None, told.with(&[errors], kind))
+            variant(SensitivityWay::Errors, None, model.with(&[errors], kind))
         })
         .collect())
 }

@@ -105,18 +105,18 @@ fn of(x: &[f64], y: &[f64], held: &[Vec<f64>], dependence: Dependence<'_>, contr
         return Ok(nothing(NoClaimReason::Exact, slope));
     }
     let (errors, silent) = dependence.errors(&fit, control)?;
-    let Some(chosen) = widest(&errors, &[(1, 1.0)]) else {
+    let Some(widest_errors) = widest(&errors, &[(1, 1.0)]) else {
         return Ok(nothing(silent.unwrap_or(NoClaimReason::NoErrors), slope));
     };
-    let std_err = chosen.std_err(&[(1, 1.0)]);
-    let p = student::two_sided(slope / std_err, chosen.df);
+    let std_err = widest_errors.std_err(&[(1, 1.0)]);
+    let p = student::two_sided(slope / std_err, widest_errors.df);
     Ok(Slopes {
-        errors: chosen.kind,
+        errors: widest_errors.kind,
         clusters,
         silent,
         p,
         lasting_p: p,
-        reach: student::quantile(0.975, chosen.df) * std_err,
+        reach: student::quantile(0.975, widest_errors.df) * std_err,
         slope,
     })
 }

@@ -1,7 +1,7 @@
 //! Effects of X that are part of products: at values of the other variable, and where a curve turns
 //! (docs/methods/terms.md).
 
-use super::errors::{Errors, Told, Weight};
+use super::errors::{Errors, ReportedModel, Weight};
 use super::num;
 use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::analysis::used_term::{Product, UsedTerm};
@@ -10,7 +10,7 @@ use crate::contract::{CellValue, Effect, EffectAt, EffectAtFixedValues, TermEffe
 use crate::stats::moments::extremes;
 use crate::stats::order::Quartiles;
 
-impl Told<'_> {
+impl ReportedModel<'_> {
     /// The products of the model.
     pub(super) fn terms(&self, errors: &[Errors]) -> Vec<TermEffect> {
         let of = |term: &UsedTerm| {
@@ -134,8 +134,8 @@ fn along_categories(frame: &ModelFrame<'_>, term: &UsedTerm, focal: usize) -> Ve
             continue;
         };
         let used = &frame.categories[*column];
-        for (place, level) in used.levels.iter().enumerate() {
-            let is_level = |j: usize| matches!(frame.roles[j].coding, Coding::Level { level, .. } if level == place);
+        for (index, level) in used.levels.iter().enumerate() {
+            let is_level = |j: usize| matches!(frame.roles[j].coding, Coding::Level { level, .. } if level == index);
             let more = pairs.iter().find(|product| is_level(product.factors[1 - focal])).map(|p| (p.at, 1.0));
             let others = pairs.iter().map(|product| product.factors[1 - focal]);
             all.push(AtValue {

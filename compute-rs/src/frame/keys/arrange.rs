@@ -1,7 +1,7 @@
 //! Rows by entity and time.
 //!
 //! Three algorithms, from the cheapest: rows that are already in order are only checked; keys that nearly fill the rectangle
-//! of entities and times are placed into it by counting; anything else is sorted.
+//! of entities and times are sorted into it by counting; anything else is sorted.
 
 use super::super::column::ColumnData;
 use super::super::periods::Times;
@@ -11,7 +11,7 @@ use crate::calendar::Unit;
 use crate::frame::intern::NumberCodes;
 use std::ops::Range;
 
-/// The places of one entity: first those with a known time, in time.
+/// The positions of one entity: first those with a known time, in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Group {
     start: u32,
@@ -26,13 +26,13 @@ impl Group {
         Self { start, dated: end, end }
     }
 
-    /// All places.
-    pub(super) fn places(&self) -> Range<usize> {
+    /// All positions.
+    pub(super) fn positions(&self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 
-    /// The places with a known time.
-    pub(super) fn dated_places(&self) -> Range<usize> {
+    /// The positions with a known time.
+    pub(super) fn dated_positions(&self) -> Range<usize> {
         self.start as usize..self.dated as usize
     }
 }
@@ -61,9 +61,9 @@ impl Distances {
 
 /// Rows in order of work: by entity in order of first appearance (unknown ones last), then by time; stable.
 pub(super) struct Arrangement {
-    /// Row of each place; `None` when that is file order.
+    /// Row at each position; `None` when that is file order.
     pub(super) order: Option<Vec<u32>>,
-    /// The places of each known entity.
+    /// The positions of each known entity.
     pub(super) groups: Vec<Group>,
     /// Distances of consecutive known times.
     pub(super) distances: Distances,
@@ -85,8 +85,8 @@ impl Arrangement {
         times.and_then(|times| Self::counted(&entities, times)).unwrap_or_else(|| Self::sorted(&entities, times))
     }
 
-    /// Times by place.
-    pub(super) fn placed<'t>(&self, times: &'t Times<'_>) -> Times<'t> {
+    /// Times in order of work.
+    pub(super) fn ordered<'t>(&self, times: &'t Times<'_>) -> Times<'t> {
         times.taken(self.order.as_deref())
     }
 
@@ -97,22 +97,22 @@ impl Arrangement {
 
     /// The first row, in order of work, that repeats a time of its entity.
     pub(super) fn first_duplicate(&self, times: &Times<'_>) -> usize {
-        let placed = self.placed(times);
-        let place = self.followers().find(|&place| placed.at(place) == placed.at(place - 1)).unwrap_or(0);
-        self.order.as_ref().map_or(place, |order| order[place] as usize)
+        let ordered = self.ordered(times);
+        let position = self.followers().find(|&position| ordered.at(position) == ordered.at(position - 1)).unwrap_or(0);
+        self.order.as_ref().map_or(position, |order| order[position] as usize)
     }
 
-    /// The places whose time, and whose predecessor's time in the same entity, is known.
+    /// The positions whose time, and whose predecessor's time in the same entity, is known.
     pub(super) fn followers(&self) -> impl Iterator<Item = usize> + '_ {
-        self.groups.iter().flat_map(|group| group.dated_places().skip(1))
+        self.groups.iter().flat_map(|group| group.dated_positions().skip(1))
     }
 
     /// Whether an entity has times in different years. Only then are yyyymm numbers better read as a calendar.
-    pub(super) fn spans_years(&self, placed: &Times<'_>) -> bool {
-        let Times::Days(days) = placed else { return false };
-        let year = |place: usize| Unit::Year.index(days[place]);
+    pub(super) fn spans_years(&self, ordered: &Times<'_>) -> bool {
+        let Times::Days(days) = ordered else { return false };
+        let year = |position: usize| Unit::Year.index(days[position]);
         // Times ascend, so the first and the last of a group suffice.
-        self.groups.iter().map(Group::dated_places).any(|g| !g.is_empty() && year(g.start) != year(g.end - 1))
+        self.groups.iter().map(Group::dated_positions).any(|g| !g.is_empty() && year(g.start) != year(g.end - 1))
     }
 
     /// File order, if the times of each group, and of the rows after them, ascend.
@@ -120,16 +120,16 @@ impl Arrangement {
         let mut distances = Distances::NO;
         if let Some(times) = times {
             for group in &mut groups {
-                let (dated, found) = ascending(times, group.places())?;
+                let (dated, found) = ascending(times, group.positions())?;
                 group.dated = dated as u32;
                 distances.join(found);
             }
-            ascending(times, groups.last().map_or(0, |group| group.places().end)..rows)?;
+            ascending(times, groups.last().map_or(0, |group| group.positions().end)..rows)?;
         }
         Some(Self { order: None, groups, distances })
     }
 
-    /// Places rows by counting into the rectangle of entities and times; `None` when a key is missing, two rows share a cell,
+    /// Sorts rows by counting into the rectangle of entities and times; `None` when a key is missing, two rows share a cell,
     /// or most cells would be empty.
     fn counted(entities: &Codes, times: &Times<'_>) -> Option<Self> {
         /// Most cells of the rectangle per row.
@@ -181,9 +181,9 @@ impl Arrangement {
         (1..ends.len()).for_each(|g| ends[g] += ends[g - 1]);
         let mut order = vec![0u32; rows];
         for row in 0..rows {
-            let place = &mut ends[group(row)];
-            order[*place as usize] = row as u32;
-            *place += 1;
+            let next = &mut ends[group(row)];
+            order[*next as usize] = row as u32;
+            *next += 1;
         }
         // Each start has advanced to the end of its group. Rows without an entity are the last but one group.
         let mut scratch = Vec::new();
@@ -200,9 +200,9 @@ impl Arrangement {
         }
         let mut distances = Distances::NO;
         if let Some(times) = times {
-            let placed = times.taken(Some(&order));
+            let ordered = times.taken(Some(&order));
             for group in &mut groups {
-                if let Some((dated, found)) = ascending(&placed, group.places()) {
+                if let Some((dated, found)) = ascending(&ordered, group.positions()) {
                     group.dated = dated as u32;
                     distances.join(found);
                 }
@@ -231,23 +231,23 @@ fn runs(rows: usize, entity: &ColumnData) -> Option<Vec<Group>> {
     Some(groups)
 }
 
-/// The end of the known times of some places, and their distances; `None` unless they ascend and unknown ones come last.
-fn ascending(times: &Times<'_>, places: Range<usize>) -> Option<(usize, Distances)> {
+/// The end of the known times of some positions, and their distances; `None` unless they ascend and unknown ones come last.
+fn ascending(times: &Times<'_>, positions: Range<usize>) -> Option<(usize, Distances)> {
     if let Times::Numbers(values) = times
-        && let Some(distances) = all_ascending(&values[places.clone()])
+        && let Some(distances) = all_ascending(&values[positions.clone()])
     {
-        return Some((places.end, distances));
+        return Some((positions.end, distances));
     }
-    let dated = places.clone().find(|&place| !times.is_known(place)).unwrap_or(places.end);
+    let dated = positions.clone().find(|&position| !times.is_known(position)).unwrap_or(positions.end);
     let mut distances = Distances::NO;
-    for place in places.start + 1..dated {
-        let distance = times.at(place) - times.at(place - 1);
+    for position in positions.start + 1..dated {
+        let distance = times.at(position) - times.at(position - 1);
         if distance < 0.0 {
             return None;
         }
         distances.add(distance);
     }
-    (dated..places.end).all(|place| !times.is_known(place)).then_some((dated, distances))
+    (dated..positions.end).all(|position| !times.is_known(position)).then_some((dated, distances))
 }
 
 /// The distances of numbers that are all finite and do not descend; `None` when they may not be.
@@ -350,8 +350,8 @@ mod tests {
         let time = ColumnData::Number(vec![1.0, 3.0, f64::NAN, 2.0, 2.5, f64::INFINITY, 1.0, 9.0]);
         let found = Arrangement::of(8, Some(&entity), Times::of(&time).as_ref());
         assert!(found.order.is_none());
-        let places: Vec<_> = found.groups.iter().map(|g| (g.places(), g.dated_places())).collect();
-        assert_eq!(places, [(0..3, 0..2), (3..5, 3..5), (5..6, 5..5)]);
+        let positions: Vec<_> = found.groups.iter().map(|g| (g.positions(), g.dated_positions())).collect();
+        assert_eq!(positions, [(0..3, 0..2), (3..5, 3..5), (5..6, 5..5)]);
         assert_eq!((found.distances.least, found.distances.most), (0.5, 2.0));
         // The first entity appears again; a time descends; a known time follows an unknown one; rows without an entity
         // come back, too.

@@ -92,7 +92,7 @@ impl Codes {
             codes.sort_unstable_by(|&a, &b| self.values[a as usize].total_cmp(&self.values[b as usize]));
         }
         let mut rank = vec![0; codes.len()];
-        codes.iter().zip(0..).for_each(|(&code, place)| rank[code as usize] = place);
+        codes.iter().zip(0..).for_each(|(&code, position)| rank[code as usize] = position);
         (codes.iter().map(|&code| self.values[code as usize]).collect(), rank)
     }
 }

@@ -20,7 +20,7 @@ impl Keys {
 
     /// The rows of each entity whose time is known, in the order of time. Rows without an entity are in none.
     pub(crate) fn rows_in_time(&self) -> impl Iterator<Item = impl Iterator<Item = usize>> {
-        self.groups.iter().map(|group| group.dated_places().map(|place| self.row_at(place)))
+        self.groups.iter().map(|group| group.dated_positions().map(|position| self.row_at(position)))
     }
 
     /// For each row the row exactly so many periods before it (after it, when `periods` is negative), or [`NONE`]. Gaps are
@@ -34,9 +34,9 @@ impl Keys {
         let mut shifted = Vec::new();
         shifted.try_reserve_exact(self.rows).map_err(|_| Failure::memory())?;
         shifted.resize(self.rows, NONE);
-        let mut link = |before: usize, place: usize| {
-            let (before, place) = (self.row_at(before), self.row_at(place));
-            let (row, other) = if periods > 0 { (place, before) } else { (before, place) };
+        let mut link = |before: usize, position: usize| {
+            let (before, after) = (self.row_at(before), self.row_at(position));
+            let (row, other) = if periods > 0 { (after, before) } else { (before, after) };
             shifted[row] = other as u32;
         };
         let one_by_one = match self.steps {
@@ -45,18 +45,18 @@ impl Keys {
             None => table.rows.is_none(),
         };
         for group in &self.groups {
-            let places = group.dated_places();
+            let positions = group.dated_positions();
             if one_by_one {
                 let apart = periods.unsigned_abs() as usize;
-                places.clone().zip(places.skip(apart)).for_each(|(before, place)| link(before, place));
+                positions.clone().zip(positions.skip(apart)).for_each(|(before, position)| link(before, position));
                 continue;
             }
-            let mut before = places.start;
+            let mut before = positions.start;
             let mut distance = 0;
-            for place in places.skip(1) {
-                let step = self.step(table, place);
+            for position in positions.skip(1) {
+                let step = self.step(table, position);
                 if step == 0 {
-                    (before, distance) = (place, 0);
+                    (before, distance) = (position, 0);
                     continue;
                 }
                 distance += step;
@@ -65,22 +65,22 @@ impl Keys {
                     distance -= self.step(table, before);
                 }
                 if distance == wanted {
-                    link(before, place);
+                    link(before, position);
                 }
             }
         }
         Ok(shifted)
     }
 
-    /// Periods from the place before; 0 when the two are not joined.
+    /// Periods from the position before; 0 when the two are not joined.
     #[inline]
-    fn step(&self, table: &Table, place: usize) -> u64 {
-        let number = |place: usize| table.row_number(self.row_at(place));
+    fn step(&self, table: &Table, position: usize) -> u64 {
+        let number = |position: usize| table.row_number(self.row_at(position));
         match &self.steps {
             Some(Steps::Even) => 1,
-            Some(Steps::Each(steps)) => u64::from(steps[place]),
+            Some(Steps::Each(steps)) => u64::from(steps[position]),
             None if table.rows.is_none() => 1,
-            None => u64::from(number(place - 1) + 1 == number(place)),
+            None => u64::from(number(position - 1) + 1 == number(position)),
         }
     }
 }

@@ -7,12 +7,12 @@ use crate::calendar::{Rule, every_years, is_year, rule};
 use crate::contract::{Note, NoteCode};
 use crate::wording::how_many;
 
-/// Periods from each place to the one before it in the same entity.
+/// Periods from each position to the one before it in the same entity.
 #[derive(Clone, Debug)]
 pub(super) enum Steps {
     /// One period wherever both times are known.
     Even,
-    /// The steps by place; 0 when the distance is not a whole number of periods.
+    /// The steps by position; 0 when the distance is not a whole number of periods.
     Each(Vec<u32>),
 }
 
@@ -35,25 +35,26 @@ pub(super) fn measured(found: &Arrangement, times: &Times<'_>) -> Measured {
     if matches!(times, Times::Numbers(_)) && least > 0.0 && least == most && least.is_finite() {
         return Measured { width: least, ..Measured::default() };
     }
-    let placed = found.placed(times);
-    match &placed {
+    let ordered = found.ordered(times);
+    match &ordered {
         Times::Days(days) => {
-            let apart = |place: &usize| days[*place] != days[place - 1];
-            let pairs = || found.followers().filter(apart).map(|place| (days[place - 1], days[place]));
+            let apart = |position: &usize| days[*position] != days[position - 1];
+            let pairs = || found.followers().filter(apart).map(|position| (days[position - 1], days[position]));
             let rule = rule(pairs());
             let mut measured = Measured::default();
-            measured.count(days.len(), found.followers().filter(apart), |place| {
-                Some(rule.index(days[place]) - rule.index(days[place - 1]))
+            measured.count(days.len(), found.followers().filter(apart), |position| {
+                Some(rule.index(days[position]) - rule.index(days[position - 1]))
             });
             Measured { rule: Some(rule), ..measured }
         }
         Times::Numbers(_) => {
-            let distance = |place: usize| placed.at(place) - placed.at(place - 1);
-            let apart = |place: &usize| distance(*place) != 0.0;
+            let distance = |position: usize| ordered.at(position) - ordered.at(position - 1);
+            let apart = |position: &usize| distance(*position) != 0.0;
             let period = numeric_period(|| found.followers().map(distance)).unwrap_or(1.0);
             let mut measured = Measured { width: period, ..Measured::default() };
-            measured
-                .count(placed.len(), found.followers().filter(apart), |place| whole_periods(distance(place), period));
+            measured.count(ordered.len(), found.followers().filter(apart), |position| {
+                whole_periods(distance(position), period)
+            });
             measured
         }
     }
@@ -66,14 +67,14 @@ impl Default for Measured {
 }
 
 impl Measured {
-    fn count(&mut self, places: usize, followers: impl Iterator<Item = usize>, periods: impl Fn(usize) -> Option<i64>) {
-        let mut steps = vec![0; places];
-        for place in followers {
+    fn count(&mut self, len: usize, followers: impl Iterator<Item = usize>, periods: impl Fn(usize) -> Option<i64>) {
+        let mut steps = vec![0; len];
+        for position in followers {
             // No lag spans 2³² periods.
-            let count = periods(place).map_or(0, |count| u32::try_from(count).unwrap_or(u32::MAX));
+            let count = periods(position).map_or(0, |count| u32::try_from(count).unwrap_or(u32::MAX));
             self.gaps += u32::from(count > 1);
             self.uneven += u32::from(count == 0);
-            steps[place] = count;
+            steps[position] = count;
         }
         if self.gaps > 0 || self.uneven > 0 {
             self.steps = Steps::Each(steps);

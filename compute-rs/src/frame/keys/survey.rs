@@ -30,23 +30,23 @@ impl Keys {
         let found = Arrangement::of(table.row_count, entity, Some(&times));
         let times = calendar_of(&found, &times).map_or(times, |(days, _)| days);
         let measured = steps::measured(&found, &times);
-        let placed = found.placed(&times);
-        let known = || found.groups.iter().flat_map(Group::dated_places);
-        let mut distinct: Vec<i64> = match &placed {
+        let ordered = found.ordered(&times);
+        let known = || found.groups.iter().flat_map(Group::dated_positions);
+        let mut distinct: Vec<i64> = match &ordered {
             Times::Days(days) => {
-                known().map(|place| measured.rule.as_ref().map_or(0, |rule| rule.index(days[place]))).collect()
+                known().map(|position| measured.rule.as_ref().map_or(0, |rule| rule.index(days[position]))).collect()
             }
             // Equal numbers have equal bits, except the two zeros.
-            Times::Numbers(values) => known().map(|place| (values[place] + 0.0).to_bits() as i64).collect(),
+            Times::Numbers(values) => known().map(|position| (values[position] + 0.0).to_bits() as i64).collect(),
         };
         distinct.sort_unstable();
         distinct.dedup();
         Some(PanelFacts {
             calendar: measured.words(table.time.and_then(|at| table.columns.get(at))),
-            entities: entity.map(|_| found.groups.iter().filter(|group| !group.dated_places().is_empty()).count()),
+            entities: entity.map(|_| found.groups.iter().filter(|group| !group.dated_positions().is_empty()).count()),
             periods: distinct.len(),
             gaps: measured.gaps as usize,
-            duplicates: found.followers().filter(|&place| placed.at(place) == placed.at(place - 1)).count(),
+            duplicates: found.followers().filter(|&position| ordered.at(position) == ordered.at(position - 1)).count(),
         })
     }
 }

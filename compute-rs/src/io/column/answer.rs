@@ -85,7 +85,7 @@ impl Answer for Censored {
         &[(Self::Missing, "missing"), (Self::Limit, "limit"), (Self::Half, "half")];
 }
 
-/// The reading of a number with a mark or an uncertainty.
+/// The reading of a number with a footnote mark or an uncertainty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MarkedAnswer {
     Missing,

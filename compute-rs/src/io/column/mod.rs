@@ -57,7 +57,7 @@ pub(crate) struct NumberRule {
     pub censored: Censored,
     /// Whether "1,234*" and "5±0.2" are read as the number; if not, such a cell is not understood.
     pub marked: bool,
-    /// Whether parentheses make a number negative; if not, they are a mark.
+    /// Whether parentheses make a number negative; if not, they are a footnote mark.
     pub parentheses: bool,
 }
 

@@ -12,8 +12,8 @@ use crate::wording::how_many;
 impl TypeInference<'_> {
     /// Makes the column NUMBER, unless the user keeps its units as text.
     pub(super) fn number(&self, inferred: &mut InferredType) -> Outcome<()> {
-        let chosen = self.reading.and_then(|reading| reading.decimal_separator);
-        let decimal = match (chosen, self.survey.decimal_vote()) {
+        let selected = self.reading.and_then(|reading| reading.decimal_separator);
+        let decimal = match (selected, self.survey.decimal_vote()) {
             (Some(2), _) => Decimal::Comma,
             (Some(_), _) => Decimal::Dot,
             _ if self.survey.count(Flag::Value) == 0 => Decimal::Dot,
@@ -244,12 +244,12 @@ impl TypeInference<'_> {
             1 => Some(format!("1 {one}")),
             n => Some(format!("{n} {many}")),
         };
-        let is_chosen = self.reading.is_some_and(|reading| reading.decimal_separator.is_some());
-        let marks = !is_chosen && count(Flag::OneDecimal) + count(Flag::DecimalsDiffer) > 0;
+        let is_selected = self.reading.is_some_and(|reading| reading.decimal_separator.is_some());
+        let names_decimal = !is_selected && count(Flag::OneDecimal) + count(Flag::DecimalsDiffer) > 0;
         let word = self.example(&self.survey.rows(Flag::NoValue));
         let magnitude = self.example(&self.survey.rows(Flag::Magnitude));
         let facts = [
-            (marks && decimal == Decimal::Comma).then(|| "Read with a decimal comma.".to_owned()),
+            (names_decimal && decimal == Decimal::Comma).then(|| "Read with a decimal comma.".to_owned()),
             cells(
                 Flag::Percent,
                 "value with a percent sign was divided by 100: 12 % is 0.12.",

@@ -73,11 +73,11 @@ pub(crate) fn assumption(question: &Question) -> Assumption {
 /// The assumption for a question about the whole file, with the rows and the text of the question.
 pub(crate) fn assumption_of(question: &Question) -> String {
     let rows: Vec<String> = question.rows.iter().take(3).map(u32::to_string).collect();
-    let place = match rows.len() {
+    let location = match rows.len() {
         0 => String::new(),
         1 => format!("Row {}: ", rows.join(", ")),
         _ if question.rows.len() > rows.len() => format!("Rows {} and others: ", rows.join(", ")),
         _ => format!("Rows {}: ", rows.join(", ")),
     };
-    format!("{place}{} {}", question.text, assumption(question))
+    format!("{location}{} {}", question.text, assumption(question))
 }

@@ -30,8 +30,8 @@ pub(crate) fn dates_of_serials(
     settings: &Settings,
     inferred: &mut InferredType,
 ) -> Outcome<Option<ImportedColumn>> {
-    let is_chosen = settings.types.as_ref().is_some_and(|types| types.contains_key(&column.to_string()));
-    let is_open = !is_chosen && inferred.questions.iter().all(|asked| asked.kind != QuestionKind::DateOrNumber);
+    let is_selected = settings.types.as_ref().is_some_and(|types| types.contains_key(&column.to_string()));
+    let is_open = !is_selected && inferred.questions.iter().all(|asked| asked.kind != QuestionKind::DateOrNumber);
     let Some(question) = question(column, name, values).filter(|_| is_open) else { return Ok(None) };
     let answer = settings.column_answer(column, question.kind);
     let taken = take_answer(&question, TypeAnswer::Date, answer)?;

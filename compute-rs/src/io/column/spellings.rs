@@ -78,11 +78,11 @@ impl Spellings {
             return ImportedColumn { values, validity: column.validity.clone(), null_count: column.null_count };
         }
         let mut texts: Vec<&str> = Vec::new();
-        let mut places: BTreeMap<&str, i32> = BTreeMap::new();
+        let mut codes_by_text: BTreeMap<&str, i32> = BTreeMap::new();
         let mut codes = Vec::with_capacity(column.len());
         for row in 0..column.len() {
             codes.push(joined(row).map_or(-1, |text| {
-                *places.entry(text).or_insert_with(|| {
+                *codes_by_text.entry(text).or_insert_with(|| {
                     texts.push(text);
                     texts.len() as i32 - 1
                 })

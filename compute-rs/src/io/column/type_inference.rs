@@ -137,8 +137,8 @@ impl TypeInference<'_> {
     pub(super) fn date(&self, form: DateForm, inferred: &mut InferredType) -> Outcome<()> {
         let survey = self.survey;
         let mut order = DateOrder::DayFirst;
-        if let Some(chosen) = self.reading.and_then(|reading| reading.date_order) {
-            order = match chosen {
+        if let Some(selected) = self.reading.and_then(|reading| reading.date_order) {
+            order = match selected {
                 DayOrder::DayFirst => DateOrder::DayFirst,
                 DayOrder::MonthFirst => DateOrder::MonthFirst,
                 DayOrder::YearFirst => DateOrder::YearFirst,

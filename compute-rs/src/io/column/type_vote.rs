@@ -26,9 +26,9 @@ pub(super) enum TypeVote {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DecimalVote {
     Clear(Decimal),
-    /// Both marks read the same values.
+    /// Both decimal marks read the same values.
     Alike,
-    /// Both marks read equally many cells, with different results.
+    /// Both decimal marks read equally many cells, with different results.
     Ambiguous,
 }
 

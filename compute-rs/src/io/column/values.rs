@@ -127,15 +127,15 @@ impl ImportedColumn {
         if !self.is_valid(row) {
             return None;
         }
-        let (place, offsets, bytes) = match &self.values {
+        let (index, offsets, bytes) = match &self.values {
             ColumnValues::Dictionary { codes, offsets, bytes } => {
                 (usize::try_from(*codes.get(row)?).ok()?, offsets, bytes)
             }
             ColumnValues::Texts { offsets, bytes } => (row, offsets, bytes),
             _ => return None,
         };
-        let from = usize::try_from(*offsets.get(place)?).ok()?;
-        let to = usize::try_from(*offsets.get(place + 1)?).ok()?;
+        let from = usize::try_from(*offsets.get(index)?).ok()?;
+        let to = usize::try_from(*offsets.get(index + 1)?).ok()?;
         bytes.get(from..to)
     }
 

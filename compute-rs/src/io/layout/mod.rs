@@ -18,7 +18,7 @@ pub(crate) use hidden::Hidden;
 pub(crate) use labels::ColumnLabels;
 pub(crate) use name_rows::{MOST_NAME_ROWS, NameRows, name_rows};
 pub(crate) use names::{column_names, unique_names};
-pub(crate) use ranges::{columns_of_table, parse_ranges, too_many_chosen, too_many_columns};
+pub(crate) use ranges::{columns_of_table, parse_ranges, too_many_columns, too_many_selected};
 pub(crate) use repeats::Between;
 pub(crate) use suggest::{Suggested, header_question, recurs, suggest};
 pub(crate) use tables::{TableChoice, choose};

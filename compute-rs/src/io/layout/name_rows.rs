@@ -35,7 +35,7 @@ pub(crate) struct NameRows {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
     Names,
-    /// Names that take the place of those above: a pivot table names its measure there.
+    /// Names that replace those above: a pivot table names its measure there.
     OwnNames,
     Labels,
     Data,

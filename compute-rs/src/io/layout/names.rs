@@ -127,16 +127,16 @@ pub(crate) fn unique_names(names: &[String], columns: &[u32]) -> Vec<String> {
     let mut unique = Vec::with_capacity(names.len());
     for (name, column) in names.iter().zip(columns) {
         let wanted = if name.is_empty() { format!("Column {}", column + 1) } else { name.clone() };
-        let mut made = cut(&wanted, "");
-        let first = key(&made);
+        let mut candidate = cut(&wanted, "");
+        let first = key(&candidate);
         let mut number = next.get(&first).copied().unwrap_or(2);
-        while taken.contains(&key(&made)) {
-            made = cut(&wanted, &format!(" ({number})"));
+        while taken.contains(&key(&candidate)) {
+            candidate = cut(&wanted, &format!(" ({number})"));
             number += 1;
         }
         next.insert(first, number);
-        taken.insert(key(&made));
-        unique.push(made);
+        taken.insert(key(&candidate));
+        unique.push(candidate);
     }
     unique
 }
@@ -167,10 +167,10 @@ mod tests {
     #[test]
     fn name_and_suffix_fit_together() {
         let long = "x".repeat(200);
-        let made = unique(&[&long, &long]);
-        assert_eq!(made[0].chars().count(), 120);
-        assert_eq!(made[1].chars().count(), 120);
-        assert!(made[1].ends_with("x (2)"));
+        let names = unique(&[&long, &long]);
+        assert_eq!(names[0].chars().count(), 120);
+        assert_eq!(names[1].chars().count(), 120);
+        assert!(names[1].ends_with("x (2)"));
     }
 
     #[test]

@@ -66,8 +66,8 @@ pub(crate) fn columns_of_table(filled: &[u32]) -> (Vec<u32>, Vec<u32>) {
     ((first as u32..end as u32).collect(), stray)
 }
 
-/// The failure for more chosen columns than a project can have.
-pub(crate) fn too_many_chosen(count: usize) -> Failure {
+/// The failure for more selected columns than a project can have.
+pub(crate) fn too_many_selected(count: usize) -> Failure {
     wrong(format!("{count} columns are chosen; at most {PROJECT_COLUMNS} can be taken."))
 }
 

@@ -26,7 +26,7 @@ pub(crate) struct Suggested {
 struct Candidate {
     row: u32,
     filled: usize,
-    /// All cells are text. Otherwise numbers or dates take the place of names.
+    /// All cells are text. Otherwise it has numbers or dates instead of names.
     strict: bool,
 }
 
@@ -66,7 +66,7 @@ pub(crate) fn suggest(
             let is_candidate = if has_number_or_date(&below, cells) {
                 strict || replaces_names(cells, &below)
             } else {
-                // Words take the place of many numbers, or every column holds text: only the first row can be
+                // There are words instead of many numbers, or every column holds text: only the first row can be
                 // recognised by its texts, which no row repeats.
                 strict && Some(row) == first_half && !recurs(row)
             };
@@ -111,7 +111,7 @@ fn texts_of(source: &Source, row: u32) -> Vec<(u32, String)> {
     texts.filter(|(_, text)| !text.is_empty()).collect()
 }
 
-/// Whether a row with more cells than the names above it is a row of data with words in place of numbers: numbers are
+/// Whether a row with more cells than the names above it is a row of data with words instead of numbers: numbers are
 /// between the two, or one of its values occurs again.
 fn is_data(facts: &Facts, names: &Candidate, row: &Candidate, recurs: &dyn Fn(u32) -> bool) -> bool {
     let measures =
@@ -255,7 +255,7 @@ fn has_number_or_date(below: &Below<'_>, cells: &[HeadCell]) -> bool {
     cells.iter().any(|cell| below.surveys.get(cell.column as usize).is_some_and(Survey::is_number_or_date))
 }
 
-/// Whether the numbers and dates of a row take the place of names.
+/// Whether a row has numbers and dates instead of names.
 fn replaces_names(cells: &[HeadCell], below: &Below<'_>) -> bool {
     let first_column_filled = || {
         let first = below.surveys.iter().position(|survey| survey.filled() > 0);

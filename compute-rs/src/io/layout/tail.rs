@@ -82,7 +82,7 @@ const KEYS: &[&str] = &[
     "version",
 ];
 
-const NOTE_MARKS: [char; 4] = ['*', '†', '‡', '§'];
+const FOOTNOTE_MARKS: [char; 4] = ['*', '†', '‡', '§'];
 
 /// Most rows listed in a question about rows.
 pub(super) const ROWS_NAMED: usize = 50;
@@ -155,12 +155,12 @@ impl Tail {
             return Self::default();
         }
         let is_totals = |row: &u32| *row > first_row && is_totals(source, *row, tokens);
-        // Rows directly below the data belong to the data, unless a row of totals or the mark of a note separates them.
+        // Rows directly below the data belong to the data, unless a row of totals or a footnote separates them.
         if !last_data.is_some_and(|row| is_totals(&row)) {
             let unparted = notes.get(after_blank..).unwrap_or_default();
-            let marked = unparted.iter().rposition(|row| is_marked_note(source, *row)).map_or(0, |at| at + 1);
-            last_data = unparted.get(marked).copied().or(last_data);
-            notes.truncate(after_blank + marked);
+            let after_footnote = unparted.iter().rposition(|row| is_footnote(source, *row)).map_or(0, |at| at + 1);
+            last_data = unparted.get(after_footnote).copied().or(last_data);
+            notes.truncate(after_blank + after_footnote);
         }
         notes.reverse();
         Self { totals: last_data.filter(is_totals), footnotes: notes }
@@ -193,11 +193,11 @@ fn is_totals(source: &Source, row: u32, tokens: &MissingTokens) -> bool {
 }
 
 /// "* preliminary", "Source: Eurostat".
-pub(super) fn is_marked_note(source: &Source, row: u32) -> bool {
+pub(super) fn is_footnote(source: &Source, row: u32) -> bool {
     let cells = cells(source, row);
     let Some((_, cell)) = cells.first() else { return false };
     let text = cell.shown();
-    text.trim().starts_with(NOTE_MARKS) || begins_note(&text) || counts_rows(&text)
+    text.trim().starts_with(FOOTNOTE_MARKS) || begins_note(&text) || counts_rows(&text)
 }
 
 /// "(3 rows)", "3 rows in set", "(1 row affected)", as programs of databases write below a table.

@@ -16,9 +16,9 @@ const ROUNDING: f64 = 0.002;
 /// The limit for a total without a label.
 const EXACT: f64 = 1e-9;
 
-/// Places (among the rows of data) of the rows that look like totals, ascending.
+/// Indices (among the rows of data) of the rows that look like totals, ascending.
 ///
-/// `labels` has the texts in columns of numbers and dates, with their places.
+/// `labels` has the texts in columns of numbers and dates, with their indices.
 pub(crate) fn find_totals(columns: &[&ImportedColumn], labels: &[(usize, String)]) -> Vec<usize> {
     let rows = columns.first().map_or(0, |column| column.len());
     let texts: Vec<&ImportedColumn> =
@@ -337,9 +337,9 @@ mod tests {
         let region = texts(&["North", "North", "North Total", "South", "South", "South Total", "Grand Total"]);
         let sales = numbers(&[1.0, 2.0, 3.0, 4.0, 5.0, 9.0, 12.0]);
         assert_eq!(find_totals(&[&region, &sales], &[]), [2, 5, 6]);
-        let marks = texts(&["", "", "*", "", "", "*", "**"]);
+        let asterisks = texts(&["", "", "*", "", "", "*", "**"]);
         let sales = numbers(&[1.0, 2.0, 3.0, 4.0, 5.0, 9.0, 12.0]);
-        assert_eq!(find_totals(&[&marks, &sales], &[]), [2, 5, 6]);
+        assert_eq!(find_totals(&[&asterisks, &sales], &[]), [2, 5, 6]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Detects the delimiter and the quotes of a text.
 
-use super::fields::{Delimiter, Handle, Mark, ends_field, split};
-use super::rows::{LineMarks, Row, RowReader, is_rule};
+use super::fields::{Delimiter, Handle, QuoteChar, ends_field, split};
+use super::rows::{LineFormat, Row, RowReader, is_rule};
 use crate::contract::{Failure, Outcome};
 use crate::io::value::{Flag, MissingTokens, Shape, trim};
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ pub(crate) struct Dialect {
     /// Start of the rows, after a `sep=` line.
     pub start: usize,
     /// The quotes that fit the delimiter.
-    pub marks: LineMarks,
+    pub line_format: LineFormat,
     /// Number of fields of most rows.
     pub expected: Option<usize>,
     /// A delimiter that was not used because the lines read as single numbers or dates.
@@ -55,17 +55,17 @@ pub(crate) fn parse_delimiter(text: &str) -> Outcome<Delimiter> {
 
 impl Dialect {
     /// Detects the dialect from the first lines after `start`. `own` is the delimiter of the settings.
-    pub fn detect(text: &[u8], start: usize, marks: LineMarks, own: Option<Delimiter>) -> Self {
-        let (start, named) = match separator_line(text, start, marks) {
+    pub fn detect(text: &[u8], start: usize, line_format: LineFormat, own: Option<Delimiter>) -> Self {
+        let (start, named) = match separator_line(text, start, line_format) {
             Some((delimiter, after)) => (after, Some(delimiter)),
             None => (start, None),
         };
         if let Some(delimiter) = own.or(named) {
-            let marks = Self::quoting(text, start, marks, delimiter);
-            let expected = Split::by(text, start, marks, delimiter).map(|split| split.fields);
-            return Self { delimiter, start, marks, expected, refused: None };
+            let line_format = Self::quoting(text, start, line_format, delimiter);
+            let expected = Split::by(text, start, line_format, delimiter).map(|split| split.fields);
+            return Self { delimiter, start, line_format, expected, refused: None };
         }
-        let by = |delimiter| Split::by(text, start, Self::quoting(text, start, marks, delimiter), delimiter);
+        let by = |delimiter| Split::by(text, start, Self::quoting(text, start, line_format, delimiter), delimiter);
         let splits: Vec<Split> = CANDIDATES.iter().filter_map(|d| by(*d)).collect();
         let fit = splits.iter().filter(|split| split.fits());
         let best = |list: Vec<&Split>| {
@@ -77,16 +77,16 @@ impl Dialect {
             })
         };
         let (refused, kept): (Vec<&Split>, Vec<&Split>) = fit.partition(|split| split.reads_whole);
-        let none = Self { delimiter: Delimiter::None, start, marks, expected: None, refused: None };
+        let none = Self { delimiter: Delimiter::None, start, line_format, expected: None, refused: None };
         match best(kept) {
             Some(split) => {
-                let marks = Self::quoting(text, start, marks, split.delimiter);
-                Self { delimiter: split.delimiter, marks, expected: Some(split.fields), ..none }
+                let line_format = Self::quoting(text, start, line_format, split.delimiter);
+                Self { delimiter: split.delimiter, line_format, expected: Some(split.fields), ..none }
             }
             None if refused.is_empty() => match splits.iter().find(|split| split.fits_tables) {
                 Some(split) => {
-                    let marks = Self::quoting(text, start, marks, split.delimiter);
-                    Self { delimiter: split.delimiter, marks, ..none }
+                    let line_format = Self::quoting(text, start, line_format, split.delimiter);
+                    Self { delimiter: split.delimiter, line_format, ..none }
                 }
                 None => none,
             },
@@ -96,27 +96,27 @@ impl Dialect {
 
     /// How fields are quoted with a delimiter: as in RFC 4180, with blanks before the opening quotes, or with apostrophes
     /// when no field has double quotes.
-    fn quoting(text: &[u8], start: usize, marks: LineMarks, delimiter: Delimiter) -> LineMarks {
+    fn quoting(text: &[u8], start: usize, line_format: LineFormat, delimiter: Delimiter) -> LineFormat {
         if !matches!(delimiter, Delimiter::Byte(_)) {
-            return marks;
+            return line_format;
         }
-        let quote_counts = |mark: Mark| QuoteCounts::of(text, start, marks, delimiter, mark);
-        let plain = quote_counts(Mark::DOUBLE);
-        let padded = quote_counts(Mark { byte: b'"', padded: true });
+        let quote_counts = |quote_char: QuoteChar| QuoteCounts::of(text, start, line_format, delimiter, quote_char);
+        let plain = quote_counts(QuoteChar::DOUBLE);
+        let padded = quote_counts(QuoteChar { byte: b'"', padded: true });
         if padded.closed > plain.closed && plain.after_delimiter == 0 && padded.closed * 10 >= padded.opened * 9 {
-            return LineMarks { mark: Some(Mark { byte: b'"', padded: true }), ..marks };
+            return LineFormat { quote_char: Some(QuoteChar { byte: b'"', padded: true }), ..line_format };
         }
         if plain.opened > 0 {
-            return marks;
+            return line_format;
         }
         for padded in [false, true] {
-            let mark = Mark { byte: b'\'', padded };
-            let single = quote_counts(mark);
+            let quote_char = QuoteChar { byte: b'\'', padded };
+            let single = quote_counts(quote_char);
             if single.closed >= 2 && single.closed * 10 >= single.opened * 9 {
-                return LineMarks { mark: Some(mark), ..marks };
+                return LineFormat { quote_char: Some(quote_char), ..line_format };
             }
         }
-        marks
+        line_format
     }
 }
 
@@ -130,15 +130,17 @@ struct QuoteCounts {
 }
 
 impl QuoteCounts {
-    fn of(text: &[u8], start: usize, marks: LineMarks, delimiter: Delimiter, mark: Mark) -> Self {
+    fn of(text: &[u8], start: usize, line_format: LineFormat, delimiter: Delimiter, quote_char: QuoteChar) -> Self {
         let mut quote_counts = Self::default();
-        for row in RowReader::new(text, start, Delimiter::None, LineMarks { mark: None, ..marks }, None).take(LINES) {
+        for row in RowReader::new(text, start, Delimiter::None, LineFormat { quote_char: None, ..line_format }, None)
+            .take(LINES)
+        {
             let line = text.get(row.start..row.end).unwrap_or_default();
             let mut from = 0;
-            while let Some(found) = line.get(from..).and_then(|rest| memchr::memchr(mark.byte, rest)) {
+            while let Some(found) = line.get(from..).and_then(|rest| memchr::memchr(quote_char.byte, rest)) {
                 let quote = from + found;
                 let before = line.get(..quote).unwrap_or_default();
-                let before = if mark.padded { before.trim_ascii_end() } else { before };
+                let before = if quote_char.padded { before.trim_ascii_end() } else { before };
                 let opens = before.last().is_none_or(|byte| delimiter.ends(*byte));
                 from = quote + 1;
                 if !opens {
@@ -148,7 +150,7 @@ impl QuoteCounts {
                 quote_counts.after_delimiter +=
                     usize::from(quote > 0 && line.get(quote - 1).is_some_and(|byte| delimiter.ends(*byte)));
                 let mut at = from;
-                while let Some(next) = line.get(at..).and_then(|rest| memchr::memchr(mark.byte, rest)) {
+                while let Some(next) = line.get(at..).and_then(|rest| memchr::memchr(quote_char.byte, rest)) {
                     at += next + 1;
                     if ends_field(line, at, line.len(), delimiter) {
                         quote_counts.closed += 1;
@@ -163,9 +165,9 @@ impl QuoteCounts {
 }
 
 /// A first line such as `sep=;`: its delimiter, and the start of the next line.
-fn separator_line(text: &[u8], start: usize, marks: LineMarks) -> Option<(Delimiter, usize)> {
+fn separator_line(text: &[u8], start: usize, line_format: LineFormat) -> Option<(Delimiter, usize)> {
     let head = text.get(..text.len().min(start + 64))?;
-    let first = RowReader::new(head, start, Delimiter::None, marks, None).next()?;
+    let first = RowReader::new(head, start, Delimiter::None, line_format, None).next()?;
     let line = trim(text.get(first.start..first.end)?);
     let line = line.strip_prefix(b"\"").and_then(|l| l.strip_suffix(b"\"")).unwrap_or(line);
     let (key, value) = line.split_at_checked(4)?;
@@ -204,8 +206,8 @@ struct Split {
 }
 
 impl Split {
-    fn by(text: &[u8], start: usize, marks: LineMarks, delimiter: Delimiter) -> Option<Self> {
-        let rows_of = RowReader::new(text, start, delimiter, marks, None);
+    fn by(text: &[u8], start: usize, line_format: LineFormat, delimiter: Delimiter) -> Option<Self> {
+        let rows_of = RowReader::new(text, start, delimiter, line_format, None);
         let is_blank = |row: &Row| trim(text.get(row.start..row.end).unwrap_or_default()).is_empty();
         let mut begins: Vec<usize> = Vec::new();
         let mut after_blank = true;
@@ -229,7 +231,7 @@ impl Split {
         let mut fields: Vec<Vec<Handle>> = Vec::with_capacity(rows.len());
         for row in &rows {
             let mut out = Vec::new();
-            split(text, row.start, row.end, delimiter, marks.quotes(row.stray), &mut out);
+            split(text, row.start, row.end, delimiter, line_format.quotes(row.stray), &mut out);
             fields.push(out);
         }
         let (count, lines) = common_count(&fields)?;
@@ -327,10 +329,10 @@ fn has_column_of(
 
 #[cfg(test)]
 mod tests {
-    use super::{Delimiter, Dialect, LineMarks};
+    use super::{Delimiter, Dialect, LineFormat};
 
     fn found(text: &str) -> Dialect {
-        Dialect::detect(text.as_bytes(), 0, LineMarks::of(text.as_bytes()), None)
+        Dialect::detect(text.as_bytes(), 0, LineFormat::of(text.as_bytes()), None)
     }
 
     #[test]
@@ -391,7 +393,7 @@ mod tests {
     #[test]
     fn the_delimiter_of_the_settings_takes_precedence() {
         let text = "a,b\n1,2\n";
-        let found = Dialect::detect(text.as_bytes(), 0, LineMarks::of(text.as_bytes()), Some(Delimiter::Byte(b';')));
+        let found = Dialect::detect(text.as_bytes(), 0, LineFormat::of(text.as_bytes()), Some(Delimiter::Byte(b';')));
         assert_eq!(found.delimiter, Delimiter::Byte(b';'));
     }
 

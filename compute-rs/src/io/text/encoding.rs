@@ -12,7 +12,7 @@ const DETECTOR_BYTES: usize = 1 << 20;
 const CHUNK: usize = 1 << 20;
 
 /// Most positions of replaced sequences that are kept.
-const MOST_PLACES: usize = 1000;
+const MOST_POSITIONS: usize = 1000;
 
 /// A file's text.
 #[derive(Debug)]
@@ -166,7 +166,7 @@ pub(crate) fn decode(bytes: &Rc<Vec<u8>>, label: Option<&str>) -> Outcome<Decode
 
 fn note_replaced(decoded: &mut Decoded, text: &mut Vec<u8>) {
     decoded.replaced = decoded.replaced.saturating_add(1);
-    if decoded.replaced_at.len() < MOST_PLACES {
+    if decoded.replaced_at.len() < MOST_POSITIONS {
         decoded.replaced_at.extend(u32::try_from(text.len()));
     }
     text.extend_from_slice("\u{FFFD}".as_bytes());

@@ -27,14 +27,14 @@ impl Delimiter {
 
 /// The quote around a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Mark {
+pub(crate) struct QuoteChar {
     /// `"`, or `'` when it can only be a quote.
     pub byte: u8,
     /// Whether blanks may come before an opening quote: `1, "a, b", 2`.
     pub padded: bool,
 }
 
-impl Mark {
+impl QuoteChar {
     /// The quote of RFC 4180.
     pub const DOUBLE: Self = Self { byte: b'"', padded: false };
 
@@ -50,9 +50,9 @@ pub(crate) enum Quotes {
     /// Quotes are ordinary characters.
     None,
     /// A quote at the beginning of a field opens it.
-    Paired(Mark),
+    Paired(QuoteChar),
     /// Quotes as above, but one quote at the beginning of a field has no closing quote.
-    Stray(Mark),
+    Stray(QuoteChar),
 }
 
 /// The position of a cell's text in a file's text, or of a cell in a sheet.
@@ -120,15 +120,15 @@ impl Handle {
 /// The text of a field that begins with its opening quote. A doubled quote is one quote; text after the closing quote is
 /// kept.
 fn joined(field: &[u8]) -> Vec<u8> {
-    let Some((&mark, inside)) = field.split_first() else { return Vec::new() };
+    let Some((&quote_char, inside)) = field.split_first() else { return Vec::new() };
     let mut text = Vec::with_capacity(inside.len());
     let mut rest = inside;
-    while let Some(quote) = memchr::memchr(mark, rest) {
+    while let Some(quote) = memchr::memchr(quote_char, rest) {
         let (before, after) = rest.split_at(quote);
         text.extend_from_slice(before);
         match after {
-            [_, second, more @ ..] if *second == mark => {
-                text.push(mark);
+            [_, second, more @ ..] if *second == quote_char => {
+                text.push(quote_char);
                 rest = more;
             }
             [_, more @ ..] => {
@@ -147,17 +147,17 @@ pub(crate) fn closing_quote(
     text: &[u8],
     open: usize,
     end: usize,
-    mark: Mark,
+    quote_char: QuoteChar,
     delimiter: Delimiter,
 ) -> Option<(usize, bool)> {
     let mut doubled = false;
     let mut at = open + 1;
     loop {
-        let quote = at + memchr::memchr(mark.byte, text.get(at..end)?)?;
-        if quote + 1 < end && text.get(quote + 1) == Some(&mark.byte) {
+        let quote = at + memchr::memchr(quote_char.byte, text.get(at..end)?)?;
+        if quote + 1 < end && text.get(quote + 1) == Some(&quote_char.byte) {
             doubled = true;
             at = quote + 2;
-        } else if mark.is_apostrophe() && !ends_field(text, quote + 1, end, delimiter) {
+        } else if quote_char.is_apostrophe() && !ends_field(text, quote + 1, end, delimiter) {
             at = quote + 1;
         } else {
             return Some((quote, doubled));
@@ -188,7 +188,7 @@ pub(crate) fn split(
 ) {
     match (delimiter, quotes) {
         (Delimiter::Byte(byte), Quotes::None) => split_at_byte(text, start, end, byte, false, out),
-        (Delimiter::Byte(byte), Quotes::Paired(Mark::DOUBLE)) => split_at_byte(text, start, end, byte, true, out),
+        (Delimiter::Byte(byte), Quotes::Paired(QuoteChar::DOUBLE)) => split_at_byte(text, start, end, byte, true, out),
         (Delimiter::None, Quotes::None) => out.push(Handle::new(start, end - start)),
         _ => split_by_field(text, start, end, delimiter, quotes, out),
     }
@@ -244,7 +244,7 @@ fn split_at_byte(text: &[u8], start: usize, end: usize, byte: u8, quotes: bool, 
 /// that field, or `None` at the end of the row.
 fn split_quoted(row: &[u8], mut from: usize, byte: u8, out: &mut Vec<Handle>) -> Option<usize> {
     while row.get(from) == Some(&b'"') {
-        let found = closing_quote(row, from, row.len(), Mark::DOUBLE, Delimiter::Byte(byte));
+        let found = closing_quote(row, from, row.len(), QuoteChar::DOUBLE, Delimiter::Byte(byte));
         let Some((close, doubled)) = found else { break };
         let stop = memchr::memchr(byte, row.get(close + 1..)?).map_or(row.len(), |n| close + 1 + n);
         out.push(Handle::of_quoted(from, close, doubled, stop));
@@ -258,12 +258,12 @@ fn split_quoted(row: &[u8], mut from: usize, byte: u8, out: &mut Vec<Handle>) ->
 
 fn split_by_field(text: &[u8], start: usize, end: usize, delimiter: Delimiter, quotes: Quotes, out: &mut Vec<Handle>) {
     let spaces = delimiter == Delimiter::Spaces;
-    let (mark, stray) = match quotes {
+    let (quote_char, stray) = match quotes {
         Quotes::None => (None, false),
-        Quotes::Paired(mark) => (Some(mark), false),
-        Quotes::Stray(mark) => (Some(mark), true),
+        Quotes::Paired(quote_char) => (Some(quote_char), false),
+        Quotes::Stray(quote_char) => (Some(quote_char), true),
     };
-    let blanks = spaces || mark.is_some_and(|mark| mark.padded);
+    let blanks = spaces || quote_char.is_some_and(|quote_char| quote_char.padded);
     let skip = |mut at: usize| {
         while blanks && at < end && text.get(at) == Some(&b' ') {
             at += 1;
@@ -285,14 +285,14 @@ fn split_by_field(text: &[u8], start: usize, end: usize, delimiter: Delimiter, q
             let stop = stop_from(at);
             (Handle::new(at, stop - at), stop)
         };
-        let opened = mark.filter(|mark| at < end && text.get(at) == Some(&mark.byte));
+        let opened = quote_char.filter(|quote_char| at < end && text.get(at) == Some(&quote_char.byte));
         let (field, stop) = match opened {
             None => plain(at),
-            Some(mark) => match closing_quote(text, at, end, mark, delimiter) {
+            Some(quote_char) => match closing_quote(text, at, end, quote_char, delimiter) {
                 None => plain(at),
                 Some((close, _)) if stray && is_stray(text, at, close, end, delimiter) => {
                     // `""Hello, you",`: the second one opens, the first is a character.
-                    let second = closing_quote(text, at + 1, end, mark, delimiter)
+                    let second = closing_quote(text, at + 1, end, quote_char, delimiter)
                         .filter(|(second, _)| close == at + 1 && ends_field(text, second + 1, end, delimiter));
                     second.map_or_else(|| plain(at), |(second, _)| (Handle::new(close, second - close), second + 1))
                 }
@@ -315,10 +315,10 @@ fn split_by_field(text: &[u8], start: usize, end: usize, delimiter: Delimiter, q
 
 #[cfg(test)]
 mod tests {
-    use super::{Delimiter, Handle, Mark, Quotes, split, split_by_field};
+    use super::{Delimiter, Handle, QuoteChar, Quotes, split, split_by_field};
 
     fn fields(row: &str, delimiter: Delimiter, quotes: bool) -> Vec<String> {
-        let quotes = if quotes { Quotes::Paired(Mark::DOUBLE) } else { Quotes::None };
+        let quotes = if quotes { Quotes::Paired(QuoteChar::DOUBLE) } else { Quotes::None };
         of(row, delimiter, quotes)
     }
 
@@ -350,7 +350,7 @@ mod tests {
 
     #[test]
     fn a_stray_quote_is_a_character_and_the_others_still_open_fields() {
-        let stray = |row| of(row, Delimiter::Byte(b','), Quotes::Stray(Mark::DOUBLE));
+        let stray = |row| of(row, Delimiter::Byte(b','), Quotes::Stray(QuoteChar::DOUBLE));
         assert_eq!(stray(r#""1,2,"a, b","c""#), ["\"1", "2", "a, b", "c"]);
         assert_eq!(stray(r#"1,""a, b","c""#), ["1", "\"a, b", "c"]);
         assert_eq!(stray(r#""a, b",""#), ["a, b", "\""]);
@@ -359,13 +359,13 @@ mod tests {
 
     #[test]
     fn blanks_may_stand_before_an_opening_quote() {
-        let padded = Quotes::Paired(Mark { byte: b'"', padded: true });
+        let padded = Quotes::Paired(QuoteChar { byte: b'"', padded: true });
         assert_eq!(of(r#"1, "a, b",  c, "d""#, Delimiter::Byte(b','), padded), ["1", "a, b", "c", "d"]);
     }
 
     #[test]
     fn an_apostrophe_inside_quotes_of_its_kind_closes_nothing() {
-        let single = Quotes::Paired(Mark { byte: b'\'', padded: false });
+        let single = Quotes::Paired(QuoteChar { byte: b'\'', padded: false });
         assert_eq!(
             of("Men's,'women's, too','it''s',5\"", Delimiter::Byte(b','), single),
             ["Men's", "women's, too", "it's", "5\""]
@@ -389,8 +389,8 @@ mod tests {
         #[test]
         fn the_fast_way_splits_quoted_fields_like_the_way_field_by_field(row in "[a-b,\"é]{0,60}") {
             let (mut fast, mut slow) = (Vec::new(), Vec::new());
-            split(row.as_bytes(), 0, row.len(), Delimiter::Byte(b','), Quotes::Paired(Mark::DOUBLE), &mut fast);
-            split_by_field(row.as_bytes(), 0, row.len(), Delimiter::Byte(b','), Quotes::Paired(Mark::DOUBLE), &mut slow);
+            split(row.as_bytes(), 0, row.len(), Delimiter::Byte(b','), Quotes::Paired(QuoteChar::DOUBLE), &mut fast);
+            split_by_field(row.as_bytes(), 0, row.len(), Delimiter::Byte(b','), Quotes::Paired(QuoteChar::DOUBLE), &mut slow);
             proptest::prop_assert_eq!(fast, slow);
         }
     }

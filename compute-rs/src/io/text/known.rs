@@ -150,8 +150,8 @@ mod tests {
     fn fields_with_a_common_beginning_have_different_words() {
         let long = "x".repeat(LONGEST);
         let fields = ["a", "a\0", "a\0\0\0\0\0\0\0", "a\0\0\0\0\0\0\0\0", &long, &long[1..]];
-        for (place, one) in fields.iter().enumerate() {
-            for other in &fields[place + 1..] {
+        for (index, one) in fields.iter().enumerate() {
+            for other in &fields[index + 1..] {
                 let key = |text: &str| (words_of(text.as_bytes()), text.len());
                 assert_ne!(key(one), key(other));
             }

@@ -1,31 +1,31 @@
 //! Finds the rows of a text.
 
-use super::fields::{Delimiter, Mark, Quotes, closing_quote, is_stray};
+use super::fields::{Delimiter, QuoteChar, Quotes, closing_quote, is_stray};
 
 /// Quotes and line breaks of a text as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct LineMarks {
+pub(crate) struct LineFormat {
     /// The quote around fields; `None` when the text has no quotes.
-    pub mark: Option<Mark>,
+    pub quote_char: Option<QuoteChar>,
     /// Whether a CR without LF ends a line.
     pub lone_cr: bool,
 }
 
-impl LineMarks {
+impl LineFormat {
     /// Searches a text for quotes and lone CRs.
     pub fn of(body: &[u8]) -> Self {
         Self {
-            mark: memchr::memchr(b'"', body).map(|_| Mark::DOUBLE),
+            quote_char: memchr::memchr(b'"', body).map(|_| QuoteChar::DOUBLE),
             lone_cr: memchr::memchr_iter(b'\r', body).any(|at| body.get(at + 1) != Some(&b'\n')),
         }
     }
 
     /// How the quotes of a row are read.
     pub fn quotes(self, stray: bool) -> Quotes {
-        match self.mark {
+        match self.quote_char {
             None => Quotes::None,
-            Some(mark) if stray => Quotes::Stray(mark),
-            Some(mark) => Quotes::Paired(mark),
+            Some(quote_char) if stray => Quotes::Stray(quote_char),
+            Some(quote_char) => Quotes::Paired(quote_char),
         }
     }
 }
@@ -59,7 +59,7 @@ pub(crate) struct RowReader<'a> {
     at: usize,
     end: usize,
     delimiter: Delimiter,
-    marks: LineMarks,
+    line_format: LineFormat,
     /// Number of fields of most rows, when it is known.
     expected: Option<usize>,
     /// Bytes that may still be searched for closing quotes without success. Bounds the time of a hostile file.
@@ -81,9 +81,15 @@ pub(crate) struct Row {
 
 impl<'a> RowReader<'a> {
     /// The rows from `start` to the end of the text.
-    pub fn new(text: &'a [u8], start: usize, delimiter: Delimiter, marks: LineMarks, expected: Option<usize>) -> Self {
+    pub fn new(
+        text: &'a [u8],
+        start: usize,
+        delimiter: Delimiter,
+        line_format: LineFormat,
+        expected: Option<usize>,
+    ) -> Self {
         let patience = text.len().saturating_sub(start) * 8;
-        Self { text, at: start, end: text.len(), delimiter, marks, expected, patience }
+        Self { text, at: start, end: text.len(), delimiter, line_format, expected, patience }
     }
 
     /// Start of the next row.
@@ -95,7 +101,7 @@ impl<'a> RowReader<'a> {
     #[inline]
     fn line_break(&self, at: usize) -> Option<(usize, usize)> {
         let rest = self.text.get(at..self.end)?;
-        if !self.marks.lone_cr {
+        if !self.line_format.lone_cr {
             let lf = at + memchr::memchr(b'\n', rest)?;
             let cr = lf > at && self.text.get(lf - 1) == Some(&b'\r');
             return Some(if cr { (lf - 1, 2) } else { (lf, 1) });
@@ -106,24 +112,25 @@ impl<'a> RowReader<'a> {
     }
 
     /// The end of the row that begins at `start`, and the number of delimiters inside its quotes; `None` for a stray quote.
-    fn quoted_end(&mut self, start: usize, mark: Mark) -> Option<(Option<(usize, usize)>, usize)> {
+    fn quoted_end(&mut self, start: usize, quote_char: QuoteChar) -> Option<(Option<(usize, usize)>, usize)> {
         let mut at = start;
         let mut inside = 0;
         let mut line = self.line_break(start);
         loop {
             let line_end = line.map_or(self.end, |(from, _)| from);
-            let Some(quote) = self.text.get(at..line_end).and_then(|s| memchr::memchr(mark.byte, s)).map(|n| at + n)
+            let Some(quote) =
+                self.text.get(at..line_end).and_then(|s| memchr::memchr(quote_char.byte, s)).map(|n| at + n)
             else {
                 return Some((line, inside));
             };
-            if !self.opens(start, quote, mark) {
+            if !self.opens(start, quote, quote_char) {
                 at = quote + 1;
                 continue;
             }
             if self.patience == 0 {
                 return None;
             }
-            let close = closing_quote(self.text, quote, self.end, mark, self.delimiter).map(|(close, _)| close);
+            let close = closing_quote(self.text, quote, self.end, quote_char, self.delimiter).map(|(close, _)| close);
             let looked = close.unwrap_or(self.end) - quote;
             let close = close?;
             if close >= line_end {
@@ -144,9 +151,9 @@ impl<'a> RowReader<'a> {
 
     /// Whether the quote is at the beginning of a field.
     #[inline]
-    fn opens(&self, start: usize, quote: usize, mark: Mark) -> bool {
+    fn opens(&self, start: usize, quote: usize, quote_char: QuoteChar) -> bool {
         let mut at = quote;
-        while mark.padded && at > start && self.text.get(at - 1) == Some(&b' ') {
+        while quote_char.padded && at > start && self.text.get(at - 1) == Some(&b' ') {
             at -= 1;
         }
         at == start || self.text.get(at - 1).is_some_and(|byte| self.delimiter.ends(*byte))
@@ -179,8 +186,8 @@ impl Iterator for RowReader<'_> {
             return None;
         }
         let start = self.at;
-        let (found, stray, quoted_delimiters) = if let Some(mark) = self.marks.mark {
-            match self.quoted_end(start, mark) {
+        let (found, stray, quoted_delimiters) = if let Some(quote_char) = self.line_format.quote_char {
+            match self.quoted_end(start, quote_char) {
                 Some((found, inside)) => (found, false, inside),
                 None => (self.line_break(start), true, 0),
             }
@@ -198,10 +205,10 @@ impl Iterator for RowReader<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Delimiter, LineMarks, RowReader};
+    use super::{Delimiter, LineFormat, RowReader};
 
     fn rows(text: &str, expected: Option<usize>) -> Vec<(String, bool)> {
-        RowReader::new(text.as_bytes(), 0, Delimiter::Byte(b','), LineMarks::of(text.as_bytes()), expected)
+        RowReader::new(text.as_bytes(), 0, Delimiter::Byte(b','), LineFormat::of(text.as_bytes()), expected)
             .map(|row| (text[row.start..row.end].to_owned(), row.stray))
             .collect()
     }
@@ -244,7 +251,7 @@ mod tests {
         #[test]
         fn rows_cover_the_text_whatever_it_is(text in "[a\",\n\r ]{0,80}") {
             let mut at = 0;
-            for row in RowReader::new(text.as_bytes(), 0, Delimiter::Byte(b','), LineMarks::of(text.as_bytes()), Some(2)) {
+            for row in RowReader::new(text.as_bytes(), 0, Delimiter::Byte(b','), LineFormat::of(text.as_bytes()), Some(2)) {
                 proptest::prop_assert!(row.start >= at && row.end >= row.start);
                 proptest::prop_assert!(text[at..row.start].bytes().all(|b| b == b'\n' || b == b'\r'));
                 at = row.end;

@@ -5,7 +5,7 @@ use super::trim::trim;
 
 /// The position of a number's minus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MinusPlace {
+pub enum MinusPosition {
     /// The minus is before the number.
     Before,
     /// Parentheses around it.
@@ -16,11 +16,11 @@ pub enum MinusPlace {
 
 /// A number without its decoration.
 pub(super) struct Decorated<'a> {
-    /// The digits with their marks.
+    /// The digits with their separators.
     pub core: &'a [u8],
     /// The position of its minus.
-    pub minus: Option<MinusPlace>,
-    /// Whether a dash takes the place of its cents.
+    pub minus: Option<MinusPosition>,
+    /// Whether its cents are a dash.
     pub zero_cents: bool,
     /// Whether it has a percent sign.
     pub percent: bool,
@@ -42,7 +42,7 @@ impl<'a> Decorated<'a> {
             }
             if sign.is_none() {
                 let inside = core.strip_prefix(b"(").and_then(|c| c.strip_suffix(b")"));
-                let found = inside.map(|c| (c, Some(MinusPlace::Around))).or_else(|| strip_sign(core));
+                let found = inside.map(|c| (c, Some(MinusPosition::Around))).or_else(|| strip_sign(core));
                 if let Some((rest, minus)) = found {
                     (core, sign) = (rest, Some(minus));
                     continue;
@@ -66,10 +66,10 @@ impl<'a> Decorated<'a> {
     }
 }
 
-/// Dashes in the place of cents: hyphen, en dash, em dash, minus.
+/// Dashes instead of cents: hyphen, en dash, em dash, minus.
 const DASHES: [&[u8]; 4] = [b"-", b"\xE2\x80\x93", b"\xE2\x80\x94", b"\xE2\x88\x92"];
 
-/// The number before the dashes of "150,-" or "CHF 150.--". The decimal mark is kept when another mark groups the
+/// The number before the dashes of "150,-" or "CHF 150.--". The decimal mark is kept when another separator groups the
 /// thousands ("2.250,-"), because it tells the two apart; otherwise it is removed as well.
 fn strip_zero_cents(text: &[u8]) -> Option<&[u8]> {
     let mut rest = text;
@@ -91,12 +91,12 @@ fn may_be_currency(byte: &u8) -> bool {
 
 /// Removes a sign before or after a number: a hyphen, a minus (U+2212), an en dash before it, or a plus before it. Returns the
 /// position of a minus. A plus behind a number says that the value is larger.
-fn strip_sign(text: &[u8]) -> Option<(&[u8], Option<MinusPlace>)> {
+fn strip_sign(text: &[u8]) -> Option<(&[u8], Option<MinusPosition>)> {
     match text {
         [b'-', rest @ ..] | [0xE2, 0x88, 0x92, rest @ ..] | [0xE2, 0x80, 0x93, rest @ ..] => {
-            Some((rest, Some(MinusPlace::Before)))
+            Some((rest, Some(MinusPosition::Before)))
         }
-        [rest @ .., b'-'] | [rest @ .., 0xE2, 0x88, 0x92] => Some((rest, Some(MinusPlace::Behind))),
+        [rest @ .., b'-'] | [rest @ .., 0xE2, 0x88, 0x92] => Some((rest, Some(MinusPosition::Behind))),
         [b'+', rest @ ..] => Some((rest, None)),
         _ => None,
     }
@@ -104,7 +104,7 @@ fn strip_sign(text: &[u8]) -> Option<(&[u8], Option<MinusPlace>)> {
 
 #[cfg(test)]
 mod tests {
-    use super::MinusPlace::{Around, Before, Behind};
+    use super::MinusPosition::{Around, Before, Behind};
     use crate::io::value::Numeral;
 
     #[test]

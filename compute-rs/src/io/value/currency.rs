@@ -61,8 +61,8 @@ fn code_id(code: &[u8]) -> Option<CurrencyId> {
     if !code.iter().all(u8::is_ascii_uppercase) {
         return None;
     }
-    let place = CODES.split_ascii_whitespace().position(|known| known.as_bytes() == code)?;
-    u8::try_from(SIGNS.len() + 1 + place).ok()
+    let index = CODES.split_ascii_whitespace().position(|known| known.as_bytes() == code)?;
+    u8::try_from(SIGNS.len() + 1 + index).ok()
 }
 
 #[cfg(test)]

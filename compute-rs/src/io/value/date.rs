@@ -112,16 +112,16 @@ pub(super) fn iso_day(text: &[u8]) -> Option<i32> {
     days_from_civil(year as i32, digit(m1)? * 10 + digit(m2)?, digit(d1)? * 10 + digit(d2)?)
 }
 
-/// Whether a mark may precede a year of two digits.
-fn before_short_year(mark: u8) -> bool {
-    matches!(mark, b'-' | b'/' | b'.')
+/// Whether a separator may precede a year of two digits.
+fn before_short_year(separator: u8) -> bool {
+    matches!(separator, b'-' | b'/' | b'.')
 }
 
-/// The year written with `length` digits: four, or two after `mark`.
-fn year_of(length: usize, value: u32, mark: Option<u8>) -> Option<i32> {
+/// The year written with `length` digits: four, or two after `separator`.
+fn year_of(length: usize, value: u32, separator: Option<u8>) -> Option<i32> {
     match length {
         4 => i32::try_from(value).ok(),
-        2 if mark.is_some_and(before_short_year) => Some(value as i32 + if value <= 68 { 2000 } else { 1900 }),
+        2 if separator.is_some_and(before_short_year) => Some(value as i32 + if value <= 68 { 2000 } else { 1900 }),
         _ => None,
     }
 }
@@ -130,8 +130,8 @@ fn read_day(text: &[u8]) -> Option<DateText> {
     use DatePart::{Between, Letter, Month, Number, Ordinal};
     let (parts, count) = parts_of(text)?;
     let parts = parts.get(..count)?;
-    let dated = |length: usize, year: u32, mark: Option<u8>, month: u32, day: u32| {
-        let mut read = DateText::of(days_from_civil(year_of(length, year, mark)?, month, day))?;
+    let dated = |length: usize, year: u32, separator: Option<u8>, month: u32, day: u32| {
+        let mut read = DateText::of(days_from_civil(year_of(length, year, separator)?, month, day))?;
         read.short_year = length == 2;
         Some(read)
     };
@@ -162,17 +162,17 @@ fn read_day(text: &[u8]) -> Option<DateText> {
             Some(DateText { short_year: length <= 2, year_first, ..DateText::either(day_first, month_first) })
         }
         // 3 Apr 2019, 3-Apr-19, 3. April 2019, 3rd April 2019
-        [Number(1 | 2, day), Between(_), Month(month), Between(mark), Number(length, year)] => {
-            dated(length, year, Some(mark), month, day)
+        [Number(1 | 2, day), Between(_), Month(month), Between(separator), Number(length, year)] => {
+            dated(length, year, Some(separator), month, day)
         }
-        [Number(1 | 2, day), Ordinal, Between(b' '), Month(month), Between(mark), Number(length, year)] => {
-            dated(length, year, Some(mark), month, day)
+        [Number(1 | 2, day), Ordinal, Between(b' '), Month(month), Between(separator), Number(length, year)] => {
+            dated(length, year, Some(separator), month, day)
         }
         // 03Apr2019
         [Number(1 | 2, day), Month(month), Number(4, year)] => dated(4, year, None, month, day),
         // Apr 3, 2019; Apr-03-19; April 3rd, 2019
-        [Month(month), Between(_), Number(1 | 2, day), Between(mark), Number(length, year)] => {
-            dated(length, year, Some(mark), month, day)
+        [Month(month), Between(_), Number(1 | 2, day), Between(separator), Number(length, year)] => {
+            dated(length, year, Some(separator), month, day)
         }
         [Month(month), Between(_), Number(1 | 2, day), Ordinal, Between(_), Number(4, year)] => {
             dated(4, year, None, month, day)
@@ -181,7 +181,7 @@ fn read_day(text: &[u8]) -> Option<DateText> {
         [Number(4, year), Between(_), Month(month), Between(_), Number(1 | 2, day)] => dated(4, year, None, month, day),
         // Apr 2019, Apr-19, 2019 Apr
         [Month(month), Between(b' '), Number(2, year)] => dated(2, year, Some(b'-'), month, 1).map(DateText::in_short),
-        [Month(month), Between(mark), Number(length, year)] => dated(length, year, Some(mark), month, 1),
+        [Month(month), Between(separator), Number(length, year)] => dated(length, year, Some(separator), month, 1),
         [Number(4, year), Between(_), Month(month)] => dated(4, year, None, month, 1),
         // 2019Q3, 2019-Q3, Q3 2019; 2019M07
         [Number(4, year), Letter(b'q'), Number(1, quarter)]
@@ -213,8 +213,8 @@ fn read_day(text: &[u8]) -> Option<DateText> {
             DateText::month_of_year(month, year as i32).map(DateText::in_short)
         }
         // 07/19
-        [Number(2, month), Between(mark @ (b'-' | b'/' | b'.')), Number(2, year)] => {
-            DateText::month_of_year(month, year_of(2, year, Some(mark))?).map(DateText::in_short)
+        [Number(2, month), Between(separator @ (b'-' | b'/' | b'.')), Number(2, year)] => {
+            DateText::month_of_year(month, year_of(2, year, Some(separator))?).map(DateText::in_short)
         }
         _ => None,
     }

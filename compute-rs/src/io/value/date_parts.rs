@@ -62,13 +62,13 @@ pub(super) fn parts_of(text: &[u8]) -> Option<([DatePart; MOST_PARTS], usize)> {
         } else {
             let length = rest.iter().take_while(|b| matches!(b, b'-' | b'/' | b'.' | b',' | b' ')).count();
             let between = rest.get(..length)?;
-            let mark = match between {
+            let separator = match between {
                 [one] => *one,
-                [mark @ (b'.' | b','), b' '] => *mark,
+                [separator @ (b'.' | b','), b' '] => *separator,
                 _ => return None,
             };
             // A point after a month's short name ("Apr. 3") and a comma before a year mean no more than a blank.
-            (DatePart::Between(mark), length)
+            (DatePart::Between(separator), length)
         };
         *parts.get_mut(count)? = part;
         count += 1;
@@ -99,6 +99,6 @@ fn word_part(word: &[u8]) -> Option<DatePart> {
     if is("sept") {
         return Some(DatePart::Month(9));
     }
-    let place = MONTHS.iter().position(|month| is(month) || month.get(..3).is_some_and(is))?;
-    u32::try_from(place + 1).ok().map(DatePart::Month)
+    let index = MONTHS.iter().position(|month| is(month) || month.get(..3).is_some_and(is))?;
+    u32::try_from(index + 1).ok().map(DatePart::Month)
 }

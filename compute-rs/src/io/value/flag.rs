@@ -62,7 +62,7 @@ pub(crate) enum Flag {
     MinusBefore,
     /// A negative number with a trailing minus.
     MinusBehind,
-    /// A number with a dash in the place of its cents.
+    /// A number with a dash instead of cents.
     ZeroCents,
     /// Digits, an E and digits: a number, or a code such as 1E2.
     ExponentCode,
@@ -78,7 +78,7 @@ pub(crate) enum Flag {
     Below,
     /// Above a limit: ">100".
     Above,
-    /// A number with a mark or an uncertainty: "1,234*", "5±0.2".
+    /// A number with a footnote mark or an uncertainty: "1,234*", "5±0.2".
     Marked,
     /// The number of one of the three above reads with a decimal point.
     LimitDot,

@@ -18,7 +18,7 @@ mod time_of_day;
 mod trim;
 mod unit;
 
-pub use affixes::MinusPlace;
+pub use affixes::MinusPosition;
 pub use date::{DateOrder, DateText};
 pub use decimal::Decimal;
 pub(crate) use flag::{Flag, Flags};

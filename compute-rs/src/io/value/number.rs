@@ -1,6 +1,6 @@
-//! Parses numbers as people write them: signs, marks, currencies, percent.
+//! Parses numbers as people write them: signs, separators, currencies, percent.
 
-use super::affixes::{Decorated, MinusPlace};
+use super::affixes::{Decorated, MinusPosition};
 use super::currency::CurrencyId;
 use super::decimal::Decimal;
 use super::plain::plain;
@@ -21,8 +21,8 @@ pub struct Numeral {
     /// Whether it has only digits, more than one, with a leading 0.
     pub code: bool,
     /// The position of its minus; parentheses count as leading.
-    pub minus: Option<MinusPlace>,
-    /// Whether a dash takes the place of its cents: "150,-".
+    pub minus: Option<MinusPosition>,
+    /// Whether its cents are a dash: "150,-".
     pub zero_cents: bool,
 }
 
@@ -98,10 +98,10 @@ struct Parsed {
     inexact_integer: bool,
 }
 
-/// Thousands marks other than point and comma: blanks and apostrophes.
+/// Thousands separators other than point and comma: blanks and apostrophes.
 const THOUSANDS: [&[u8]; 6] = [b" ", b"\xC2\xA0", b"\xE2\x80\x89", b"\xE2\x80\xAF", b"'", b"\xE2\x80\x99"];
 
-/// Reads digits with marks in one convention, times 10^`shift`.
+/// Reads digits with separators in one convention, times 10^`shift`.
 fn parse(core: &[u8], decimal: Decimal, shift: i32) -> Option<Parsed> {
     let (point, other) = match decimal {
         Decimal::Dot => (b'.', b','),
@@ -155,10 +155,10 @@ fn read_exponent(text: &[u8]) -> Option<i64> {
     Some(if negative { -size } else { size })
 }
 
-/// Copies the digits of a whole part. One kind of mark may group them in threes, or commas in 2-2-…-3 as in India; a grouped
+/// Copies the digits of a whole part. One kind of separator may group them in threes, or commas in 2-2-…-3 as in India; a grouped
 /// number has no leading 0.
 fn grouped_digits(whole: &[u8], other: u8, digits: &mut String) -> Option<()> {
-    let mut mark: Option<&[u8]> = None;
+    let mut separator: Option<&[u8]> = None;
     let (mut group, mut first, mut threes, mut twos, mut groups) = (0usize, 0usize, true, true, 0usize);
     let mut rest = whole;
     while let Some((byte, after)) = rest.split_first() {
@@ -170,21 +170,21 @@ fn grouped_digits(whole: &[u8], other: u8, digits: &mut String) -> Option<()> {
         }
         let found = THOUSANDS.iter().copied().find(|m| rest.starts_with(m));
         let this = if *byte == other { rest.get(..1)? } else { found? };
-        if group == 0 || mark.is_some_and(|m| m != this) {
+        if group == 0 || separator.is_some_and(|m| m != this) {
             return None;
         }
-        if mark.is_none() {
+        if separator.is_none() {
             first = group;
         } else {
             threes &= group == 3;
             twos &= group == 2;
         }
-        (mark, group, groups) = (Some(this), 0, groups + 1);
+        (separator, group, groups) = (Some(this), 0, groups + 1);
         rest = rest.get(this.len()..)?;
     }
-    let Some(mark) = mark else { return Some(()) };
+    let Some(separator) = separator else { return Some(()) };
     let western = first <= 3 && threes;
-    let indian = mark == b"," && first <= 2 && twos && groups > 1;
+    let indian = separator == b"," && first <= 2 && twos && groups > 1;
     (group == 3 && (western || indian) && !digits.starts_with('0')).then_some(())
 }
 
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn each_convention_follows_its_marks() {
+    fn each_convention_follows_its_separators() {
         let table: &[(&str, Option<f64>, Option<f64>)] = &[
             ("12", Some(12.0), Some(12.0)),
             ("1.5", Some(1.5), None),

@@ -47,7 +47,7 @@ pub(super) fn flags_of_digits(value: u64, digits: u8) -> Flags {
     }
 }
 
-/// The forms of a year with one or two digits behind the mark.
+/// The forms of a year with one or two digits after the decimal mark.
 #[inline]
 pub(super) fn flags_of_fraction(year: u64, rest: u64, digits: u8) -> Flags {
     if !is_year(year) {

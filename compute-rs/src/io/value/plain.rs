@@ -8,7 +8,7 @@ const POWERS: [f64; 23] = [
     1e21, 1e22,
 ];
 
-/// A number in the most common form: a minus, digits, at most one point or comma; at most 2^53 without the mark.
+/// A number in the most common form: a minus, digits, at most one point or comma; at most 2^53 without the separator.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plain {
     /// All digits as one whole number.
@@ -17,22 +17,22 @@ pub(crate) struct Plain {
     pub negative: bool,
     /// Number of digits.
     pub digits: u8,
-    /// Number of digits after the mark.
+    /// Number of digits after the separator.
     pub fraction: u8,
     /// `b'.'`, `b','` or 0 for none.
-    pub mark: u8,
+    pub separator: u8,
     /// Whether the first digit is 0.
     pub leading_zero: bool,
 }
 
-/// Digits and at most one mark, read as one whole number.
+/// Digits and at most one separator, read as one whole number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Digits {
     mantissa: u64,
     digits: u8,
-    /// Digits before the mark.
+    /// Digits before the separator.
     before: u8,
-    mark: u8,
+    separator: u8,
 }
 
 /// Parses the most common form; `None` for anything else, which is left to `Numeral::read`.
@@ -112,17 +112,17 @@ fn few_digits(word: u64, length: u32) -> Option<Digits> {
     // The highest bit of every byte that is not a digit.
     let others = (((values & !HIGH) + 0x7676_7676_7676_7676) | values) & HIGH;
     if others == 0 {
-        return Some(Digits { mantissa: number_of(values, length), digits: length as u8, before: 0, mark: 0 });
+        return Some(Digits { mantissa: number_of(values, length), digits: length as u8, before: 0, separator: 0 });
     }
     let before = others.trailing_zeros() / 8;
-    let mark = (values >> (8 * before)) as u8 ^ b'0';
-    if others & (others - 1) != 0 || (mark != b'.' && mark != b',') {
+    let separator = (values >> (8 * before)) as u8 ^ b'0';
+    if others & (others - 1) != 0 || (separator != b'.' && separator != b',') {
         return None;
     }
     let below = (1u64 << (8 * before)) - 1;
     let digits = length - 1;
     let mantissa = number_of(values & below | values >> 8 & !below, digits);
-    Some(Digits { mantissa, digits: digits as u8, before: before as u8, mark })
+    Some(Digits { mantissa, digits: digits as u8, before: before as u8, separator })
 }
 
 /// Powers of ten that shift the first digits by up to eight others.
@@ -138,14 +138,14 @@ fn many_digits(text: &[u8]) -> Option<Digits> {
 /// Joins two groups of digits.
 #[inline(always)]
 fn joined(first: Digits, last: Digits) -> Option<Digits> {
-    let (mark, before) = match (first.mark, last.mark) {
+    let (separator, before) = match (first.separator, last.separator) {
         (0, 0) => (0, 0),
-        (0, mark) => (mark, first.digits + last.before),
-        (mark, 0) => (mark, first.before),
+        (0, separator) => (separator, first.digits + last.before),
+        (separator, 0) => (separator, first.before),
         _ => return None,
     };
     let mantissa = first.mantissa * TENS.get(usize::from(last.digits))? + last.mantissa;
-    Some(Digits { mantissa, digits: first.digits + last.digits, before, mark })
+    Some(Digits { mantissa, digits: first.digits + last.digits, before, separator })
 }
 
 fn digit_by_digit(text: &[u8]) -> Option<Digits> {
@@ -155,8 +155,8 @@ fn digit_by_digit(text: &[u8]) -> Option<Digits> {
         if digit <= 9 {
             read.mantissa = read.mantissa.wrapping_mul(10).wrapping_add(u64::from(digit));
             read.digits += 1;
-        } else if read.mark == 0 && (byte == b'.' || byte == b',') {
-            (read.mark, read.before) = (byte, read.digits);
+        } else if read.separator == 0 && (byte == b'.' || byte == b',') {
+            (read.separator, read.before) = (byte, read.digits);
         } else {
             return None;
         }
@@ -167,12 +167,12 @@ fn digit_by_digit(text: &[u8]) -> Option<Digits> {
 impl Plain {
     #[inline(always)]
     fn of(read: Digits, negative: bool, leading_zero: bool) -> Option<Self> {
-        let Digits { mantissa, digits, before, mark } = read;
+        let Digits { mantissa, digits, before, separator } = read;
         if digits == 0 || digits > 18 || mantissa > 1 << 53 {
             return None;
         }
-        let fraction = if mark == 0 { 0 } else { digits - before };
-        Some(Self { mantissa, negative, digits, fraction, mark, leading_zero })
+        let fraction = if separator == 0 { 0 } else { digits - before };
+        Some(Self { mantissa, negative, digits, fraction, separator, leading_zero })
     }
 
     /// The value with `fraction` digits after the decimal mark.
@@ -188,10 +188,10 @@ impl Plain {
         if self.negative { -value } else { value }
     }
 
-    /// Whether the only mark may group thousands: one to three digits without a leading 0 before it, and three after it.
+    /// Whether the only separator may group thousands: one to three digits without a leading 0 before it, and three after it.
     #[inline]
     pub(crate) fn may_be_thousands(&self) -> bool {
-        self.mark != 0 && self.fraction == 3 && (4..=6).contains(&self.digits) && !self.leading_zero
+        self.separator != 0 && self.fraction == 3 && (4..=6).contains(&self.digits) && !self.leading_zero
     }
 
     /// The value in a convention.
@@ -207,7 +207,7 @@ impl Plain {
             Decimal::Dot => b'.',
             Decimal::Comma => b',',
         };
-        if self.mark == 0 || self.mark == own {
+        if self.separator == 0 || self.separator == own {
             Some(self.scaled(self.fraction + shift))
         } else if self.may_be_thousands() {
             Some(self.scaled(shift))
@@ -244,12 +244,12 @@ mod tests {
 
     #[test]
     fn words_of_every_length_are_read_like_digit_by_digit() {
-        // Every byte, alone and at every place among digits.
+        // Every byte, alone and at every position among digits.
         for byte in 0..=255u8 {
             for length in 1..=16usize {
-                for place in 0..length {
+                for index in 0..length {
                     let mut text = b"1234567890123456"[..length].to_vec();
-                    text[place] = byte;
+                    text[index] = byte;
                     assert_eq!(by_words(&text), digit_by_digit(&text), "{text:?}");
                 }
             }

@@ -13,7 +13,7 @@ pub(super) enum Qualifier {
     Above,
     /// The value lies above the limit, written "100+".
     Plus,
-    /// A mark or an uncertainty: "1,234*", "5±0.2", "12.3 p".
+    /// A footnote mark or an uncertainty: "1,234*", "5±0.2", "12.3 p".
     Marked,
 }
 
@@ -33,7 +33,7 @@ const BEFORE: [(&[u8], Qualifier); 11] = [
 ];
 
 /// Footnote marks after a number.
-const MARKS: [&[u8]; 8] =
+const FOOTNOTE_MARKS: [&[u8]; 8] =
     [b"*", b"\xE2\x80\xA0", b"\xE2\x80\xA1", b"\xC2\xA7", b"\xC2\xB9", b"\xC2\xB2", b"\xC2\xB3", b"#"];
 
 /// Letters that statistical offices put after a number and a blank: break in series, confidential, estimated,
@@ -66,7 +66,7 @@ pub(super) fn read_qualified(text: &[u8]) -> Option<(Qualifier, Numeral)> {
         return Numeral::read(trim(number)).map(|number| (Qualifier::Plus, number));
     }
     let mut rest = text;
-    while let Some(before) = MARKS.iter().find_map(|mark| rest.strip_suffix(*mark)) {
+    while let Some(before) = FOOTNOTE_MARKS.iter().find_map(|suffix| rest.strip_suffix(*suffix)) {
         rest = trim(before);
     }
     if rest.len() == text.len() {

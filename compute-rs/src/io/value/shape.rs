@@ -1,6 +1,6 @@
 //! The shape of a cell: the facts that the type of a column depends on.
 
-use super::affixes::MinusPlace;
+use super::affixes::MinusPosition;
 use super::date::{DateText, iso_day};
 use super::decimal::Decimal;
 use super::flag::{Flag, Flags};
@@ -148,7 +148,7 @@ impl Shape {
             dot: dot.unwrap_or(0.0),
             comma: comma.unwrap_or(0.0),
             currency: 0,
-            date: if number.mark != 0 { month_and_year(number) } else { None },
+            date: if number.separator != 0 { month_and_year(number) } else { None },
         }
     }
 
@@ -192,9 +192,9 @@ impl Shape {
             self.flags |= Flag::Code.bit();
         }
         self.flags |= match number.minus {
-            Some(MinusPlace::Before) => Flag::MinusBefore.bit(),
-            Some(MinusPlace::Around) => Flag::MinusBefore.bit() | Flag::Parentheses.bit(),
-            Some(MinusPlace::Behind) => Flag::MinusBehind.bit(),
+            Some(MinusPosition::Before) => Flag::MinusBefore.bit(),
+            Some(MinusPosition::Around) => Flag::MinusBefore.bit() | Flag::Parentheses.bit(),
+            Some(MinusPosition::Behind) => Flag::MinusBehind.bit(),
             None => 0,
         };
         if number.zero_cents {
@@ -218,7 +218,7 @@ impl Shape {
             self.flags |= Flag::ShortMonth.bit() | if date.month_year { Flag::MonthYear.bit() } else { 0 };
             return;
         }
-        let marks = [
+        let facts = [
             (date.day_first.is_some(), Flag::DayFirst),
             (date.month_first.is_some(), Flag::MonthFirst),
             (date.year_first.is_some(), Flag::YearFirst),
@@ -231,7 +231,7 @@ impl Shape {
             (date.short_year, Flag::ShortYear),
             (date.zone.is_some(), Flag::Zone),
         ];
-        for (_, flag) in marks.iter().filter(|(set, _)| *set) {
+        for (_, flag) in facts.iter().filter(|(set, _)| *set) {
             self.flags |= flag.bit();
         }
         if let Some(minutes) = date.zone {
@@ -247,7 +247,7 @@ pub(crate) fn plain_flags(number: &Plain) -> Flags {
     let value = Flag::Value.bit()
         | if number.mantissa == 0 { 0 } else { Flag::NoPercent.bit() }
         | if number.negative { Flag::MinusBefore.bit() } else { 0 };
-    if number.mark == 0 {
+    if number.separator == 0 {
         let mut flags = value | Flag::Dot.bit() | Flag::Comma.bit();
         if !number.negative {
             if number.leading_zero && number.digits > 1 {
@@ -261,7 +261,7 @@ pub(crate) fn plain_flags(number: &Plain) -> Flags {
         }
         return flags;
     }
-    let own = if number.mark == b'.' { Flag::Dot.bit() } else { Flag::Comma.bit() };
+    let own = if number.separator == b'.' { Flag::Dot.bit() } else { Flag::Comma.bit() };
     if number.may_be_thousands() {
         return value | Flag::Dot.bit() | Flag::Comma.bit() | Flag::DecimalsDiffer.bit();
     }
@@ -283,7 +283,7 @@ pub(crate) fn plain_flags(number: &Plain) -> Flags {
 /// "07.2019" or "7.2019" read as a month of a year.
 #[inline]
 fn month_and_year(number: &Plain) -> Option<DateText> {
-    if number.negative || number.fraction != 4 || !matches!(number.digits, 5 | 6) || number.mark != b'.' {
+    if number.negative || number.fraction != 4 || !matches!(number.digits, 5 | 6) || number.separator != b'.' {
         return None;
     }
     let (month, year) = ((number.mantissa / 10_000) as u32, (number.mantissa % 10_000) as i32);

@@ -2,7 +2,7 @@
 
 use super::currency::{strip_prefix, strip_suffix};
 
-/// Units in lower case, without the marks in which they are written.
+/// Units in lower case, without the brackets in which they are written.
 const UNITS: &[&str] = &[
     "%",
     "‰",
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn units_are_known_by_their_marks_and_words() {
+    fn units_are_known_by_their_signs_and_words() {
         for text in [
             "(USD bn)",
             "Mrd. €",

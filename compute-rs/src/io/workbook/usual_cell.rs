@@ -14,7 +14,7 @@ pub(super) enum UsualValue {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct UsualCell {
     /// Row and column, from 0.
-    pub place: Option<(u32, u32)>,
+    pub reference: Option<(u32, u32)>,
     pub style: usize,
     pub value: UsualValue,
     /// The length of the element in bytes.
@@ -26,10 +26,10 @@ impl UsualCell {
     #[inline]
     pub fn read(text: &[u8]) -> Option<Self> {
         let mut rest = text.strip_prefix(b"<c")?;
-        let mut place = None;
+        let mut reference = None;
         if let Some(after) = rest.strip_prefix(b" r=\"") {
-            let (found, after) = read_place(after)?;
-            place = Some(found);
+            let (found, after) = read_reference(after)?;
+            reference = Some(found);
             rest = after;
         }
         let mut style = 0;
@@ -49,13 +49,13 @@ impl UsualCell {
             }
         };
         let rest = rest.strip_prefix(b"</v></c>")?;
-        Some(Self { place, style, value, length: text.len() - rest.len() })
+        Some(Self { reference, style, value, length: text.len() - rest.len() })
     }
 }
 
 /// `B3"`: row and column from 0.
 #[inline]
-fn read_place(text: &[u8]) -> Option<((u32, u32), &[u8])> {
+fn read_reference(text: &[u8]) -> Option<((u32, u32), &[u8])> {
     let (mut column, mut rest) = (0u32, text);
     while let [letter @ b'A'..=b'Z', after @ ..] = rest {
         column = column * 26 + u32::from(letter - b'A') + 1;
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn attributes_may_be_left_out() {
-        let read = |text: &str| UsualCell::read(text.as_bytes()).map(|cell| (cell.place, cell.style, cell.value));
+        let read = |text: &str| UsualCell::read(text.as_bytes()).map(|cell| (cell.reference, cell.style, cell.value));
         let (number, shared) = (|n| UsualValue::Number(n), |n| UsualValue::Shared(n));
         for (text, expected) in [
             (r#"<c r="B3" s="7" t="s"><v>12</v></c><c"#, (Some((2, 1)), 7, shared(12))),

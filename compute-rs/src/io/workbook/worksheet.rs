@@ -159,7 +159,7 @@ impl CellReader {
     ) -> Outcome<()> {
         while let Some(usual) = UsualCell::read(reader.ahead()) {
             reader.skip(usual.length);
-            (self.row, self.column) = usual.place.unwrap_or((next.row.saturating_sub(1), next.column));
+            (self.row, self.column) = usual.reference.unwrap_or((next.row.saturating_sub(1), next.column));
             self.style = usual.style;
             self.kind = match usual.value {
                 UsualValue::Number(_) => CellType::Number,
@@ -395,11 +395,11 @@ mod tests {
         ) {
             let sheet = |blank: &str| {
                 let mut xml = String::from("<sheetData><row>");
-                for (place, style, kind, value) in &cells {
-                    let place = place.as_ref().map_or(String::new(), |place| format!(" r=\"{place}\""));
+                for (reference, style, kind, value) in &cells {
+                    let reference = reference.as_ref().map_or(String::new(), |reference| format!(" r=\"{reference}\""));
                     let style = style.as_ref().map_or(String::new(), |style| format!(" s=\"{style}\""));
                     let kind = if kind == "s" && value.len() < 3 { " t=\"s\"" } else { "" };
-                    xml += &format!("<c{place}{style}{kind}{blank}><v>{value}</v></c>");
+                    xml += &format!("<c{reference}{style}{kind}{blank}><v>{value}</v></c>");
                 }
                 read_cells(&(xml + "</row></sheetData>"))
             };

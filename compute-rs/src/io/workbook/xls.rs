@@ -267,7 +267,7 @@ impl SheetRecords<'_> {
             }
             return Ok(());
         }
-        let place = || Some((u32::from(u16_at(data, 0)?), u32::from(u16_at(data, 2)?), u16_at(data, 4)?));
+        let head = || Some((u32::from(u16_at(data, 0)?), u32::from(u16_at(data, 2)?), u16_at(data, 4)?));
         let known = [id::NUMBER, id::RK, id::LABEL_SST, id::LABEL, id::RSTRING, id::BOOL_ERR, id::FORMULA];
         if record.id == id::MUL_RK {
             return self.read_multiple(data);
@@ -285,14 +285,14 @@ impl SheetRecords<'_> {
         if !known.contains(&record.id) {
             return Ok(());
         }
-        let (row, column, style) = place().ok_or_else(corrupt)?;
+        let (row, column, style) = head().ok_or_else(corrupt)?;
         let value = match record.id {
             id::NUMBER => self.number(f64_at(data, 6).ok_or_else(corrupt)?, style),
             id::RK => self.number(rk(u32_at(data, 6).ok_or_else(corrupt)?), style),
             id::LABEL_SST => {
                 let number = u32_at(data, 6).ok_or_else(corrupt)?;
-                let place = self.spans.get(number as usize).copied();
-                let (from, length) = place.ok_or_else(|| corrupt().at_row(row + 1))?;
+                let span = self.spans.get(number as usize).copied();
+                let (from, length) = span.ok_or_else(|| corrupt().at_row(row + 1))?;
                 SheetValue::Held(from, length)
             }
             id::LABEL | id::RSTRING => {

@@ -76,13 +76,13 @@ fn for_each_record(part: &mut dyn Read, mut take: impl FnMut(u32, &[u8]) -> Outc
 /// A variable-length number of up to `most` bytes with 7 bits each; `None` at the end of the part.
 fn variable(reader: &mut impl Read, most: u32) -> Outcome<Option<u32>> {
     let mut number = 0;
-    for place in 0..most {
+    for index in 0..most {
         let mut byte = [0u8];
         if reader.read(&mut byte).map_err(|_| corrupt())? == 0 {
-            return if place == 0 { Ok(None) } else { Err(corrupt()) };
+            return if index == 0 { Ok(None) } else { Err(corrupt()) };
         }
         let [byte] = byte;
-        number |= u32::from(byte & 0x7F) << (7 * place);
+        number |= u32::from(byte & 0x7F) << (7 * index);
         if byte & 0x80 == 0 {
             break;
         }
@@ -271,7 +271,7 @@ impl SheetRecords<'_> {
             id::STRING | id::FORMULA_STRING => text(8),
             id::RICH_STRING => text(9),
             id::SHARED_STRING => u32_at(data, 8)
-                .and_then(|place| self.spans.get(place as usize).copied())
+                .and_then(|index| self.spans.get(index as usize).copied())
                 .map(|(from, length)| SheetValue::Held(from, length)),
             _ => None,
         };

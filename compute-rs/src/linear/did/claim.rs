@@ -18,12 +18,12 @@ pub struct Role {
     pub takes_part: bool,
 }
 
-/// The roles of entities. `part`: which take part in an effect; `told`: the cohorts with an effect in the sentence.
+/// The roles of entities. `part`: which take part in an effect; `compared`: the cohorts with an effect in the sentence.
 #[must_use]
-pub fn roles(design: &Design, part: &[bool], told: &[usize]) -> Vec<Role> {
+pub fn roles(design: &Design, part: &[bool], compared: &[usize]) -> Vec<Role> {
     let has_effect = |start: Start| match start {
         Start::Never => false,
-        Start::At(period) => told.iter().any(|&cohort| design.cohorts[cohort].start == period),
+        Start::At(period) => compared.iter().any(|&cohort| design.cohorts[cohort].start == period),
     };
     let role = |(start, part): (&Start, &bool)| Role { is_treated: has_effect(*start), takes_part: *part };
     design.starts.iter().zip(part).map(role).collect()

@@ -67,7 +67,7 @@ pub struct Cohort {
 }
 
 impl Design {
-    /// Places the rows of each entity in their periods.
+    /// Assigns the rows of each entity to their periods.
     ///
     /// # Errors
     /// `E-MEMORY`.
@@ -79,9 +79,9 @@ impl Design {
         calendar: Vec<i64>,
     ) -> Outcome<Self> {
         let periods = calendar.len();
-        let mut placed: Vec<f64> = reserve(entities.len().saturating_mul(periods))?;
-        placed.fill(f64::NAN);
-        for (rows, line) in entities.iter().zip(placed.chunks_exact_mut(periods.max(1))) {
+        let mut by_period: Vec<f64> = reserve(entities.len().saturating_mul(periods))?;
+        by_period.fill(f64::NAN);
+        for (rows, line) in entities.iter().zip(by_period.chunks_exact_mut(periods.max(1))) {
             for i in rows.clone() {
                 line[time[i] as usize] = y[i];
             }
@@ -93,7 +93,7 @@ impl Design {
                 cohorts.push(Cohort { start, entities: of });
             }
         }
-        Ok(Self { y: placed, periods, starts, calendar, cohorts })
+        Ok(Self { y: by_period, periods, starts, calendar, cohorts })
     }
 
     /// A standard error below this is rounding of the largest |Y|.
@@ -154,7 +154,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn rows_are_placed_in_their_periods() {
+    fn rows_are_assigned_to_their_periods() {
         let design = small();
         assert_eq!((design.at(1, 3), design.never_treated(), design.with_gaps()), (9.0, 2, 0));
         assert_eq!(design.cohorts.iter().map(|cohort| cohort.start).collect::<Vec<_>>(), [2, 3]);

@@ -58,10 +58,10 @@ pub fn by_switch(treated: &[f64], entities: &[Range<usize>], time: &[u32], perio
 /// The index of an entity whose rows name different periods.
 pub fn by_first_period(first: &[f64], entities: &[Range<usize>], times: &[f64]) -> Result<Starts, usize> {
     let mut found = Vec::with_capacity(entities.len());
-    for (place, rows) in entities.iter().enumerate() {
+    for (index, rows) in entities.iter().enumerate() {
         let own = first[rows.start];
         if rows.clone().any(|i| first[i] != own) {
-            return Err(place);
+            return Err(index);
         }
         let at = times.iter().position(|time| *time >= own);
         found.push(match at {
@@ -74,8 +74,8 @@ pub fn by_first_period(first: &[f64], entities: &[Range<usize>], times: &[f64]) 
     Ok(Starts { found, in_gaps: 0 })
 }
 
-/// Distance of each period from the first, of distances between rows of an entity that follow each other: (place before, place after,
-/// periods). A period that no entity connects with another is one after the one before it.
+/// Distance of each period from the first, of distances between rows of an entity that follow each other: (period before, period after,
+/// distance). A period that no entity connects with another is one after the one before it.
 #[must_use]
 pub fn calendar(periods: usize, steps: impl Iterator<Item = (usize, usize, i64)>) -> Vec<i64> {
     let mut from: Vec<Vec<(usize, i64)>> = vec![Vec::new(); periods];
@@ -88,18 +88,18 @@ pub fn calendar(periods: usize, steps: impl Iterator<Item = (usize, usize, i64)>
         add(before, (after, step));
         add(after, (before, -step));
     }
-    let mut placed: Vec<Option<i64>> = vec![None; periods];
+    let mut distances: Vec<Option<i64>> = vec![None; periods];
     let mut all: Vec<i64> = Vec::with_capacity(periods);
     for period in 0..periods {
-        let own = placed[period].unwrap_or_else(|| all.last().map_or(0, |last| last + 1));
-        if placed[period].is_none() {
-            placed[period] = Some(own);
+        let own = distances[period].unwrap_or_else(|| all.last().map_or(0, |last| last + 1));
+        if distances[period].is_none() {
+            distances[period] = Some(own);
             let mut open = vec![(period, own)];
-            while let Some((at, place)) = open.pop() {
+            while let Some((at, distance)) = open.pop() {
                 for (other, step) in &from[at] {
-                    if placed[*other].is_none() {
-                        placed[*other] = Some(place + step);
-                        open.push((*other, place + step));
+                    if distances[*other].is_none() {
+                        distances[*other] = Some(distance + step);
+                        open.push((*other, distance + step));
                     }
                 }
             }

@@ -1,4 +1,4 @@
-//! Linear models whose X are partly chosen together with Y, by instruments (docs/methods/iv-regression.md).
+//! Linear models whose X are partly endogenous, by instruments (docs/methods/iv-regression.md).
 //!
 //! Two-stage least squares and LIML are k-class estimators (Theil 1953; Anderson & Rubin 1949, *Annals of Mathematical
 //! Statistics* 20, 46–63): b = (X̄'X)⁻¹X̄'y with X̄ = X − κv and v the residuals of the first stage; κ is 1 for two-stage least squares.
@@ -53,7 +53,7 @@ impl From<crate::contract::Failure> for NoEstimate {
 pub struct Columns<'a> {
     /// Dependent variable.
     pub y: &'a [f64],
-    /// X that are chosen.
+    /// Endogenous X.
     pub endogenous: Vec<&'a [f64]>,
     /// The other X.
     pub exogenous: Vec<&'a [f64]>,
@@ -202,23 +202,23 @@ impl<'a> Stages<'a> {
             }
             other => NoEstimate::Reduced(other),
         })?;
-        let places: Vec<usize> = (0..m).map(|j| 1 + others + j).collect();
+        let indices: Vec<usize> = (0..m).map(|j| 1 + others + j).collect();
         let shifts: Vec<Vec<f64>> = self
             .first
             .iter()
             .map(|stage| second.coefficients_of(&second.q.transposed_times(&stage.residuals)))
             .collect();
         // (I + κc)⁻¹ of the endogenous X alone.
-        let small = DMatrix::from_fn(m, m, |i, j| f64::from(u8::from(i == j)) + kappa * shifts[j][places[i]]);
+        let small = DMatrix::from_fn(m, m, |i, j| f64::from(u8::from(i == j)) + kappa * shifts[j][indices[i]]);
         let Some(inverse) = small.try_inverse() else { return Err(NoEstimate::Unmoved(0)) };
         let unshift = |of: &[f64]| -> Vec<f64> {
             let solved: Vec<f64> =
-                (0..m).map(|i| (0..m).map(|j| inverse[(i, j)] * of[places[j]]).sum::<f64>()).collect();
+                (0..m).map(|i| (0..m).map(|j| inverse[(i, j)] * of[indices[j]]).sum::<f64>()).collect();
             let mut out = of.to_vec();
             for (j, value) in solved.iter().enumerate() {
                 out.iter_mut().zip(&shifts[j]).for_each(|(o, c)| *o -= kappa * c * value);
             }
-            places.iter().zip(&solved).for_each(|(&at, value)| out[at] = *value);
+            indices.iter().zip(&solved).for_each(|(&at, value)| out[at] = *value);
             out
         };
         let b = unshift(&second.coefficients);
@@ -226,14 +226,14 @@ impl<'a> Stages<'a> {
         for (j, stage) in self.first.iter().enumerate() {
             let mut rest = stage.residuals.clone();
             second.q.project_out(&mut rest);
-            let factor = kappa * b[places[j]];
+            let factor = kappa * b[indices[j]];
             residuals.iter_mut().zip(&rest).for_each(|(e, v)| *e -= factor * v);
         }
         let back = second.back_map();
         let columns: Vec<Vec<f64>> =
             (0..second.k).map(|l| unshift(&back.iter().map(|row| row[l]).collect::<Vec<f64>>())).collect();
         // The constant, the endogenous X, the others.
-        let order: Vec<usize> = std::iter::once(0).chain(places.iter().copied()).chain(1..=others).collect();
+        let order: Vec<usize> = std::iter::once(0).chain(indices.iter().copied()).chain(1..=others).collect();
         let map = order.iter().map(|&i| columns.iter().map(|column| column[i]).collect()).collect();
         let coefficients = order.iter().map(|&i| b[i]).collect();
         Ok(KClass { kappa, coefficients, residuals, q: second.q, map })

@@ -286,14 +286,14 @@ mod tests {
                 own.push(start..kept.len());
             }
         }
-        let mut places: Vec<u32> = kept.iter().map(|i| time[*i]).collect();
-        let mut known: Vec<u32> = places.clone();
+        let mut times: Vec<u32> = kept.iter().map(|i| time[*i]).collect();
+        let mut known: Vec<u32> = times.clone();
         known.sort_unstable();
         known.dedup();
-        places.iter_mut().for_each(|t| *t = known.binary_search(t).unwrap() as u32);
+        times.iter_mut().for_each(|t| *t = known.binary_search(t).unwrap() as u32);
         let column = |f: &dyn Fn(usize) -> f64| -> Vec<f64> { kept.iter().map(|i| f(*i)).collect() };
         let (x, z, y) = (column(&x), column(&z), column(&y));
-        let panel = Panel::new(&own, &places);
+        let panel = Panel::new(&own, &times);
         let left = Deviations::of(&y, &[&x, &z], &panel, periods, &Unlimited).unwrap().unwrap();
         left.fit(&Unlimited).unwrap().unwrap().fit.coefficients
     }

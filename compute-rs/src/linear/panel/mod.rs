@@ -18,7 +18,7 @@ use std::ops::Range;
 pub struct Panel<'p> {
     /// The rows of each entity; together they cover all rows.
     pub entities: &'p [Range<usize>],
-    /// The place of each row among the periods; empty where rows have no time.
+    /// The index of each row's period; empty where rows have no time.
     pub time: &'p [u32],
     /// Number of periods; 0 where a row has no time.
     pub periods: usize,

@@ -76,9 +76,9 @@ impl Deviations {
             return Ok(None);
         }
         let x: Vec<&[f64]> = self.x.iter().map(Vec::as_slice).collect();
-        let Some((fit, places)) = fit_of_some(&self.y, &x, false, control)? else { return Ok(None) };
+        let Some((fit, indices)) = fit_of_some(&self.y, &x, false, control)? else { return Ok(None) };
         let Some(df) = fit.n.checked_sub(self.absorbed + fit.k).filter(|df| *df > 0) else { return Ok(None) };
-        let kept = places.into_iter().map(|place| self.kept[place]).collect();
+        let kept = indices.into_iter().map(|index| self.kept[index]).collect();
         Ok(Some(Within { fit, kept, df, absorbed: self.absorbed }))
     }
 }
@@ -103,7 +103,7 @@ impl Within<'_> {
     }
 }
 
-/// Least squares on the X that are not constant or combinations of those before them, with their places; `None` without enough rows or
+/// Least squares on the X that are not constant or combinations of those before them, with their indices; `None` without enough rows or
 /// without an X.
 ///
 /// # Errors
@@ -114,14 +114,14 @@ pub fn fit_of_some<'a>(
     intercept: bool,
     control: &dyn Control,
 ) -> Outcome<Option<(Fit<'a>, Vec<usize>)>> {
-    let mut places: Vec<usize> = (0..x.len()).collect();
-    while !places.is_empty() {
-        let columns: Vec<&'a [f64]> = places.iter().map(|place| x[*place]).collect();
+    let mut indices: Vec<usize> = (0..x.len()).collect();
+    while !indices.is_empty() {
+        let columns: Vec<&'a [f64]> = indices.iter().map(|index| x[*index]).collect();
         match Fit::new(y, &columns, Params { intercept, ..Params::default() }, control) {
-            Ok(fit) => return Ok(Some((fit, places))),
+            Ok(fit) => return Ok(Some((fit, indices))),
             Err(Defect::Stopped(failure)) => return Err(failure),
             Err(Defect::ConstantX(j) | Defect::Collinear { column: j, .. }) => {
-                places.remove(j);
+                indices.remove(j);
             }
             Err(Defect::TooFew { .. } | Defect::ConstantY) => return Ok(None),
         }

@@ -52,8 +52,8 @@ impl Draws {
 
     /// The covariance of the coefficients at a quantile, by its index, times a factor; without numbers for fewer than two draws.
     #[must_use]
-    pub fn covariance_at(&self, place: usize, factor: f64) -> Covariance {
-        let draws = &self.coefficients[place];
+    pub fn covariance_at(&self, index: usize, factor: f64) -> Covariance {
+        let draws = &self.coefficients[index];
         let k = draws.first().map_or(0, Vec::len);
         Covariance { cells: cross(&(0..k).map(|j| centred(draws, j)).collect::<Vec<_>>(), factor) }
     }
@@ -67,8 +67,8 @@ impl Draws {
 
     /// The variance of a sum of the coefficients of one quantile; without a number for fewer than two draws.
     #[must_use]
-    pub fn variance_of(&self, place: usize, weights: &[f64]) -> f64 {
-        let sums: Vec<f64> = self.coefficients[place].iter().map(|draw| dot(draw, weights)).collect();
+    pub fn variance_of(&self, index: usize, weights: &[f64]) -> f64 {
+        let sums: Vec<f64> = self.coefficients[index].iter().map(|draw| dot(draw, weights)).collect();
         let mean = sums.iter().sum::<f64>() / sums.len() as f64;
         sums.iter().map(|sum| (sum - mean) * (sum - mean)).sum::<f64>() / (sums.len() as f64 - 1.0)
     }

@@ -37,6 +37,6 @@ pub(super) fn coefficients(fit: &Fit<'_>, basis: &[usize]) -> Option<Vec<f64>> {
     }
     let parts: Vec<f64> = (0..k).map(|j| (high[j] * sizes[j]).abs()).collect();
     let most = parts.iter().copied().fold(0.0, f64::max);
-    let told = |(value, part): (f64, f64)| if part <= NOTHING * most { 0.0 } else { value };
-    Some(high.into_iter().zip(parts).map(told).collect())
+    let without_rounding = |(value, part): (f64, f64)| if part <= NOTHING * most { 0.0 } else { value };
+    Some(high.into_iter().zip(parts).map(without_rounding).collect())
 }

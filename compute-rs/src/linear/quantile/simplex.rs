@@ -118,15 +118,15 @@ pub(super) fn descend(
         let direction: Vec<f64> = (0..k).map(|i| sign * inverse_of[i * k + leaving]).collect();
         let size = dot(&direction, &direction).sqrt();
         breaks.clear();
-        for (place, (&i, residual)) in used.iter().zip(&residuals).enumerate() {
+        for (index, (&i, residual)) in used.iter().zip(&residuals).enumerate() {
             let a = dot(rows.row(i), &direction);
-            along[place] = a;
+            along[index] = a;
             if !on_line[i]
                 && weight(i) > 0.0
                 && a.abs() > SMALL_PIVOT * size * rows.norms[i]
                 && (*residual < 0.0) == (a < 0.0)
             {
-                breaks.push((residual / a, a.abs() * weight(i), place));
+                breaks.push((residual / a, a.abs() * weight(i), index));
             }
         }
         let Some((length, entering)) = crossing(&mut breaks, falls.max(0.0)) else { return Err(Stop::Open) };
@@ -145,9 +145,9 @@ pub(super) fn descend(
         on_line[row] = true;
         basis[leaving] = row;
         residuals[entering] = 0.0;
-        if let Ok(place) = used.binary_search(&left) {
-            residuals[place] = -sign * length;
-            add(&mut slopes, weight(left) * side_of(tau, residuals[place]), rows.row(left));
+        if let Ok(index) = used.binary_search(&left) {
+            residuals[index] = -sign * length;
+            add(&mut slopes, weight(left) * side_of(tau, residuals[index]), rows.row(left));
         }
         if step % FRESH == FRESH - 1 {
             inverse_of = inverse(rows, &basis).ok_or(Stop::Open)?;
@@ -177,15 +177,15 @@ fn through(rows: &Rows, basis: &[usize], inverse: &[f64]) -> Vec<f64> {
     (0..k).map(|i| dot(&inverse[i * k..(i + 1) * k], &heights)).collect()
 }
 
-/// The inverse after a row took the place of another.
-fn exchange(inverse: &mut [f64], row: &[f64], place: usize) {
+/// The inverse after a row replaced another.
+fn exchange(inverse: &mut [f64], row: &[f64], index: usize) {
     let k = row.len();
     let shares: Vec<f64> = (0..k).map(|j| (0..k).map(|i| row[i] * inverse[i * k + j]).sum()).collect();
     for i in 0..k {
         let of = &mut inverse[i * k..(i + 1) * k];
-        let pivot = of[place] / shares[place];
+        let pivot = of[index] / shares[index];
         of.iter_mut().zip(&shares).for_each(|(value, share)| *value -= share * pivot);
-        of[place] = pivot;
+        of[index] = pivot;
     }
 }
 

@@ -40,11 +40,11 @@ impl Rows {
         let at = quantiles(&self.e, &[tau]).first().copied()?;
         let mut order: Vec<usize> = (0..self.n()).filter(|&i| self.norms[i] > 0.0).collect();
         order.sort_unstable_by(|&a, &b| (self.e[a] - at).abs().total_cmp(&(self.e[b] - at).abs()).then(a.cmp(&b)));
-        let (mut chosen, mut found): (Vec<usize>, Vec<Vec<f64>>) = (Vec::new(), Vec::new());
+        let (mut selected, mut found): (Vec<usize>, Vec<Vec<f64>>) = (Vec::new(), Vec::new());
         for share in SHARES {
             for &i in &order {
                 if found.len() == self.k {
-                    return Some(chosen);
+                    return Some(selected);
                 }
                 let mut left = self.row(i).to_vec();
                 for _ in 0..2 {
@@ -57,11 +57,11 @@ impl Rows {
                 if size > share * self.norms[i] {
                     left.iter_mut().for_each(|value| *value /= size);
                     found.push(left);
-                    chosen.push(i);
+                    selected.push(i);
                 }
             }
         }
-        (found.len() == self.k).then_some(chosen)
+        (found.len() == self.k).then_some(selected)
     }
 
     /// The rows that are near a line for their leverage, at least `count` of them and those of its basis.
@@ -95,8 +95,8 @@ impl Rows {
             control.poll(0, n as u64)?;
             let near = self.near(&vertex, tau, count.min(n));
             let part = self.only(&near.rows);
-            let place = |i: &usize| near.rows.binary_search(i).unwrap_or(0);
-            let basis: Vec<usize> = vertex.basis.iter().map(place).collect();
+            let index_of = |i: &usize| near.rows.binary_search(i).unwrap_or(0);
+            let basis: Vec<usize> = vertex.basis.iter().map(index_of).collect();
             let fixed = self.weighted_sides(&near.sides, None);
             let program = Weighted { rows: &part, weights: None, fixed: &fixed };
             let found = match descend(&program, tau, basis, control) {

@@ -6,7 +6,7 @@ use crate::control::Control;
 use crate::frame::{Column, ColumnData, Dictionary};
 use crate::shape::rows::{Codes, count_missing};
 
-/// Columns in place of one whose name lists several, as Eurostat writes them: `unit,geo\TIME_PERIOD`; and the name behind the
+/// Columns that replace one whose name lists several, as Eurostat writes them: `unit,geo\TIME_PERIOD`; and the name behind the
 /// backslash, which names the periods. `None` for a column that does not have these parts in every row.
 pub(super) fn split(column: &Column) -> Outcome<Option<(Vec<Column>, String)>> {
     let (Some((before, time)), ColumnData::Text { codes, dictionary }) = (column.name.split_once('\\'), &column.data)
@@ -48,12 +48,12 @@ pub(super) fn is_sum(column: &Column, of: &[&Column]) -> bool {
         })
 }
 
-/// Codes that repeat a name one to one, as places of the columns: the code, and the name.
+/// Codes that repeat a name one to one, as indices of the columns: the code, and the name.
 pub(super) fn repeated_codes(columns: &[&Column], control: &dyn Control) -> Outcome<Vec<(usize, usize)>> {
     let mut codes = Vec::new();
-    for (place, column) in columns.iter().enumerate() {
+    for (index, column) in columns.iter().enumerate() {
         codes.push(match &column.data {
-            ColumnData::Text { .. } if count_missing(column) == 0 => Some((place, Codes::of(&column.data, control)?)),
+            ColumnData::Text { .. } if count_missing(column) == 0 => Some((index, Codes::of(&column.data, control)?)),
             _ => None,
         });
     }
@@ -134,7 +134,7 @@ pub(super) fn names_measures(name: &str) -> bool {
 /// A column whose values can become columns.
 pub(super) struct Measures {
     /// Its index among the labels.
-    pub place: usize,
+    pub index: usize,
     /// Number of its values.
     pub values: usize,
     /// Rows of the other labels.
@@ -151,7 +151,7 @@ pub(super) fn measures(labels: &[&Column], rows: usize, most: usize, control: &d
     if Codes::of_all(labels.iter().map(|label| &label.data), rows, control)?.count() < rows {
         return Ok(found);
     }
-    for (place, label) in labels.iter().enumerate() {
+    for (index, label) in labels.iter().enumerate() {
         if !matches!(label.data, ColumnData::Text { .. }) || count_missing(label) > 0 {
             continue;
         }
@@ -161,17 +161,17 @@ pub(super) fn measures(labels: &[&Column], rows: usize, most: usize, control: &d
         }
         let is_named = names_measures(&label.name);
         let mut followers = Vec::new();
-        for (other, column) in labels.iter().enumerate().filter(|(other, _)| is_named && *other != place) {
+        for (other, column) in labels.iter().enumerate().filter(|(other, _)| is_named && *other != index) {
             let alone = Codes::of(&column.data, control)?.count();
             let pairs = Codes::of_all([&label.data, &column.data], rows, control)?.count();
             if alone > 1 && pairs == values {
                 followers.push(other);
             }
         }
-        let is_other = |other: usize| other != place && !followers.contains(&other);
+        let is_other = |other: usize| other != index && !followers.contains(&other);
         let others = labels.iter().enumerate().filter(|(other, _)| is_other(*other)).map(|(_, other)| &other.data);
         let groups = Codes::of_all(others, rows, control)?.count();
-        found.push(Measures { place, values, groups, is_named, followers });
+        found.push(Measures { index, values, groups, is_named, followers });
     }
     Ok(found)
 }
@@ -216,7 +216,7 @@ mod tests {
             texts("Unit", &["USD", "Index", "USD", "Index"]),
         ];
         let found = measures(&columns.iter().collect::<Vec<_>>(), 4, 30, &Unlimited).unwrap();
-        let subject = found.iter().find(|measures| measures.place == 1).unwrap();
+        let subject = found.iter().find(|measures| measures.index == 1).unwrap();
         assert_eq!((subject.groups, subject.values, &subject.followers), (2, 2, &vec![2]));
     }
 

@@ -23,7 +23,7 @@ pub(super) struct Labelled {
     codes: Vec<(String, String)>,
     /// Sums over the periods, which are left out.
     sums: Vec<String>,
-    /// Columns that were made of one.
+    /// Columns that came from splitting others.
     parts: u32,
     /// The name that the file has for the periods.
     time: Option<String>,
@@ -33,8 +33,8 @@ pub(super) struct Labelled {
 
 struct Label {
     column: Column,
-    /// Its column among those that were read; `None` for a part of one.
-    place: Option<usize>,
+    /// The index of its column among those that were read; `None` for a part of one.
+    source: Option<usize>,
 }
 
 impl Labelled {
@@ -42,35 +42,35 @@ impl Labelled {
         let whole = Table::from_imported(table)?;
         let (mut labels, mut parts, mut time, mut sums) = (Vec::new(), 0, None, Vec::new());
         let of_variable = |variable: &WideVariable| {
-            variable.columns.iter().filter_map(|(place, _)| whole.columns.get(*place)).collect::<Vec<_>>()
+            variable.columns.iter().filter_map(|(index, _)| whole.columns.get(*index)).collect::<Vec<_>>()
         };
-        for (place, column) in whole.columns.iter().enumerate().filter(|(place, _)| !names.has(*place)) {
+        for (index, column) in whole.columns.iter().enumerate().filter(|(index, _)| !names.has(*index)) {
             if names.variables.iter().any(|variable| is_sum(column, &of_variable(variable))) {
-                sums.push(place);
+                sums.push(index);
             }
         }
         let sum_names: Vec<String> =
-            sums.iter().filter_map(|place| whole.columns.get(*place)).map(|column| column.name.clone()).collect();
-        for (place, column) in
-            whole.columns.into_iter().enumerate().filter(|(place, _)| !names.has(*place) && !sums.contains(place))
+            sums.iter().filter_map(|index| whole.columns.get(*index)).map(|column| column.name.clone()).collect();
+        for (index, column) in
+            whole.columns.into_iter().enumerate().filter(|(index, _)| !names.has(*index) && !sums.contains(index))
         {
             match split(&column)? {
                 Some((columns, name)) => {
                     parts += columns.len() as u32;
                     time = Some(name).filter(|name| !name.is_empty());
-                    labels.extend(columns.into_iter().map(|column| Label { column, place: None }));
+                    labels.extend(columns.into_iter().map(|column| Label { column, source: None }));
                 }
-                None => labels.push(Label { column, place: Some(place) }),
+                None => labels.push(Label { column, source: Some(index) }),
             }
         }
         let columns: Vec<&Column> = labels.iter().map(|label| &label.column).collect();
         let repeated = repeated_codes(&columns, control)?;
-        let name = |place: usize| columns.get(place).map_or_else(String::new, |column| column.name.clone());
+        let name = |index: usize| columns.get(index).map_or_else(String::new, |column| column.name.clone());
         let codes = repeated.iter().map(|(code, of)| (name(*code), name(*of))).collect();
-        let mut place = 0;
+        let mut seen = 0;
         labels.retain(|_| {
-            place += 1;
-            !repeated.iter().any(|(code, _)| code + 1 == place)
+            seen += 1;
+            !repeated.iter().any(|(code, _)| code + 1 == seen)
         });
         let columns: Vec<&Column> = labels.iter().map(|label| &label.column).collect();
         let measures = if names.variables.len() == 1 {
@@ -89,8 +89,8 @@ impl Labelled {
     /// are not the same in all rows. `measures` is a label whose values become columns.
     pub fn keys(&self, measures: Option<&Measures>, groups: usize, control: &dyn Control) -> Outcome<Vec<&str>> {
         let mut several = Vec::new();
-        for (place, Label { column, .. }) in self.labels.iter().enumerate() {
-            if measures.is_some_and(|measures| measures.place == place || measures.followers.contains(&place)) {
+        for (index, Label { column, .. }) in self.labels.iter().enumerate() {
+            if measures.is_some_and(|measures| measures.index == index || measures.followers.contains(&index)) {
                 continue;
             }
             let values = Codes::of(&column.data, control)?.count();
@@ -107,15 +107,15 @@ impl Labelled {
     pub fn measures_of(&self, name: &str) -> Option<&Measures> {
         self.measures
             .iter()
-            .find(|measures| self.labels.get(measures.place).is_some_and(|label| label.column.name == name))
+            .find(|measures| self.labels.get(measures.index).is_some_and(|label| label.column.name == name))
     }
 
     /// Whether the rows are the items of a statement.
     pub fn statement(&self, table: &ImportedTable) -> Statement {
-        let [Label { column, place: Some(place) }] = self.labels.as_slice() else { return Statement::No };
+        let [Label { column, source: Some(source) }] = self.labels.as_slice() else { return Statement::No };
         let mut kinds = table.summary.questions.iter().map(|question| question.kind);
         let has_sums = kinds.any(|kind| matches!(kind, QuestionKind::Totals | QuestionKind::Headings));
-        let number = table.summary.schema.fields.get(*place).map_or(0, |field| field.file_column);
+        let number = table.summary.schema.fields.get(*source).map_or(0, |field| field.file_column);
         let is_unnamed = column.name == format!("Column {number}");
         match (has_sums, is_unnamed) {
             _ if names_items(&column.name) => Statement::Yes,
@@ -137,10 +137,10 @@ impl Labelled {
     /// The omitted columns, in words.
     pub fn notes(&self, measures: Option<&Measures>) -> Vec<String> {
         let codes = self.codes.iter().map(|(code, name)| format!("{code} repeats {name} one to one and is left out."));
-        let name = |place: usize| self.labels.get(place).map_or("", |label| label.column.name.as_str());
+        let name = |index: usize| self.labels.get(index).map_or("", |label| label.column.name.as_str());
         let followers = measures.into_iter().flat_map(|measures| {
             let of = move |follower: &usize| {
-                format!("{} is the same wherever {} is, and is left out.", name(*follower), name(measures.place))
+                format!("{} is the same wherever {} is, and is left out.", name(*follower), name(measures.index))
             };
             measures.followers.iter().map(of)
         });
@@ -161,14 +161,14 @@ pub(super) struct Long<'l> {
 }
 
 /// A long table.
-pub(super) struct Made {
+pub(super) struct LongTable {
     pub table: ImportedTable,
     /// Rows without a value, also when they are left out.
     pub without_value: usize,
 }
 
 impl Long<'_> {
-    pub fn made(&self, leaves_out: bool, control: &dyn Control) -> Outcome<Made> {
+    pub fn build(&self, leaves_out: bool, control: &dyn Control) -> Outcome<LongTable> {
         let (base, recipe, labels) = self.recipe()?;
         let Shaped { mut table, mut facts } = shape(&base, &recipe, &mut |_| Ok(Table::default()), control)
             .map_err(|failure| Failure::setting("answers", failure.message))?;
@@ -188,7 +188,7 @@ impl Long<'_> {
         }
         let mut table = self.imported(table, labels)?;
         table.summary.shape = Some(facts);
-        Ok(Made { table, without_value })
+        Ok(LongTable { table, without_value })
     }
 
     /// The labels and the columns of the periods, the steps, and the number of labels of the result.
@@ -212,20 +212,20 @@ impl Long<'_> {
             columns.push(Column { name: name.clone(), ..label.column.clone() });
         }
         // The names of the new columns may be those of columns that become rows.
-        let own = |place: usize| format!("\u{0}{place}");
+        let own = |index: usize| format!("\u{0}{index}");
         columns.extend(
             whole
                 .columns
                 .into_iter()
                 .enumerate()
-                .filter(|(place, _)| names.has(*place))
-                .map(|(place, column)| Column { name: own(place), ..column }),
+                .filter(|(index, _)| names.has(*index))
+                .map(|(index, column)| Column { name: own(index), ..column }),
         );
         let entries = names.variables.iter().zip(free.iter().skip(of_labels + 1)).map(|(variable, name)| {
-            let of = |(place, period): &(usize, usize)| Some((names.periods.get(*period)?.text.clone(), own(*place)));
+            let of = |(index, period): &(usize, usize)| Some((names.periods.get(*period)?.text.clone(), own(*index)));
             (name.clone(), Entries(variable.columns.iter().filter_map(of).collect()))
         });
-        let name_at = |place: usize| free.get(place).cloned().unwrap_or_default();
+        let name_at = |index: usize| free.get(index).cloned().unwrap_or_default();
         let mut steps = vec![ShapeStep::ColumnsToRows(ColumnsToRows {
             columns: WideColumns::Several(Entries(entries.collect())),
             names_to: name_at(of_labels),
@@ -233,9 +233,9 @@ impl Long<'_> {
             keep_missing: true,
         })];
         if let Some(measures) = self.by_label {
-            let place = measures.place - measures.followers.iter().filter(|at| **at < measures.place).count();
+            let index = measures.index - measures.followers.iter().filter(|at| **at < measures.index).count();
             steps.push(ShapeStep::ValuesToColumns(ValuesToColumns {
-                names_from: name_at(place),
+                names_from: name_at(index),
                 values_from: name_at(of_labels + 1),
             }));
         }
@@ -252,10 +252,10 @@ impl Long<'_> {
         let mut summary = ImportSummary { row_count, receipt: receipt.clone(), ..ImportSummary::default() };
         summary.receipt.columns = Vec::new();
         summary.questions = questions.iter().filter(|question| question.column == 0).cloned().collect();
-        let is_measured = |place: usize| self.by_label.is_some_and(|measures| measures.place == place);
+        let is_measured = |index: usize| self.by_label.is_some_and(|measures| measures.index == index);
         let kept =
-            self.labelled.labels.iter().enumerate().filter(|(place, _)| !self.follows(*place) && !is_measured(*place));
-        let mut of_labels = kept.map(|(_, label)| label.place);
+            self.labelled.labels.iter().enumerate().filter(|(index, _)| !self.follows(*index) && !is_measured(*index));
+        let mut of_labels = kept.map(|(_, label)| label.source);
         let (mut fields, mut columns) = (Vec::new(), Vec::new());
         let (mut part, time) = (self.file_columns, self.labelled.time_column(self.file_columns));
         for (at, (column, name)) in table.columns.into_iter().zip(names).enumerate() {
@@ -271,8 +271,8 @@ impl Long<'_> {
                 assumed: Vec::new(),
                 chosen: None,
             };
-            let place = if at < labels { of_labels.next().flatten() } else { None };
-            let file_field = place.and_then(|place| schema.fields.get(place));
+            let source = if at < labels { of_labels.next().flatten() } else { None };
+            let file_field = source.and_then(|source| schema.fields.get(source));
             let number = match (file_field, at) {
                 (Some(field), _) => field.file_column,
                 (None, at) if at < labels => {
@@ -285,7 +285,7 @@ impl Long<'_> {
                 let (own, asked) = self.value_receipt(own, at - labels - 1, number);
                 summary.questions.extend(asked);
                 own
-            } else if let Some(of_file) = place.and_then(|place| receipt.columns.get(place)) {
+            } else if let Some(of_file) = source.and_then(|source| receipt.columns.get(source)) {
                 let of_column = |question: &&Question| question.column == number;
                 summary.questions.extend(questions.iter().filter(of_column).cloned());
                 merged_receipt(&[of_file], &[], &[], own)
@@ -309,8 +309,8 @@ impl Long<'_> {
     }
 
     /// Whether a label follows from the one whose values become columns.
-    fn follows(&self, place: usize) -> bool {
-        self.by_label.is_some_and(|measures| measures.followers.contains(&place))
+    fn follows(&self, index: usize) -> bool {
+        self.by_label.is_some_and(|measures| measures.followers.contains(&index))
     }
 
     /// The variable of a column of values, and whether the column is the first of it.
@@ -318,18 +318,18 @@ impl Long<'_> {
         if self.by_label.is_some() { (0, at == 0) } else { (at, true) }
     }
 
-    /// Places among the columns that were read.
+    /// Indices of the columns that were read.
     fn sources(&self, at: usize) -> Vec<usize> {
         let variable = self.names.variables.get(self.variable(at).0);
-        variable.into_iter().flat_map(|variable| variable.columns.iter().map(|(place, _)| *place)).collect()
+        variable.into_iter().flat_map(|variable| variable.columns.iter().map(|(index, _)| *index)).collect()
     }
 
     fn percentages(&self, at: usize) -> bool {
         let fields = &self.table.summary.schema.fields;
-        self.sources(at).iter().any(|place| fields.get(*place).is_some_and(|field| field.percentages))
+        self.sources(at).iter().any(|index| fields.get(*index).is_some_and(|field| field.percentages))
     }
 
-    /// The receipt of a column of values and the questions about it. The first of the columns made from the values of a
+    /// The receipt of a column of values and the questions about it. The first of the columns built from the values of a
     /// label has the notes about all of them.
     fn value_receipt(&self, own: ColumnReceipt, at: usize, number: u32) -> (ColumnReceipt, Vec<Question>) {
         if !self.variable(at).1 {
@@ -338,8 +338,8 @@ impl Long<'_> {
         let ImportSummary { schema, receipt, questions, .. } = &self.table.summary;
         let sources = self.sources(at);
         let numbers: Vec<u32> =
-            sources.iter().filter_map(|place| schema.fields.get(*place)).map(|field| field.file_column).collect();
-        let receipts: Vec<&ColumnReceipt> = sources.iter().filter_map(|place| receipt.columns.get(*place)).collect();
+            sources.iter().filter_map(|index| schema.fields.get(*index)).map(|field| field.file_column).collect();
+        let receipts: Vec<&ColumnReceipt> = sources.iter().filter_map(|index| receipt.columns.get(*index)).collect();
         let of_sources: Vec<&Question> =
             questions.iter().filter(|question| numbers.contains(&question.column)).collect();
         let asked = merged_questions(&of_sources, number);

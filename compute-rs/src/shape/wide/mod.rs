@@ -151,9 +151,9 @@ fn read(
     // Settings of values do not change labels.
     let long = Long { table: &read.table, labelled: &labelled, names: &wide, by_label, file_columns };
     let leaves_out = taken == question::ROWS_WITH_VALUES;
-    let made = long.made(leaves_out, control)?;
-    facts.without_value = Some(made.without_value);
-    let mut table = made.table;
+    let built = long.build(leaves_out, control)?;
+    facts.without_value = Some(built.without_value);
+    let mut table = built.table;
     if table.columns.len() > PROJECT_COLUMNS {
         return Err(too_many_columns(table.columns.len()));
     }
@@ -161,7 +161,7 @@ fn read(
     settings::rename(&mut table, settings, file_columns)?;
     let questions: Vec<_> = std::iter::once(facts.question()).chain(measures_asked).collect();
     let notes = &mut table.summary.receipt.notes;
-    notes.push(facts.sum(made.without_value, leaves_out));
+    notes.push(facts.sum(built.without_value, leaves_out));
     notes.extend(labelled.notes(by_label));
     for (question, answer) in questions.iter().zip([answer, measures_answer]) {
         if answer.is_none() {

@@ -27,7 +27,7 @@ pub(super) struct NamedPeriod {
 pub(super) struct WideVariable {
     /// The part that the names of its columns share; empty when they are only periods.
     pub name: String,
-    /// Its columns as places of names, with the index of their period in `periods`.
+    /// Its columns as indices of names, with the index of their period in `periods`.
     pub columns: Vec<(usize, usize)>,
 }
 
@@ -37,7 +37,7 @@ impl WideNames {
         let split: Vec<(usize, String, Period)> = names
             .iter()
             .enumerate()
-            .filter_map(|(place, name)| Period::split(name).map(|(variable, period)| (place, variable, period)))
+            .filter_map(|(index, name)| Period::split(name).map(|(variable, period)| (index, variable, period)))
             .collect();
         let kind = [Kind::Year, Kind::Quarter, Kind::Day].into_iter().max_by_key(|kind| {
             (split.iter().filter(|(_, _, period)| Kind::of(*period) == *kind).count(), *kind as u8)
@@ -45,11 +45,11 @@ impl WideNames {
         let periods: Vec<Period> = split.iter().map(|(_, _, p)| *p).filter(|p| Kind::of(*p) == kind).collect();
         let key_of = key(&periods)?;
         let mut found: Vec<(String, Vec<(usize, i32)>)> = Vec::new();
-        for (place, variable, period) in split.iter().filter(|(_, _, period)| Kind::of(*period) == kind) {
+        for (index, variable, period) in split.iter().filter(|(_, _, period)| Kind::of(*period) == kind) {
             let Some(key) = key_of(*period) else { continue };
             match found.iter_mut().find(|(name, _)| name == variable) {
-                Some((_, columns)) => columns.push((*place, key)),
-                None => found.push((variable.clone(), vec![(*place, key)])),
+                Some((_, columns)) => columns.push((*index, key)),
+                None => found.push((variable.clone(), vec![(*index, key)])),
             }
         }
         of_plain(&mut found, names);
@@ -71,18 +71,18 @@ impl WideNames {
             Kind::Day => "date",
         };
         let text = |key: i32| if kind == Kind::Year { key.to_string() } else { wire_day(key) };
-        let place = |key: i32| keys.binary_search(&key).unwrap_or_default();
+        let index_of = |key: i32| keys.binary_search(&key).unwrap_or_default();
         let variables = found.into_iter().map(|(name, columns)| WideVariable {
             name,
-            columns: columns.into_iter().map(|(column, key)| (column, place(key))).collect(),
+            columns: columns.into_iter().map(|(column, key)| (column, index_of(key))).collect(),
         });
         let variables = variables.collect();
         Some(Self { periods: keys.iter().map(|&key| NamedPeriod { key, text: text(key) }).collect(), variables, unit })
     }
 
     /// Whether a column belongs to a variable.
-    pub fn has(&self, place: usize) -> bool {
-        self.variables.iter().any(|variable| variable.columns.iter().any(|(column, _)| *column == place))
+    pub fn has(&self, index: usize) -> bool {
+        self.variables.iter().any(|variable| variable.columns.iter().any(|(column, _)| *column == index))
     }
 
     /// "2014 to 2023", "Q1 2019 to Q4 2020".
@@ -107,15 +107,15 @@ fn of_plain(found: &mut Vec<(String, Vec<(usize, i32)>)>, names: &[String]) {
     let Some(plain) = found.iter().position(|(name, columns)| name.is_empty() && columns.len() > 1) else { return };
     let (mut more, mut others) = (Vec::new(), Vec::new());
     // The name of another variable comes first, or is not in brackets.
-    let is_remark = |place: usize, variable: &str| {
-        names.get(place).is_some_and(|name| !name.starts_with(variable) && name.contains(['(', '[']))
+    let is_remark = |index: usize, variable: &str| {
+        names.get(index).is_some_and(|name| !name.starts_with(variable) && name.contains(['(', '[']))
     };
     let known: Vec<i32> =
         found.get(plain).map(|(_, columns)| columns.iter().map(|(_, key)| *key).collect()).unwrap_or_default();
     for (at, (name, columns)) in std::mem::take(found).into_iter().enumerate() {
         match columns.as_slice() {
-            [(place, key)] if at != plain && !known.contains(key) && is_remark(*place, &name) => {
-                more.push((*place, *key))
+            [(index, key)] if at != plain && !known.contains(key) && is_remark(*index, &name) => {
+                more.push((*index, *key))
             }
             _ => others.push((name, columns)),
         }

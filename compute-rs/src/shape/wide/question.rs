@@ -117,7 +117,7 @@ pub(super) fn measures_question(labels: &[&Column], found: &[Measures], statemen
         let repeats = measures.groups > 1 && measures.values * 2 <= labels_rows(labels);
         measures.is_named || (is_crossed && repeats) || statement != Statement::No
     };
-    let named = |measures: &Measures| labels.get(measures.place).map_or("", |label| label.name.as_str());
+    let named = |measures: &Measures| labels.get(measures.index).map_or("", |label| label.name.as_str());
     let is_named = found.iter().any(|measures| measures.is_named);
     let offered: Vec<&Measures> = found
         .iter()
@@ -125,11 +125,11 @@ pub(super) fn measures_question(labels: &[&Column], found: &[Measures], statemen
         .filter(|measures| named(measures).len() <= ANSWER_BYTES - BY_LABEL.len())
         .collect();
     let of_statement = if statement == Statement::Yes { offered.first() } else { None };
-    let chosen = offered.iter().find(|measures| measures.is_named).or(of_statement);
+    let selected = offered.iter().find(|measures| measures.is_named).or(of_statement);
     let value = |measures: &Measures| format!("{BY_LABEL}{}", named(measures));
     let mut options = vec![(NO_MEASURES.to_owned(), "no: one column of values".to_owned())];
     for measures in &offered {
-        let label = labels.get(measures.place)?;
+        let label = labels.get(measures.index)?;
         let shown: Vec<String> =
             (0..labels_rows(labels)).filter_map(|row| label.text(row)).fold(Vec::new(), |mut all, text| {
                 if all.len() < 3 && !all.contains(&text) {
@@ -142,19 +142,19 @@ pub(super) fn measures_question(labels: &[&Column], found: &[Measures], statemen
         options
             .push((value(measures), format!("yes, for each {}: {columns} ({}{more})", label.name, shown.join(", "))));
     }
-    let (text, preset) = match (offered.as_slice(), chosen) {
+    let (text, preset) = match (offered.as_slice(), selected) {
         ([], _) => return None,
-        ([one], chosen) if one.values == 1 => (
+        ([one], selected) if one.values == 1 => (
             format!("{} is the same in all rows. Should the column of values have its name?", named(one)),
-            chosen.map_or(NO_MEASURES.to_owned(), |measures| value(measures)),
+            selected.map_or(NO_MEASURES.to_owned(), |measures| value(measures)),
         ),
-        ([one], chosen) => (
+        ([one], selected) => (
             format!("{} has {}. A column for each of them?", named(one), how_many(one.values, "value", "values")),
-            chosen.map_or(NO_MEASURES.to_owned(), |measures| value(measures)),
+            selected.map_or(NO_MEASURES.to_owned(), |measures| value(measures)),
         ),
-        (_, chosen) => (
+        (_, selected) => (
             "Do the values of a column name what is measured? They can become columns.".to_owned(),
-            chosen.map_or(NO_MEASURES.to_owned(), |measures| value(measures)),
+            selected.map_or(NO_MEASURES.to_owned(), |measures| value(measures)),
         ),
     };
     let options: Vec<(&str, &str)> =

@@ -47,14 +47,14 @@ pub(super) fn of_variables(
         let columns: Vec<String> = variable
             .columns
             .iter()
-            .filter_map(|(place, _)| table.summary.schema.fields.get(*place))
+            .filter_map(|(index, _)| table.summary.schema.fields.get(*index))
             .map(|field| field.file_column.to_string())
             .collect();
         copy(settings.types.as_ref(), &mut spread.types, of_variable, &columns);
         copy(settings.readings.as_ref(), &mut spread.readings, of_variable, &columns);
         copy(settings.answers.as_ref(), &mut spread.answers, of_variable, &columns);
         let kinds =
-            variable.columns.iter().filter_map(|(place, _)| table.summary.schema.fields.get(*place)).map(|f| f.kind);
+            variable.columns.iter().filter_map(|(index, _)| table.summary.schema.fields.get(*index)).map(|f| f.kind);
         let numbers = kinds.clone().filter(|kind| *kind == ColumnType::Number).count();
         if numbers < columns.len() && numbers * 2 >= columns.len() {
             let types = spread.types.get_or_insert_default();

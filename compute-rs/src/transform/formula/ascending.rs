@@ -90,7 +90,7 @@ fn dealt(rows: &[u32], count: usize, pile: impl Fn(u32) -> usize) -> Outcome<(Ve
     for end in &mut ends {
         (*end, start) = (start, start + *end);
     }
-    // Each entry is the next free place of its pile, and at last the pile's end.
+    // Each entry is the next free slot of its pile, and at last the pile's end.
     for row in rows {
         let next = &mut ends[pile(*row)];
         dealt[*next as usize] = *row;

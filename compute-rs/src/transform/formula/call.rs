@@ -5,9 +5,9 @@ use super::dates::DatePart;
 use super::fold::push;
 use super::functions::Function;
 use super::operand::{Operand, Value, held, wrong};
-use super::program::{Binary, By, Fragment, Pass, PassKind, Program, Source, Step, Unary, place_in};
+use super::program::{Binary, By, Fragment, Pass, PassKind, Program, Source, Step, Unary, index_in};
 use super::text::{Measure, TextFrom, TextOf, TextStep};
-use super::token::Place;
+use super::token::Span;
 use crate::contract::{Code, ColumnType, FormulaArgument, FormulaArgumentType, Outcome};
 use crate::frame::fold::fold;
 use crate::wording::how_many;
@@ -23,31 +23,26 @@ struct Call<'p> {
     taken: usize,
 }
 
-/// Applies a function that is written at `place`.
+/// Applies a function that is written at `span`.
 ///
 /// # Errors
 /// `F-ARITY` and `F-TYPE` with their position.
-pub(super) fn apply(
-    program: &mut Program,
-    function: Function,
-    place: Place,
-    arguments: Vec<Operand>,
-) -> Outcome<Value> {
-    check_arity(function, place, &arguments)?;
+pub(super) fn apply(program: &mut Program, function: Function, span: Span, arguments: Vec<Operand>) -> Outcome<Value> {
+    check_arity(function, span, &arguments)?;
     let name = function.described().name;
     Call { program, function, name, arguments: arguments.into_iter(), taken: 0 }.value()
 }
 
 /// `F-ARITY` when there are too few or too many arguments.
-fn check_arity(function: Function, place: Place, arguments: &[Operand]) -> Outcome<()> {
+fn check_arity(function: Function, span: Span, arguments: &[Operand]) -> Outcome<()> {
     let (fewest, most) = function.arity();
     let given = arguments.len();
     let (wanted, at) = match most {
-        _ if given < fewest && most == Some(fewest) => (arguments_in_words(fewest), place),
-        _ if given < fewest => (format!("at least {}", arguments_in_words(fewest)), place),
+        _ if given < fewest && most == Some(fewest) => (arguments_in_words(fewest), span),
+        _ if given < fewest => (format!("at least {}", arguments_in_words(fewest)), span),
         Some(most) if given > most => {
             let words = arguments_in_words(most);
-            let surplus = arguments.get(most).map_or(place, |argument| argument.place);
+            let surplus = arguments.get(most).map_or(span, |argument| argument.span);
             (if most == fewest { words } else { format!("at most {words}") }, surplus)
         }
         _ => return Ok(()),
@@ -123,8 +118,8 @@ impl Call<'_> {
             }
             F::Number => {
                 let text = self.text()?;
-                let mark = self.mark()?;
-                self.measured(text, Measure::Number(mark))
+                let decimal_mark = self.decimal_mark()?;
+                self.measured(text, Measure::Number(decimal_mark))
             }
             F::Lower => return self.text().map(|text| with(text, TextStep::Lower)),
             F::Part => {
@@ -166,7 +161,7 @@ impl Call<'_> {
             Some(value) if value.fract() == 0.0 && (least..=most).contains(&value) => Ok(Some(value as i32)),
             _ => {
                 let what = format!("{} ({})", self.name, declared.name);
-                Err(wrong(operand.place, &format!("{what} needs a whole number from {} to {most}", signed(least))))
+                Err(wrong(operand.span, &format!("{what} needs a whole number from {} to {most}", signed(least))))
             }
         }
     }
@@ -177,7 +172,7 @@ impl Call<'_> {
         let (least, most) = limits(declared);
         operand.constant().filter(|value| *value > least && *value < most).ok_or_else(|| {
             let what = format!("{} ({})", self.name, declared.name);
-            wrong(operand.place, &format!("{what} needs a number above {least} and below {most}"))
+            wrong(operand.span, &format!("{what} needs a number above {least} and below {most}"))
         })
     }
 
@@ -186,16 +181,16 @@ impl Call<'_> {
         let Some((operand, _)) = self.next() else { return Ok(String::new()) };
         let part = operand.quoted().map(str::trim).filter(|part| !part.is_empty());
         let words = format!("{} needs the part to look for as a text in quotes", self.name);
-        part.map(fold).ok_or_else(|| wrong(operand.place, &words))
+        part.map(fold).ok_or_else(|| wrong(operand.span, &words))
     }
 
     /// A decimal mark.
-    fn mark(&mut self) -> Outcome<char> {
+    fn decimal_mark(&mut self) -> Outcome<char> {
         let Some((operand, _)) = self.next() else { return Ok('.') };
         match operand.quoted() {
             Some(".") => Ok('.'),
             Some(",") => Ok(','),
-            _ => Err(wrong(operand.place, &format!("{} needs \".\" or \",\" as the decimal mark", self.name))),
+            _ => Err(wrong(operand.span, &format!("{} needs \".\" or \",\" as the decimal mark", self.name))),
         }
     }
 
@@ -236,19 +231,19 @@ impl Call<'_> {
                 Ok(Value::Date(self.read_at(periods, &steps)))
             }
             ColumnType::String => {
-                let place = operand.place;
+                let span = operand.span;
                 let mut text = operand.into_text(self.name)?;
                 if let TextFrom::Quoted(_) = text.from {
-                    return Err(wrong(place, &format!("{} needs a column, not a text in quotes", self.name)));
+                    return Err(wrong(span, &format!("{} needs a column, not a text in quotes", self.name)));
                 }
-                text.shifts.insert(0, place_in(&mut self.program.shifts, periods));
+                text.shifts.insert(0, index_in(&mut self.program.shifts, periods));
                 Ok(Value::Text(text))
             }
         }
     }
 
     fn read_at(&mut self, periods: i32, steps: &[Step]) -> Vec<Step> {
-        let shift = place_in(&mut self.program.shifts, periods);
+        let shift = index_in(&mut self.program.shifts, periods);
         shifted_by(shift, steps)
     }
 
@@ -283,14 +278,14 @@ impl Call<'_> {
     fn pass_of(&mut self, kind: PassKind, steps: Vec<Step>) -> Outcome<Vec<Step>> {
         let by = match self.next() {
             None => By::Default,
-            Some((Operand { value: Value::Column(named), .. }, _)) => By::Column(named.place),
+            Some((Operand { value: Value::Column(named), .. }, _)) => By::Column(named.index),
             Some((Operand { value: Value::Text(text), .. }, _)) => By::Text(text),
             Some((Operand { value: Value::Number(steps) | Value::Date(steps), .. }, _)) => {
                 By::Pass(held(self.program, steps))
             }
         };
         let pass = Pass { kind, argument: Fragment::of(steps), by };
-        Ok(vec![Step::Pass(place_in(&mut self.program.passes, pass))])
+        Ok(vec![Step::Pass(index_in(&mut self.program.passes, pass))])
     }
 
     fn date(&mut self, part: DatePart) -> Outcome<Vec<Step>> {
@@ -302,7 +297,7 @@ impl Call<'_> {
         let shifts = std::mem::take(&mut text.shifts);
         let step = match &text.from {
             TextFrom::Quoted(quoted) => Step::Constant(text.apply(quoted).map_or(f64::NAN, |text| measure.of(&text))),
-            TextFrom::Column(_) => Step::Source(place_in(&mut self.program.sources, Source::Texts(text, measure))),
+            TextFrom::Column(_) => Step::Source(index_in(&mut self.program.sources, Source::Texts(text, measure))),
         };
         shifts.into_iter().rev().fold(vec![step], |steps, shift| shifted_by(shift, &steps))
     }

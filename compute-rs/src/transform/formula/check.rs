@@ -5,7 +5,7 @@ use super::input::no_column;
 use super::name::default_name;
 use super::parse::parse;
 use super::program::Program;
-use super::token::{Piece, Pieces, Place, Token, bracketed};
+use super::token::{Piece, Pieces, Span, Token, bracketed};
 use crate::contract::{Code, Failure, FormulaCheck, FormulaItem, Outcome, SourceColumn};
 use crate::transform::cycle;
 
@@ -33,7 +33,7 @@ pub fn check(text: &str, columns: &[SourceColumn], own: Option<u32>) -> FormulaC
     check
 }
 
-/// The written form of a stored formula: names in place of numbers. A column that is no longer there keeps its number.
+/// The written form of a stored formula: names instead of numbers. A column that is no longer there keeps its number.
 #[must_use]
 pub fn shown(stored: &str, columns: &[SourceColumn]) -> String {
     shown_with(stored, columns, |_| ())
@@ -59,14 +59,14 @@ pub fn compile(text: &str, columns: &[SourceColumn], own: Option<u32>) -> Outcom
     if length > MOST_CHARACTERS {
         let words = format!("The formula has {length} characters; at most {MOST_CHARACTERS} are possible");
         let units = text.encode_utf16().count() as u32;
-        return Err(Failure::new(Code::FormulaSyntax, words).at_place(0, units));
+        return Err(Failure::new(Code::FormulaSyntax, words).at_span(0, units));
     }
-    parse(text, &mut |name, place| {
-        let column = named(columns, name).ok_or_else(|| unknown_column(name, columns, place))?;
+    parse(text, &mut |name, span| {
+        let column = named(columns, name).ok_or_else(|| unknown_column(name, columns, span))?;
         if let Some(own) = own
             && let Some(text) = cycle(columns, column, own)
         {
-            return Err(place.failure(Code::FormulaCycle, text).at_column(column.column_index));
+            return Err(span.failure(Code::FormulaCycle, text).at_column(column.column_index));
         }
         Ok((column.column_index, column.kind))
     })
@@ -82,10 +82,10 @@ impl Program {
         let mut named = Vec::new();
         let text = shown_with(stored, columns, |index| named.push(index));
         let mut named = named.into_iter();
-        parse(&text, &mut |name, place| {
+        parse(&text, &mut |name, span| {
             let index = named.next().flatten();
             let column = columns.iter().find(|column| Some(column.column_index) == index);
-            let no_number = || place.failure(Code::FormulaName, format!("\"{name}\" is not a column number"));
+            let no_number = || span.failure(Code::FormulaName, format!("\"{name}\" is not a column number"));
             column
                 .map(|column| (column.column_index, column.kind))
                 .ok_or_else(|| index.map_or_else(no_number, no_column))
@@ -97,12 +97,12 @@ fn named<'c>(columns: &'c [SourceColumn], name: &str) -> Option<&'c SourceColumn
     columns.iter().find(|column| column.name == name)
 }
 
-fn unknown_column(name: &str, columns: &[SourceColumn], place: Place) -> Failure {
+fn unknown_column(name: &str, columns: &[SourceColumn], span: Span) -> Failure {
     let bare = |name: &str| name.trim().to_lowercase();
     let near = columns.iter().find(|column| bare(&column.name) == bare(name));
     let advice = near.map_or(String::new(), |column| format!(". Did you mean {}?", bracketed(&column.name)));
-    let text = format!("There is no column \"{name}\" (position {}){advice}", place.character);
-    place.failure(Code::FormulaName, text)
+    let text = format!("There is no column \"{name}\" (position {}){advice}", span.character);
+    span.failure(Code::FormulaName, text)
 }
 
 /// The pieces up to the first that cannot be read.
@@ -118,8 +118,8 @@ fn items(text: &str, columns: &[SourceColumn]) -> Vec<FormulaItem> {
             id: (items.len() + 1).to_string(),
             kind: piece.kind(),
             text: piece.text.to_owned(),
-            start: piece.place.start,
-            end: piece.place.end,
+            start: piece.span.start,
+            end: piece.span.end,
             column_index,
         });
     }
@@ -133,12 +133,12 @@ fn rewritten(text: &str, mut column: impl FnMut(&Piece<'_>, &str) -> String) -> 
     let (mut out, mut at) = (String::new(), 0usize);
     let between = |from: usize, to: usize| String::from_utf16_lossy(units.get(from..to).unwrap_or_default());
     while let Ok(Some(piece)) = pieces.next() {
-        out += &between(at, piece.place.start as usize);
+        out += &between(at, piece.span.start as usize);
         match &piece.token {
             Token::Column(name) => out += &column(&piece, name),
             _ => out += piece.text,
         }
-        at = piece.place.end as usize;
+        at = piece.span.end as usize;
     }
     out + &between(at, units.len())
 }

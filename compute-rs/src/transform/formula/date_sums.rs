@@ -16,7 +16,7 @@ pub(super) fn with_dates(program: &mut Program, operator: u8, left: Operand, rig
     let user = format!("'{}'", char::from(operator));
     let is_sum = operator == b'+';
     match (left.reads_as_date(), right.reads_as_date()) {
-        (true, true) if is_sum => Err(wrong(right.place, "'+' needs a number of days, not a second date")),
+        (true, true) if is_sum => Err(wrong(right.span, "'+' needs a number of days, not a second date")),
         (true, true) => {
             let mut steps = left.into_date(program, DatePart::Time, &user)?;
             steps.extend(right.into_date(program, DatePart::Time, &user)?);
@@ -26,7 +26,7 @@ pub(super) fn with_dates(program: &mut Program, operator: u8, left: Operand, rig
         }
         (true, false) => moved(program, is_sum, left, right, &user),
         (false, _) if is_sum => moved(program, is_sum, right, left, &user),
-        _ => Err(wrong(right.place, "'-' cannot take a date from a number")),
+        _ => Err(wrong(right.span, "'-' cannot take a date from a number")),
     }
 }
 

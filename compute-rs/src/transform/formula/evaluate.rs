@@ -16,7 +16,7 @@ use crate::control::Control;
 use crate::frame::column::MISSING_MILLISECOND;
 use crate::frame::keys::Keys;
 use crate::frame::{Column, Dictionary, Table};
-use crate::transform::Made;
+use crate::transform::ComputedColumn;
 
 /// Steps over a block between two questions to the control: a power takes some 50 ns a row.
 const STEPS_A_POLL: usize = 256;
@@ -27,7 +27,7 @@ impl Program {
     /// # Errors
     /// `F-NAME` for a column that is not in the table, `F-TYPE` for one of another type, `E-DUPTIME` when another
     /// period is needed and an entity has two rows at one time, `E-MEMORY`, and the errors of `control`.
-    pub fn evaluate(&self, table: &Table, control: &dyn Control) -> Outcome<Made> {
+    pub fn evaluate(&self, table: &Table, control: &dyn Control) -> Outcome<ComputedColumn> {
         let columns = columns(self, table)?;
         let (shifts, notes) = if self.has_lag() {
             let keys = Keys::of(table)?;
@@ -39,7 +39,7 @@ impl Program {
         let fragment = match &self.gives {
             Gives::Texts(text) => {
                 let (codes, dictionary, nulls) = texts_of(text, &columns, &shifts, table.row_count, control)?;
-                return Made::of_texts(codes, dictionary, nulls, notes);
+                return ComputedColumn::of_texts(codes, dictionary, nulls, notes);
             }
             Gives::Numbers(fragment) | Gives::Dates(fragment) => fragment,
         };
@@ -47,7 +47,7 @@ impl Program {
         let inputs = inputs.collect::<Outcome<Vec<_>>>()?;
         let mut passes: Vec<Held> = Vec::new();
         let last_readers = self.last_readers();
-        for (place, pass) in self.passes.iter().enumerate() {
+        for (index, pass) in self.passes.iter().enumerate() {
             let reads = Reads { inputs: &inputs, passes: &passes, shifts: &shifts };
             let (values, nulls) = run(&pass.argument, reads, table.row_count, true, control)?;
             let argument = Held { values, reasons: nulls.reasons };
@@ -55,14 +55,14 @@ impl Program {
             let held = pass_values(pass, argument, &passing)?;
             passes.push(held);
             // Frees values that no later pass reads.
-            let done = last_readers.iter().take(place).map(|reader| *reader <= place);
+            let done = last_readers.iter().take(index).map(|reader| *reader <= index);
             passes.iter_mut().zip(done).filter(|(_, done)| *done).for_each(|(held, _)| *held = Held::default());
         }
         let reads = Reads { inputs: &inputs, passes: &passes, shifts: &shifts };
         let (values, nulls) = run(fragment, reads, table.row_count, false, control)?;
         match self.gives {
-            Gives::Dates(_) => Ok(Made::of_times(times_of(&values)?, nulls.counts, notes)),
-            _ => Ok(Made::of_numbers(values, nulls.counts, notes)),
+            Gives::Dates(_) => Ok(ComputedColumn::of_times(times_of(&values)?, nulls.counts, notes)),
+            _ => Ok(ComputedColumn::of_numbers(values, nulls.counts, notes)),
         }
     }
 }
@@ -145,7 +145,7 @@ fn texts_of(
     Ok((codes, mapped.dictionary, nulls))
 }
 
-/// Appends values, with NaN in place of values that are not finite. Returns whether there were any.
+/// Appends values, with NaN instead of values that are not finite. Returns whether there were any.
 ///
 /// Never inlined: V8 cannot replace the code of a function that runs, so the loop over all rows must not hold the work
 /// itself.

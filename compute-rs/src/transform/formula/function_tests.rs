@@ -24,8 +24,8 @@ fn table() -> Table {
         ("moment", ColumnData::Milliseconds(vec![day, -1, MISSING_MILLISECOND, 0, day + day / 2])),
         ("text", texts([2, -1, 1, 0, 3])),
     ];
-    let column = |(place, (name, data)): (usize, (&str, ColumnData))| Column {
-        column_index: place as u32 + 1,
+    let column = |(index, (name, data)): (usize, (&str, ColumnData))| Column {
+        column_index: index as u32 + 1,
         name: name.into(),
         data,
     };
@@ -33,25 +33,25 @@ fn table() -> Table {
 }
 
 /// The cells of a formula, and why some are empty: by empty inputs, by the domain, by another period.
-fn made(text: &str) -> (Vec<CellValue>, [u32; 3]) {
+fn computed(text: &str) -> (Vec<CellValue>, [u32; 3]) {
     let table = table();
-    let made = compile(text, &table.sources(), None).expect(text).evaluate(&table, &Unlimited).expect(text);
-    let NullCounts { empty, domain, lag } = made.summary.nulls;
-    (made.values().values, [empty, domain, lag])
+    let computed = compile(text, &table.sources(), None).expect(text).evaluate(&table, &Unlimited).expect(text);
+    let NullCounts { empty, domain, lag } = computed.summary.nulls;
+    (computed.values().values, [empty, domain, lag])
 }
 
 fn numbers(text: &str, expected: [f64; 5], nulls: [u32; 3]) {
     let cell = |value: f64| if value.is_nan() { CellValue::Missing(()) } else { CellValue::Number(value) };
-    assert_eq!(made(text), (expected.map(cell).to_vec(), nulls), "{text}");
+    assert_eq!(computed(text), (expected.map(cell).to_vec(), nulls), "{text}");
 }
 
 fn texts(text: &str, expected: [&str; 5], nulls: [u32; 3]) {
     let cell = |value: &str| if value.is_empty() { CellValue::Missing(()) } else { CellValue::Text(value.into()) };
-    assert_eq!(made(text), (expected.map(cell).to_vec(), nulls), "{text}");
+    assert_eq!(computed(text), (expected.map(cell).to_vec(), nulls), "{text}");
 }
 
 #[test]
-fn arguments_are_counted_and_their_types_checked_at_their_place() {
+fn arguments_are_counted_and_their_types_checked_at_their_position() {
     use Code::{FormulaArity as Arity, FormulaType as Type};
     let cases = [
         ("ln()", Arity, "ln needs 1 argument; there are 0 (position 1)", [0, 4]),
@@ -99,10 +99,10 @@ fn arguments_are_counted_and_their_types_checked_at_their_place() {
             [5, 17],
         ),
     ];
-    for (text, code, message, place) in cases {
+    for (text, code, message, span) in cases {
         let failure = check(text, &table().sources(), None).error.expect(text);
         let at = [failure.details.start.unwrap(), failure.details.end.unwrap()];
-        assert_eq!((failure.code, failure.message.as_str(), at), (code, message, place), "{text}");
+        assert_eq!((failure.code, failure.message.as_str(), at), (code, message, span), "{text}");
     }
 }
 
@@ -269,9 +269,9 @@ fn running_totals_go_on_after_an_empty_value() {
         program.evaluate(&panel, &Unlimited).unwrap().values()
     };
     // By the firm and its days: the third row has neither.
-    let made = total("cumsum([x])");
-    assert_eq!(made.values[0], CellValue::Number(4.0));
-    assert_eq!((made.values[2].clone(), made.nulls.empty), (CellValue::Missing(()), 3));
+    let computed = total("cumsum([x])");
+    assert_eq!(computed.values[0], CellValue::Number(4.0));
+    assert_eq!((computed.values[2].clone(), computed.nulls.empty), (CellValue::Missing(()), 3));
     // In the order of days −1, 0: the fourth row comes before the first.
     assert_eq!(total("cumsum([x], \"all\")").values[0], CellValue::Number(8.0));
 }
@@ -286,7 +286,7 @@ fn other_periods() {
     numbers("lag(lead([x]))", [NAN, NAN, 1.0, 4.0, NAN], [0, 0, 3]);
     // Differences of differences do not double their steps: 49 of them are read at once.
     let deep = format!("{}[x]{}", "diff(".repeat(49), ")".repeat(49));
-    assert_eq!(made(&deep).0, vec![CellValue::Missing(()); 5]);
+    assert_eq!(computed(&deep).0, vec![CellValue::Missing(()); 5]);
 }
 
 #[test]

@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn the_list_is_in_the_order_of_the_functions_and_of_their_groups() {
-        assert!(TABLE.iter().enumerate().all(|(place, (function, _))| *function as usize == place));
+        assert!(TABLE.iter().enumerate().all(|(index, (function, _))| *function as usize == index));
         let groups: Vec<_> = functions().map(|function| function.group).collect();
         assert_eq!(groups.chunk_by(|a, b| a == b).count(), 5);
         assert!(

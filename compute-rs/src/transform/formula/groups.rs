@@ -30,12 +30,12 @@ impl Groups {
         let Passing { columns, passes, control, .. } = *reads;
         match by {
             By::Default => Ok(Self { codes: None, count: 1 }),
-            By::Pass(place) => {
-                let values = passes.get(*place).map_or(&[][..], |held| &held.values);
+            By::Pass(index) => {
+                let values = passes.get(*index).map_or(&[][..], |held| &held.values);
                 Self::of_numbers(values.iter().copied(), rows, control)
             }
             By::Text(text) => Self::of_texts(text, rows, reads),
-            By::Column(place) => match columns.get(*place).map(|column| &column.data) {
+            By::Column(index) => match columns.get(*index).map(|column| &column.data) {
                 Some(ColumnData::Number(values)) => Self::of_numbers(values.iter().copied(), rows, control),
                 Some(ColumnData::Days(days)) => {
                     let day = |day: &i32| if *day == MISSING_DAY { f64::NAN } else { f64::from(*day) };
@@ -45,7 +45,7 @@ impl Groups {
                     let time = |time: &i64| if *time == MISSING_MILLISECOND { f64::NAN } else { *time as f64 };
                     Self::of_numbers(times.iter().map(time), rows, control)
                 }
-                _ => Self::of_texts(&TextOf::of(TextFrom::Column(*place)), rows, reads),
+                _ => Self::of_texts(&TextOf::of(TextFrom::Column(*index)), rows, reads),
             },
         }
     }

@@ -58,14 +58,14 @@ impl<'t> Input<'t> {
     /// `F-TYPE` for a column of another type, `E-MEMORY`, and the errors of `control`.
     pub fn of(source: &Source, columns: &[&'t Column], control: &dyn Control) -> Outcome<Self> {
         match source {
-            Source::Numbers(place) => match columns.get(*place).map(|column| &column.data) {
+            Source::Numbers(index) => match columns.get(*index).map(|column| &column.data) {
                 Some(ColumnData::Number(values)) => Ok(Self::Numbers(values)),
-                _ => Err(type_failure(columns.get(*place), ColumnType::Number)),
+                _ => Err(type_failure(columns.get(*index), ColumnType::Number)),
             },
-            Source::Dates(place, part) => match columns.get(*place).map(|column| &column.data) {
+            Source::Dates(index, part) => match columns.get(*index).map(|column| &column.data) {
                 Some(ColumnData::Days(days)) => Ok(Self::Days(days, *part)),
                 Some(ColumnData::Milliseconds(times)) => Ok(Self::Milliseconds(times, *part)),
-                _ => Err(type_failure(columns.get(*place), ColumnType::Date)),
+                _ => Err(type_failure(columns.get(*index), ColumnType::Date)),
             },
             Source::Texts(text, measure) => {
                 let (codes, dictionary) = texts(text, columns)?;
@@ -144,10 +144,10 @@ impl Held {
 /// # Errors
 /// `F-TYPE` for a column of another type.
 pub(super) fn texts<'t>(text: &TextOf, columns: &[&'t Column]) -> Outcome<(&'t [i32], &'t Dictionary)> {
-    let TextFrom::Column(place) = text.from else { return Err(type_failure(None, ColumnType::String)) };
-    match columns.get(place).map(|column| &column.data) {
+    let TextFrom::Column(index) = text.from else { return Err(type_failure(None, ColumnType::String)) };
+    match columns.get(index).map(|column| &column.data) {
         Some(ColumnData::Text { codes, dictionary }) => Ok((codes, dictionary)),
-        _ => Err(type_failure(columns.get(place), ColumnType::String)),
+        _ => Err(type_failure(columns.get(index), ColumnType::String)),
     }
 }
 

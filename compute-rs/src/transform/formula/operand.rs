@@ -3,9 +3,9 @@
 use super::dates::DatePart;
 use super::fold::push;
 use super::input::not_of_type;
-use super::program::{By, Fragment, Pass, PassKind, Program, Source, Step, Unary, place_in};
+use super::program::{By, Fragment, Pass, PassKind, Program, Source, Step, Unary, index_in};
 use super::text::{TextFrom, TextOf};
-use super::token::Place;
+use super::token::Span;
 use crate::calendar::parse_time;
 use crate::contract::{Code, ColumnType, Failure, Outcome};
 
@@ -13,7 +13,7 @@ use crate::contract::{Code, ColumnType, Failure, Outcome};
 #[derive(Clone, Debug)]
 pub(super) struct Named {
     /// Its index in the program's list.
-    pub place: usize,
+    pub index: usize,
     pub column_index: u32,
     pub kind: ColumnType,
     pub name: String,
@@ -33,12 +33,12 @@ pub(super) enum Value {
 #[derive(Clone, Debug)]
 pub(super) struct Operand {
     pub value: Value,
-    pub place: Place,
+    pub span: Span,
 }
 
 impl Operand {
-    pub fn number(steps: Vec<Step>, place: Place) -> Self {
-        Self { value: Value::Number(steps), place }
+    pub fn number(steps: Vec<Step>, span: Span) -> Self {
+        Self { value: Value::Number(steps), span }
     }
 
     /// The type of the column that it would give.
@@ -60,11 +60,11 @@ impl Operand {
     pub fn into_steps(self, program: &mut Program, user: &str) -> Outcome<Vec<Step>> {
         match self.value {
             Value::Number(steps) => Ok(steps),
-            Value::Text(_) => Err(wrong(self.place, &format!("{user} needs a number, not a text"))),
-            Value::Date(_) => Err(wrong(self.place, &format!("{user} needs a number, not a date"))),
+            Value::Text(_) => Err(wrong(self.span, &format!("{user} needs a number, not a text"))),
+            Value::Date(_) => Err(wrong(self.span, &format!("{user} needs a number, not a date"))),
             Value::Column(named) => {
-                named.require(ColumnType::Number, self.place)?;
-                Ok(vec![Step::Source(place_in(&mut program.sources, Source::Numbers(named.place)))])
+                named.require(ColumnType::Number, self.span)?;
+                Ok(vec![Step::Source(index_in(&mut program.sources, Source::Numbers(named.index)))])
             }
         }
     }
@@ -73,11 +73,11 @@ impl Operand {
     pub fn into_text(self, user: &str) -> Outcome<TextOf> {
         match self.value {
             Value::Text(text) => Ok(text),
-            Value::Number(_) => Err(wrong(self.place, &format!("{user} needs a text, not a number"))),
-            Value::Date(_) => Err(wrong(self.place, &format!("{user} needs a text, not a date"))),
+            Value::Number(_) => Err(wrong(self.span, &format!("{user} needs a text, not a number"))),
+            Value::Date(_) => Err(wrong(self.span, &format!("{user} needs a text, not a date"))),
             Value::Column(named) => {
-                named.require(ColumnType::String, self.place)?;
-                Ok(TextOf::of(TextFrom::Column(named.place)))
+                named.require(ColumnType::String, self.span)?;
+                Ok(TextOf::of(TextFrom::Column(named.index)))
             }
         }
     }
@@ -86,20 +86,20 @@ impl Operand {
     pub fn into_date(self, program: &mut Program, part: DatePart, user: &str) -> Outcome<Vec<Step>> {
         if let Some(text) = self.quoted() {
             let words = format!("{user} needs a date: a date column, or a day written as \"2019-04-03\"");
-            let time = parse_time(text).ok_or_else(|| wrong(self.place, &words))?;
+            let time = parse_time(text).ok_or_else(|| wrong(self.span, &words))?;
             return Ok(vec![Step::Constant(part.of_time(time))]);
         }
         match self.value {
             Value::Column(named) => {
-                named.require(ColumnType::Date, self.place)?;
-                Ok(vec![Step::Source(place_in(&mut program.sources, Source::Dates(named.place, part)))])
+                named.require(ColumnType::Date, self.span)?;
+                Ok(vec![Step::Source(index_in(&mut program.sources, Source::Dates(named.index, part)))])
             }
             Value::Date(steps) if part == DatePart::Time => Ok(steps),
             Value::Date(mut steps) => {
                 push(&mut steps, Step::One(Unary::Date(part)));
                 Ok(steps)
             }
-            _ => Err(wrong(self.place, &format!("{user} needs a date: a date column, or a day in quotes"))),
+            _ => Err(wrong(self.span, &format!("{user} needs a date: a date column, or a day in quotes"))),
         }
     }
 
@@ -124,21 +124,21 @@ impl Operand {
 }
 
 impl Named {
-    fn require(&self, kind: ColumnType, place: Place) -> Outcome<()> {
+    fn require(&self, kind: ColumnType, span: Span) -> Outcome<()> {
         if self.kind == kind {
             return Ok(());
         }
-        Err(place.failure(Code::FormulaType, not_of_type(&self.name, kind)).at_column(self.column_index))
+        Err(span.failure(Code::FormulaType, not_of_type(&self.name, kind)).at_column(self.column_index))
     }
 }
 
 /// `F-TYPE`, with the position in words.
-pub(super) fn wrong(place: Place, words: &str) -> Failure {
-    place.failure(Code::FormulaType, format!("{words} (position {})", place.character))
+pub(super) fn wrong(span: Span, words: &str) -> Failure {
+    span.failure(Code::FormulaType, format!("{words} (position {})", span.character))
 }
 
 /// The index of the pass that holds the values of these steps.
 pub(super) fn held(program: &mut Program, steps: Vec<Step>) -> usize {
     let by = By::Default;
-    place_in(&mut program.passes, Pass { kind: PassKind::Hold, argument: Fragment::of(steps), by })
+    index_in(&mut program.passes, Pass { kind: PassKind::Hold, argument: Fragment::of(steps), by })
 }

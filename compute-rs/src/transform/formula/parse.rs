@@ -8,19 +8,19 @@ use super::dates::DatePart;
 use super::fold::push;
 use super::functions::{Function, meant_by};
 use super::operand::{Named, Operand, Value};
-use super::program::{Binary, Fragment, Gives, Program, Step, Unary, finite, place_in};
+use super::program::{Binary, Fragment, Gives, Program, Step, Unary, finite, index_in};
 use super::text::{TextFrom, TextOf};
-use super::token::{Piece, Pieces, Place, Token};
+use super::token::{Piece, Pieces, Span, Token};
 use crate::contract::{Code, ColumnType, Failure, Outcome};
 
 /// Resolves the text in brackets to a `column_index` and the type of the column.
-pub(super) type Resolve<'r> = &'r mut dyn FnMut(&str, Place) -> Outcome<(u32, ColumnType)>;
+pub(super) type Resolve<'r> = &'r mut dyn FnMut(&str, Span) -> Outcome<(u32, ColumnType)>;
 
 /// An operator that waits for its right operand, or a bracket that waits for its closing one.
 #[derive(Clone, Copy)]
 enum Waiting {
     Binary(u8),
-    Sign(u8, Place),
+    Sign(u8, Span),
     Open(Opened),
 }
 
@@ -28,8 +28,8 @@ enum Waiting {
 #[derive(Clone, Copy)]
 struct Opened {
     /// The function before it, with its position.
-    function: Option<(Function, Place)>,
-    place: Place,
+    function: Option<(Function, Span)>,
+    span: Span,
     /// Operands that were read before it.
     operands: usize,
 }
@@ -79,15 +79,15 @@ impl Parser {
         match before {
             None => return Err(pieces.end().failure(Code::FormulaEmpty, "The formula is empty".to_owned())),
             Some(last) if !has_operand => {
-                let words = format!("A value is missing after '{}' at position {}", last.text, last.place.character);
-                return Err(last.place.failure(Code::FormulaSyntax, words));
+                let words = format!("A value is missing after '{}' at position {}", last.text, last.span.character);
+                return Err(last.span.failure(Code::FormulaSyntax, words));
             }
             Some(_) => {}
         }
         while let Some(top) = self.waiting.pop() {
-            if let Waiting::Open(Opened { place, .. }) = top {
-                let words = format!("The '(' at position {} is not closed", place.character);
-                return Err(place.failure(Code::FormulaParen, words));
+            if let Waiting::Open(Opened { span, .. }) = top {
+                let words = format!("The '(' at position {} is not closed", span.character);
+                return Err(span.failure(Code::FormulaParen, words));
             }
             self.emit(top)?;
         }
@@ -108,7 +108,7 @@ impl Parser {
     /// A piece where a value may begin; answers whether there is a value now.
     fn before_operand(&mut self, piece: &Piece<'_>, before: Option<&Piece<'_>>, resolve: Resolve<'_>) -> Outcome<bool> {
         let function = match before {
-            Some(Piece { token: Token::Function(function), place, .. }) => Some((*function, *place)),
+            Some(Piece { token: Token::Function(function), span, .. }) => Some((*function, *span)),
             _ => None,
         };
         match &piece.token {
@@ -116,42 +116,42 @@ impl Parser {
                 self.open += 1;
                 if self.open > DEEPEST {
                     let words =
-                        format!("Brackets are nested deeper than {DEEPEST} at position {}", piece.place.character);
-                    return Err(piece.place.failure(Code::FormulaSyntax, words));
+                        format!("Brackets are nested deeper than {DEEPEST} at position {}", piece.span.character);
+                    return Err(piece.span.failure(Code::FormulaSyntax, words));
                 }
-                let opened = Opened { function, place: piece.place, operands: self.operands.len() };
+                let opened = Opened { function, span: piece.span, operands: self.operands.len() };
                 self.waiting.push(Waiting::Open(opened));
                 Ok(false)
             }
             // A function needs its bracket.
             _ if function.is_some() => Err(piece.unexpected()),
             Token::Number(value) => {
-                self.operands.push(Operand::number(vec![Step::Constant(finite(*value))], piece.place));
+                self.operands.push(Operand::number(vec![Step::Constant(finite(*value))], piece.span));
                 Ok(true)
             }
             Token::Text(text) => {
                 let from = TextFrom::Quoted(text.to_string());
                 let value = Value::Text(TextOf::of(from));
-                self.operands.push(Operand { value, place: piece.place });
+                self.operands.push(Operand { value, span: piece.span });
                 Ok(true)
             }
             Token::Column(name) => {
-                let (column_index, kind) = resolve(name, piece.place)?;
-                let place = place_in(&mut self.program.columns, column_index);
-                let value = Value::Column(Named { place, column_index, kind, name: name.to_string() });
-                self.operands.push(Operand { value, place: piece.place });
+                let (column_index, kind) = resolve(name, piece.span)?;
+                let index = index_in(&mut self.program.columns, column_index);
+                let value = Value::Column(Named { index, column_index, kind, name: name.to_string() });
+                self.operands.push(Operand { value, span: piece.span });
                 Ok(true)
             }
             Token::Operator(sign @ (b'+' | b'-')) => {
-                self.waiting.push(Waiting::Sign(*sign, piece.place));
+                self.waiting.push(Waiting::Sign(*sign, piece.span));
                 Ok(false)
             }
             Token::Function(_) => Ok(false),
             Token::Word => Err(unknown_word(piece)),
             Token::Close => match (self.waiting.last(), before.map(|before| &before.token)) {
                 // A call without arguments; no function takes none.
-                (Some(Waiting::Open(Opened { function: Some((function, place)), .. })), Some(Token::Open)) => {
-                    apply(&mut self.program, *function, place.to(piece.place), Vec::new()).map(|_| true)
+                (Some(Waiting::Open(Opened { function: Some((function, span)), .. })), Some(Token::Open)) => {
+                    apply(&mut self.program, *function, span.to(piece.span), Vec::new()).map(|_| true)
                 }
                 _ => Err(piece.unexpected()),
             },
@@ -177,12 +177,12 @@ impl Parser {
             Token::Close => match self.close()? {
                 Some(opened) => {
                     self.waiting.pop();
-                    self.end_bracket(opened, piece.place)?;
+                    self.end_bracket(opened, piece.span)?;
                     Ok(true)
                 }
                 None => {
-                    let words = format!("The ')' at position {} has no '('", piece.place.character);
-                    Err(piece.place.failure(Code::FormulaParen, words))
+                    let words = format!("The ')' at position {} has no '('", piece.span.character);
+                    Err(piece.span.failure(Code::FormulaParen, words))
                 }
             },
             Token::Comma => match self.close()? {
@@ -209,14 +209,14 @@ impl Parser {
     }
 
     /// Applies the function before a bracket that was closed at `end`.
-    fn end_bracket(&mut self, opened: Opened, end: Place) -> Outcome<()> {
+    fn end_bracket(&mut self, opened: Opened, end: Span) -> Outcome<()> {
         self.open -= 1;
-        if let Some((function, place)) = opened.function {
+        if let Some((function, span)) = opened.function {
             let arguments = self.operands.split_off(opened.operands.min(self.operands.len()));
-            let value = apply(&mut self.program, function, place, arguments)?;
-            self.operands.push(Operand { value, place: place.to(end) });
+            let value = apply(&mut self.program, function, span, arguments)?;
+            self.operands.push(Operand { value, span: span.to(end) });
         } else if let Some(operand) = self.operands.last_mut() {
-            operand.place = opened.place.to(end);
+            operand.span = opened.span.to(end);
         }
         Ok(())
     }
@@ -225,25 +225,25 @@ impl Parser {
     fn emit(&mut self, waiting: Waiting) -> Outcome<()> {
         let (operator, sign) = match waiting {
             Waiting::Binary(operator) => (operator, None),
-            Waiting::Sign(operator, place) => (operator, Some(place)),
+            Waiting::Sign(operator, span) => (operator, Some(span)),
             Waiting::Open(_) => return Ok(()),
         };
         let user = format!("'{}'", char::from(operator));
         let Some(right) = self.operands.pop() else { return Ok(()) };
-        let end = right.place;
-        if let Some(place) = sign {
+        let end = right.span;
+        if let Some(span) = sign {
             let mut steps = right.into_steps(&mut self.program, &user)?;
             if operator == b'-' {
                 push(&mut steps, Step::One(Unary::Negate));
             }
-            self.operands.push(Operand::number(steps, place.to(end)));
+            self.operands.push(Operand::number(steps, span.to(end)));
             return Ok(());
         }
         let Some(left) = self.operands.pop() else { return Ok(()) };
-        let start = left.place;
+        let start = left.span;
         if matches!(operator, b'+' | b'-') && (left.reads_as_date() || right.reads_as_date()) {
             let value = with_dates(&mut self.program, operator, left, right)?;
-            self.operands.push(Operand { value, place: start.to(end) });
+            self.operands.push(Operand { value, span: start.to(end) });
             return Ok(());
         }
         let mut steps = left.into_steps(&mut self.program, &user)?;
@@ -265,7 +265,7 @@ fn unknown_word(piece: &Piece<'_>) -> Failure {
     let meant = meant_by(piece.text).map_or(String::new(), |own| format!(" Did you mean {own}?"));
     let words = format!(
         "There is no function \"{}\" (position {}).{meant} A column is written in brackets, [{}]",
-        piece.text, piece.place.character, piece.text
+        piece.text, piece.span.character, piece.text
     );
-    piece.place.failure(Code::FormulaName, words)
+    piece.span.failure(Code::FormulaName, words)
 }

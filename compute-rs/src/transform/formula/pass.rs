@@ -234,7 +234,7 @@ fn running_totals(by: &By, argument: &Held, groups: &Groups, reads: &Passing<'_>
     filled(rows, reads.control, |row| {
         let reason = argument.reason(row as u32);
         // A row with a value that was not visited has no entity, no group or no time.
-        let placeless = reason == Reason::Value && totals[row].is_nan();
-        (totals[row], if placeless { Reason::Empty } else { reason })
+        let unvisited = reason == Reason::Value && totals[row].is_nan();
+        (totals[row], if unvisited { Reason::Empty } else { reason })
     })
 }

@@ -63,7 +63,7 @@ pub(super) enum Binary {
 pub(super) enum Source {
     /// The number column at this index of the program's list.
     Numbers(usize),
-    /// A number of each date of the column at this place.
+    /// A number of each date of the column at this index.
     Dates(usize, DatePart),
     /// A number of each text.
     Texts(TextOf, Measure),
@@ -167,15 +167,15 @@ impl Program {
         let mut last: Vec<usize> = (0..self.passes.len()).collect();
         let mut read = |steps: &[Step], reader: usize| {
             for step in steps {
-                if let Step::Pass(place) = step {
-                    last[*place] = reader;
+                if let Step::Pass(index) = step {
+                    last[*index] = reader;
                 }
             }
         };
         for (reader, pass) in self.passes.iter().enumerate() {
             read(&pass.argument.steps, reader);
-            if let By::Pass(place) = pass.by {
-                read(&[Step::Pass(place)], reader);
+            if let By::Pass(index) = pass.by {
+                read(&[Step::Pass(index)], reader);
             }
         }
         if let Gives::Numbers(fragment) | Gives::Dates(fragment) = &self.gives {
@@ -196,7 +196,7 @@ impl Program {
 }
 
 /// The index of an item in a list, to which it is appended when it is new.
-pub(super) fn place_in<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
+pub(super) fn index_in<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
     list.iter().position(|own| *own == item).unwrap_or_else(|| {
         list.push(item);
         list.len() - 1

@@ -93,16 +93,16 @@ impl<'a> Stack<'a> {
                     self.note_domain(height);
                     height += 1;
                 }
-                Step::Source(place) => {
-                    self.load(Read::Source(place), rows, shifts, height);
+                Step::Source(index) => {
+                    self.load(Read::Source(index), rows, shifts, height);
                     height += 1;
                 }
-                Step::Pass(place) => {
-                    self.load(Read::Pass(place), rows, shifts, height);
+                Step::Pass(index) => {
+                    self.load(Read::Pass(index), rows, shifts, height);
                     height += 1;
                 }
-                Step::ShiftBegin(place) => {
-                    self.shift(&self.reads.shifts[place], rows, shifts);
+                Step::ShiftBegin(index) => {
+                    self.shift(&self.reads.shifts[index], rows, shifts);
                     shifts += 1;
                 }
                 Step::ShiftEnd => {
@@ -143,9 +143,9 @@ impl<'a> Stack<'a> {
         let to = &mut self.values[level * BLOCK..][..self.length];
         let passed;
         let input = match read {
-            Read::Source(place) => &reads.inputs[place],
-            Read::Pass(place) => {
-                passed = Input::Numbers(&reads.passes[place].values);
+            Read::Source(index) => &reads.inputs[index],
+            Read::Pass(index) => {
+                passed = Input::Numbers(&reads.passes[index].values);
                 &passed
             }
         };
@@ -158,8 +158,8 @@ impl<'a> Stack<'a> {
         let (Some(reasons), Some(listed)) = (&mut self.reasons, listed) else { return };
         for (reason, row) in reasons[level * BLOCK..].iter_mut().zip(listed) {
             *reason = match read {
-                Read::Source(place) => reads.inputs[place].reason(*row),
-                Read::Pass(place) => reads.passes[place].reason(*row),
+                Read::Source(index) => reads.inputs[index].reason(*row),
+                Read::Pass(index) => reads.passes[index].reason(*row),
             };
         }
     }

@@ -23,14 +23,14 @@ fn columns() -> Vec<SourceColumn> {
 /// Code, message and position of the error.
 fn error(text: &str) -> (Code, String, [u32; 2]) {
     let failure = check(text, &columns(), Some(7)).error.expect("an error");
-    let place = [failure.details.start.expect("a start"), failure.details.end.expect("an end")];
-    (failure.code, failure.message, place)
+    let span = [failure.details.start.expect("a start"), failure.details.end.expect("an end")];
+    (failure.code, failure.message, span)
 }
 
 fn value(text: &str) -> Option<f64> {
     let table = Table { row_count: 1, ..Table::default() };
-    let made = compile(text, &[], None).expect("compiles").evaluate(&table, &Unlimited).expect("evaluates");
-    match made.column.value(0) {
+    let computed = compile(text, &[], None).expect("compiles").evaluate(&table, &Unlimited).expect("evaluates");
+    match computed.column.value(0) {
         CellValue::Number(value) => Some(value),
         _ => None,
     }
@@ -75,7 +75,7 @@ fn null_rules() {
 }
 
 #[test]
-fn errors_name_their_place() {
+fn errors_name_their_position() {
     use Code::{FormulaEmpty, FormulaName, FormulaParen, FormulaSyntax};
     let cases = [
         ("1 + 2*)", FormulaSyntax, "Unexpected ')' at position 7", [6, 7]),
@@ -99,11 +99,11 @@ fn errors_name_their_place() {
         ("1 + 2)", FormulaParen, "The ')' at position 6 has no '('", [5, 6]),
         (" \t", FormulaEmpty, "The formula is empty", [2, 2]),
     ];
-    for (text, code, message, place) in cases {
-        assert_eq!(error(text), (code, message.to_owned(), place), "{text}");
+    for (text, code, message, span) in cases {
+        assert_eq!(error(text), (code, message.to_owned(), span), "{text}");
     }
-    let (code, message, place) = error("2 * log([x])");
-    assert_eq!((code, place), (FormulaName, [4, 7]));
+    let (code, message, span) = error("2 * log([x])");
+    assert_eq!((code, span), (FormulaName, [4, 7]));
     let meant = "There is no function \"log\" (position 5). Did you mean ln? A column is written in brackets, [log]";
     assert_eq!(message, meant);
 }

@@ -23,7 +23,7 @@ pub(super) enum Token<'t> {
 
 /// The position of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct Span {
     /// First character, from 1, as messages give it.
     pub character: usize,
     /// First UTF-16 unit, from 0, and the one behind the last.
@@ -31,14 +31,14 @@ pub(super) struct Place {
     pub end: u32,
 }
 
-impl Place {
+impl Span {
     /// The range from the start of this piece to the end of another.
     pub fn to(self, last: Self) -> Self {
         Self { end: last.end, ..self }
     }
 
     pub fn failure(self, code: Code, text: String) -> Failure {
-        Failure::new(code, text).at_place(self.start, self.end)
+        Failure::new(code, text).at_span(self.start, self.end)
     }
 }
 
@@ -47,7 +47,7 @@ impl Place {
 pub(super) struct Piece<'t> {
     pub token: Token<'t>,
     pub text: &'t str,
-    pub place: Place,
+    pub span: Span,
 }
 
 impl Piece<'_> {
@@ -66,8 +66,8 @@ impl Piece<'_> {
 
     /// `F-SYNTAX`: this piece is not allowed here.
     pub fn unexpected(&self) -> Failure {
-        let text = format!("Unexpected '{}' at position {}", self.text, self.place.character);
-        self.place.failure(Code::FormulaSyntax, text)
+        let text = format!("Unexpected '{}' at position {}", self.text, self.span.character);
+        self.span.failure(Code::FormulaSyntax, text)
     }
 }
 
@@ -85,8 +85,8 @@ impl<'t> Pieces<'t> {
     }
 
     /// The position after the last character.
-    pub fn end(&self) -> Place {
-        Place { character: self.character, start: self.unit, end: self.unit }
+    pub fn end(&self) -> Span {
+        Span { character: self.character, start: self.unit, end: self.unit }
     }
 
     fn rest(&self) -> &'t str {
@@ -94,19 +94,19 @@ impl<'t> Pieces<'t> {
     }
 
     /// Takes `length` bytes.
-    fn take(&mut self, bytes: usize) -> (&'t str, Place) {
+    fn take(&mut self, bytes: usize) -> (&'t str, Span) {
         let taken = self.rest().get(..bytes).unwrap_or_default();
         let (characters, units) =
             taken.chars().fold((0, 0), |(characters, units), c| (characters + 1, units + c.len_utf16() as u32));
-        let place = Place { character: self.character, start: self.unit, end: self.unit + units };
-        (self.at, self.character, self.unit) = (self.at + taken.len(), self.character + characters, place.end);
-        (taken, place)
+        let span = Span { character: self.character, start: self.unit, end: self.unit + units };
+        (self.at, self.character, self.unit) = (self.at + taken.len(), self.character + characters, span.end);
+        (taken, span)
     }
 
     /// `F-SYNTAX` for what begins here and has no end.
     fn not_closed(&mut self, what: &str, lacks: &str) -> Failure {
-        let (_, place) = self.take(self.rest().len());
-        place.failure(Code::FormulaSyntax, format!("{what} {} {lacks}", place.character))
+        let (_, span) = self.take(self.rest().len());
+        span.failure(Code::FormulaSyntax, format!("{what} {} {lacks}", span.character))
     }
 
     /// The next piece, `None` at the end.
@@ -144,12 +144,12 @@ impl<'t> Pieces<'t> {
                 (length, function.map_or(Token::Word, Token::Function))
             }
             _ => {
-                let (text, place) = self.take(first.len_utf8());
-                return Err(Piece { token: Token::Word, text, place }.unexpected());
+                let (text, span) = self.take(first.len_utf8());
+                return Err(Piece { token: Token::Word, text, span }.unexpected());
             }
         };
-        let (text, place) = self.take(length);
-        Ok(Some(Piece { token, text, place }))
+        let (text, span) = self.take(length);
+        Ok(Some(Piece { token, text, span }))
     }
 }
 

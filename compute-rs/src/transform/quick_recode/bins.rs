@@ -211,8 +211,9 @@ mod tests {
         for (method, count) in [(BinMethod::EqualWidth, 7), (BinMethod::Quantiles, 5)] {
             let found = suggest(&table, 4, method, count, &Unlimited).unwrap();
             let rules = rules(4, &found.edges, None).unwrap();
-            let made = Recode::checked(&rules, &table.sources(), None).unwrap().evaluate(&table, &Unlimited).unwrap();
-            let counts = made.rules.unwrap();
+            let computed =
+                Recode::checked(&rules, &table.sources(), None).unwrap().evaluate(&table, &Unlimited).unwrap();
+            let counts = computed.rules.unwrap();
             assert_eq!(counts.without_rule, found.missing);
             assert_eq!(counts.rules.iter().map(|rule| rule.takes).collect::<Vec<_>>(), found.counts);
         }

@@ -80,7 +80,7 @@ fn of_texts(codes: &[i32], dictionary: &Dictionary, most: usize, control: &dyn C
         }
     }
     let text = |code: usize| dictionary.get(code as i32).unwrap_or_default();
-    let mut places: HashMap<String, usize> = HashMap::new();
+    let mut indices: HashMap<String, usize> = HashMap::new();
     let mut groups: Vec<Vec<usize>> = Vec::new();
     let mut there = 0;
     for (code, counted) in of_code.iter().enumerate() {
@@ -94,8 +94,8 @@ fn of_texts(codes: &[i32], dictionary: &Dictionary, most: usize, control: &dyn C
         there += counted.count;
         let key = fold(spelling.trim());
         let next = groups.len();
-        let place = *places.entry(key).or_insert(next);
-        match groups.get_mut(place) {
+        let index = *indices.entry(key).or_insert(next);
+        match groups.get_mut(index) {
             Some(group) => group.push(code),
             None => groups.push(vec![code]),
         }

@@ -15,9 +15,9 @@ pub fn rules(column_index: u32, groups: &[MergedCategories], others: &OtherCateg
     }
     let mut rules = Vec::with_capacity(groups.len() + 2);
     for group in groups {
-        let joint = |place: usize| (place > 0).then_some(Joint::Or);
-        let equals = |(place, value): (usize, &CellValue)| {
-            compares(column_index, Comparison::Equal, value.clone(), joint(place))
+        let joint = |index: usize| (index > 0).then_some(Joint::Or);
+        let equals = |(index, value): (usize, &CellValue)| {
+            compares(column_index, Comparison::Equal, value.clone(), joint(index))
         };
         let conditions = group.values.iter().enumerate().map(equals).collect();
         rules.push((conditions, OperandKind::Value, group.name.clone()));
@@ -61,9 +61,10 @@ mod tests {
             (OtherCategories::Name(text("elsewhere")), text("elsewhere")),
         ] {
             let rules = rules(7, &groups, &others).unwrap();
-            let made = Recode::checked(&rules, &table.sources(), None).unwrap().evaluate(&table, &Unlimited).unwrap();
+            let computed =
+                Recode::checked(&rules, &table.sources(), None).unwrap().evaluate(&table, &Unlimited).unwrap();
             let expected = [text("Germany"), text("Germany"), text("France"), fourth, none.clone()];
-            assert_eq!(made.values().values, expected);
+            assert_eq!(computed.values().values, expected);
         }
         assert!(rules(7, &[], &OtherCategories::Keep).is_err());
     }

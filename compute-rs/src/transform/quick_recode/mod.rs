@@ -41,13 +41,13 @@ fn compares(column_index: u32, function: Comparison, value: CellValue, and_or: O
 
 /// Rules in their order: the first is an If, and one without conditions an Else.
 fn blocks(rules: impl Iterator<Item = (Vec<RecodeCondition>, OperandKind, CellValue)>) -> Vec<RecodeBlock> {
-    let block = |(place, (condition, then_type, then)): (usize, (Vec<RecodeCondition>, OperandKind, CellValue))| {
-        let kind = match (place, condition.is_empty()) {
+    let block = |(index, (condition, then_type, then)): (usize, (Vec<RecodeCondition>, OperandKind, CellValue))| {
+        let kind = match (index, condition.is_empty()) {
             (0, _) => BlockKind::If,
             (_, false) => BlockKind::ElseIf,
             (_, true) => BlockKind::Else,
         };
-        RecodeBlock { id: CellValue::Number(place as f64 + 1.0), kind, condition, then_type, then }
+        RecodeBlock { id: CellValue::Number(index as f64 + 1.0), kind, condition, then_type, then }
     };
     rules.enumerate().map(block).collect()
 }

@@ -14,7 +14,7 @@ use crate::contract::{
 };
 use crate::control::Control;
 use crate::frame::Table;
-use crate::transform::{Made, cycle};
+use crate::transform::{ComputedColumn, cycle};
 use condition::Condition;
 use operand::Operand;
 use output::Output;
@@ -72,8 +72,8 @@ impl Recode {
         }
         let mut resolver = Resolver { columns, own, uses: Vec::new(), first: None };
         let mut rules = Vec::with_capacity(blocks.len());
-        for (place, block) in blocks.iter().enumerate() {
-            rules.push(resolver.rule(block).map_err(|failure| failure.at_rule(place))?);
+        for (index, block) in blocks.iter().enumerate() {
+            rules.push(resolver.rule(block).map_err(|failure| failure.at_rule(index))?);
             if block.kind == BlockKind::Else {
                 break;
             }
@@ -94,7 +94,7 @@ impl Recode {
     ///
     /// # Errors `REQUEST` for a column that is not in the table or texts that are too long together, `E-MEMORY`, and
     /// the errors of `control`.
-    pub fn evaluate(&self, table: &Table, control: &dyn Control) -> Outcome<Made> {
+    pub fn evaluate(&self, table: &Table, control: &dyn Control) -> Outcome<ComputedColumn> {
         let rows = table.row_count;
         let mut prepared = Vec::with_capacity(self.rules.len());
         for rule in &self.rules {
@@ -137,7 +137,7 @@ impl Recode {
             count.holds = if rule.comparisons.is_empty() { count.takes } else { count.holds };
             count.overlap = count.holds - count.takes;
         }
-        output.finish().map(|made| Made { rules: Some(counts), ..made })
+        output.finish().map(|computed| ComputedColumn { rules: Some(counts), ..computed })
     }
 }
 
@@ -199,9 +199,9 @@ impl Resolver<'_> {
             return Err(incomplete());
         }
         let mut comparisons = Vec::with_capacity(block.condition.len());
-        for (place, condition) in block.condition.iter().enumerate() {
-            let resolved = self.comparison(condition, place == 0);
-            comparisons.push(resolved.map_err(|failure| failure.at_condition(place))?);
+        for (index, condition) in block.condition.iter().enumerate() {
+            let resolved = self.comparison(condition, index == 0);
+            comparisons.push(resolved.map_err(|failure| failure.at_condition(index))?);
         }
         Ok(Rule { comparisons, then: self.operand(block.then_type, &block.then)? })
     }

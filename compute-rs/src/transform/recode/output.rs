@@ -9,7 +9,7 @@ use crate::frame::Dictionary;
 use crate::frame::column::MISSING_MILLISECOND;
 use crate::frame::filter::parse_number;
 use crate::linear::matrix::reserve;
-use crate::transform::Made;
+use crate::transform::ComputedColumn;
 use std::collections::HashMap;
 
 /// A column under construction.
@@ -81,15 +81,15 @@ impl<'t> Output<'t> {
         }
     }
 
-    pub fn finish(self) -> Outcome<Made> {
+    pub fn finish(self) -> Outcome<ComputedColumn> {
         match self {
             Self::Numbers { values, .. } => {
                 let empty = values.iter().filter(|value| value.is_nan()).count();
-                Ok(Made::of_numbers(values, nulls(empty), Vec::new()))
+                Ok(ComputedColumn::of_numbers(values, nulls(empty), Vec::new()))
             }
             Self::Times { values, .. } => {
                 let empty = values.iter().filter(|time| **time == MISSING_MILLISECOND).count();
-                Ok(Made::of_times(values, nulls(empty), Vec::new()))
+                Ok(ComputedColumn::of_times(values, nulls(empty), Vec::new()))
             }
             Self::Texts(texts) => texts.finish(),
         }
@@ -205,7 +205,7 @@ impl<'t> Texts<'t> {
     }
 
     /// Joins equal texts.
-    fn finish(self) -> Outcome<Made> {
+    fn finish(self) -> Outcome<ComputedColumn> {
         let (dictionary, mut joined) = Dictionary::intern(&self.raw, |_| false)?;
         let mut codes = self.codes;
         if dictionary.len() < self.raw.len() {
@@ -213,7 +213,7 @@ impl<'t> Texts<'t> {
             codes.iter_mut().for_each(|code| *code = of_code(&joined, *code, MISSING));
         }
         let empty = codes.iter().filter(|code| **code == MISSING).count();
-        Made::of_texts(codes, dictionary, nulls(empty), Vec::new())
+        ComputedColumn::of_texts(codes, dictionary, nulls(empty), Vec::new())
     }
 }
 

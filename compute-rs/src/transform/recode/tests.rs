@@ -27,8 +27,8 @@ fn table() -> Table {
 fn run(rules: Value) -> (ColumnType, Vec<CellValue>) {
     let table = table();
     let blocks: Vec<RecodeBlock> = serde_json::from_value(rules).unwrap();
-    let made = Recode::checked(&blocks, &table.sources(), None).unwrap().evaluate(&table, &Unlimited).unwrap();
-    let answer = made.values();
+    let computed = Recode::checked(&blocks, &table.sources(), None).unwrap().evaluate(&table, &Unlimited).unwrap();
+    let answer = computed.values();
     (answer.kind, answer.values)
 }
 
@@ -160,8 +160,8 @@ fn a_text_column_of_numbers_gives_numbers() {
         { "type": "else", "then_type": "Column", "then": "text" },
     ]);
     let blocks: Vec<RecodeBlock> = serde_json::from_value(rules).unwrap();
-    let made = Recode::checked(&blocks, &table.sources(), None).unwrap().evaluate(&table, &Unlimited).unwrap();
-    assert_eq!((made.summary.kind, made.summary.nulls.empty), (ColumnType::Number, 2));
+    let computed = Recode::checked(&blocks, &table.sources(), None).unwrap().evaluate(&table, &Unlimited).unwrap();
+    assert_eq!((computed.summary.kind, computed.summary.nulls.empty), (ColumnType::Number, 2));
 }
 
 #[test]
@@ -200,13 +200,13 @@ fn texts_met_late_or_missing_are_those_of_their_rows() {
     let own = json!({ "id": 1, "type": "else_if", "condition": is("<", 0.0), "then_type": "Column", "then": 2 });
     let blocks = json!([block("if", is(">", 1.0), json!("high")), own]);
     let blocks: Vec<RecodeBlock> = serde_json::from_value(blocks).unwrap();
-    let made = Recode::checked(&blocks, &table.sources(), None).unwrap().evaluate(&table, &Unlimited).unwrap();
+    let computed = Recode::checked(&blocks, &table.sources(), None).unwrap().evaluate(&table, &Unlimited).unwrap();
     let expected = |row: usize| {
         let text =
             if number(row) > 1.0 { Some("high") } else { dictionary.get(code(row)).filter(|_| number(row) < 0.0) };
         text.map_or(CellValue::Missing(()), |text| CellValue::Text(text.to_owned()))
     };
-    let answer = made.values();
+    let answer = computed.values();
     assert_eq!(answer.values, (0..rows).map(expected).collect::<Vec<_>>());
     assert_eq!(answer.nulls.empty, (0..rows).filter(|&row| expected(row) == CellValue::Missing(())).count() as u32);
 }
@@ -237,8 +237,8 @@ fn rules_that_are_not_whole_are_refused() {
     );
     let second = json!([block("if", json!([whole]), json!(1)), block("else_if", json!([whole, gone]), json!(1))]);
     let blocks: Vec<RecodeBlock> = serde_json::from_value(second).unwrap();
-    let place = Recode::checked(&blocks, &table.sources(), None).unwrap_err().details;
-    assert_eq!((place.rule, place.condition), (Some(1), Some(1)));
+    let details = Recode::checked(&blocks, &table.sources(), None).unwrap_err().details;
+    assert_eq!((details.rule, details.condition), (Some(1), Some(1)));
     let blocks: Vec<RecodeBlock> = serde_json::from_value(json!([block("if", json!([whole]), json!(1))])).unwrap();
     let own = Recode::checked(&blocks, &table.sources(), Some(1)).unwrap_err();
     assert_eq!((own.code, own.message.as_str()), (Code::FormulaCycle, "number would use itself: number → number"));
@@ -247,7 +247,7 @@ fn rules_that_are_not_whole_are_refused() {
     assert!(refused(json!(many)).starts_with("A recode has at most 200 rules"));
 }
 
-fn made(table: &Table, rules: Value) -> crate::transform::Made {
+fn computed(table: &Table, rules: Value) -> crate::transform::ComputedColumn {
     let blocks: Vec<RecodeBlock> = serde_json::from_value(rules).unwrap();
     Recode::checked(&blocks, &table.sources(), None).unwrap().evaluate(table, &Unlimited).unwrap()
 }
@@ -257,14 +257,14 @@ fn every_rule_counts_its_rows() {
     // number is 10, 2, –, −0, 2019, –, 2.
     let is = |function: &str, value: f64| json!([condition(&json!({ "column": 1 }), function, &json!(value))]);
     let rules = json!([block("if", is(">", 5.0), json!("big")), block("else_if", is(">=", 2.0), json!("some"))]);
-    let counts = made(&table(), rules.clone()).rules.unwrap();
+    let counts = computed(&table(), rules.clone()).rules.unwrap();
     let row = |holds, takes, overlap| RuleCount { holds, takes, overlap };
     assert_eq!((counts.rules, counts.without_rule), (vec![row(2, 2, 0), row(4, 2, 2)], 3));
     let mut with_else = rules;
     let blocks = with_else.as_array_mut().unwrap();
     blocks.push(block("else", json!([]), json!("rest")));
     blocks.push(block("else_if", is("=", 10.0), json!("never")));
-    let counts = made(&table(), with_else).rules.unwrap();
+    let counts = computed(&table(), with_else).rules.unwrap();
     assert_eq!((counts.rules, counts.without_rule), (vec![row(2, 2, 0), row(4, 2, 2), row(3, 3, 0)], 0));
 }
 
@@ -273,7 +273,7 @@ fn column_0_is_the_row_number_that_users_know() {
     let mut table = table();
     let second = |table: &Table, function: &str, value: Value| {
         let rules = json!([block("if", json!([condition(&json!({ "column": 0 }), function, &value)]), json!(1))]);
-        made(table, rules).values().values.iter().map(|cell| *cell == CellValue::Number(1.0)).collect::<Vec<_>>()
+        computed(table, rules).values().values.iter().map(|cell| *cell == CellValue::Number(1.0)).collect::<Vec<_>>()
     };
     let only = |rows: &[usize]| (1..=7).map(|row| rows.contains(&row)).collect::<Vec<_>>();
     assert_eq!(second(&table, "=", json!(3)), only(&[3]));
@@ -296,7 +296,7 @@ fn column_0_is_the_row_number_that_users_know() {
         (vec![], "Recoded index", Some(ColumnType::Number))
     );
     let values = [3.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0].map(CellValue::Number);
-    assert_eq!(made(&table, rules).values().values, values);
+    assert_eq!(computed(&table, rules).values().values, values);
 }
 
 #[test]
@@ -312,17 +312,17 @@ fn dates_and_typed_dates_make_a_date_column() {
     };
     // day is 17989, 0, –, 17989, 17989, 17990, 1; number is 2 in rows 2 and 7.
     let rules = json!([then("Value", json!("2020-02-29")), rest(3)]);
-    let made_of = made(&table(), rules.clone());
+    let of_dates = computed(&table(), rules.clone());
     let days = ["2019-04-03", "2020-02-29", "", "2019-04-03", "2019-04-03", "2019-04-04", "2020-02-29"];
     let cells = days.map(|day| if day.is_empty() { CellValue::Missing(()) } else { CellValue::Text(day.into()) });
-    assert_eq!((made_of.values().kind, made_of.values().values), (ColumnType::Date, cells.to_vec()));
-    assert_eq!((kind(&rules), made_of.summary.nulls.empty), (Some(ColumnType::Date), 1));
+    assert_eq!((of_dates.values().kind, of_dates.values().values), (ColumnType::Date, cells.to_vec()));
+    assert_eq!((kind(&rules), of_dates.summary.nulls.empty), (Some(ColumnType::Date), 1));
     let times = json!([then("Column", json!(4)), rest(3)]);
-    let cell = made(&table(), times.clone()).values().values[1].clone();
+    let cell = computed(&table(), times.clone()).values().values[1].clone();
     assert_eq!((kind(&times), cell), (Some(ColumnType::Date), CellValue::Text("1970-01-01T00:00:00.005".into())));
     let text = json!([then("Value", json!("soon")), rest(3)]);
-    assert_eq!((kind(&text), made(&table(), text).summary.kind), (Some(ColumnType::String), ColumnType::String));
+    assert_eq!((kind(&text), computed(&table(), text).summary.kind), (Some(ColumnType::String), ColumnType::String));
     let alone = json!([then("Value", json!("2020-02-29"))]);
-    assert_eq!((kind(&alone), made(&table(), alone).summary.kind), (Some(ColumnType::String), ColumnType::String));
+    assert_eq!((kind(&alone), computed(&table(), alone).summary.kind), (Some(ColumnType::String), ColumnType::String));
     assert_eq!(kind(&json!([then("Value", json!(1)), rest(2)])), None);
 }

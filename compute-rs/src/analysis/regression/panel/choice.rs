@@ -67,9 +67,9 @@ pub(super) fn mundlak(
     let Some(within) = within else { return Ok(None) };
     let means = within.kept.iter().map(|j| means_in_rows(x[*j], panel)).collect::<Outcome<Vec<_>>>()?;
     let all: Vec<&[f64]> = x.iter().copied().chain(means.iter().map(Vec::as_slice)).collect();
-    let Some((fit, places)) = fit_of_some(y, &all, true, control)? else { return Ok(None) };
+    let Some((fit, indices)) = fit_of_some(y, &all, true, control)? else { return Ok(None) };
     let which: Vec<usize> =
-        places.iter().enumerate().filter(|(_, place)| **place >= x.len()).map(|(at, _)| at + 1).collect();
+        indices.iter().enumerate().filter(|(_, index)| **index >= x.len()).map(|(at, _)| at + 1).collect();
     // With no more entities than coefficients their covariance is singular.
     if fit.is_perfect() || which.is_empty() || panel.entities.len() <= fit.k {
         return Ok(None);

@@ -5,7 +5,9 @@ use super::Columns;
 use super::errors::{Found, Jackknives};
 use super::estimators::variables;
 use crate::analysis::model_frame::{ModelFrame, count32};
-use crate::analysis::regression::errors::{Errors, FEWEST_ENTITIES, FEWEST_TIMES, Told, effect_of, joint_of, widest};
+use crate::analysis::regression::errors::{
+    Errors, FEWEST_ENTITIES, FEWEST_TIMES, ReportedModel, effect_of, joint_of, widest,
+};
 use crate::analysis::regression::num;
 use crate::contract::{Beyond, Effect, Effects, ErrorsUsed, HeldFixed, JointTest, NoClaimReason, Outcome, TermEffect};
 use crate::control::Control;
@@ -17,22 +19,22 @@ pub(super) fn of(
     columns: &Columns<'_>,
     two_way: bool,
     lag_of_y: bool,
-    chosen: Option<&Within<'_>>,
+    selected: Option<&Within<'_>>,
     both: Option<&Within<'_>>,
     errors: &Found,
     control: &dyn Control,
 ) -> Outcome<Option<Effects>> {
-    let Some(chosen) = chosen else { return Ok(None) };
-    control.poll(0, chosen.fit.n as u64)?;
+    let Some(selected) = selected else { return Ok(None) };
+    control.poll(0, selected.fit.n as u64)?;
     let panel = &columns.panel;
     // Entities of one row say nothing.
-    let told = panel.entities.len() - panel.singletons().count();
+    let entities = panel.entities.len() - panel.singletons().count();
     let jackknives = if two_way { &errors.two_way } else { &errors.entity };
-    let slopes = Slopes::of(columns, Some(chosen), claimed(jackknives, told, panel.periods));
+    let slopes = Slopes::of(columns, Some(selected), claimed(jackknives, entities, panel.periods));
     let own = &slopes.errors;
-    let silent = if chosen.fit.is_perfect() {
+    let silent = if selected.fit.is_perfect() {
         Some(NoClaimReason::Exact)
-    } else if told < FEWEST_ENTITIES {
+    } else if entities < FEWEST_ENTITIES {
         Some(NoClaimReason::FewEntities)
     } else if own.is_empty() {
         Some(NoClaimReason::NoErrors)
@@ -42,22 +44,22 @@ pub(super) fn of(
     let (coefficients, joint) = slopes.effects(columns);
     let beyond = (!two_way && panel.periods > 1).then(|| {
         let (coefficients, joint) =
-            Slopes::of(columns, both, claimed(&errors.two_way, told, panel.periods)).effects(columns);
+            Slopes::of(columns, both, claimed(&errors.two_way, entities, panel.periods)).effects(columns);
         vec![Beyond { held: HeldFixed::Periods, coefficients, joint }]
     });
     let kinds: Vec<ErrorsUsed> =
-        chosen.kept.iter().filter_map(|j| widest(own, &[(j + 1, 1.0)])).map(|errors| errors.kind).collect();
+        selected.kept.iter().filter_map(|j| widest(own, &[(j + 1, 1.0)])).map(|errors| errors.kind).collect();
     let one = kinds.first().copied().filter(|first| kinds.iter().all(|kind| kind == first));
-    let free = (chosen.fit.n - chosen.absorbed) as f64;
-    let (frame, all) = (columns.frame, slopes.told(columns.frame));
+    let free = (selected.fit.n - selected.absorbed) as f64;
+    let (frame, all) = (columns.frame, slopes.reported(columns.frame));
     let has_terms = !frame.terms.is_empty();
-    let adjusted = 1.0 - (1.0 - chosen.fit.r_squared()) * free / chosen.df as f64;
+    let adjusted = 1.0 - (1.0 - selected.fit.r_squared()) * free / selected.df as f64;
     Ok(Some(Effects {
-        n: count32(chosen.fit.n),
+        n: count32(selected.fit.n),
         errors: one.unwrap_or(ErrorsUsed::Cv3),
         silent,
-        residual_df: count32(chosen.df),
-        entities: Some(count32(told)),
+        residual_df: count32(selected.df),
+        entities: Some(count32(entities)),
         coefficients,
         categories: (!frame.categories.is_empty()).then(|| all.categories(own)),
         terms: has_terms.then(|| slopes.terms(&all)),
@@ -107,13 +109,13 @@ impl Slopes {
     fn effects(&self, columns: &Columns<'_>) -> (Vec<Effect>, Option<JointTest>) {
         let Self { coefficients, errors, .. } = self;
         let effect = |j: usize| {
-            let chosen = widest(errors, &[(j, 1.0)]).filter(|_| !coefficients[j].is_nan());
+            let widest_errors = widest(errors, &[(j, 1.0)]).filter(|_| !coefficients[j].is_nan());
             Effect {
                 display_name: columns.frame.names[j].clone(),
                 category: columns.frame.category_of(j),
                 term: columns.frame.term_of(j).map(count32),
                 at: columns.frame.at_of(j),
-                ..effect_of(coefficients[j], &[(j, 1.0)], chosen)
+                ..effect_of(coefficients[j], &[(j, 1.0)], widest_errors)
             }
         };
         let mut effects: Vec<Effect> = (1..coefficients.len()).map(effect).collect();
@@ -126,19 +128,19 @@ impl Slopes {
         (effects, joint)
     }
 
-    fn told<'t>(&'t self, frame: &'t ModelFrame<'t>) -> Told<'t> {
-        Told { frame, ols: None, coefficients: &self.coefficients, n: self.n, adj_r_squared: None }
+    fn reported<'t>(&'t self, frame: &'t ModelFrame<'t>) -> ReportedModel<'t> {
+        ReportedModel { frame, ols: None, coefficients: &self.coefficients, n: self.n, adj_r_squared: None }
     }
 
     /// The products of X. The effect of an X that has no coefficient has no number at any value of another.
-    fn terms(&self, told: &Told<'_>) -> Vec<TermEffect> {
-        let frame = told.frame;
+    fn terms(&self, model: &ReportedModel<'_>) -> Vec<TermEffect> {
+        let frame = model.frame;
         let has_slope = |column: u32| {
             (1..self.coefficients.len()).any(|j| {
                 frame.roles[j].column_index == column && frame.term_of(j).is_none() && !self.coefficients[j].is_nan()
             })
         };
-        let mut terms = told.terms(&self.errors);
+        let mut terms = model.terms(&self.errors);
         for term in &mut terms {
             term.slopes.retain(|slope| !slope.coeff.0.is_nan());
             // The relation to the X with a slope depends on the other.

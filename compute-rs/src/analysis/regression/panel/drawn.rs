@@ -101,35 +101,36 @@ impl PageCopy for PanelRegressionResult {
             let at_ends =
                 |i: &usize| x[*i] == wide.low.0 || x[*i] == wide.high.0 || y[*i] == high.low.0 || y[*i] == high.high.0;
             let ends: Vec<usize> = (0..x.len()).filter(at_ends).take(SINGLE_POINTS / 10).collect();
-            let places =
+            let indices =
                 thin::choose(x.len(), SINGLE_POINTS, &ends, |_| 0.0).unwrap_or_else(|| (0..count32(x.len())).collect());
-            let picked = |values: &[f64]| -> Vec<f64> { places.iter().map(|i| values[*i as usize]).collect() };
+            let picked = |values: &[f64]| -> Vec<f64> { indices.iter().map(|i| values[*i as usize]).collect() };
             let mut columns: Drawn = [
                 ("x".to_owned(), drawing.doubles(picked(x).into_iter())),
                 ("y".to_owned(), drawing.doubles(picked(y).into_iter())),
-                ("row".to_owned(), drawing.counts(places.iter().map(|i| rows[*i as usize]))),
+                ("row".to_owned(), drawing.counts(indices.iter().map(|i| rows[*i as usize]))),
             ]
             .into();
             let points: Vec<(f64, f64)> = x.iter().copied().zip(y.iter().copied()).collect();
             let bins = drawing.hexagons(&mut columns, wide, high, points.into_iter());
-            let (total, drawn) = (count32(x.len()), count32(places.len()));
+            let (total, drawn) = (count32(x.len()), count32(indices.len()));
             let chart = DrawnChart { total, drawn, x: wide, y: high, columns, bins, ..DrawnChart::default() };
             drawing.chart(ChartKey::Within(number), chart);
         }
         let Some(EntityEffects { count, names, effect, lower, upper }) = &self.entity_effects else { return };
-        let places = thin::ends_and_between(effect.len(), DRAWN_EFFECTS).unwrap_or_else(|| (0..effect.len()).collect());
-        let codes: Vec<u32> = places.iter().map(|i| drawing.code_of(names[*i].clone())).collect();
+        let indices =
+            thin::ends_and_between(effect.len(), DRAWN_EFFECTS).unwrap_or_else(|| (0..effect.len()).collect());
+        let codes: Vec<u32> = indices.iter().map(|i| drawing.code_of(names[*i].clone())).collect();
         let columns: Drawn = [
-            ("rank".to_owned(), drawing.counts(places.iter().map(|i| count32(i + 1)))),
-            ("effect".to_owned(), drawing.doubles(places.iter().map(|i| effect[*i].0))),
-            ("lower".to_owned(), drawing.doubles(places.iter().map(|i| lower[*i].0))),
-            ("upper".to_owned(), drawing.doubles(places.iter().map(|i| upper[*i].0))),
+            ("rank".to_owned(), drawing.counts(indices.iter().map(|i| count32(i + 1)))),
+            ("effect".to_owned(), drawing.doubles(indices.iter().map(|i| effect[*i].0))),
+            ("lower".to_owned(), drawing.doubles(indices.iter().map(|i| lower[*i].0))),
+            ("upper".to_owned(), drawing.doubles(indices.iter().map(|i| upper[*i].0))),
             ("name".to_owned(), drawing.counts(codes.into_iter())),
         ]
         .into();
-        let all = extent(places.iter().flat_map(|i| [lower[*i].0, upper[*i].0]));
+        let all = extent(indices.iter().flat_map(|i| [lower[*i].0, upper[*i].0]));
         let chart =
-            DrawnChart { total: *count, drawn: count32(places.len()), x: all, columns, ..DrawnChart::default() };
+            DrawnChart { total: *count, drawn: count32(indices.len()), x: all, columns, ..DrawnChart::default() };
         drawing.chart(ChartKey::EntityEffects, chart);
     }
 }

@@ -56,12 +56,12 @@ pub(super) fn of(
     let mean_y = means(y, panel);
     let mean_x: Vec<Vec<f64>> = x.iter().map(|x| means(x, panel)).collect();
     let mean_x: Vec<&[f64]> = mean_x.iter().map(Vec::as_slice).collect();
-    if let Some((fit, places)) = fit_of_some(&mean_y, &mean_x, true, control)?
-        && !is_mixed(columns, &mean_x, &places)
+    if let Some((fit, indices)) = fit_of_some(&mean_y, &mean_x, true, control)?
+        && !is_mixed(columns, &mean_x, &indices)
     {
         df.between = Some(count32(fit.df()));
         tables.between =
-            table(columns, &with_constant(&places), &fit.coefficients, &classical_matrix(&fit), Some(fit.df()));
+            table(columns, &with_constant(&indices), &fit.coefficients, &classical_matrix(&fit), Some(fit.df()));
     }
     for (found, table_of, df_of) in
         [(within, &mut tables.entity, &mut df.entity), (both, &mut tables.two_way, &mut df.two_way)]
@@ -87,15 +87,15 @@ pub(super) fn of(
         estimated.variance = Some(on_the_wire(variances, variances.median_theta(panel)));
         let transformed = transformed(y, x, panel, variances)?;
         // Column 0 is the constant.
-        if let Some((fit, places)) = random::fit(&transformed, control)?
-            && places.first() == Some(&0)
-            && columns.half_product(|j| places.contains(&(j + 1)), |_| true).is_none()
+        if let Some((fit, indices)) = random::fit(&transformed, control)?
+            && indices.first() == Some(&0)
+            && columns.half_product(|j| indices.contains(&(j + 1)), |_| true).is_none()
         {
             let of_x: Vec<Option<usize>> =
-                (0..x.len()).map(|j| places.iter().position(|place| *place == j + 1)).collect();
+                (0..x.len()).map(|j| indices.iter().position(|index| *index == j + 1)).collect();
             let covariance = classical_matrix(&fit);
             estimated.df.random = Some(count32(fit.df()));
-            estimated.tables.random = table(columns, &places, &fit.coefficients, &covariance, None);
+            estimated.tables.random = table(columns, &indices, &fit.coefficients, &covariance, None);
             let variance = fit.rss / fit.df() as f64;
             estimated.random = Some(RandomEffects { of_x, coefficients: fit.coefficients, covariance, variance });
         }
@@ -123,12 +123,12 @@ fn differences(columns: &Columns<'_>, estimated: &mut Estimated, control: &dyn C
     if y.iter().all(|change| *change == 0.0) {
         return Ok(());
     }
-    if let Some((fit, places)) = fit_of_some(&y, &x, false, control)?
-        && !is_mixed(columns, &x, &places)
+    if let Some((fit, indices)) = fit_of_some(&y, &x, false, control)?
+        && !is_mixed(columns, &x, &indices)
     {
         estimated.df.difference = Some(count32(fit.df()));
         estimated.tables.difference =
-            table(columns, &variables(&places), &fit.coefficients, &classical_matrix(&fit), Some(fit.df()));
+            table(columns, &variables(&indices), &fit.coefficients, &classical_matrix(&fit), Some(fit.df()));
     }
     Ok(())
 }
@@ -143,10 +143,10 @@ fn with_constant(x: &[usize]) -> Vec<usize> {
 }
 
 /// Whether a category that varies was dropped, so that others are no longer compared with the base, or an X of a product.
-fn is_mixed(columns: &Columns<'_>, x: &[&[f64]], places: &[usize]) -> bool {
+fn is_mixed(columns: &Columns<'_>, x: &[&[f64]], indices: &[usize]) -> bool {
     let varies = |j: usize| x[j].iter().any(|value| *value != x[j][0]);
-    columns.half_product(|j| places.contains(&j), varies).is_some()
-        || (0..x.len()).any(|j| !places.contains(&j) && columns.frame.category_of(j + 1).is_some() && varies(j))
+    columns.half_product(|j| indices.contains(&j), varies).is_some()
+        || (0..x.len()).any(|j| !indices.contains(&j) && columns.frame.category_of(j + 1).is_some() && varies(j))
 }
 
 fn on_the_wire(variances: Variances, theta: Option<f64>) -> PanelVariance {

@@ -89,7 +89,7 @@ fn columns_of<'w>(frame: &'w ModelFrame<'w>) -> Outcome<Columns<'w>> {
 
 impl Columns<'_> {
     /// Estimates of some variables of the frame, 0 for a constant, with products measured from 0. What a variable without a coefficient
-    /// would take is among the effects that take its place.
+    /// would take is among the effects that replace it.
     fn estimates_from_zero(
         &self,
         of: &[usize],
@@ -170,7 +170,7 @@ fn filled(job: &FunctionJob<'_>, frame: &ModelFrame<'_>, two_way: bool) -> Outco
     let of_both = of_both.filter(|_| refusal_of_both.is_none());
     let estimated = estimators::of(&columns, &pooled, entity.as_ref(), within.as_ref(), of_both.as_ref(), control)?;
     let errors = errors::of(&columns, within.as_ref(), of_both.as_ref(), control)?;
-    let chosen = if two_way { of_both.as_ref() } else { within.as_ref() };
+    let selected = if two_way { of_both.as_ref() } else { within.as_ref() };
     let singletons: Vec<usize> = panel.singletons().collect();
     let name = |g: &usize| entity_name(frame, panel.entities[*g].start);
     let constant_within = names_without(&columns, entity.as_ref());
@@ -194,19 +194,19 @@ fn filled(job: &FunctionJob<'_>, frame: &ModelFrame<'_>, two_way: bool) -> Outco
         constant_within,
         lag_of_y,
         r_squared: within.as_ref().map(|within| r_squared(&columns, within)),
-        effects_f: choice::effects_f(&pooled, chosen),
+        effects_f: choice::effects_f(&pooled, selected),
         hausman: Some(choice::hausman(within.as_ref(), estimated.random.as_ref(), true)),
         hausman_own_sigma: Some(choice::hausman(within.as_ref(), estimated.random.as_ref(), false)),
         mundlak: choice::mundlak(&columns, within.as_ref(), control)?,
         variance: estimated.variance,
-        claim: claims::of(&columns, two_way, lag_of_y, chosen, of_both.as_ref(), &errors, control)?,
+        claim: claims::of(&columns, two_way, lag_of_y, selected, of_both.as_ref(), &errors, control)?,
         df: Some(estimated.df),
         estimators: Some(estimated.tables),
         errors: Some(errors.tables()),
         ..model_head(frame).into()
     };
-    if let Some(chosen) = chosen {
-        drawn::fill(&mut result, &columns, chosen, two_way, control)?;
+    if let Some(selected) = selected {
+        drawn::fill(&mut result, &columns, selected, two_way, control)?;
     }
     result.head.notes.extend(frame.notes_of_categories());
     result.head.notes.extend(frame.notes_of_terms());

@@ -1,4 +1,4 @@
-//! The prediction of the chosen effects for a row of an average entity (docs/methods/what-if.md).
+//! The prediction of the selected effects for a row of an average entity (docs/methods/what-if.md).
 
 use super::{columns_of, is_two_way, not_compared};
 use crate::analysis::function_job::FunctionJob;

@@ -125,8 +125,9 @@ mod tests {
         let source = Source::new(Cells::Text(Rc::new(table)));
         let tokens = MissingTokens::new(None);
         let found = find(&source, CellContext { tokens: &tokens, control: &Unlimited }).expect("nobody stops it");
-        let place = |part: &super::Part| [part.rows.start + 1, part.rows.end, part.columns.start + 1, part.columns.end];
-        found.iter().map(place).collect()
+        let bounds =
+            |part: &super::Part| [part.rows.start + 1, part.rows.end, part.columns.start + 1, part.columns.end];
+        found.iter().map(bounds).collect()
     }
 
     #[test]
@@ -138,7 +139,7 @@ mod tests {
         assert_eq!(tables("T|m,s|a,1|b|c,2,3|m,s|d,4").len(), 2, "behind ragged rows");
         assert_eq!(tables("m,s|a,1|b,2|m,s|n,5|o,6").len(), 0, "files put together are one table");
         assert_eq!(tables("m,s|a,1|b,2||c,5|d,6|e,7").len(), 0);
-        assert_eq!(tables("m,s|a,1|b,2||c,refused now|d,x").len(), 0, "words in place of numbers, none below");
+        assert_eq!(tables("m,s|a,1|b,2||c,refused now|d,x").len(), 0, "words instead of numbers, none below");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::contract::Outcome;
 use crate::io::column::Survey;
 use crate::io::layout::facts::{Facts, HeadCell};
 use crate::io::layout::suggest::{recurs, suggest};
-use crate::io::layout::tail::{is_key, is_marked_note, is_note_word};
+use crate::io::layout::tail::{is_footnote, is_key, is_note_word};
 use crate::io::layout::total_words::label;
 use crate::io::part::Part;
 use crate::io::source::Source;
@@ -72,7 +72,7 @@ impl Profile {
         let firsts: Vec<Option<String>> = head.iter().map(first_text).collect();
         let is_note = |((row, cells), text): (&(u32, &[HeadCell]), &Option<String>)| {
             (cells.len() < 2 && text.is_some())
-                || text.as_deref().is_some_and(|text| is_note_word(text) || is_marked_note(&sample, *row))
+                || text.as_deref().is_some_and(|text| is_note_word(text) || is_footnote(&sample, *row))
         };
         let names = header.and_then(|row| facts.head_row(row)).unwrap_or_default();
         let names = names.iter().map(|cell| (*cell, name_of(&sample, header.unwrap_or_default(), cell.column)));

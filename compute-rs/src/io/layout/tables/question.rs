@@ -49,8 +49,8 @@ pub(crate) fn choose(
     if tables.is_empty() {
         return Ok(TableChoice { source: source.clone(), question: None, notes: Vec::new() });
     }
-    let chosen = chosen_columns(settings, source)?;
-    let agrees = |table: &Part| agrees(table, settings, &chosen);
+    let selected = selected_columns(settings, source)?;
+    let agrees = |table: &Part| agrees(table, settings, &selected);
     // The largest one; the first among equals.
     let size = |table: &Part| table.rows.len() * table.columns.len();
     let fitting = (1u32..).zip(&tables).filter(|(_, table)| agrees(table));
@@ -68,7 +68,7 @@ pub(crate) fn choose(
     }
     let table = answer.parse::<usize>().ok().and_then(|number| tables.get(number.checked_sub(1)?));
     let Some(table) = table else { return Ok(TableChoice { source: source.clone(), question: Some(question), notes }) };
-    if let Some(column) = chosen.iter().find(|column| !table.columns.contains(column)) {
+    if let Some(column) = selected.iter().find(|column| !table.columns.contains(column)) {
         let message = format!(
             "Column {} is not in the table that is read: it is in {}.",
             column + 1,
@@ -77,14 +77,14 @@ pub(crate) fn choose(
         return Err(crate::contract::Failure::setting("col_ranges", message).at_column(column + 1));
     }
     let others: Vec<String> =
-        tables.iter().filter(|other| *other != table).map(|other| place(other, &tables)).collect();
+        tables.iter().filter(|other| *other != table).map(|other| location(other, &tables)).collect();
     let what = if others.len() == 1 { "Another table is" } else { "Other tables are" };
     notes.push(format!("{what} left out: {}.", listed(&others)));
     Ok(TableChoice { source: source.narrowed(table), question: Some(question), notes })
 }
 
 /// Columns that the settings choose, from 0.
-fn chosen_columns(settings: &Settings, source: &Source) -> Outcome<Vec<u32>> {
+fn selected_columns(settings: &Settings, source: &Source) -> Outcome<Vec<u32>> {
     match settings.col_ranges.as_deref().filter(|text| !text.trim().is_empty()) {
         Some(text) => parse_ranges(text, source.file_columns()),
         None => Ok(Vec::new()),
@@ -92,27 +92,27 @@ fn chosen_columns(settings: &Settings, source: &Source) -> Outcome<Vec<u32>> {
 }
 
 /// Whether a table contains the rows and columns that the settings name.
-fn agrees(table: &Part, settings: &Settings, chosen: &[u32]) -> bool {
+fn agrees(table: &Part, settings: &Settings, selected: &[u32]) -> bool {
     let holds = |row: Option<u32>| row.and_then(|row| row.checked_sub(1)).is_none_or(|row| table.rows.contains(&row));
     let is_left_out = || {
         settings.exclude_rows.iter().flatten().any(|[from, to]| *from <= table.rows.start + 1 && *to >= table.rows.end)
     };
     holds(settings.header)
         && holds(settings.first_row)
-        && chosen.iter().all(|column| table.columns.contains(column))
+        && selected.iter().all(|column| table.columns.contains(column))
         && !is_left_out()
 }
 
 fn ask(source: &Source, tables: &[Part], preset: String, context: CellContext<'_>) -> Outcome<Question> {
-    let places: Vec<String> = tables.iter().map(|table| place(table, tables)).collect();
+    let locations: Vec<String> = tables.iter().map(|table| location(table, tables)).collect();
     let holder = if matches!(source.cells, Cells::Text(_)) { "file" } else { "sheet" };
     let text =
-        format!("This {holder} holds {} tables: {}. Which one should be imported?", tables.len(), listed(&places));
+        format!("This {holder} holds {} tables: {}. Which one should be imported?", tables.len(), listed(&locations));
     let mut options = Vec::with_capacity(tables.len() + 1);
-    for (number, (table, place)) in (1..).zip(tables.iter().zip(&places)) {
+    for (number, (table, location)) in (1..).zip(tables.iter().zip(&locations)) {
         options.push(QuestionOption {
             value: number.to_string(),
-            reading: format!("{place}: {}", names_of(source, table, context)?),
+            reading: format!("{location}: {}", names_of(source, table, context)?),
             part: Some(FilePart {
                 rows: [table.rows.start + 1, table.rows.end],
                 columns: [table.columns.start + 1, table.columns.end],
@@ -124,8 +124,8 @@ fn ask(source: &Source, tables: &[Part], preset: String, context: CellContext<'_
     Ok(Question { column: 0, kind: QuestionKind::Tables, text, options, preset, rows: rows.into_iter().collect() })
 }
 
-/// The place of a table in words: its rows, or its columns when other tables are next to it.
-fn place(table: &Part, tables: &[Part]) -> String {
+/// The location of a table in words: its rows, or its columns when other tables are next to it.
+fn location(table: &Part, tables: &[Part]) -> String {
     let rows = range("row", table.rows.start, table.rows.end);
     let columns = range("column", table.columns.start, table.columns.end);
     let overlap = |a: &std::ops::Range<u32>, b: &std::ops::Range<u32>| a.start < b.end && b.start < a.end;
@@ -144,10 +144,10 @@ fn range(noun: &str, from: u32, end: u32) -> String {
     if from + 1 >= end { format!("{noun} {}", from + 1) } else { format!("{noun}s {}–{end}", from + 1) }
 }
 
-/// Up to four places, joined in words.
-fn listed(places: &[String]) -> String {
-    let more = places.len() - places.len().min(LISTED_TABLES);
-    let mut shown = places.get(..LISTED_TABLES.min(places.len())).unwrap_or_default().to_vec();
+/// Up to four locations, joined in words.
+fn listed(locations: &[String]) -> String {
+    let more = locations.len() - locations.len().min(LISTED_TABLES);
+    let mut shown = locations.get(..LISTED_TABLES.min(locations.len())).unwrap_or_default().to_vec();
     let last = if more > 0 { Some(format!("{more} more")) } else { shown.pop() };
     let last = last.unwrap_or_default();
     if shown.is_empty() { last } else { format!("{}, and {last}", shown.join(", ")) }

@@ -4,7 +4,7 @@ use super::profile::{ColumnKind, Profile, name_of};
 use super::{CellContext, MOST_TABLES};
 use crate::contract::Outcome;
 use crate::io::layout::facts::{HEAD_ROWS, HeadCell, head_cells};
-use crate::io::layout::tail::is_marked_note;
+use crate::io::layout::tail::is_footnote;
 use crate::io::source::{Cells, Source};
 use crate::io::value::Flag;
 use std::ops::Range;
@@ -102,7 +102,7 @@ fn names_again(source: &Source, changes: &[u32], block: Range<u32>, context: Cel
 /// The first row of a table, after the notes of the table before.
 fn after_notes(source: &Source, open: u32, first: u32, has_table: bool) -> u32 {
     let mut rows = (open..first).filter(|row| !source.is_blank(*row));
-    if !has_table { open } else { rows.find(|row| !is_marked_note(source, *row)).unwrap_or(first) }
+    if !has_table { open } else { rows.find(|row| !is_footnote(source, *row)).unwrap_or(first) }
 }
 
 /// Fast path: whether the first row of a block clearly continues the table.
