@@ -25,7 +25,7 @@ pub(super) fn evidence(
     let influential = influential(model, &effects, control)?;
     let effects = complete(effects, model.frame, model.fit, Estimator::LeastSquares, control)?;
     Ok(ModelEvidence {
-        effects: effects,
+        effects,
         all_rows: all.map(|frame| of_all_rows(frame, control)).transpose()?.flatten(),
         influential,
         trends,

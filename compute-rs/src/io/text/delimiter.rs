@@ -21,7 +21,7 @@ pub(crate) struct Dialect {
     /// Start of the rows, after a `sep=` line.
     pub start: usize,
     /// The quotes that fit the delimiter.
-    pub line_format: LineFormat,
+    pub format: LineFormat,
     /// Number of fields of most rows.
     pub expected: Option<usize>,
     /// A delimiter that was not used because the lines read as single numbers or dates.
@@ -55,17 +55,17 @@ pub(crate) fn parse_delimiter(text: &str) -> Outcome<Delimiter> {
 
 impl Dialect {
     /// Detects the dialect from the first lines after `start`. `own` is the delimiter of the settings.
-    pub fn detect(text: &[u8], start: usize, line_format: LineFormat, own: Option<Delimiter>) -> Self {
-        let (start, named) = match separator_line(text, start, line_format) {
+    pub fn detect(text: &[u8], start: usize, format: LineFormat, own: Option<Delimiter>) -> Self {
+        let (start, named) = match separator_line(text, start, format) {
             Some((delimiter, after)) => (after, Some(delimiter)),
             None => (start, None),
         };
         if let Some(delimiter) = own.or(named) {
-            let line_format = Self::quoting(text, start, line_format, delimiter);
-            let expected = Split::by(text, start, line_format, delimiter).map(|split| split.fields);
-            return Self { delimiter, start, line_format, expected, refused: None };
+            let format = Self::quoting(text, start, format, delimiter);
+            let expected = Split::by(text, start, format, delimiter).map(|split| split.fields);
+            return Self { delimiter, start, format, expected, refused: None };
         }
-        let by = |delimiter| Split::by(text, start, Self::quoting(text, start, line_format, delimiter), delimiter);
+        let by = |delimiter| Split::by(text, start, Self::quoting(text, start, format, delimiter), delimiter);
         let splits: Vec<Split> = CANDIDATES.iter().filter_map(|d| by(*d)).collect();
         let fit = splits.iter().filter(|split| split.fits());
         let best = |list: Vec<&Split>| {
@@ -77,16 +77,16 @@ impl Dialect {
             })
         };
         let (refused, kept): (Vec<&Split>, Vec<&Split>) = fit.partition(|split| split.reads_whole);
-        let none = Self { delimiter: Delimiter::None, start, line_format, expected: None, refused: None };
+        let none = Self { delimiter: Delimiter::None, start, format, expected: None, refused: None };
         match best(kept) {
             Some(split) => {
-                let line_format = Self::quoting(text, start, line_format, split.delimiter);
-                Self { delimiter: split.delimiter, line_format, expected: Some(split.fields), ..none }
+                let format = Self::quoting(text, start, format, split.delimiter);
+                Self { delimiter: split.delimiter, format, expected: Some(split.fields), ..none }
             }
             None if refused.is_empty() => match splits.iter().find(|split| split.fits_tables) {
                 Some(split) => {
-                    let line_format = Self::quoting(text, start, line_format, split.delimiter);
-                    Self { delimiter: split.delimiter, line_format, ..none }
+                    let format = Self::quoting(text, start, format, split.delimiter);
+                    Self { delimiter: split.delimiter, format, ..none }
                 }
                 None => none,
             },
@@ -96,27 +96,27 @@ impl Dialect {
 
     /// How fields are quoted with a delimiter: as in RFC 4180, with blanks before the opening quotes, or with apostrophes
     /// when no field has double quotes.
-    fn quoting(text: &[u8], start: usize, line_format: LineFormat, delimiter: Delimiter) -> LineFormat {
+    fn quoting(text: &[u8], start: usize, format: LineFormat, delimiter: Delimiter) -> LineFormat {
         if !matches!(delimiter, Delimiter::Byte(_)) {
-            return line_format;
+            return format;
         }
-        let quote_counts = |quote_char: QuoteChar| QuoteCounts::of(text, start, line_format, delimiter, quote_char);
+        let quote_counts = |quote_char: QuoteChar| QuoteCounts::of(text, start, format, delimiter, quote_char);
         let plain = quote_counts(QuoteChar::DOUBLE);
         let padded = quote_counts(QuoteChar { byte: b'"', padded: true });
         if padded.closed > plain.closed && plain.after_delimiter == 0 && padded.closed * 10 >= padded.opened * 9 {
-            return LineFormat { quote_char: Some(QuoteChar { byte: b'"', padded: true }), ..line_format };
+            return LineFormat { quote_char: Some(QuoteChar { byte: b'"', padded: true }), ..format };
         }
         if plain.opened > 0 {
-            return line_format;
+            return format;
         }
         for padded in [false, true] {
             let quote_char = QuoteChar { byte: b'\'', padded };
             let single = quote_counts(quote_char);
             if single.closed >= 2 && single.closed * 10 >= single.opened * 9 {
-                return LineFormat { quote_char: Some(quote_char), ..line_format };
+                return LineFormat { quote_char: Some(quote_char), ..format };
             }
         }
-        line_format
+        format
     }
 }
 
@@ -130,11 +130,10 @@ struct QuoteCounts {
 }
 
 impl QuoteCounts {
-    fn of(text: &[u8], start: usize, line_format: LineFormat, delimiter: Delimiter, quote_char: QuoteChar) -> Self {
+    fn of(text: &[u8], start: usize, format: LineFormat, delimiter: Delimiter, quote_char: QuoteChar) -> Self {
         let mut quote_counts = Self::default();
-        for row in RowReader::new(text, start, Delimiter::None, LineFormat { quote_char: None, ..line_format }, None)
-            .take(LINES)
-        {
+        let unquoted = LineFormat { quote_char: None, ..format };
+        for row in RowReader::new(text, start, Delimiter::None, unquoted, None).take(LINES) {
             let line = text.get(row.start..row.end).unwrap_or_default();
             let mut from = 0;
             while let Some(found) = line.get(from..).and_then(|rest| memchr::memchr(quote_char.byte, rest)) {
@@ -165,9 +164,9 @@ impl QuoteCounts {
 }
 
 /// A first line such as `sep=;`: its delimiter, and the start of the next line.
-fn separator_line(text: &[u8], start: usize, line_format: LineFormat) -> Option<(Delimiter, usize)> {
+fn separator_line(text: &[u8], start: usize, format: LineFormat) -> Option<(Delimiter, usize)> {
     let head = text.get(..text.len().min(start + 64))?;
-    let first = RowReader::new(head, start, Delimiter::None, line_format, None).next()?;
+    let first = RowReader::new(head, start, Delimiter::None, format, None).next()?;
     let line = trim(text.get(first.start..first.end)?);
     let line = line.strip_prefix(b"\"").and_then(|l| l.strip_suffix(b"\"")).unwrap_or(line);
     let (key, value) = line.split_at_checked(4)?;
@@ -206,8 +205,8 @@ struct Split {
 }
 
 impl Split {
-    fn by(text: &[u8], start: usize, line_format: LineFormat, delimiter: Delimiter) -> Option<Self> {
-        let rows_of = RowReader::new(text, start, delimiter, line_format, None);
+    fn by(text: &[u8], start: usize, format: LineFormat, delimiter: Delimiter) -> Option<Self> {
+        let rows_of = RowReader::new(text, start, delimiter, format, None);
         let is_blank = |row: &Row| trim(text.get(row.start..row.end).unwrap_or_default()).is_empty();
         let mut begins: Vec<usize> = Vec::new();
         let mut after_blank = true;
@@ -231,7 +230,7 @@ impl Split {
         let mut fields: Vec<Vec<Handle>> = Vec::with_capacity(rows.len());
         for row in &rows {
             let mut out = Vec::new();
-            split(text, row.start, row.end, delimiter, line_format.quotes(row.stray), &mut out);
+            split(text, row.start, row.end, delimiter, format.quotes(row.stray), &mut out);
             fields.push(out);
         }
         let (count, lines) = common_count(&fields)?;

@@ -59,7 +59,7 @@ pub(crate) struct RowReader<'a> {
     at: usize,
     end: usize,
     delimiter: Delimiter,
-    line_format: LineFormat,
+    format: LineFormat,
     /// Number of fields of most rows, when it is known.
     expected: Option<usize>,
     /// Bytes that may still be searched for closing quotes without success. Bounds the time of a hostile file.
@@ -85,11 +85,11 @@ impl<'a> RowReader<'a> {
         text: &'a [u8],
         start: usize,
         delimiter: Delimiter,
-        line_format: LineFormat,
+        format: LineFormat,
         expected: Option<usize>,
     ) -> Self {
         let patience = text.len().saturating_sub(start) * 8;
-        Self { text, at: start, end: text.len(), delimiter, line_format, expected, patience }
+        Self { text, at: start, end: text.len(), delimiter, format, expected, patience }
     }
 
     /// Start of the next row.
@@ -101,7 +101,7 @@ impl<'a> RowReader<'a> {
     #[inline]
     fn line_break(&self, at: usize) -> Option<(usize, usize)> {
         let rest = self.text.get(at..self.end)?;
-        if !self.line_format.lone_cr {
+        if !self.format.lone_cr {
             let lf = at + memchr::memchr(b'\n', rest)?;
             let cr = lf > at && self.text.get(lf - 1) == Some(&b'\r');
             return Some(if cr { (lf - 1, 2) } else { (lf, 1) });
@@ -186,7 +186,7 @@ impl Iterator for RowReader<'_> {
             return None;
         }
         let start = self.at;
-        let (found, stray, quoted_delimiters) = if let Some(quote_char) = self.line_format.quote_char {
+        let (found, stray, quoted_delimiters) = if let Some(quote_char) = self.format.quote_char {
             match self.quoted_end(start, quote_char) {
                 Some((found, inside)) => (found, false, inside),
                 None => (self.line_break(start), true, 0),

@@ -29,7 +29,7 @@ pub(crate) struct TextTable {
     pub stray: Vec<u32>,
     /// (first row, number of fields) of each run of non-blank rows with equally many fields.
     widths: Vec<(u32, u32)>,
-    line_format: LineFormat,
+    format: LineFormat,
     /// Number of fields of the longest row.
     pub columns: u32,
     /// The header of a file whose first column, of row names, has no name.
@@ -54,9 +54,9 @@ impl TextTable {
         }
         let shared = Rc::clone(&decoded.text);
         let text = shared.get(..decoded.end).unwrap_or_default();
-        let line_format = LineFormat::of(text.get(decoded.start..).unwrap_or_default());
-        let dialect = Dialect::detect(text, decoded.start, line_format, own);
-        let mut rows = RowReader::new(text, dialect.start, dialect.delimiter, dialect.line_format, dialect.expected);
+        let format = LineFormat::of(text.get(decoded.start..).unwrap_or_default());
+        let dialect = Dialect::detect(text, decoded.start, format, own);
+        let mut rows = RowReader::new(text, dialect.start, dialect.delimiter, dialect.format, dialect.expected);
         let mut table = Self {
             decoded,
             dialect,
@@ -64,7 +64,7 @@ impl TextTable {
             blank: Bitmap::default(),
             stray: Vec::new(),
             widths: Vec::new(),
-            line_format: dialect.line_format,
+            format: dialect.format,
             columns: 0,
             shifted: None,
             requoted,
@@ -110,7 +110,7 @@ impl TextTable {
         if row.stray {
             self.stray.push(number);
         }
-        let quotes = self.line_format.quotes(row.stray);
+        let quotes = self.format.quotes(row.stray);
         let width = match self.dialect.delimiter {
             // A quote as delimiter separates fields only where it does not open one.
             Delimiter::Byte(byte) if byte != b'"' && !row.stray => {
@@ -222,7 +222,7 @@ impl TextTable {
         if self.shifted == Some(row) {
             out.push(Handle::new(start, 0));
         }
-        let quotes = self.line_format.quotes(self.stray.binary_search(&row).is_ok());
+        let quotes = self.format.quotes(self.stray.binary_search(&row).is_ok());
         split(self.text(), start, end, self.dialect.delimiter, quotes, out);
     }
 
