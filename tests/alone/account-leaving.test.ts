@@ -77,11 +77,11 @@ const sweep = () =>
     report: () => undefined,
   });
 
-/** Runs `act` at a later time of the clock. */
-async function later<T>(ms: number, act: () => Promise<T>): Promise<T> {
+/** Runs `work` at a later time of the clock. */
+async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
   try {
-    return await act();
+    return await work();
   } finally {
     vi.useRealTimers();
   }

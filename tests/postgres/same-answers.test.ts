@@ -79,7 +79,7 @@ describe("PostgreSQL gives the answers of SQLite", () => {
     await makeFiles(ownerId, hashes);
     const dataset = await database.dataset.findFirstOrThrow({ where: { ownerId } });
     const project = await database.project.create({ data: { ownerId, datasetId: dataset.id, name: "p" } });
-    const act = {
+    const edit = {
       projectId: project.id,
       number: 1,
       name: "a",
@@ -87,7 +87,7 @@ describe("PostgreSQL gives the answers of SQLite", () => {
       before: {},
       after: {},
     } as const;
-    const { id: actId } = await database.columnAct.create({ data: act });
+    const { id: actId } = await database.columnAct.create({ data: edit });
     const earlier = Array.from({ length: 2_500 }, (_, at) => `column ${at}`);
     await database.columnActBlob.createMany({ data: earlier.map((hash) => ({ actId, hash })) });
     const named: string[] = [];

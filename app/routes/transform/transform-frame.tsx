@@ -34,7 +34,7 @@ export function TransformFrame({ data, main, trial, card, before, mayPost }: Tra
     >
       <input type="hidden" name={FIELD.kind} value={kind} />
       {/* Enter in a field presses the first submit button of the form: this one saves. */}
-      <button name={INTENT.act} value="save" tabIndex={-1} aria-hidden className="sr-only" />
+      <button name={INTENT.action} value="save" tabIndex={-1} aria-hidden className="sr-only" />
       <div className="card transform-main">
         {before}
         {main}

@@ -67,7 +67,7 @@ async function storeImport(
   const { before, after } = await computeImport(table, data, file, { now, signal, report });
   const isFirst = table.project.rowCount === null;
   const isSame = JSON.stringify(before) === JSON.stringify(after);
-  const act = isFirst || isSame ? null : { name: data.name, appliedOf };
+  const edit = isFirst || isSame ? null : { name: data.name, appliedOf };
   const { columnsVersion } = table.project;
-  return completeImport({ ownerId, projectId: subjectId, columnsVersion }, { before, after }, act, now);
+  return completeImport({ ownerId, projectId: subjectId, columnsVersion }, { before, after }, edit, now);
 }

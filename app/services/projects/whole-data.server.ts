@@ -10,7 +10,7 @@ import { storedSettings } from "~/db/stored-json";
 import { AppError, notFound } from "~/lib/app-error";
 import { findDamaged } from "~/storage/whole-blobs.server";
 import { sharedWork } from "~/lib/work-owner.server";
-import { joinImages } from "../recipes/act-images";
+import { joinImages } from "../recipes/edit-images";
 import { computeRecipes, listRecipeBlobs } from "../recipes/compute-recipes.server";
 import { liveColumns, withImages } from "../recipes/recipe";
 import { readProjectData, sampleOf } from "./read-project-data.server";

@@ -10,7 +10,7 @@ import { setColumnHidden } from "~/services/columns/update-column.server";
 import { answerRefusal, pathParameter, signedIn } from "../../page.server";
 import { projectHref } from "../../project-search";
 import { HistoryBar } from "./history-bar";
-import { hrefAfterAct } from "./after-act";
+import { hrefAfterEdit } from "./href-after-edit";
 import { Bin } from "./bin";
 import { ColumnLine } from "./column-line";
 import { placeAfterMove, readColumnMove } from "./column-move";
@@ -22,7 +22,7 @@ export const loader = signedIn(async ({ params }, user) => {
   return { projectId, listed: await listProjectColumns(user.id, projectId) };
 });
 
-async function act(userId: string, projectId: string, form: FormData): Promise<void> {
+async function applyIntent(userId: string, projectId: string, form: FormData): Promise<void> {
   const dragged = readColumnMove(form);
   if (dragged !== null) return void (await moveColumn(userId, dragged.id, dragged.before));
   const value = form.get(LIST_INTENT);
@@ -44,12 +44,12 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   const projectId = pathParameter(params, "projectId");
   const form = await request.formData();
   try {
-    await act(user.id, projectId, form);
+    await applyIntent(user.id, projectId, form);
   } catch (error) {
     return answerRefusal(error, {});
   }
   const { search } = new URL(request.url);
-  return redirect(hrefAfterAct(form, projectId, search, "columns/"));
+  return redirect(hrefAfterEdit(form, projectId, search, "columns/"));
 });
 
 /** All columns in their order, also the hidden ones, and the bin. */

@@ -115,7 +115,7 @@ export function ChipLine({ formula, error, onType }: ChipLineProps) {
       return step(back);
     }
     if (event.ctrlKey || event.metaKey) return;
-    const acts: Record<string, () => void> = {
+    const handlers: Record<string, () => void> = {
       ArrowLeft: () => (event.altKey ? moveChip(-1) : step({ kind: "go", at: at - 1 })),
       ArrowRight: () => (event.altKey ? moveChip(1) : step({ kind: "go", at: at + 1 })),
       Home: () => step({ kind: "go", at: 0 }),
@@ -123,8 +123,8 @@ export function ChipLine({ formula, error, onType }: ChipLineProps) {
       Backspace: () => step({ kind: "erase-before" }),
       Delete: () => step({ kind: "erase-after" }),
     };
-    const act = acts[key];
-    if (act) act();
+    const handle = handlers[key];
+    if (handle) handle();
     else if (/^[0-9.]$/.test(key)) step({ kind: "insert", insertion: { kind: "digit", digit: key } });
     else if (/^[-+*/^(),]$/.test(key)) step({ kind: "insert", insertion: { kind: "sign", text: key } });
     else if (key.length === 1 && /[[\p{Alphabetic}_"]/u.test(key)) {

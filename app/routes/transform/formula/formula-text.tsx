@@ -114,7 +114,7 @@ export const FormulaText = forwardRef<TextHandle, FormulaTextProps>(function For
       return;
     }
     const count = completion.offers.length;
-    const acts: Record<string, () => void> = {
+    const handlers: Record<string, () => void> = {
       ArrowDown: () => setActive((now) => (now + 1) % count),
       ArrowUp: () => setActive((now) => (now - 1 + count) % count),
       Escape: () => setCompletion(null),
@@ -125,11 +125,11 @@ export const FormulaText = forwardRef<TextHandle, FormulaTextProps>(function For
       const offer = completion.offers[active];
       if (offer) take(offer);
     };
-    const act = acts[event.key];
-    if (!act || event.shiftKey) return;
+    const handle = handlers[event.key];
+    if (!handle || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
-    act();
+    handle();
   }
 
   return (

@@ -105,7 +105,7 @@ export function Condition(props: ConditionProps) {
       {isOnly ? null : (
         <ChangeButton
           change={{ kind: "remove-condition", block, condition: at }}
-          act={change}
+          apply={change}
           label={`Remove condition ${at + 1} of rule ${block + 1}`}
           icon={<X size={14} aria-hidden />}
         />
@@ -160,14 +160,14 @@ export function RuleBlock({ block, at, movable, count, refusal, ...rest }: RuleB
           <>
             <ChangeButton
               change={move(at - 1)}
-              act={change}
+              apply={change}
               label={`Move rule ${at + 1} up`}
               icon={<ArrowUp size={14} aria-hidden />}
               disabled={at === 0}
             />
             <ChangeButton
               change={move(at + 1)}
-              act={change}
+              apply={change}
               label={`Move rule ${at + 1} down`}
               icon={<ArrowDown size={14} aria-hidden />}
               disabled={at >= movable - 1}
@@ -176,7 +176,7 @@ export function RuleBlock({ block, at, movable, count, refusal, ...rest }: RuleB
         )}
         <ChangeButton
           change={{ kind: "remove", block: at }}
-          act={change}
+          apply={change}
           label={isElse ? "Remove Else" : `Remove rule ${at + 1}`}
           icon={<Trash2 size={14} aria-hidden />}
         />
@@ -210,7 +210,7 @@ export function RuleBlock({ block, at, movable, count, refusal, ...rest }: RuleB
         {isElse ? null : (
           <ChangeButton
             change={{ kind: "add-condition", block: at }}
-            act={change}
+            apply={change}
             icon={<Plus size={14} aria-hidden />}
           >
             And / Or

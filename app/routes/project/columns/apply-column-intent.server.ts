@@ -11,7 +11,7 @@ import { placeAfterMove } from "./column-move";
  * @param columns the columns among which it moves, in their order
  * @throws AppError as the services
  */
-export async function actOnColumn(
+export async function applyColumnIntent(
   userId: string,
   id: string,
   intent: ColumnIntent,
