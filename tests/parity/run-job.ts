@@ -94,11 +94,11 @@ function runComparison(compute: ComputeModule, job: Job, old: ReadTable): Json {
 
 /** Runs a formula or recode job; returns the new column as the command line prints it. */
 function runTransform(compute: ComputeModule, job: Job, table: AnalysisTableHandle, fields: Field[]): Json {
-  const made = job.function === "formula" ? evaluateFormula() : evaluateRecode();
-  const { type, nulls } = JSON.parse(made.summary()) as { type: string; nulls: Json };
-  const column = made.takeColumn();
+  const computed = job.function === "formula" ? evaluateFormula() : evaluateRecode();
+  const { type, nulls } = JSON.parse(computed.summary()) as { type: string; nulls: Json };
+  const column = computed.takeColumn();
   const answer = { type, values: cells(column), nulls };
-  for (const handle of [column, made]) handle.free();
+  for (const handle of [column, computed]) handle.free();
   return answer;
 
   function evaluateFormula() {

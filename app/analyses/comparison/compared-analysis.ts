@@ -20,7 +20,7 @@ export interface ComparedAnalysis {
   id: string;
   name: string;
   labels: VariableLabels;
-  /** Made columns among its variables that are the logarithm or root of another. */
+  /** Computed columns among its variables that are the logarithm or root of another. */
   traces: Traces;
   excludesOutliers: boolean;
   /** The column whose values have a box each. */

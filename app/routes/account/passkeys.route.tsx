@@ -28,8 +28,8 @@ export const action = signedIn(async (args: ActionFunctionArgs, user) => {
   const { request } = args;
   const form = await request.formData();
   if (form.has("response")) {
-    return answerForm(form, finishPasskeyForm, async (made) => {
-      await addPasskey(args, user.id, made);
+    return answerForm(form, finishPasskeyForm, async (passkey) => {
+      await addPasskey(args, user.id, passkey);
       return redirect(drawerHref(new URL(request.url), "security/"));
     });
   }

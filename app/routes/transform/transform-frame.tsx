@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FIELD, INTENT } from "./transform-form";
 import type { TransformPageData } from "./transform.route";
-import { MadeList } from "./computed-list";
+import { ComputedList } from "./computed-list";
 import type { TrialTable } from "./trial/trial-table";
 
 export interface TransformFrameProps {
@@ -42,7 +42,7 @@ export function TransformFrame({ data, main, trial, card, before, mayPost }: Tra
       </div>
       <div className="card transform-side">
         {card}
-        <MadeList
+        <ComputedList
           projectId={project.id}
           columns={listed.columns}
           saved={doneColumn}

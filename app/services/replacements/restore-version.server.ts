@@ -73,7 +73,7 @@ export const restoreVersionJob: JobHandler = {
     await writeFileVersion(
       { ownerId, datasetId },
       {
-        madeFor: dataset.settingsVersion,
+        forSettingsVersion: dataset.settingsVersion,
         origin: `Went back to version ${number}, ${version.fileName}`,
         file: fileOf(version),
         settings: storedSettings.readOptional(version.settings) ?? {},
