@@ -48,7 +48,7 @@ export function readMove(value: unknown): { from: number; to: number } | null {
 export function withMoved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const moved = items[from];
   if (moved === undefined || to < 0 || to >= items.length) return [...items];
-  const rest = items.filter((_, place) => place !== from);
+  const rest = items.filter((_, index) => index !== from);
   return [...rest.slice(0, to), moved, ...rest.slice(to)];
 }
 

@@ -32,16 +32,16 @@ export async function beginImport(ownerId: string, projectId: string): Promise<b
  *   or its import has ended or was stopped
  */
 export async function completeImport(
-  place: { ownerId: string; projectId: string; columnsVersion: number },
+  target: { ownerId: string; projectId: string; columnsVersion: number },
   images: EditImages,
   edit: ImportEdit,
   now: Date,
 ): Promise<boolean> {
-  const { ownerId, projectId } = place;
+  const { ownerId, projectId } = target;
   return inTransaction(async (transaction) => {
     const table = await readProjectTable(transaction, ownerId, projectId);
     if (table === null || table.project.status === "ready") return true;
-    if (table.project.columnsVersion !== place.columnsVersion) return false;
+    if (table.project.columnsVersion !== target.columnsVersion) return false;
     if (edit === null) {
       await writeImages(transaction, projectId, images.after);
       const indexes = Object.keys(images.after.columns).map(Number);

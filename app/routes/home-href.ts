@@ -4,7 +4,7 @@ import { urls, withSearch } from "~/lib/urls";
 export const LIST_PARAM = { find: "find", sort: "sort", page: "page" } as const;
 
 /** A URL of the home page, or of a dialog over it, at the place in the list that another URL names. */
-export function keepPlace(href: string, search: string): string {
+export function keepListParams(href: string, search: string): string {
   const params = new URLSearchParams(search);
   return withSearch(
     href,
@@ -14,5 +14,5 @@ export function keepPlace(href: string, search: string): string {
 
 /** The home page at the place in the list that a URL names. */
 export function homeHref(search: string): string {
-  return keepPlace(urls.home, search);
+  return keepListParams(urls.home, search);
 }

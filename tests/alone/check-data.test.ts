@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { inPlainWords, whyNotWritable } from "~/services/maintenance/check-data.server";
-import { MIGRATED_TEMPLATE } from "../factories/places";
+import { MIGRATED_TEMPLATE } from "../factories/paths";
 
 const folder = mkdtempSync(path.join(tmpdir(), "estimand-check-"));
 const file = path.join(folder, "estimand.db");

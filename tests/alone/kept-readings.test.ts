@@ -11,7 +11,7 @@ import { findColumns, findPreview } from "~/services/datasets/kept-readings.serv
 import { readColumns } from "~/services/datasets/read-columns.server";
 import { inspectFile, previewBeforeImport, previewFile } from "~/services/datasets/read-file.server";
 import type { OriginalFile } from "~/services/datasets/whole-file.server";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { putBlob } from "~/storage/blobs.server";
 
 const FOLDER = "tests/fixtures/import";

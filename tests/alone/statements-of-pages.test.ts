@@ -15,7 +15,7 @@ import { pageAddresses } from "../factories/page-addresses";
 import { signInToPages, startPageServer } from "../factories/page-server";
 import { EXCEPTIONS } from "../factories/query-exceptions";
 import { watchPlans } from "../factories/query-plans";
-import { MIGRATED_TEMPLATE } from "../factories/places";
+import { MIGRATED_TEMPLATE } from "../factories/paths";
 import { ApiClient, makeUser } from "../factories/users";
 
 /** The most statements that a page may take, with the statements of all its loaders. */

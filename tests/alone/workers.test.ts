@@ -7,7 +7,7 @@ import { runEngineJob, stopEngine } from "~/compute/engine.server";
 import { WorkerPool } from "~/compute/worker-pool.server";
 import { env } from "~/config/env.server";
 import { sharedWork, workFor } from "~/lib/work-owner.server";
-import { ROOT } from "../factories/places";
+import { ROOT } from "../factories/paths";
 import { until } from "../factories/projects";
 
 type StubbornJobs = Record<"echo" | "hang" | "sleep" | "trap", { input: number; output: number }> & {

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import type pg from "pg";
-import { ROOT } from "../factories/places";
+import { ROOT } from "../factories/paths";
 import { Caller, pause, Refused } from "./caller";
 import { Account, KINDS, Tally } from "./ledger";
 import { PASSWORD, Person } from "./user";

@@ -7,7 +7,7 @@ import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
 import { buildTestModules } from "../../scripts/build-test-modules.mjs";
 import { buildWorkers } from "../../scripts/build-workers.mjs";
-import { MIGRATED_TEMPLATE, ROOT } from "./places";
+import { MIGRATED_TEMPLATE, ROOT } from "./paths";
 
 /** A route of app/routes.ts below /api: its whole path and its module's file name. */
 type ApiRouteEntry = { path: string; file: string };

@@ -9,7 +9,7 @@ import type * as Datasets from "~/db/datasets.server";
 import type * as Jobs from "~/db/jobs.server";
 import type { Dataset } from "~/services/shapes/dataset-shape";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { keepReserve, releaseReserve } from "~/storage/reserve.server";
 import { useOwnServer } from "../factories/own-server";
 import { startSourceServer } from "../factories/source-server";

@@ -12,7 +12,7 @@ import { checkStore, repairStore, stillDamaged } from "~/services/maintenance/ch
 import { makeBackup } from "~/services/maintenance/make-backup.server";
 import { pairStore } from "~/services/maintenance/pair-store.server";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { readStoreIdentity, writeStoreIdentity } from "~/storage/store-identity.server";
 import { requireWholeBlob } from "~/storage/whole-blobs.server";
 import { useApiServer } from "../factories/api-server";

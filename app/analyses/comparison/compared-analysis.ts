@@ -75,6 +75,6 @@ export function readAnalysis({ results, ...analysis }: SentAnalysis): ComparedAn
 }
 
 /** The label of the analysis at an index, from 0, in a comparison: "(1)". */
-export function markAt(place: number): string {
-  return `(${place + 1})`;
+export function markAt(index: number): string {
+  return `(${index + 1})`;
 }

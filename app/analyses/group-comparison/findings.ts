@@ -64,8 +64,8 @@ function claimedPairs(claim: GroupClaim): number[] {
 const sizeOf = (pair: ClaimedPair | undefined) => Math.abs(pair?.diff ?? 0);
 
 /** The largest of some pairs. */
-function largestOf(result: Compared, claim: GroupClaim, places: readonly number[]): Difference | null {
-  const at = [...places].sort((a, b) => sizeOf(claim.pairs[b]) - sizeOf(claim.pairs[a]))[0];
+function largestOf(result: Compared, claim: GroupClaim, indexes: readonly number[]): Difference | null {
+  const at = [...indexes].sort((a, b) => sizeOf(claim.pairs[b]) - sizeOf(claim.pairs[a]))[0];
   const [pair, found] = at === undefined ? [] : [result.pairs?.[at], claim.pairs[at]];
   if (!pair || !found || found.diff === null) return null;
   const { diff, lower, upper, p_value: p } = found;

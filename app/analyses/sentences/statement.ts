@@ -79,10 +79,10 @@ export interface PlacedStatement {
 
 /** The text of a statement for page and report, by its index. */
 export function placedSentences(statement: Statement): PlacedStatement {
-  const placeOf = ({ finding, isDetail }: Said): keyof PlacedStatement =>
+  const groupOf = ({ finding, isDetail }: Said): keyof PlacedStatement =>
     CAVEATS.has(finding.say) ? "caveats" : isDetail || DETAILS.has(finding.say) ? "details" : "answer";
-  const at = (place: keyof PlacedStatement) =>
-    sentenceOf(statement.filter((said) => placeOf(said) === place));
+  const at = (group: keyof PlacedStatement) =>
+    sentenceOf(statement.filter((said) => groupOf(said) === group));
   return { caveats: at("caveats"), answer: at("answer"), details: at("details") };
 }
 

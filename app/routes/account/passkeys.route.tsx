@@ -11,7 +11,7 @@ import { answerForm } from "../form.server";
 import { signedIn } from "../page.server";
 import { postForm } from "../network-error";
 import type { DrawerPart } from "./account.route";
-import { drawerHref } from "../account-place";
+import { drawerHref } from "../account-href";
 import { PasswordField } from "./password-field";
 import { beginPasskeyForm, finishPasskeyForm } from "../auth/security-forms";
 import { useDrawerHref } from "./use-drawer-href";

@@ -12,7 +12,7 @@ import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import type { RowFilter } from "~/services/filters/row-filter-shape";
 import type { Page } from "~/services/projects/get-page.server";
 import { FROM_FIELD, FROM_TABLE } from "./columns/href-after-edit";
-import { inOrderAfter, moveFields, placeAfterMove, readColumnMove } from "./columns/column-move";
+import { inOrderAfter, moveFields, columnAfterMove, readColumnMove } from "./columns/column-move";
 import { recipeHref } from "../transform/column-recipe";
 import { DockHistory, PendingEdit } from "./columns/dock-history";
 import { VERSION_FIELD } from "./columns/undo-redo-buttons";
@@ -98,7 +98,7 @@ export function DataDock({ projectId, listed, filters, page }: DataDockProps) {
   };
   const moveColumn = (from: number, to: number) => {
     const id = shownColumns[from]?.col_db_id;
-    const before = placeAfterMove(shownColumns, from, to);
+    const before = columnAfterMove(shownColumns, from, to);
     if (!id || before === undefined) return;
     submit(
       { ...moveFields({ id, before }), [FROM_FIELD]: FROM_TABLE },

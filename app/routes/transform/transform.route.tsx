@@ -81,7 +81,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const handle = {
-  railPlace: "transform",
+  railPage: "transform",
   /** Without JavaScript the page reloads while a column is computed. */
   refreshSeconds: (data: TransformPageData) => (data.listed.pending ? 2 : null),
 };

@@ -52,9 +52,9 @@ export async function runRequest(
   data: AnalysisData,
   options: { waitMs: number; functions: FunctionKey[]; y?: number | undefined },
 ): Promise<FunctionRun[]> {
-  const places = options.y === undefined ? dependentsOf(request).map((_, i) => i + 1) : [options.y];
+  const dependents = options.y === undefined ? dependentsOf(request).map((_, i) => i + 1) : [options.y];
   const asked = options.functions.flatMap((functionKey) =>
-    places.map((y) => {
+    dependents.map((y) => {
       const own = requestOfFunction(request, functionKey, y);
       return { functionKey, y, own, key: resultKey(own, data) };
     }),

@@ -44,8 +44,8 @@ async function describe(table: ProjectTable): Promise<ProjectColumn[]> {
   const live = liveColumns(table.columns);
   const described = await describeColumns(live, live);
   const nameOf = (index: number) => live.find(({ columnIndex }) => columnIndex === index)?.name ?? "index";
-  return described.map((column, place) => {
-    const row = live[place] as ColumnImage;
+  return described.map((column, index) => {
+    const row = live[index] as ColumnImage;
     return {
       ...column,
       kind: kindOf(row),

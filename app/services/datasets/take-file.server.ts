@@ -2,7 +2,7 @@ import { runEngineJob } from "~/compute/engine.server";
 import { LIMITS } from "~/config/limits";
 import { whileLocked } from "~/db/locks.server";
 import { AppError, invalidField, notFound } from "~/lib/app-error";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { putBlob } from "~/storage/blobs.server";
 import { partOffset, withWholePart } from "~/storage/upload-store.server";
 import { dropUpload } from "../uploads/drop-uploads.server";

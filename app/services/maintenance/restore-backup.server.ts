@@ -7,7 +7,7 @@ import { findDamage } from "~/db/client.server";
 import { withDatabaseAt } from "~/db/database-file.server";
 import { listKnownMigrations } from "~/db/migrations.server";
 import { copyFileWhole, isFolderEmpty, loadBlobFrom } from "~/storage/backup-files.server";
-import { blobPathIn } from "~/storage/blob-places.server";
+import { blobPathIn } from "~/storage/blob-paths.server";
 import { blobStore } from "~/storage/chosen-store.server";
 import { isWholeInStore } from "~/storage/store-check.server";
 import { isStoreEmpty, readStoreIdentity, writeStoreIdentity } from "~/storage/store-identity.server";

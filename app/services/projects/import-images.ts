@@ -133,8 +133,8 @@ function keysOf(
   if (keysChosen && isThere(entityColumn) && isThere(timeColumn) && columnAt(timeColumn)?.type !== "STRING") {
     return { entityColumn, timeColumn, keysChosen };
   }
-  const indexOf = (place: number | null) => {
-    const read = place === null ? undefined : imported.columns[place];
+  const indexOf = (column: number | null) => {
+    const read = column === null ? undefined : imported.columns[column];
     return (
       columns.find(({ fileColumn }) => read !== undefined && fileColumn === read.fileColumn)?.columnIndex ??
       null

@@ -23,9 +23,9 @@ export const importProjectJob: JobHandler = {
     const file = await findFileOfVersion(dataset, plan.datasetVersion);
     const data = await readProjectData(file, plan.settings, sampleOf(project), { signal, report });
     const imported = { ...plan, ...data };
-    const place = { versions, number: plan.datasetVersion };
+    const target = { versions, number: plan.datasetVersion };
     // Repeats if an edit that had begun before the import ended meanwhile.
-    while (!(await storeImport({ subjectId, ownerId, signal, report }, imported, place)))
+    while (!(await storeImport({ subjectId, ownerId, signal, report }, imported, target)))
       signal.throwIfAborted();
   },
 

@@ -1,7 +1,7 @@
 import type { ProjectTable } from "~/db/project-tables.server";
 import type { ColumnImage, TableImages } from "~/db/table-images";
 import { withImages } from "../recipes/recipe";
-import { columnInVersion, type VersionLink } from "./column-places";
+import { columnInVersion, type VersionLink } from "./column-in-version";
 import { type ImportedData, imagesOfImport } from "./import-images";
 
 /** The version of a dataset that was read, and all versions up to it. */
@@ -27,8 +27,8 @@ export function imagesOfVersion(
 ): TableImages {
   const placed = table.columns.map((column) => {
     if (column.fileColumn === null) return column;
-    const place = columnInVersion(versions, column.fileVersion, number, column.fileColumn);
-    return { ...column, fileColumn: place ?? NOWHERE };
+    const fileColumn = columnInVersion(versions, column.fileVersion, number, column.fileColumn);
+    return { ...column, fileColumn: fileColumn ?? NOWHERE };
   });
   const moved = { ...table, columns: placed };
   const images = imagesOfImport(moved, imported, now);

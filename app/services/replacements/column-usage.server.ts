@@ -2,7 +2,7 @@ import { listVersions } from "~/db/dataset-versions.server";
 import { type DatasetWithProjects, findDataset } from "~/db/datasets.server";
 import { findProjectTable, listTablesOfDataset } from "~/db/project-tables.server";
 import { listUsers } from "../edits/column-users";
-import { columnInVersion } from "../projects/column-places";
+import { columnInVersion } from "../projects/column-in-version";
 
 type FileKeys = { entity: number | null; time: number | null };
 

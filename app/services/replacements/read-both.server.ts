@@ -3,7 +3,7 @@ import type { TableInput } from "~/compute/engine-jobs";
 import { LIMITS } from "~/config/limits";
 import { AppError } from "~/lib/app-error";
 import type { Progress } from "~/lib/progress";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { keepColumns, type StoredColumns } from "../datasets/kept-readings.server";
 import { readColumns } from "../datasets/read-columns.server";
 import type { OriginalFile } from "../datasets/whole-file.server";

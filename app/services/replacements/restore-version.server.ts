@@ -8,7 +8,7 @@ import type { JobHandler } from "~/jobs/job-handler";
 import { AppError, notFound } from "~/lib/app-error";
 import { getDatasetRow } from "../datasets/get-dataset.server";
 import { appliedUnlessFit } from "../recipes/applied-data";
-import { columnInVersion } from "../projects/column-places";
+import { columnInVersion } from "../projects/column-in-version";
 import { fileIsChanging, writeFileVersion } from "./write-file-version.server";
 
 /**

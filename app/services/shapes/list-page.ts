@@ -52,7 +52,7 @@ export function pageOfList<Item>(
   idOf: (item: Item) => string,
 ): ListPage<Item> {
   const after = readCursor(query.cursor, z.tuple([z.string(), z.int().min(0)]));
-  const start = after === null ? 0 : placeAfter(items.map(idOf), after);
+  const start = after === null ? 0 : indexAfter(items.map(idOf), after);
   const results = items.slice(start, start + query.limit);
   const last = results.at(-1);
   const end = start + results.length;
@@ -60,7 +60,7 @@ export function pageOfList<Item>(
 }
 
 /** The place after an entry; where it was, if it was deleted. */
-function placeAfter(ids: string[], [id, index]: [string, number]): number {
+function indexAfter(ids: string[], [id, index]: [string, number]): number {
   const at = ids.indexOf(id);
   return at < 0 ? index - 1 : at + 1;
 }

@@ -9,7 +9,7 @@ import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import type { Page } from "~/services/projects/get-page.server";
 import type { Column } from "~/services/shapes/column-shape";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { useApiServer } from "../../factories/api-server";
 import { makeProject, readJson, until } from "../../factories/projects";
 

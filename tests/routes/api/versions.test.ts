@@ -6,7 +6,7 @@ import { leaveOutRows } from "~/services/columns/leave-out-rows.server";
 import { movementOf } from "~/services/replacements/effect-shape";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { useApiServer } from "../../factories/api-server";
 import { makeProject, readJson } from "../../factories/projects";
 import { rolesFor } from "../../factories/roles";

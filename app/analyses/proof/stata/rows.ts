@@ -146,13 +146,13 @@ function columnsOfX(input: ProofInput, categories: readonly Levels[], letter: "x
     at += 1;
     if (own === undefined) return { names: [], lines: [] };
     const levels = own.levels.map(({ name: level }) => level);
-    const others = levels.flatMap((level, place) => (level === own.base ? [] : [place + 1]));
+    const others = levels.flatMap((level, index) => (level === own.base ? [] : [index + 1]));
     return {
-      names: others.map((_, place) => `${name}_${place + 1}`),
+      names: others.map((_, index) => `${name}_${index + 1}`),
       lines: [
         ...codeLines(input, name, each.column, levels),
         ...others.map(
-          (code, place) => `generate byte ${name}_${place + 1} = ${name} == ${code} if !missing(${name})`,
+          (code, index) => `generate byte ${name}_${index + 1} = ${name} == ${code} if !missing(${name})`,
         ),
       ],
     };
@@ -163,7 +163,7 @@ function columnsOfX(input: ProofInput, categories: readonly Levels[], letter: "x
 function productsOf({ terms }: ProofInput, x: readonly { names: readonly string[] }[]) {
   const products = terms.flatMap(([one, other], i) => {
     const pairs = (x[one]?.names ?? []).flatMap((a) => (x[other]?.names ?? []).map((b) => `${a} * ${b}`));
-    return pairs.map((product, place) => ({ name: `t${i + 1}_${place + 1}`, product }));
+    return pairs.map((product, index) => ({ name: `t${i + 1}_${index + 1}`, product }));
   });
   return {
     names: products.map(({ name }) => name),

@@ -13,7 +13,7 @@ interface ColumnMove {
  *
  * @returns undefined if it cannot move
  */
-export function placeAfterMove(
+export function columnAfterMove(
   columns: readonly Placed[],
   from: number,
   to: number,

@@ -27,13 +27,13 @@ const POLL_MS = 2000;
 export const loader = signedIn(async ({ params }, user) => {
   const { projectId, column, all } = await findProjectColumn(user.id, params);
   const shown = all.columns.filter(({ hidden }) => !hidden);
-  const place = shown.findIndex(({ col_db_id: id }) => id === column.col_db_id);
+  const index = shown.findIndex(({ col_db_id: id }) => id === column.col_db_id);
   const found = {
     projectId,
     column,
     recipe: recipeText(column, all.columns),
-    isFirst: place <= 0,
-    isLast: place < 0 || place === shown.length - 1,
+    isFirst: index <= 0,
+    isLast: index < 0 || index === shown.length - 1,
   };
   try {
     return { ...found, summary: await getColumnSummary(user.id, projectId, column.column_index) };

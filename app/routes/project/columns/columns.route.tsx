@@ -13,7 +13,7 @@ import { HistoryBar } from "./history-bar";
 import { hrefAfterEdit } from "./href-after-edit";
 import { Bin } from "./bin";
 import { ColumnLine } from "./column-line";
-import { placeAfterMove, readColumnMove } from "./column-move";
+import { columnAfterMove, readColumnMove } from "./column-move";
 import { recipeText } from "../../transform/column-recipe";
 import { LIST_INTENT, readListIntent } from "./list-intents";
 
@@ -30,7 +30,7 @@ async function applyIntent(userId: string, projectId: string, form: FormData): P
   if (move !== null) {
     const { columns } = await listProjectColumns(userId, projectId);
     const id = columns[move.from]?.col_db_id;
-    const before = placeAfterMove(columns, move.from, move.to);
+    const before = columnAfterMove(columns, move.from, move.to);
     if (id && before !== undefined) await moveColumn(userId, id, before);
     return;
   }

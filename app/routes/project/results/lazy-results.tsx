@@ -6,7 +6,7 @@ import { Spinner } from "~/components/spinner";
 import type { Results } from "./results";
 
 /** Id of the place of the results in the page. */
-const PLACE_ID = "results-place";
+const RESULTS_ID = "results-place";
 
 type ResultsView = ComponentType<ComponentProps<typeof Results>>;
 
@@ -37,7 +37,7 @@ function NotLoaded() {
 const Late = lazy(async () => ({ default: await load().catch((): ResultsView => NotLoaded) }));
 
 // The document of this page already has results.
-if (!import.meta.env.SSR && document.getElementById(PLACE_ID)) awaitBeforeHydration(load());
+if (!import.meta.env.SSR && document.getElementById(RESULTS_ID)) awaitBeforeHydration(load());
 
 function Loading() {
   return (
@@ -52,7 +52,7 @@ export function LazyResults(props: ComponentProps<ResultsView>) {
   // Another component in its place would lose the state of the results.
   const [Loaded] = useState(() => loaded);
   return (
-    <div id={PLACE_ID} className="results-scroll">
+    <div id={RESULTS_ID} className="results-scroll">
       {Loaded === null ? (
         <Suspense fallback={<Loading />}>
           <Late {...props} />

@@ -18,14 +18,14 @@ import { type FormulaState, historyStep } from "./use-formula";
 const DRAG_DISTANCE = 5;
 
 /** The position of an error in the formula. */
-export interface ErrorPlace {
+export interface ErrorSpan {
   start: number;
   end: number;
 }
 
-function isWrong({ start, end }: Piece, place: ErrorPlace | null): boolean {
-  if (place === null) return false;
-  return place.start === place.end ? place.start === start : start < place.end && end > place.start;
+function isWrong({ start, end }: Piece, span: ErrorSpan | null): boolean {
+  if (span === null) return false;
+  return span.start === span.end ? span.start === start : start < span.end && end > span.start;
 }
 
 interface ChipProps {
@@ -81,7 +81,7 @@ function gapOf({ active, over }: DragEndEvent | DragOverEvent): number | null {
 
 interface ChipLineProps {
   formula: FormulaState;
-  error: ErrorPlace | null;
+  error: ErrorSpan | null;
   /** Gives the focus to the text, with what was typed here. */
   onType: (text: string, position: number) => void;
 }

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { completed, type Completion, completionAt, type Offer } from "./completion";
-import type { ErrorPlace } from "./chip-line";
+import type { ErrorSpan } from "./chip-line";
 import { type FormulaState, historyStep } from "./use-formula";
 
 /** Name of the field. */
@@ -25,7 +25,7 @@ export interface TextHandle {
 interface FormulaTextProps {
   formula: FormulaState;
   offers: readonly Offer[];
-  error: ErrorPlace | null;
+  error: ErrorSpan | null;
   /** A formula to show while there is none. */
   example: string;
   /** Id of the message about the formula. */
@@ -37,7 +37,7 @@ function suggestionsText(count: number): string {
 }
 
 /** The text behind the field, with the mistake underlined. */
-function Underline({ text, error }: { text: string; error: ErrorPlace }) {
+function Underline({ text, error }: { text: string; error: ErrorSpan }) {
   const end = Math.max(error.end, error.start + 1);
   return (
     <div className="formula-backdrop" aria-hidden>
