@@ -230,7 +230,7 @@ function keysInWords(canChoose: boolean, hasPages: boolean): string {
   return hasPages ? "Arrow keys move among them, Enter opens one." : "Arrow keys move among them.";
 }
 
-/** The place of an area of the plot. */
+/** The position of an area of the plot. */
 function boxOf({ left, right, top, bottom }: Area, plot: PlotBox): React.CSSProperties {
   return {
     left: plot.left + left * plot.width,

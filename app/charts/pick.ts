@@ -1,7 +1,7 @@
 import type { ChosenPoint } from "./choice";
 import type { Targets } from "./targets";
 
-/** A place in the plot, in shares of its width and height from the top left. */
+/** A position in the plot, in shares of its width and height from the top left. */
 export type Position = readonly [across: number, down: number];
 
 /** The area that a drag encloses: a rectangle between its ends, or the area inside its path. */
@@ -10,7 +10,7 @@ export interface Enclosure {
   isFree: boolean;
 }
 
-/** Whether a place is inside a closed path (even–odd rule). */
+/** Whether a position is inside a closed path (even–odd rule). */
 function isInside([x, y]: Position, path: readonly Position[]): boolean {
   let inside = false;
   let before = path[path.length - 1];

@@ -75,7 +75,7 @@ function matching(search: string): Prisma.Sql {
   return Prisma.sql`(${Prisma.join(conditions, " OR ")})`;
 }
 
-/** A page of the users. @param after the place of the last user of the page before */
+/** A page of the users. @param after the cursor of the last user of the page before */
 export async function listStaffUsers(
   { search, sort, after }: { search: string; sort: UserSort; after: UserCursor | null },
   take: number,

@@ -66,7 +66,7 @@ export function dependentInUrl(y: number): number | null {
   return y === 1 ? null : y;
 }
 
-/** The index of a dependent variable in a URL, from 1; null if it is not a place. */
+/** The index of a dependent variable in a URL, from 1; null if it is not one digit. */
 export function readDependent(search: URLSearchParams): number | null {
   const text = search.get(PARAM.y) ?? "1";
   return /^[1-9]$/.test(text) ? Number(text) : null;

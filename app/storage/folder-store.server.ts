@@ -13,7 +13,7 @@ const identity = join(blobFolder, "id");
  * the same time as `put` of the same blob; `putBlob` and `deleteBlob` see to that.
  */
 export const folderStore: BlobStore = {
-  place: blobFolder,
+  location: blobFolder,
   put: ({ file, hash }) => moveToBlobPath(file, hash),
 
   async open(hash) {

@@ -35,8 +35,8 @@ export class S3Store implements BlobStore {
     this.#objects = objects;
   }
 
-  get place(): string {
-    return this.#objects.calls.place;
+  get location(): string {
+    return this.#objects.calls.location;
   }
 
   async put(written: WrittenFile): Promise<void> {

@@ -48,9 +48,9 @@ const DAMAGED =
 
 describe("a start on data that cannot be used says so in plain words", () => {
   it("when the folder is a file", () => {
-    const place = path.join(folder, "data");
-    writeFileSync(place, "");
-    expectWords(prepare(place), /is not a folder\. Move the file of that name, or choose another/);
+    const file = path.join(folder, "data");
+    writeFileSync(file, "");
+    expectWords(prepare(file), /is not a folder\. Move the file of that name, or choose another/);
   });
 
   it("when the header of the database is damaged, which stays as it is", () => {

@@ -161,7 +161,7 @@ test("the list of columns orders, shows and restores them, and is accessible", a
   }
 });
 
-test("a column is dragged by its heading to another place, which can be undone", async ({ page }) => {
+test("a column is dragged by its heading to another position, which can be undone", async ({ page }) => {
   await signIn(page, "pro");
   await openProject(page, csvFile("dragged.csv", TABLE));
   const head = (name: string) => gridOf(page).getByRole("columnheader", { name });

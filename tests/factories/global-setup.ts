@@ -74,8 +74,8 @@ function migrateTemplate(): void {
 }
 
 function listRoutes(routes: RouteConfigEntry[], parentId: string): RouteEntry[] {
-  return routes.flatMap(({ id, path: place, index, file, children = [] }) => {
+  return routes.flatMap(({ id, path: pattern, index, file, children = [] }) => {
     const own = id ?? file;
-    return [{ id: own, parentId, path: place, index, file }, ...listRoutes(children, own)];
+    return [{ id: own, parentId, path: pattern, index, file }, ...listRoutes(children, own)];
   });
 }

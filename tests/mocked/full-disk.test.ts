@@ -57,8 +57,8 @@ vi.mock("node:fs/promises", async (original) => {
       return handle;
     },
     rename: (from: string, to: string) => (disk.isFull ? refuse() : files.rename(from, to)),
-    async statfs(place: string) {
-      const facts = await files.statfs(place);
+    async statfs(folder: string) {
+      const facts = await files.statfs(folder);
       return disk.free === null ? facts : { ...facts, bsize: 1, bavail: disk.free };
     },
   };

@@ -11,7 +11,7 @@ type Field = { name: string; type: ColumnType };
 interface ReadTable {
   table: AnalysisTableHandle;
   fields: Field[];
-  /** Names of the columns, those made as products included; the place of a name is its column_index − 1. */
+  /** Names of the columns, those made as products included; the index of a name is its column_index − 1. */
   names: string[];
 }
 
@@ -46,8 +46,8 @@ function readTable(compute: ComputeModule, job: Job, csv: string): ReadTable {
     names.push(name);
     table.addNumber(names.length, name, product, undefined);
   }
-  const place = (name: string | null) => (name === null ? undefined : names.indexOf(name) + 1);
-  table.setKeys(place(job.entity), place(job.time));
+  const columnOf = (name: string | null) => (name === null ? undefined : names.indexOf(name) + 1);
+  table.setKeys(columnOf(job.entity), columnOf(job.time));
   for (const handle of [imported, reader]) handle.free();
   return { table, fields, names };
 }

@@ -12,7 +12,7 @@ const formOf = (fields: Record<string, string>) => {
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
 };
-/** The order after a move from one place to another, as the form carries it. */
+/** The order after a move from one position to another, as the form carries it. */
 const after = (from: number, to: number) => {
   const before = columnAfterMove(COLUMNS, from, to);
   const fields = moveFields({ id: COLUMNS[from]?.col_db_id ?? "", before: before ?? null });
@@ -27,7 +27,7 @@ describe("a column that is dragged", () => {
     expect(after(2, 0)).toEqual(["c", "a", "b"]);
     expect(after(1, 0)).toEqual(["b", "a", "c"]);
   });
-  it("does not move to its own place, nor beyond the table", () => {
+  it("does not move to its own position, nor beyond the table", () => {
     expect(columnAfterMove(COLUMNS, 1, 1)).toBeUndefined();
     expect(columnAfterMove(COLUMNS, 1, 3)).toBeUndefined();
   });

@@ -54,7 +54,7 @@ type Compared = Pick<
 
 const differs = ({ silent, p_value }: GroupClaim) => silent === null && isBelow(p_value, LEVEL);
 
-/** The places of the pairs that a claim says to differ. */
+/** The indexes of the pairs that a claim says differ. */
 function claimedPairs(claim: GroupClaim): number[] {
   return differs(claim)
     ? claim.pairs.flatMap(({ p_value }, at) => (isBelow(p_value, LEVEL) ? [at] : []))

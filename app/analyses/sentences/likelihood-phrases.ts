@@ -9,7 +9,7 @@ import { type Part, part, strong } from "./statement";
 import { nameOf, otherValuesOf } from "./units";
 import { whyUntested } from "./untested";
 
-/** An effect by the place of its X. */
+/** An effect by the index of its X. */
 export interface Told {
   at: number;
   effect: ClaimedEffect;

@@ -54,12 +54,12 @@ export function dropSide(active: Active | null, at: number): "before" | "after" 
 
 interface ColumnDragProps {
   columns: readonly GridColumn[];
-  /** A column is to move from one place to another. */
+  /** A column is to move from one position to another. */
   onMove: (from: number, to: number) => void;
   children: ReactNode;
 }
 
-/** Lets the columns of the grid inside be dragged by their headings to another place. Escape cancels. */
+/** Lets the columns of the grid inside be dragged by their headings to another position. Escape cancels. */
 export function ColumnDrag({ columns, onMove, children }: ColumnDragProps) {
   const [dragged, setDragged] = useState<string | null>(null);
   const sensors = useSensors(

@@ -55,7 +55,7 @@ interface DataGridProps {
   columnHref: (key: string) => string;
   /** Undoes or redoes the last edit on the columns. */
   onTurn: (direction: "undo" | "redo") => void;
-  /** A column was dragged from one place to another. */
+  /** A column was dragged from one position to another. */
   onMoveColumn: (from: number, to: number) => void;
   /** Shown while whole rows are selected. */
   rowActions: (rows: SelectedRows) => ReactNode;
@@ -106,7 +106,7 @@ export function DataGrid({
     if (!failed && first <= last) need(first, last);
   }, [first, last, need, failed]);
 
-  // The place of a row follows from its number only while the table is not sorted.
+  // The index of a row follows from its number only while the table is not sorted.
   const markedIndex = markedRow !== null && sort === null && markedRow <= rowCount ? markedRow - 1 : null;
   useWhenChanged(markedIndex, (row) => {
     if (row === null) return;

@@ -9,7 +9,7 @@ import { requestOfFunction } from "./function-request";
 import { type AnalysisData, resultKey } from "./result-key";
 import { findWholeResults } from "./whole-results.server";
 
-/** The outcome of one function of an analysis for one of its dependent variables; `y` is its place, from 1. */
+/** The outcome of one function of an analysis for one of its dependent variables; `y` is its index, from 1. */
 export type FunctionRun = { key: FunctionKey; y: number; outcome: ResultOutcome };
 
 /**

@@ -10,7 +10,7 @@ const VERSIONS: VersionLink[] = [
 ];
 const columnIn = (from: number, to: number, column: number) => columnInVersion(VERSIONS, from, to, column);
 
-describe("the place of a column in another version's file", () => {
+describe("the number of a column in another version's file", () => {
   it("follows the matches from version to version", () => {
     expect([columnIn(1, 2, 1), columnIn(1, 2, 2), columnIn(2, 3, 2)]).toEqual([2, 1, 1]);
     expect(columnIn(2, 4, 2)).toBe(1);

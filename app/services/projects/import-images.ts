@@ -31,7 +31,7 @@ export type ImportedData = {
 
 /**
  * The rows of a project after an import, before its recipes are computed. A column of the file keeps its column_index, its
- * place and a name that the user gave it; one that is no longer imported is deleted, and its index is not reused.
+ * position and a name that the user gave it; one that is no longer imported is deleted, and its index is not reused.
  */
 export function imagesOfImport(table: ProjectTable, imported: ImportedData, now: Date): TableImages {
   const kept = keptColumns(table, imported, now);

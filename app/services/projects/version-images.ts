@@ -16,8 +16,8 @@ export type FileVersions = {
 const NOWHERE = -1;
 
 /**
- * Like `imagesOfImport`, for a file whose columns may have other places than in the one that the project was read
- * from. A column that this file does not have keeps its place in the last version that has it.
+ * Like `imagesOfImport`, for a file whose columns may have other positions than in the one that the project was read
+ * from. A column that this file does not have keeps its position in the last version that has it.
  */
 export function imagesOfVersion(
   table: ProjectTable,

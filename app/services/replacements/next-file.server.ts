@@ -68,8 +68,9 @@ async function appended(
       }),
   ];
   const fileName = joinedName(dataset.fileName, draft.fileName);
-  const place = (old: number | null) => columns.findIndex((column) => old !== null && column.old === old) + 1;
-  const keyText = (old: number | null) => (place(old) === 0 ? undefined : String(place(old)));
+  const numberOf = (old: number | null) =>
+    columns.findIndex((column) => old !== null && column.old === old) + 1;
+  const keyText = (old: number | null) => (numberOf(old) === 0 ? undefined : String(numberOf(old)));
   const [entity, time] = [keyText(keys.entity), keyText(keys.time)];
   return withTemporaryFolder(async (folder) => {
     const written = await runEngineJob(
@@ -105,7 +106,7 @@ async function appended(
         questions: null,
       },
       settings: settingsOfWritten(columns, { entity, time }),
-      matches: Object.fromEntries(oldColumns.map(({ column }) => [String(column), place(column)])),
+      matches: Object.fromEntries(oldColumns.map(({ column }) => [String(column), numberOf(column)])),
       keepsRows: true,
     };
   });

@@ -57,8 +57,8 @@ export async function readTolerantly(
 }
 
 /** The number in the file of the column that an import took as entity or time. */
-export function keyColumn({ schema }: ImportSummary, place: number | null): number | null {
-  return place === null ? null : (schema.fields[place]?.file_column ?? null);
+export function keyColumn({ schema }: ImportSummary, index: number | null): number | null {
+  return index === null ? null : (schema.fields[index]?.file_column ?? null);
 }
 
 /** A table for the engine; its keys are columns of the file. */

@@ -67,8 +67,8 @@ export const restoreVersionJob: JobHandler = {
     if (version === undefined) throw notFound("version");
     const columns = Array.from({ length: dataset.colCount ?? 0 }, (_, index) => index + 1);
     const matches = columns.flatMap((column) => {
-      const place = columnInVersion(versions, dataset.version, number, column);
-      return place === null ? [] : [[String(column), place] as const];
+      const restored = columnInVersion(versions, dataset.version, number, column);
+      return restored === null ? [] : [[String(column), restored] as const];
     });
     await writeFileVersion(
       { ownerId, datasetId },

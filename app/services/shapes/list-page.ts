@@ -59,7 +59,7 @@ export function pageOfList<Item>(
   return { results, next: last !== undefined && end < items.length ? cursorOf([idOf(last), end]) : null };
 }
 
-/** The place after an entry; where it was, if it was deleted. */
+/** The index after an entry; where it was, if it was deleted. */
 function indexAfter(ids: string[], [id, index]: [string, number]): number {
   const at = ids.indexOf(id);
   return at < 0 ? index - 1 : at + 1;

@@ -100,7 +100,7 @@ export function hasLevel(input: ProofInput, column: string, level: string): stri
   return level === "(empty)" ? `(${same} | ustrtrim(${column}) == "")` : same;
 }
 
-/** A variable with the place of each row's category, from 1; missing for others. */
+/** A variable with the position of each row's category, from 1; missing for others. */
 export function codeLines(
   input: ProofInput,
   name: string,

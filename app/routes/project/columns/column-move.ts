@@ -9,7 +9,7 @@ interface ColumnMove {
 }
 
 /**
- * The column before which one is put when it moves from one place to another; null for the end.
+ * The column before which one is put when it moves from one position to another; null for the end.
  *
  * @returns undefined if it cannot move
  */

@@ -22,7 +22,7 @@ export function pairsShareRows(
  * outliers left out.
  *
  * @param indexes of both among the variables, Y first; the second becomes Y
- * @returns `null` if a place is empty
+ * @returns `null` if there is no variable at an index
  */
 export function scatterplotOfPair(
   { y, x, filterOn, filterColumn, filterValue }: AnalysisDraft,

@@ -5,7 +5,7 @@ import { Notice } from "~/components/notice";
 import { Spinner } from "~/components/spinner";
 import type { Results } from "./results";
 
-/** Id of the place of the results in the page. */
+/** Id of the element that holds the results. */
 const RESULTS_ID = "results-place";
 
 type ResultsView = ComponentType<ComponentProps<typeof Results>>;
@@ -47,7 +47,7 @@ function Loading() {
   );
 }
 
-/** The place of the results of the open analysis. */
+/** The results of the open analysis. */
 export function LazyResults(props: ComponentProps<ResultsView>) {
   // Another component in its place would lose the state of the results.
   const [Loaded] = useState(() => loaded);

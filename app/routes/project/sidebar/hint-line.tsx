@@ -1,7 +1,7 @@
 import type { HintTarget } from "../draft/draft-options";
 import { useSidebar } from "./sidebar-context";
 
-/** The hints of one place in the sidebar; screen readers announce them. */
+/** The hints of one part of the sidebar; screen readers announce them. */
 export function HintLine({ target }: { target: HintTarget }) {
   const texts = useSidebar()
     .hints.filter((hint) => hint.place === target)

@@ -39,7 +39,7 @@ function EndogenousSwitch({ variable: { column, endogenous = false }, name }: Va
 interface VariableChipProps {
   variable: DraftVariable;
   modelRole: keyof typeof DROP;
-  /** Its place among several Y, from 1; null for X and an only Y. */
+  /** Its index among several Y, from 1; null for X and an only Y. */
   at: number | null;
 }
 

@@ -17,7 +17,7 @@ export const FORMULA_FIELD = "user_formula";
 const MAX_LENGTH = 2000;
 
 export interface TextHandle {
-  /** Types into the field at a place, as a person would, and gives it the focus. */
+  /** Types into the field at a position, as a person would, and gives it the focus. */
   type: (text: string, position: number) => void;
   focus: () => void;
 }
