@@ -9,8 +9,8 @@ runCommand(async () => {
     showProgress(`${blobs} files, ${inMegabytes(bytes)}`),
   );
   const { blobs, database, lost } = manifest;
-  const made = `\nBacked up to ${folder}: a database of ${inMegabytes(database.bytes)} and ${blobs.count} files (${inMegabytes(blobs.bytes)}), each verified.`;
-  if (lost.length === 0) return { text: made, isWell: true };
-  const text = `${made}\n${lost.length} files are missing or damaged on this server and are not in the back-up. Run: ${commandLine("check")}`;
+  const summary = `\nBacked up to ${folder}: a database of ${inMegabytes(database.bytes)} and ${blobs.count} files (${inMegabytes(blobs.bytes)}), each verified.`;
+  if (lost.length === 0) return { text: summary, isWell: true };
+  const text = `${summary}\n${lost.length} files are missing or damaged on this server and are not in the back-up. Run: ${commandLine("check")}`;
   return { text, isWell: false };
 });

@@ -27,7 +27,7 @@ function isRight({ names, content }, { schema, row_count: count, data }) {
   return names.every(
     (name, at) =>
       schema.fields[at].name === name &&
-      content.every((row, place) => equal(row[at], data[`c${at + 1}`][place])),
+      content.every((row, index) => equal(row[at], data[`c${at + 1}`][index])),
   );
 }
 

@@ -1,5 +1,5 @@
 /**
- * `npm run mutants`: changes the numerical modules of the core one place at a time, and runs their unit tests on each
+ * `npm run mutants`: changes the numerical modules of the core one expression at a time, and runs their unit tests on each
  * changed copy. A change that no test notices is printed as "MISSED". docs/quality.md has the last figures.
  *
  * `--count N` is the size of the sample (60); `--seed N` draws another one (1); `--folder NAME` takes one module, for

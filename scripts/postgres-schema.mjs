@@ -26,9 +26,9 @@ const UNSIGNED = { Project: "seed", Passkey: "counter" };
 /** Gives these fields a type of the database. */
 function withUnsigned(schema) {
   return Object.entries(UNSIGNED).reduce((text, [model, field]) => {
-    const place = new RegExp(`(^model ${model} \\{[^}]*?^ +${field} +Int\\??)`, "m");
-    if (!place.test(text)) throw new Error(`${SOURCE} has no ${model}.${field} to be an Int.`);
-    return text.replace(place, "$1 @db.Oid");
+    const line = new RegExp(`(^model ${model} \\{[^}]*?^ +${field} +Int\\??)`, "m");
+    if (!line.test(text)) throw new Error(`${SOURCE} has no ${model}.${field} to be an Int.`);
+    return text.replace(line, "$1 @db.Oid");
   }, schema);
 }
 

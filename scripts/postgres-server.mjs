@@ -25,7 +25,7 @@ const ACCOUNT = "postgres";
 const QUICK = ["fsync=off", "full_page_writes=off", "autovacuum=off"];
 
 /** The folders in which the packages of Debian and of Homebrew put the programs, for each version. */
-const PLACES = [
+const FOLDERS = [
   { folder: "/usr/lib/postgresql", name: /^(\d+)$/ },
   { folder: "/opt/homebrew/opt", name: /^postgresql@(\d+)$/ },
   { folder: "/usr/local/opt", name: /^postgresql@(\d+)$/ },
@@ -33,7 +33,7 @@ const PLACES = [
 
 /** The folders of installed servers, newest first. */
 function installedFolders() {
-  const found = PLACES.flatMap(({ folder, name }) =>
+  const found = FOLDERS.flatMap(({ folder, name }) =>
     (existsSync(folder) ? readdirSync(folder) : []).flatMap((each) => {
       const version = name.exec(each)?.[1];
       return version === undefined ? [] : [{ version: Number(version), bin: path.join(folder, each, "bin") }];

@@ -1,5 +1,5 @@
 /** A point of a picture. */
-type Place = readonly [x: number, y: number];
+type Point = readonly [x: number, y: number];
 
 /** A drawing of what a function shows, 36 wide and 24 high. Lines are paths of SVG. */
 export interface Picture {
@@ -7,13 +7,13 @@ export interface Picture {
   dashed?: string;
   /** Lines in the colour of what the function finds. */
   bold?: string;
-  dots?: readonly Place[];
+  dots?: readonly Point[];
   /** A value that is far from the others. */
-  mark?: Place;
+  mark?: Point;
 }
 
 /** Points along a rising line. */
-export const CLOUD: readonly Place[] = [
+export const CLOUD: readonly Point[] = [
   [6, 18],
   [10, 15],
   [13, 17],
@@ -25,7 +25,7 @@ export const CLOUD: readonly Place[] = [
 ];
 
 /** A point off that line. */
-export const OUTLIER: Place = [30, 19];
+export const OUTLIER: Point = [30, 19];
 export const RISING = "M4 20 32 5";
 /** Values that go up and down with time. */
 export const WAVE = "M3 17 8 12l4 3 6-8 5 4 4-6 6 2";

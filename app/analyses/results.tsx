@@ -16,7 +16,7 @@ import { isOfOverlap } from "./models/checks";
 import { VIEWS } from "./generated/functions";
 import type { ModelEstimates } from "./models/model-estimates";
 import { removalRule, selectionNote } from "./sentences/removal";
-import { type PlacedStatement, placedSentences, sentenceOf, type Statement } from "./sentences/statement";
+import { type GroupedStatement, groupedSentences, sentenceOf, type Statement } from "./sentences/statement";
 import type { VariableLabels } from "./variables/variable-labels";
 import type { Observations, ReportSlots, ResultOf, ViewSlots } from "./view";
 
@@ -33,7 +33,7 @@ export interface ResultEntry {
   /** The statement as text. */
   sentence: Sentence;
   /** The statement in the order in which it is read. */
-  placed: PlacedStatement;
+  placed: GroupedStatement;
   outliers: OutliersRemoved | null;
   charts: ChartPicture[];
   tables: ResultTable[];
@@ -46,7 +46,7 @@ export interface ResultEntry {
   view: (slots: ViewSlots) => ReactNode;
   /** Parts that are folded away below the view. */
   folds: (slots: ViewSlots) => ReactNode;
-  /** Whether the view has places for every slot; otherwise the page puts notes below it. */
+  /** Whether the view shows every slot itself; otherwise the page puts notes below it. */
   placesAll: boolean;
   /** Notes that decide how the result is to be read; other views show them among the notes. */
   warnings: Note[];
@@ -110,7 +110,7 @@ export function resultEntry<K extends FunctionKey>(
     notes: notes.filter((note) => !isLeading(note) && !(view.placesAll === true && isOfOverlap(note))),
     statement,
     sentence: sentenceOf(statement),
-    placed: placedSentences(statement),
+    placed: groupedSentences(statement),
     outliers,
     charts,
     tables,

@@ -167,7 +167,7 @@ export function ChartOverlay({
 
   const text = at === null ? null : targets.text(at);
   const isChosen = at !== null && chosen.includes(at);
-  const place = at === null ? null : tooltipPlace(targets, at, plot, size);
+  const position = at === null ? null : tooltipPosition(targets, at, plot, size);
   return (
     <div
       ref={box}
@@ -208,8 +208,8 @@ export function ChartOverlay({
       ) : null}
       {choosing.frame === null ? null : <DragFrame frame={choosing.frame} plot={plot} />}
       <ChosenNames targets={targets} chosen={chosen} hidden={at} plot={plot} size={size} />
-      {text && place ? (
-        <div aria-hidden className="chart-tip" style={place}>
+      {text && position ? (
+        <div aria-hidden className="chart-tip" style={position}>
           <strong>{text.title}</strong>
           {text.facts.map(([name, value]) => (
             <span key={name}>
@@ -230,7 +230,7 @@ function keysInWords(canChoose: boolean, hasPages: boolean): string {
   return hasPages ? "Arrow keys move among them, Enter opens one." : "Arrow keys move among them.";
 }
 
-/** The place of an area of the plot. */
+/** The position of an area of the plot. */
 function boxOf({ left, right, top, bottom }: Area, plot: PlotBox): React.CSSProperties {
   return {
     left: plot.left + left * plot.width,
@@ -246,7 +246,7 @@ function inWords({ title, facts }: TargetText): string {
 }
 
 /** The position of a text: next to its target, on the side that has room. */
-function tooltipPlace(
+function tooltipPosition(
   targets: Targets,
   at: number,
   plot: PlotBox,

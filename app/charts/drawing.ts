@@ -68,8 +68,8 @@ export function readDrawing(buffer: ArrayBuffer): Drawing {
       {
         ...chart,
         column(name) {
-          const place = columns[name];
-          return place ? view(buffer, from, place) : NOTHING;
+          const span = columns[name];
+          return span ? view(buffer, from, span) : NOTHING;
         },
         text: (code) => (code === undefined ? undefined : head.texts[code]),
       },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { hasRows, pointAt, pointsInside, targetsOfRows } from "./pick";
-import { markTargets, places, type Targets } from "./targets";
+import { markTargets, positions, type Targets } from "./targets";
 
 /** Four points, at the corners of the middle half of the plot; the fourth stands for no row. */
 const plane = { x: [0, 4], y: [0, 4] } as const;
 const corners: Targets = {
   size: 4,
-  ...places(plane, [1, 3, 3, 1], [1, 1, 3, 3]),
+  ...positions(plane, [1, 3, 3, 1], [1, 1, 3, 3]),
   row: (at) => (at === 3 ? null : 10 + at),
   text: (at) => ({ title: `Row ${10 + at}`, facts: [] }),
 };

@@ -1,17 +1,17 @@
 import type { ChosenPoint } from "./choice";
 import type { Targets } from "./targets";
 
-/** A place in the plot, in shares of its width and height from the top left. */
-export type Place = readonly [across: number, down: number];
+/** A position in the plot, in shares of its width and height from the top left. */
+export type Position = readonly [across: number, down: number];
 
 /** The area that a drag encloses: a rectangle between its ends, or the area inside its path. */
 export interface Enclosure {
-  path: readonly Place[];
+  path: readonly Position[];
   isFree: boolean;
 }
 
-/** Whether a place is inside a closed path (even–odd rule). */
-function isInside([x, y]: Place, path: readonly Place[]): boolean {
+/** Whether a position is inside a closed path (even–odd rule). */
+function isInside([x, y]: Position, path: readonly Position[]): boolean {
   let inside = false;
   let before = path[path.length - 1];
   for (const corner of path) {
@@ -47,10 +47,10 @@ export function pointsInside(targets: Targets, { path, isFree }: Enclosure): Cho
   const [top, bottom] = [Math.min(first[1], last[1]), Math.max(first[1], last[1])];
   const found: ChosenPoint[] = [];
   for (let at = 0; at < targets.size; at += 1) {
-    const place: Place = [targets.across[at] ?? NaN, targets.down[at] ?? NaN];
+    const position: Position = [targets.across[at] ?? NaN, targets.down[at] ?? NaN];
     const isHit = isFree
-      ? isInside(place, path)
-      : place[0] >= left && place[0] <= right && place[1] >= top && place[1] <= bottom;
+      ? isInside(position, path)
+      : position[0] >= left && position[0] <= right && position[1] >= top && position[1] <= bottom;
     const point = isHit ? pointAt(targets, at) : null;
     if (point) found.push(point);
   }

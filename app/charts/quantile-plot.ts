@@ -6,7 +6,7 @@ import { type ChartLayer, type ChartPicture, layeredChart, PAGE_FRAME, padding, 
 import { axisEnds, type Plane, widened } from "./plane";
 import { pointName, pointTitle, tooltipNumber } from "./points";
 import type { ScatterNames } from "./scatter";
-import { places, type Targets } from "./targets";
+import { positions, type Targets } from "./targets";
 import type { ChartTheme } from "./theme";
 
 /** The plane of a Q-Q plot: its points and the line y = x. */
@@ -60,7 +60,7 @@ function quantileTargets(drawing: ChartDrawing, names: ScatterNames): Targets {
   const [x, y, row] = [drawing.column("x"), drawing.column("y"), drawing.column("row")];
   return {
     size: x.length,
-    ...places(quantilePlane(drawing), x, y),
+    ...positions(quantilePlane(drawing), x, y),
     row: (at) => row[at] ?? null,
     name: (at) => pointName(drawing, at),
     text: (at) => ({

@@ -4,7 +4,7 @@ import { hexagonLayers } from "./hexagons";
 import { type ChartLayer, type ChartPart, type Frame, shortened, SINGLE_POINTS } from "./picture";
 import type { Plane } from "./plane";
 import { pointName, pointTitle, tooltipNumber } from "./points";
-import { DOT, places, type Stroke, type Targets } from "./targets";
+import { DOT, positions, type Stroke, type Targets } from "./targets";
 import type { ChartTheme } from "./theme";
 
 /** How a model marks its points. */
@@ -122,24 +122,24 @@ export function scatterLayers(
   drawing: ChartDrawing,
   names: ScatterNames,
   marks: MarkKind,
-  place: { plane: Plane; plot: Frame; part: ChartPart },
+  layout: { plane: Plane; plot: Frame; part: ChartPart },
 ): ChartLayer[] {
   const axes: ChartLayer = {
     data: { values: [{}] },
     mark: { type: "point", opacity: 0, tooltip: null },
     encoding: pointAxes(names),
   };
-  if (place.part === "ground") return [axes];
+  if (layout.part === "ground") return [axes];
   return [
     axes,
-    ...(isDense(drawing) ? hexagonLayers(theme, drawing, place.plane, place.plot) : []),
+    ...(isDense(drawing) ? hexagonLayers(theme, drawing, layout.plane, layout.plot) : []),
     ...dotLayers(theme, drawing, names, marks),
   ];
 }
 
 /** The fitted line and the smooth curve, which the browser draws on top of its points. */
 function linesOver(drawing: ChartDrawing, plane: Plane): Stroke[] {
-  const line = (name: string) => places(plane, drawing.column(`${name}_x`), drawing.column(`${name}_y`));
+  const line = (name: string) => positions(plane, drawing.column(`${name}_x`), drawing.column(`${name}_y`));
   return [
     { ...line("line"), colour: "ink", width: 1.5, dash: [] },
     { ...line("smooth"), colour: "c2", width: 1.8, dash: [6, 3] },
@@ -166,7 +166,7 @@ export function scatterTargets(
   const paints = isDense(drawing) && drawing.drawn === drawing.total;
   return {
     size: x.length,
-    ...places(plane, x, y),
+    ...positions(plane, x, y),
     row: (at) => row[at] ?? null,
     name: (at) => pointName(drawing, at),
     text(at) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { axisEnds, roundEnds, shareOf } from "./plane";
-import { findTarget, markTargets, places, type Targets } from "./targets";
+import { findTarget, markTargets, positions, type Targets } from "./targets";
 
 const text = (at: number) => ({ title: String(at), facts: [] });
 const plot = { width: 400, height: 200 };
@@ -24,13 +24,13 @@ describe("the ends of an axis", () => {
 
 describe("the target under the pointer", () => {
   const plane = { x: [0, 10], y: [0, 1] } as const;
-  const points: Targets = { size: 3, ...places(plane, [1, 5, 5.1], [0.5, 0.5, 0.5]), text };
+  const points: Targets = { size: 3, ...positions(plane, [1, 5, 5.1], [0.5, 0.5, 0.5]), text };
   it("is the nearest point within reach", () => {
     expect(findTarget(points, 0.503, 0.5, plot, 10)).toBe(1);
     expect(findTarget(points, 0.8, 0.5, plot, 10)).toBeNull();
   });
   it("is never a point without a position", () => {
-    const missing: Targets = { size: 1, ...places(plane, [1], [NaN]), text };
+    const missing: Targets = { size: 1, ...positions(plane, [1], [NaN]), text };
     expect(findTarget(missing, 0.1, 0.5, plot, 1000)).toBeNull();
   });
   it("is the smallest of the areas that hold it", () => {

@@ -53,7 +53,7 @@ export interface Targets {
 }
 
 /** Positions of points in the plot; NaN for a missing value. */
-export function places(
+export function positions(
   plane: Plane,
   x: ArrayLike<number>,
   y: ArrayLike<number>,

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
 import type { ChoiceMode, ChosenPoint } from "./choice";
 import type { PlotBox } from "./paint";
-import { type Enclosure, type Place, pointAt, pointsInside } from "./pick";
+import { type Enclosure, type Position, pointAt, pointsInside } from "./pick";
 import type { Targets } from "./targets";
 
 /** A pointer that moves farther than this, in pixels, drags. */
@@ -28,12 +28,12 @@ export function useChoosing({ targets, plot, framesByTouch, find, choose, clear 
   const [frame, setFrame] = useState<Enclosure | null>(null);
   /** The frame as of the last event, which may come before the page is drawn again. */
   const drawn = useRef<Enclosure | null>(null);
-  const from = useRef<{ x: number; y: number; place: Place; isFree: boolean } | null>(null);
+  const from = useRef<{ x: number; y: number; position: Position; isFree: boolean } | null>(null);
   const isTouch = useRef(false);
   /** The click that ends a drag chooses nothing. */
   const hasDragged = useRef(false);
 
-  function placeOf(event: PointerEvent): Place {
+  function positionOf(event: PointerEvent): Position {
     const area = event.currentTarget.getBoundingClientRect();
     return [
       (event.clientX - area.left - plot.left) / plot.width,
@@ -50,7 +50,7 @@ export function useChoosing({ targets, plot, framesByTouch, find, choose, clear 
     isTouch.current = event.pointerType === "touch";
     hasDragged.current = false;
     if (event.button !== 0 || (isTouch.current && !framesByTouch)) return;
-    from.current = { x: event.clientX, y: event.clientY, place: placeOf(event), isFree: event.altKey };
+    from.current = { x: event.clientX, y: event.clientY, position: positionOf(event), isFree: event.altKey };
   }
 
   /** @returns whether the pointer drags */
@@ -61,9 +61,9 @@ export function useChoosing({ targets, plot, framesByTouch, find, choose, clear 
     if (!hasDragged.current && !isFar) return false;
     if (!hasDragged.current) event.currentTarget.setPointerCapture(event.pointerId);
     hasDragged.current = true;
-    const place = placeOf(event);
-    const path = start.isFree ? (drawn.current?.path ?? [start.place]) : [start.place];
-    show({ isFree: start.isFree, path: [...path, place] });
+    const position = positionOf(event);
+    const path = start.isFree ? (drawn.current?.path ?? [start.position]) : [start.position];
+    show({ isFree: start.isFree, path: [...path, position] });
     return true;
   }
 

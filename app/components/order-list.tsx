@@ -29,7 +29,7 @@ interface OrderListProps {
   items: readonly OrderItem[];
   /** Name of the buttons that move an item; their values are those of `moveValue`. */
   fieldName: string;
-  /** With JavaScript: an item is to move from one place to another. */
+  /** With JavaScript: an item is to move from one position to another. */
   onMove: (from: number, to: number) => void;
 }
 
@@ -44,11 +44,11 @@ export function readMove(value: unknown): { from: number; to: number } | null {
   return match ? { from: Number(match[1]), to: Number(match[2]) } : null;
 }
 
-/** The list with one item moved; places outside the list change nothing. */
+/** The list with one item moved; indexes outside the list change nothing. */
 export function withMoved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const moved = items[from];
   if (moved === undefined || to < 0 || to >= items.length) return [...items];
-  const rest = items.filter((_, place) => place !== from);
+  const rest = items.filter((_, index) => index !== from);
   return [...rest.slice(0, to), moved, ...rest.slice(to)];
 }
 

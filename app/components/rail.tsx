@@ -84,7 +84,7 @@ export function LayoutModes({ layout, className }: { layout: RailLayout; classNa
 }
 
 /** The entries of the navigation; none of them leads to "account", a page of the account, or "shared", a shared result. */
-export type RailPlace = "home" | "analysis" | "transform" | "staff" | "help" | "account" | "shared";
+export type RailPage = "home" | "analysis" | "transform" | "staff" | "help" | "account" | "shared";
 
 /** The help next to the page. */
 interface RailHelp {
@@ -97,7 +97,7 @@ interface RailHelp {
 }
 
 interface RailProps {
-  place: RailPlace;
+  page: RailPage;
   /** The project of the page, which Analysis and Transform then open. */
   projectId: string | null;
   user: AccountUser;
@@ -135,7 +135,7 @@ function HelpToggle({ help, current }: { help: RailHelp; current: boolean }) {
 }
 
 /** The navigation at the left. */
-export function Rail({ place, projectId, user, accountHref, theme, hasProject, layout, help }: RailProps) {
+export function Rail({ page, projectId, user, accountHref, theme, hasProject, layout, help }: RailProps) {
   return (
     <nav className="rail" aria-label="Main">
       <Link to={urls.home} aria-label="Estimand, home" className="rail-brand">
@@ -144,7 +144,7 @@ export function Rail({ place, projectId, user, accountHref, theme, hasProject, l
       <RailLink
         tour="projects"
         to={urls.home}
-        current={place === "home"}
+        current={page === "home"}
         icon={<FolderOpen size={20} aria-hidden />}
       >
         My projects
@@ -152,7 +152,7 @@ export function Rail({ place, projectId, user, accountHref, theme, hasProject, l
       <RailLink
         tour="analysis"
         to={projectId === null ? urls.latestProject : urls.project(projectId)}
-        current={place === "analysis"}
+        current={page === "analysis"}
         disabledBecause={hasProject ? null : "No project yet."}
         icon={<ChartScatter size={20} aria-hidden />}
       >
@@ -161,7 +161,7 @@ export function Rail({ place, projectId, user, accountHref, theme, hasProject, l
       <RailLink
         tour="transform"
         to={projectId === null ? urls.latestTransform : urls.transform(projectId)}
-        current={place === "transform"}
+        current={page === "transform"}
         disabledBecause={hasProject ? null : "No project yet."}
         icon={<SquareFunction size={20} aria-hidden />}
       >
@@ -172,14 +172,14 @@ export function Rail({ place, projectId, user, accountHref, theme, hasProject, l
         <RailLink
           tour="staff"
           to={urls.staff.users}
-          current={place === "staff"}
+          current={page === "staff"}
           icon={<ShieldCheck size={20} aria-hidden />}
         >
           Staff
         </RailLink>
       ) : null}
       <div className="rail-foot">
-        <HelpToggle help={help} current={place === "help"} />
+        <HelpToggle help={help} current={page === "help"} />
         <AccountMenu user={user} accountHref={accountHref} theme={theme} />
       </div>
     </nav>

@@ -108,7 +108,7 @@ export async function readCells(path: string, rows: Uint32Array): Promise<WireVa
     if (!reader.isFile()) throw new Error(`Not a column file: ${path}`);
     const batches = new Map<number, Vector | null>();
     const cells = new Array<WireValue>(rows.length);
-    for (const [place, row] of rows.entries()) {
+    for (const [index, row] of rows.entries()) {
       const batchNumber = Math.floor(row / BATCH_ROWS);
       let vector = batches.get(batchNumber);
       if (vector === undefined) {
@@ -116,7 +116,7 @@ export async function readCells(path: string, rows: Uint32Array): Promise<WireVa
         vector = batch?.getChildAt(0) ?? null;
         batches.set(batchNumber, vector);
       }
-      cells[place] = vector === null ? null : wireCell(vector, row % BATCH_ROWS);
+      cells[index] = vector === null ? null : wireCell(vector, row % BATCH_ROWS);
     }
     return cells;
   } finally {

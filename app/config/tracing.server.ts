@@ -50,7 +50,7 @@ export async function stopTracing(): Promise<void> {
 }
 
 /** The ids of a span: of its trace, and of the part that it measures. */
-type Place = {
+type SpanParent = {
   /** A `traceparent` from another process; the span is part of the running one if left out, and a trace of its own if null. */
   parent?: string | null;
   kind?: "server" | "consumer" | "internal";
@@ -69,7 +69,7 @@ export function traced<T>(
   name: string,
   attributes: Attributes,
   work: (add: (more: Attributes) => void) => Promise<T>,
-  { parent, kind = "internal" }: Place = {},
+  { parent, kind = "internal" }: SpanParent = {},
 ): Promise<T> {
   const within = parent === undefined ? context.active() : contextOf(parent);
   return tracer.startActiveSpan(name, { attributes, kind: KINDS[kind] }, within, async (span) => {

@@ -62,7 +62,7 @@ export async function listAnalyses(ownerId: string, projectId: string): Promise<
   });
 }
 
-/** The owner's analyses from a place of the list on, at most `most`. */
+/** The owner's analyses from a position of the list on, at most `most`. */
 export async function listAnalysesAfter(
   ownerId: string,
   project: string | undefined,

@@ -29,13 +29,13 @@ export type NamedBlob = { hash: string; kind: BlobKind };
 
 const PAGE = 2_000;
 
-const PLACES = Object.entries(BLOB_COLUMNS).flatMap(([table, columns]) =>
+const BLOB_REFERENCES = Object.entries(BLOB_COLUMNS).flatMap(([table, columns]) =>
   Object.entries<BlobKind>(columns).map(([column, kind]) => ({ table, column, kind })),
 );
 
 /** The blobs among these that a row of the database still names. */
 export async function findReferencedBlobs(hashes: readonly string[]): Promise<Set<string>> {
-  const queries = PLACES.map(({ table, column }) => {
+  const queries = BLOB_REFERENCES.map(({ table, column }) => {
     const [from, name] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${column}"`)];
     return Prisma.sql`SELECT ${name} AS hash FROM ${from} WHERE ${dialect.isOneOf(name, hashes)}`;
   });
@@ -50,7 +50,7 @@ export async function findReferencedBlobs(hashes: readonly string[]): Promise<Se
  */
 export async function* listNamedBlobs(source: PrismaClient = database): AsyncGenerator<NamedBlob[]> {
   const existing = await dialect.listColumns(source);
-  for (const { table, column, kind } of PLACES) {
+  for (const { table, column, kind } of BLOB_REFERENCES) {
     if (!existing.has(`${table}.${column}`)) continue;
     for await (const hashes of dialect.listValues(source, { table, column }, PAGE)) {
       yield hashes.flatMap((hash) => (hash === null ? [] : [{ hash, kind }]));

@@ -6,39 +6,39 @@ import { blobsOfImages, noImages, storedImages, type TableImages, writeImages } 
 import { inTransaction } from "./transaction.server";
 
 /** An edit with its images as they are stored. */
-export type ActRow = Omit<ColumnAct, "before" | "after"> & { before: TableImages; after: TableImages };
+export type EditRow = Omit<ColumnAct, "before" | "after"> & { before: TableImages; after: TableImages };
 
 /** The rows that an edit writes, and the same rows before it. */
-export type ActImages = { before: TableImages; after: TableImages };
+export type EditImages = { before: TableImages; after: TableImages };
 
 /** Where an edit is written: on a project of the owner that has had no other edit since `columnsVersion`. */
-export type ActPlace = { ownerId: string; projectId: string; columnsVersion: number };
+export type EditTarget = { ownerId: string; projectId: string; columnsVersion: number };
 
 /** Largest number of an edit: a version that a client made up may be beyond the range of the database's integers. */
 const LARGEST_NUMBER = 2 ** 31 - 1;
 
 /** The maximum number of edits kept per project. */
-const KEPT_ACTS = 200;
+const KEPT_EDITS = 200;
 
 /** Why an edit was not written: another one came first, one is being computed, or an import is running. */
-export type ActRefusal = "changed" | "pending" | "importing" | "missing";
+export type EditRefusal = "changed" | "pending" | "importing" | "missing";
 
 /** The edit that undo or redo would turn next, or null. */
 export async function findNextEdit(
   ownerId: string,
   projectId: string,
   direction: "undo" | "redo",
-): Promise<ActRow | null> {
+): Promise<EditRow | null> {
   const isUndo = direction === "undo";
   const row = await database.columnAct.findFirst({
     where: { projectId, state: "done", undone: !isUndo, project: { ownerId } },
     orderBy: { number: isUndo ? "desc" : "asc" },
   });
-  return row === null ? null : actOf(row);
+  return row === null ? null : editOf(row);
 }
 
 /** The edits that a project's page names. */
-type ActNames = {
+type EditNames = {
   undo: string | null;
   redo: string | null;
   /** Whether an edit is being computed. */
@@ -48,23 +48,23 @@ type ActNames = {
 };
 
 /** The edits that undo and redo would apply to next, and the pending or failed edit. */
-export async function findActNames(ownerId: string, projectId: string): Promise<ActNames> {
-  const acts = await database.columnAct.findMany({
+export async function findEditNames(ownerId: string, projectId: string): Promise<EditNames> {
+  const edits = await database.columnAct.findMany({
     where: { projectId, project: { ownerId } },
     orderBy: { number: "asc" },
     select: { name: true, state: true, undone: true, message: true },
   });
-  const done = acts.filter(({ state }) => state === "done");
+  const done = edits.filter(({ state }) => state === "done");
   return {
     undo: done.findLast(({ undone }) => !undone)?.name ?? null,
     redo: done.find(({ undone }) => undone)?.name ?? null,
-    isPending: acts.some(({ state }) => state === "pending"),
-    failed: acts.findLast(({ state }) => state === "failed") ?? null,
+    isPending: edits.some(({ state }) => state === "pending"),
+    failed: edits.findLast(({ state }) => state === "failed") ?? null,
   };
 }
 
 /** The edits after a number, oldest first, with the rows that they changed. */
-export async function listActsSince(ownerId: string, projectId: string, number: number): Promise<ActRow[]> {
+export async function listEditsSince(ownerId: string, projectId: string, number: number): Promise<EditRow[]> {
   const rows = await database.columnAct.findMany({
     where: {
       projectId,
@@ -75,11 +75,11 @@ export async function listActsSince(ownerId: string, projectId: string, number: 
     },
     orderBy: { number: "asc" },
   });
-  return rows.map((row) => actOf(row));
+  return rows.map((row) => editOf(row));
 }
 
 /** The state of an edit of the owner; null if it was cancelled or erased. */
-export async function findActState(
+export async function findEditState(
   ownerId: string,
   id: string,
 ): Promise<Pick<ColumnAct, "state" | "message"> | null> {
@@ -95,25 +95,25 @@ export async function findActState(
  * @param pendingId the stored edit that this one completes
  * @returns null, or why nothing was written
  */
-export async function writeAct(
-  place: ActPlace,
-  act: { name: string } & ActImages,
+export async function writeEdit(
+  target: EditTarget,
+  edit: { name: string } & EditImages,
   { pendingId = null, appliedOf, now }: { pendingId?: string | null; appliedOf: AppliedOf; now: Date },
-): Promise<ActRefusal | null> {
+): Promise<EditRefusal | null> {
   return inTransaction(async (transaction) => {
-    const table = await readProjectTable(transaction, place.ownerId, place.projectId);
-    const refusal = await refusalOf(transaction, table, place, pendingId);
+    const table = await readProjectTable(transaction, target.ownerId, target.projectId);
+    const refusal = await refusalOf(transaction, table, target, pendingId);
     if (table === null || refusal !== null) return refusal ?? "missing";
-    await addAct(transaction, table, act, { pendingId, appliedOf, now });
+    await addEdit(transaction, table, edit, { pendingId, appliedOf, now });
     return null;
   });
 }
 
 /** Writes an edit inside the transaction of an import, which has checked the version of the columns. */
-export async function addAct(
+export async function addEdit(
   transaction: Prisma.TransactionClient,
   table: ProjectTable,
-  { name, before, after }: { name: string } & ActImages,
+  { name, before, after }: { name: string } & EditImages,
   { pendingId = null, appliedOf, now }: { pendingId?: string | null; appliedOf: AppliedOf; now: Date },
 ): Promise<void> {
   const { id: projectId } = table.project;
@@ -148,22 +148,22 @@ export async function addAct(
  * @returns null, or the refusal
  */
 export async function undoOrRedo(
-  place: ActPlace,
-  { act, direction, images }: { act: ActRow; direction: "undo" | "redo"; images: TableImages },
+  target: EditTarget,
+  { edit, direction, images }: { edit: EditRow; direction: "undo" | "redo"; images: TableImages },
   appliedOf: AppliedOf,
-): Promise<ActRefusal | null> {
+): Promise<EditRefusal | null> {
   const isUndo = direction === "undo";
   return inTransaction(async (transaction) => {
-    const table = await readProjectTable(transaction, place.ownerId, place.projectId);
-    const refusal = await refusalOf(transaction, table, place, null);
+    const table = await readProjectTable(transaction, target.ownerId, target.projectId);
+    const refusal = await refusalOf(transaction, table, target, null);
     if (table === null || refusal !== null) return refusal ?? "missing";
     const { count } = await transaction.columnAct.updateMany({
-      where: { id: act.id, undone: !isUndo, state: "done" },
+      where: { id: edit.id, undone: !isUndo, state: "done" },
       data: { undone: isUndo },
     });
     if (count === 0) return "changed";
     await freezeAnalyses(transaction, table, images, appliedOf);
-    await writeImages(transaction, place.projectId, images);
+    await writeImages(transaction, target.projectId, images);
     await raiseNumbers(transaction, table, images);
     return null;
   });
@@ -173,7 +173,7 @@ export async function undoOrRedo(
  * Deletes edits of one owner or of all that are older than a time, which can then no longer be undone. @returns how
  * many
  */
-export async function deleteActs(before: Date, ownerId?: string): Promise<number> {
+export async function deleteEdits(before: Date, ownerId?: string): Promise<number> {
   const { count } = await database.columnAct.deleteMany({
     where: {
       createdAt: { lt: before },
@@ -188,9 +188,9 @@ export async function deleteActs(before: Date, ownerId?: string): Promise<number
 export async function refusalOf(
   transaction: Prisma.TransactionClient,
   table: ProjectTable | null,
-  { projectId, columnsVersion }: ActPlace,
+  { projectId, columnsVersion }: EditTarget,
   pendingId: string | null,
-): Promise<ActRefusal | null> {
+): Promise<EditRefusal | null> {
   if (table === null) return "missing";
   if (table.project.status !== "ready") return "importing";
   const pending = await transaction.columnAct.findFirst({ where: { projectId, state: "pending" } });
@@ -221,7 +221,7 @@ async function dropOldest(
   const [, oldest] = await transaction.columnAct.findMany({
     where: { projectId, number: { lte: number } },
     orderBy: { number: "desc" },
-    skip: KEPT_ACTS - 1,
+    skip: KEPT_EDITS - 1,
     take: 2,
     select: { number: true },
   });
@@ -230,7 +230,7 @@ async function dropOldest(
 }
 
 /** An edit from its row. What a pending one changes is known once it is computed. */
-export function actOf(row: ColumnAct): ActRow {
+export function editOf(row: ColumnAct): EditRow {
   const before = row.state === "pending" ? noImages() : storedImages.read(row.before);
   return { ...row, before, after: storedImages.read(row.after) };
 }

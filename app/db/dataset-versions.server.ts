@@ -1,7 +1,7 @@
 import { type Dataset, type DatasetVersion, Prisma } from "@prisma/client";
 import type { AppliedOf } from "./applied-data.server";
 import { database, type JsonInput } from "./client.server";
-import { type ActImages, addAct } from "./column-edits.server";
+import { type EditImages, addEdit } from "./column-edits.server";
 import { readProjectTable } from "./project-tables.server";
 import { queueDependents } from "./shapes.server";
 import { versionBeingRestored } from "./version-restores.server";
@@ -24,7 +24,7 @@ export type VersionFile = Pick<
 >;
 
 /** The data of one project after a change of the dataset's file. */
-export type ProjectChange = { projectId: string; columnsVersion: number; images: ActImages };
+export type ProjectChange = { projectId: string; columnsVersion: number; images: EditImages };
 
 /** A new version of a dataset's file. */
 type NewVersion = {
@@ -126,7 +126,7 @@ export async function writeVersion(
     for (const { projectId, images } of projects) {
       const table = await readProjectTable(transaction, ownerId, projectId);
       if (table === null) continue;
-      await addAct(transaction, table, { name: version.origin, ...images }, { appliedOf, now });
+      await addEdit(transaction, table, { name: version.origin, ...images }, { appliedOf, now });
     }
     await transaction.shape.updateMany({
       where: { datasetId },

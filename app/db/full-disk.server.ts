@@ -9,8 +9,8 @@ let makeRoom: () => Promise<unknown> = () => Promise.resolve();
 let seenAt = -Infinity;
 
 /** Registers an action that runs when the database meets a full disk, so that a retry finds space. */
-export function whenDiskIsFull(act: () => Promise<unknown>): void {
-  makeRoom = act;
+export function whenDiskIsFull(work: () => Promise<unknown>): void {
+  makeRoom = work;
 }
 
 /** Runs a call of the driver. On a full disk, runs the registered action before it rethrows. */

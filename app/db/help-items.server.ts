@@ -69,7 +69,7 @@ export async function createHelpItem(
   return database.helpItem.create({ data: { ...fields, order: order + 1, isEdited: true } });
 }
 
-/** Changes a section or topic. Another place among its neighbours alone does not make it edited. */
+/** Changes a section or topic. Another position among its neighbours alone does not make it edited. */
 export async function updateHelpItem(id: string, fields: ItemFields, edited: boolean): Promise<void> {
   await database.helpItem.update({
     where: { id },
@@ -157,7 +157,7 @@ export async function listSeededItems(): Promise<Pick<HelpItem, "key" | "seedHas
   });
 }
 
-/** Writes a section or topic of the repository. A stored one with the same key is overwritten and keeps its place. */
+/** Writes a section or topic of the repository. A stored one with the same key is overwritten and keeps its position. */
 export async function writeSeedItem({ parentKey, contents, hash, order, ...seed }: SeedItem): Promise<void> {
   await inTransaction(async (transaction) => {
     const parent =

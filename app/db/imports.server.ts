@@ -1,13 +1,13 @@
 import { Prisma } from "@prisma/client";
 import type { AppliedOf } from "./applied-data.server";
 import { database, type JsonInput } from "./client.server";
-import { type ActImages, addAct } from "./column-edits.server";
+import { type EditImages, addEdit } from "./column-edits.server";
 import { readProjectTable } from "./project-tables.server";
 import { writeImages } from "./table-images";
 import { inTransaction } from "./transaction.server";
 
 /** The edit that an import is, so that it can be undone; null for the first one, which cannot. */
-type ImportAct = { name: string; appliedOf: AppliedOf } | null;
+type ImportEdit = { name: string; appliedOf: AppliedOf } | null;
 
 /**
  * Marks the import of a project as begun, unless the import has ended: a worker that was cut off may report late, when
@@ -32,23 +32,23 @@ export async function beginImport(ownerId: string, projectId: string): Promise<b
  *   or its import has ended or was stopped
  */
 export async function completeImport(
-  place: { ownerId: string; projectId: string; columnsVersion: number },
-  images: ActImages,
-  act: ImportAct,
+  target: { ownerId: string; projectId: string; columnsVersion: number },
+  images: EditImages,
+  edit: ImportEdit,
   now: Date,
 ): Promise<boolean> {
-  const { ownerId, projectId } = place;
+  const { ownerId, projectId } = target;
   return inTransaction(async (transaction) => {
     const table = await readProjectTable(transaction, ownerId, projectId);
     if (table === null || table.project.status === "ready") return true;
-    if (table.project.columnsVersion !== place.columnsVersion) return false;
-    if (act === null) {
+    if (table.project.columnsVersion !== target.columnsVersion) return false;
+    if (edit === null) {
       await writeImages(transaction, projectId, images.after);
       const indexes = Object.keys(images.after.columns).map(Number);
       const lastColumnIndex = Math.max(table.project.lastColumnIndex, ...indexes);
       await transaction.project.update({ where: { id: projectId }, data: { lastColumnIndex } });
     } else {
-      await addAct(transaction, table, { name: act.name, ...images }, { appliedOf: act.appliedOf, now });
+      await addEdit(transaction, table, { name: edit.name, ...images }, { appliedOf: edit.appliedOf, now });
     }
     await transaction.project.update({
       where: { id: projectId },

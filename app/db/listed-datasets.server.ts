@@ -29,7 +29,7 @@ export async function listDatasets(
   });
 }
 
-/** The owner's datasets from a place of the list on, at most `most`. */
+/** The owner's datasets from a position of the list on, at most `most`. */
 export async function listDatasetsAfter(
   ownerId: string,
   after: readonly [createdAt: string, id: string] | null,

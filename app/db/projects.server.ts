@@ -74,7 +74,7 @@ export async function findNewestProject(ownerId: string, wanted?: string): Promi
   return found?.id ?? null;
 }
 
-/** The owner's projects from a place of the list on, at most `most`. */
+/** The owner's projects from a position of the list on, at most `most`. */
 export async function listProjectsAfter(
   ownerId: string,
   after: readonly [createdAt: string, id: string] | null,

@@ -6,7 +6,7 @@ export const USER_SORTS = ["newest", "seen", "name", "files"] as const;
 type UserSort = (typeof USER_SORTS)[number];
 
 /** Where a page of the list ends: the value it is sorted by, and the user's id. */
-type UserPlace = { key: string | number; id: string };
+type UserCursor = { key: string | number; id: string };
 
 /** A user as staff see one: the state of the account and the amount of its data, but never the data. */
 export type StaffUserRow = {
@@ -75,11 +75,11 @@ function matching(search: string): Prisma.Sql {
   return Prisma.sql`(${Prisma.join(conditions, " OR ")})`;
 }
 
-/** A page of the users. @param after the place of the last user of the page before */
+/** A page of the users. @param after the cursor of the last user of the page before */
 export async function listStaffUsers(
-  { search, sort, after }: { search: string; sort: UserSort; after: UserPlace | null },
+  { search, sort, after }: { search: string; sort: UserSort; after: UserCursor | null },
   take: number,
-): Promise<{ rows: StaffUserRow[]; places: UserPlace[] }> {
+): Promise<{ rows: StaffUserRow[]; cursors: UserCursor[] }> {
   const isUp = sort === "name";
   const compare = isUp ? Prisma.sql`>` : Prisma.sql`<`;
   const direction = isUp ? Prisma.sql`ASC` : Prisma.sql`DESC`;
@@ -92,8 +92,8 @@ export async function listStaffUsers(
       SELECT u."id" AS "id", ${KEYS[sort]} AS "key" FROM "User" u WHERE ${matching(search)}) AS "page"
     WHERE ${beyond} ORDER BY "page"."key" ${direction}, "id" ${direction} LIMIT ${take}`;
   const rows = await readUsers(page.map(({ id }) => id));
-  const places = page.map(({ id, key }) => ({ id, key: typeof key === "bigint" ? Number(key) : key }));
-  return { rows, places };
+  const cursors = page.map(({ id, key }) => ({ id, key: typeof key === "bigint" ? Number(key) : key }));
+  return { rows, cursors };
 }
 
 /** A user with counts, or null. */

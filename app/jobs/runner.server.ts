@@ -12,13 +12,13 @@ import { isDiskFull } from "~/lib/disk-full";
 import type { Progress } from "~/lib/progress";
 import { workFor, type WorkOwner } from "~/lib/work-owner.server";
 import { CANCEL, endOf, gaveUp, interrupted, LOST, MAX_ATTEMPTS, SHUTDOWN } from "./endings";
-import { freeKinds, mayTakeLarge, type Places } from "./free-places";
+import { freeKinds, mayTakeLarge, type Slots } from "./free-slots";
 import type { JobHandler, JobSubject } from "./job-handler";
 import type { JobKind } from "./kinds";
 import { enqueueJob, runAfterMs } from "./queue.server";
 import { createWorkerId, releaseDeadWorkers } from "./worker-id.server";
 
-type RunnerOptions = Places & {
+type RunnerOptions = Slots & {
   handlers: Record<JobKind, JobHandler>;
   /** Kinds that run at an interval, without a record. */
   recurring?: { kind: JobKind; everyMinutes: number }[];

@@ -16,10 +16,10 @@ const LINES_A_CHUNK = 1000;
 /** The end of a text in JSON whose opening quote is at `at`: the position after its closing quote. */
 function endOfText(json: string, at: number): number {
   let quote = json.indexOf('"', at + 1);
-  const isEscaped = (place: number) => {
-    let first = place;
+  const isEscaped = (position: number) => {
+    let first = position;
     while (json[first - 1] === "\\") first -= 1;
-    return (place - first) % 2 === 1;
+    return (position - first) % 2 === 1;
   };
   while (quote >= 0 && isEscaped(quote)) quote = json.indexOf('"', quote + 1);
   return quote < 0 ? json.length : quote + 1;

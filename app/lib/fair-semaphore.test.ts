@@ -42,7 +42,7 @@ describe("FairSemaphore", () => {
     expect(ran).toEqual(["a1", "a2", "a3"]);
   });
 
-  it("gives a free place to the owner who holds the fewest", async () => {
+  it("gives a free slot to the owner who holds the fewest", async () => {
     const { ran, leave } = queue(new FairSemaphore(2), [...of("a", 4), ...of("b", 3)]);
     await leave();
     // a holds one slot, b takes the other; then a holds none.
@@ -51,7 +51,7 @@ describe("FairSemaphore", () => {
     expect(ran).toEqual(["a1", "a2", "b1", "a3"]);
   });
 
-  it("gives twice the places to twice the weight, after one to each", async () => {
+  it("gives twice the slots to twice the weight, after one to each", async () => {
     const { ran, leave } = queue(new FairSemaphore(3), [
       ...of("s", 3),
       ...of("a", 4, { weight: 1 }),
@@ -61,7 +61,7 @@ describe("FairSemaphore", () => {
     expect(ran).toEqual(["s1", "s2", "s3", "a1", "b1", "b2"]);
   });
 
-  it("keeps one of several places from large work", async () => {
+  it("keeps one of several slots from large work", async () => {
     const { ran, leave, settle } = queue(new FairSemaphore(2), [
       ...of("a", 2, { isLarge: true }),
       ...of("b", 1, { isLarge: true }),
@@ -73,13 +73,13 @@ describe("FairSemaphore", () => {
     expect(ran).toEqual(["a1", "c1", "b1"]);
   });
 
-  it("gives its only place to large work, too", async () => {
+  it("gives its only slot to large work, too", async () => {
     const { ran, leave } = queue(new FairSemaphore(1), of("a", 2, { isLarge: true }));
     await leave();
     expect(ran).toEqual(["a1", "a2"]);
   });
 
-  it("drops a waiter whose signal aborts, without losing its place", async () => {
+  it("drops a waiter whose signal aborts, without losing its slot", async () => {
     const gate = new FairSemaphore(1);
     const abort = new AbortController();
     const leave = await gate.enter({ owner: "a" });

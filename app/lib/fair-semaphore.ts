@@ -27,16 +27,16 @@ export class FairSemaphore {
   readonly #waiting = new Set<Waiting>();
   /** Owners that hold a slot or wait for one. */
   readonly #shares = new Map<string | null, Share>();
-  readonly #places: number;
-  readonly #placesForLarge: number;
+  readonly #slots: number;
+  readonly #slotsForLarge: number;
   #free: number;
   #large = 0;
   #turn = 0;
 
-  constructor(places: number) {
-    this.#places = places;
-    this.#placesForLarge = Math.max(1, places - 1);
-    this.#free = places;
+  constructor(slots: number) {
+    this.#slots = slots;
+    this.#slotsForLarge = Math.max(1, slots - 1);
+    this.#free = slots;
   }
 
   /** Number of waiters. */
@@ -53,7 +53,7 @@ export class FairSemaphore {
 
   /** Number of taken slots. */
   get taken(): number {
-    return this.#places - this.#free;
+    return this.#slots - this.#free;
   }
 
   /**
@@ -120,7 +120,7 @@ export class FairSemaphore {
   #next(): Waiting | null {
     let best: { waiting: Waiting; share: Share } | null = null;
     for (const waiting of this.#waiting) {
-      if (waiting.isLarge && this.#large >= this.#placesForLarge) continue;
+      if (waiting.isLarge && this.#large >= this.#slotsForLarge) continue;
       const share = this.#shareOf(waiting.owner);
       if (best === null || isBefore(share, best.share)) best = { waiting, share };
     }
@@ -129,7 +129,7 @@ export class FairSemaphore {
 
   #shareOf(owner: string | null): Share {
     const share = this.#shares.get(owner);
-    if (share === undefined) throw new Error("An owner of a place is not known.");
+    if (share === undefined) throw new Error("An owner of a slot is not known.");
     return share;
   }
 

@@ -17,7 +17,7 @@ describe("FifoGate", () => {
     await gate.enter();
   });
 
-  it("drops a waiter whose signal aborts, without losing its place", async () => {
+  it("drops a waiter whose signal aborts, without losing its slot", async () => {
     const gate = new FifoGate(1);
     const abort = new AbortController();
     await gate.enter();

@@ -3,12 +3,12 @@ type Waiting = { enter: () => void; refuse: (reason: unknown) => void };
 /** A semaphore that admits waiters in order of arrival. */
 export class FifoGate {
   readonly #waiting = new Set<Waiting>();
-  readonly #places: number;
+  readonly #slots: number;
   #free: number;
 
-  constructor(places: number) {
-    this.#places = places;
-    this.#free = places;
+  constructor(slots: number) {
+    this.#slots = slots;
+    this.#free = slots;
   }
 
   /** Number of waiters. */
@@ -18,7 +18,7 @@ export class FifoGate {
 
   /** Number of taken slots. */
   get taken(): number {
-    return this.#places - this.#free;
+    return this.#slots - this.#free;
   }
 
   /** Waits for a slot and takes it; call `leave` afterwards. @throws the signal's reason when it aborts */

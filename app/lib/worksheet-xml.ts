@@ -22,9 +22,9 @@ export function columnLetters(column: number): string {
   return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;
 }
 
-/** A text cell, which is never run as a formula. @param place such as "A1" */
-export function textCell(place: string, text: string, style: number = CELL_STYLE.plain): string {
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+/** A text cell, which is never run as a formula. @param reference such as "A1" */
+export function textCell(reference: string, text: string, style: number = CELL_STYLE.plain): string {
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -45,7 +45,9 @@ export const WORKBOOK_PARTS: Readonly<Record<string, string>> = {
 
 /** A worksheet up to its first data row; the row of names is frozen. */
 export function sheetStart(names: readonly string[]): string {
-  const cells = names.map((name, place) => textCell(`${columnLetters(place)}1`, name, CELL_STYLE.name));
+  const cells = names.map((name, reference) =>
+    textCell(`${columnLetters(reference)}1`, name, CELL_STYLE.name),
+  );
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetFormatPr baseColWidth="14" defaultRowHeight="15"/><sheetData><row r="1">${cells.join("")}</row>`;
 }
 

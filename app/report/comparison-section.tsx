@@ -48,7 +48,7 @@ function otherFunctions({ functions }: DrawnComparison["comparison"]): SideBySid
   return functions.filter(({ differences }) => differences !== null);
 }
 
-/** The charts of a comparison. @param at place of the part in the report */
+/** The charts of a comparison. @param at index of the part in the report */
 export function chartsOfComparison({ drawn }: ComparisonPart, at: number): ChartOfComparison[] {
   return [
     ...chartsOfModels(drawn.comparison.models, at),

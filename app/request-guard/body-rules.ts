@@ -61,35 +61,37 @@ const JSON_PAGE = /^\/app\/(setheaderrow\/[^/]+\/preview|transform\/[^/]+\/(prev
  */
 export function bodyRuleOf(method: string, path: string, contentType: string): BodyRule | null {
   if (WITHOUT_BODY.has(method)) return null;
-  const place = plainPath(path);
+  const pathname = plainPath(path);
   const [type = ""] = contentType.toLowerCase().split(";", 1);
-  return place.startsWith("/api/") ? ruleOfCall(method, place, type.trim()) : ruleOfPage(place, type.trim());
+  return pathname.startsWith("/api/")
+    ? ruleOfCall(method, pathname, type.trim())
+    : ruleOfPage(pathname, type.trim());
 }
 
-function ruleOfCall(method: string, place: string, type: string): BodyRule {
-  if (method === "PATCH" && UPLOAD.test(place)) return { kind: "stream" };
-  const takesFile = place === DATASETS || REPLACE.test(place);
+function ruleOfCall(method: string, pathname: string, type: string): BodyRule {
+  if (method === "PATCH" && UPLOAD.test(pathname)) return { kind: "stream" };
+  const takesFile = pathname === DATASETS || REPLACE.test(pathname);
   if (method === "POST" && takesFile && type !== JSON_TYPE) return { kind: "stream" };
-  const takesPicture = PICTURE_CALL.test(place) || HELP_CONTENT.test(place);
+  const takesPicture = PICTURE_CALL.test(pathname) || HELP_CONTENT.test(pathname);
   if (method === "PATCH" && takesPicture && type === MULTIPART_TYPE) return { kind: "stream" };
   return JSON_BODY;
 }
 
-function ruleOfPage(place: string, type: string): BodyRule {
+function ruleOfPage(pathname: string, type: string): BodyRule {
   if (type === MULTIPART_TYPE) {
     const takesFile = [UPLOAD_PAGE, REPLACE_PAGE, PICTURE_PAGE, HELP_CONTENT_PAGE].some((each) =>
-      each.test(place),
+      each.test(pathname),
     );
     return takesFile ? { kind: "stream" } : { kind: "refused", message: "This page takes no files." };
   }
-  if (JSON_PAGE.test(place)) {
+  if (JSON_PAGE.test(pathname)) {
     return type === JSON_TYPE ? JSON_BODY : { kind: "refused", message: "This address accepts JSON only." };
   }
   // A form without fields may have no content type.
   if (type !== "" && type !== FORM_TYPE) {
     return { kind: "refused", message: "This page accepts forms only." };
   }
-  if (HELP_ADMIN.test(place)) return HELP_FORM;
-  if (JOINT_REPORT.test(place)) return { ...FORM, bytes: DOOR.bodyBytes.jointReport };
-  return place === TYPED_TABLE_PAGE ? TYPED_TABLE : FORM;
+  if (HELP_ADMIN.test(pathname)) return HELP_FORM;
+  if (JOINT_REPORT.test(pathname)) return { ...FORM, bytes: DOOR.bodyBytes.jointReport };
+  return pathname === TYPED_TABLE_PAGE ? TYPED_TABLE : FORM;
 }

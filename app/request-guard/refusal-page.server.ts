@@ -20,12 +20,12 @@ const STYLE =
 export function refusalAnswer(refusal: AppError, path: string, requestId: string): RefusalAnswer {
   const { status } = refusal;
   const headers = problemHeaders(refusal);
-  const [place = ""] = path.split("?", 1);
-  if (place.startsWith("/api/")) {
+  const [pathname = ""] = path.split("?", 1);
+  if (pathname.startsWith("/api/")) {
     const body = JSON.stringify(problemBody(refusal, requestId));
     return { status, headers: { ...headers, "Content-Type": "application/json; charset=utf-8" }, body };
   }
-  if (place.endsWith(".data")) {
+  if (pathname.endsWith(".data")) {
     const own = { "Content-Type": "text/x-script; charset=utf-8", "X-Remix-Response": "yes" };
     return { status, headers: { ...headers, ...own }, body: pageData(refusal) };
   }

@@ -48,7 +48,7 @@ function canMatch({ segments }: Pattern, lead: readonly string[], count: number)
   const hasSplat = isSplat(segments.at(-1));
   const least = segments.filter((segment) => !isOptional(segment) && !isSplat(segment)).length;
   if (count < least || (!hasSplat && count > segments.length)) return false;
-  // Behind an optional segment, words have no fixed place.
+  // Behind an optional segment, words have no fixed position.
   const fixed = segments.findIndex((segment) => !isStatic(segment) && !segment.startsWith(":"));
   return lead
     .slice(0, fixed === -1 ? LEAD : fixed)

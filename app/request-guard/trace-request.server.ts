@@ -8,8 +8,8 @@ const WORD = /^(?:[a-z]+(?:-[a-z]+)*|v1)?$/;
 
 /** An address without ids, so that equal requests have equal names, and no trace has the secret of a link. */
 export function addressForTraces(path: string): string {
-  const [place = ""] = path.split("?", 1);
-  return place
+  const [pathname = ""] = path.split("?", 1);
+  return pathname
     .split("/")
     .map((part) => (WORD.test(part.replace(/\.data$/, "")) ? part : ":id"))
     .join("/");

@@ -2,7 +2,7 @@ import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import { PARAM } from "./project-search";
 
 /** The values of the parameter `act`. */
-export const ACT = {
+export const EDIT = {
   done: "done",
   undone: "undone",
   redone: "redone",
@@ -29,15 +29,15 @@ export function editWords(
 ): string | null {
   if (pending !== null || failed !== null) return null;
   switch (new URLSearchParams(search).get(PARAM.act)) {
-    case ACT.done:
+    case EDIT.done:
       return acts.undo;
-    case ACT.undone:
+    case EDIT.undone:
       return acts.redo === null ? null : `Undone: ${acts.redo}`;
-    case ACT.redone:
+    case EDIT.redone:
       return acts.undo === null ? null : `Redone: ${acts.undo}`;
-    case ACT.cancelled:
+    case EDIT.cancelled:
       return CANCELLED;
-    case ACT.tooLate:
+    case EDIT.tooLate:
       return tooLateWords(acts.undo);
     default:
       return null;

@@ -21,7 +21,7 @@ interface RefusedForm {
 export async function answerForm<Schema extends z.ZodType, Answer>(
   form: FormData,
   schema: Schema,
-  act: (value: z.output<Schema>) => Promise<Answer>,
+  handle: (value: z.output<Schema>) => Promise<Answer>,
   hidden: string[] = [],
 ) {
   const submission = parseWithZod(form, { schema });
@@ -32,7 +32,7 @@ export async function answerForm<Schema extends z.ZodType, Answer>(
   try {
     const untext = findUntext(Object.fromEntries(form));
     if (untext !== null) throw invalidField(untext, UNTEXT_MESSAGE);
-    return await act(submission.value);
+    return await handle(submission.value);
   } catch (error) {
     if (!isForForm(error)) throw error;
     const { "": formErrors = [], ...fieldErrors } = fieldErrorsOfRefusal(error);

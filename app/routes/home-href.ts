@@ -3,8 +3,8 @@ import { urls, withSearch } from "~/lib/urls";
 /** The search parameters of the list of datasets. */
 export const LIST_PARAM = { find: "find", sort: "sort", page: "page" } as const;
 
-/** A URL of the home page, or of a dialog over it, at the place in the list that another URL names. */
-export function keepPlace(href: string, search: string): string {
+/** A URL of the home page, or of a dialog over it, with the search, order and page of the list that another URL names. */
+export function keepListParams(href: string, search: string): string {
   const params = new URLSearchParams(search);
   return withSearch(
     href,
@@ -12,7 +12,7 @@ export function keepPlace(href: string, search: string): string {
   );
 }
 
-/** The home page at the place in the list that a URL names. */
+/** The home page with the search, order and page of the list that a URL names. */
 export function homeHref(search: string): string {
-  return keepPlace(urls.home, search);
+  return keepListParams(urls.home, search);
 }

@@ -62,12 +62,12 @@ const ONE_TIME: readonly Name[] = [
 ];
 
 /** The index of a dependent variable as a URL has it; null for the first. */
-export function placeInAddress(y: number): number | null {
+export function dependentInUrl(y: number): number | null {
   return y === 1 ? null : y;
 }
 
-/** The index of a dependent variable in a URL, from 1; null if it is not a place. */
-export function readPlace(search: URLSearchParams): number | null {
+/** The index of a dependent variable in a URL, from 1; null if it is not one digit. */
+export function readDependent(search: URLSearchParams): number | null {
   const text = search.get(PARAM.y) ?? "1";
   return /^[1-9]$/.test(text) ? Number(text) : null;
 }

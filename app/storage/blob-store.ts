@@ -16,8 +16,8 @@ export type WrittenFile = { file: string; hash: string; byteLength: number };
  * blob were missing or damaged.
  */
 export interface BlobStore {
-  /** Names the place to the administrator. */
-  readonly place: string;
+  /** Names the storage to the administrator. */
+  readonly location: string;
 
   /**
    * Stores a blob, also one that is there already, which renews its age. When it returns, the blob is durable and is not

@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { databaseFile } from "~/config/env.server";
-import { blobFolder, isBlobName } from "./blob-places.server";
+import { blobFolder, isBlobName } from "./blob-paths.server";
 import { freeBytes } from "./reserve.server";
 
 /** How much the blobs and the database take, and how much is free. The blobs are counted one by one. */

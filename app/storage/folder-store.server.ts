@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, opendir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { blobFolder, isBlobName, localPath } from "./blob-places.server";
+import { blobFolder, isBlobName, localPath } from "./blob-paths.server";
 import type { BlobStore, StoredBlob } from "./blob-store";
 import { isUnreadable } from "./unreadable";
 
@@ -13,8 +13,8 @@ const identity = join(blobFolder, "id");
  * the same time as `put` of the same blob; `putBlob` and `deleteBlob` see to that.
  */
 export const folderStore: BlobStore = {
-  place: blobFolder,
-  put: ({ file, hash }) => moveIntoPlace(file, hash),
+  location: blobFolder,
+  put: ({ file, hash }) => moveToBlobPath(file, hash),
 
   async open(hash) {
     const handle = await open(localPath(hash)).catch(nullIfUnreadable);
@@ -66,7 +66,7 @@ async function* listFolder(): AsyncGenerator<StoredBlob> {
   }
 }
 
-async function moveIntoPlace(file: string, hash: string): Promise<void> {
+async function moveToBlobPath(file: string, hash: string): Promise<void> {
   const path = localPath(hash);
   const created = await mkdir(dirname(path), { recursive: true });
   if (created !== undefined) await syncFolder(dirname(created));

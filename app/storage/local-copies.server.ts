@@ -2,7 +2,7 @@ import { rm, stat } from "node:fs/promises";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import { FifoGate } from "~/lib/fifo-gate";
-import { localPath } from "./blob-places.server";
+import { localPath } from "./blob-paths.server";
 import type { WrittenFile } from "./blob-store";
 import { blobStore } from "./chosen-store.server";
 import { folderStore } from "./folder-store.server";

@@ -23,11 +23,11 @@ type Connection = { sdk: Sdk; client: clientS3.S3Client };
 export class S3Calls {
   #connection: Promise<Connection> | null = null;
   readonly #bucket: BlobsBucket;
-  readonly place: string;
+  readonly location: string;
 
   constructor(bucket: BlobsBucket) {
     this.#bucket = bucket;
-    this.place = `s3://${bucket.bucket}/${bucket.prefix}${bucket.endpoint === null ? "" : ` at ${bucket.endpoint}`}`;
+    this.location = `s3://${bucket.bucket}/${bucket.prefix}${bucket.endpoint === null ? "" : ` at ${bucket.endpoint}`}`;
   }
 
   /**
@@ -57,10 +57,10 @@ export class S3Calls {
     const { name, code, message, $metadata } = error as Failure;
     if (error instanceof StoreAway || LOCAL.includes(code ?? "")) return error;
     log.error(
-      { place: this.place, name, code, reason: message, status: $metadata?.httpStatusCode },
+      { place: this.location, name, code, reason: message, status: $metadata?.httpStatusCode },
       "the object store failed",
     );
-    return new StoreAway(this.place, error);
+    return new StoreAway(this.location, error);
   }
 }
 

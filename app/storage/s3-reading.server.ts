@@ -7,7 +7,7 @@ import type { S3Calls } from "./s3-client.server";
 const MOST_RESUMES = 4;
 const RESUME_MS = 200;
 
-type Place = { Bucket: string; Key: string };
+type ObjectAddress = { Bucket: string; Key: string };
 
 /**
  * Reads an object. A connection that breaks off is resumed with the rest of the same object.
@@ -15,14 +15,17 @@ type Place = { Bucket: string; Key: string };
  * @returns its bytes, which throw StoreAway when they do not all arrive; null if the store has no such object
  * @throws StoreAway
  */
-export async function readObject(calls: S3Calls, place: Place): Promise<AsyncIterable<Uint8Array> | null> {
-  const first = await get(calls, place);
-  return first === null ? null : bytesOf(calls, place, first);
+export async function readObject(
+  calls: S3Calls,
+  address: ObjectAddress,
+): Promise<AsyncIterable<Uint8Array> | null> {
+  const first = await get(calls, address);
+  return first === null ? null : bytesOf(calls, address, first);
 }
 
 async function* bytesOf(
   calls: S3Calls,
-  place: Place,
+  address: ObjectAddress,
   first: GetObjectCommandOutput,
 ): AsyncGenerator<Uint8Array> {
   const { ContentLength: size = 0, ETag: etag } = first;
@@ -41,15 +44,15 @@ async function* bytesOf(
     if (at >= size) return;
     if (resumes === MOST_RESUMES) throw calls.away(failure);
     await setTimeout(RESUME_MS);
-    part = await get(calls, place, { Range: `bytes=${at}-`, IfMatch: etag });
+    part = await get(calls, address, { Range: `bytes=${at}-`, IfMatch: etag });
     if (part === null) throw calls.away(new Error("The object was erased while it was read."));
   }
 }
 
 async function get(
   calls: S3Calls,
-  place: Place,
+  address: ObjectAddress,
   rest: { Range?: string; IfMatch?: string | undefined } = {},
 ): Promise<GetObjectCommandOutput | null> {
-  return calls.ask(({ client, sdk }) => client.send(new sdk.GetObjectCommand({ ...place, ...rest })));
+  return calls.ask(({ client, sdk }) => client.send(new sdk.GetObjectCommand({ ...address, ...rest })));
 }

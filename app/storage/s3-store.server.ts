@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import { randomUUID } from "node:crypto";
-import { isBlobName } from "./blob-places.server";
+import { isBlobName } from "./blob-paths.server";
 import type { BlobStore, StoredBlob, WrittenFile } from "./blob-store";
 import type { ListedObject, S3Objects } from "./s3-objects.server";
 
@@ -35,8 +35,8 @@ export class S3Store implements BlobStore {
     this.#objects = objects;
   }
 
-  get place(): string {
-    return this.#objects.calls.place;
+  get location(): string {
+    return this.#objects.calls.location;
   }
 
   async put(written: WrittenFile): Promise<void> {

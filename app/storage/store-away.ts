@@ -5,7 +5,7 @@ const RETRY_SECONDS = 10;
 /** Thrown when the object store cannot be reached or does not answer as it should. It says nothing about a blob. */
 export class StoreAway extends AppError {
   constructor(
-    readonly place: string,
+    readonly location: string,
     cause: unknown,
   ) {
     super("busy", {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { localPath } from "./blob-places.server";
+import { localPath } from "./blob-paths.server";
 import { putBlob } from "./blobs.server";
 import { blobStore, isStoreRemote } from "./chosen-store.server";
 import { twinOf } from "./temporary-files.server";

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { localPath } from "./blob-places.server";
+import { localPath } from "./blob-paths.server";
 import { isUnreadable } from "./unreadable";
 
 /** Maximum number of verified blobs to remember; beyond it the oldest are verified again. */

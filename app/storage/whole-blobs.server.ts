@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { log } from "~/config/log.server";
 import { AppError } from "~/lib/app-error";
-import { localPath } from "./blob-places.server";
+import { localPath } from "./blob-paths.server";
 import { isStoreRemote } from "./chosen-store.server";
 import { fetchCopy, type Fetched, noteUse } from "./local-copies.server";
 import { isUnreadable } from "./unreadable";

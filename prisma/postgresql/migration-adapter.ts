@@ -32,9 +32,9 @@ export class MigrationAdapter extends PrismaPg {
     const maintenance = new pg.Client({ connectionString: this.url });
     await maintenance.connect();
     await maintenance.query(`CREATE DATABASE "${name}" TEMPLATE template0`);
-    const place = new URL(this.url);
-    place.pathname = `/${name}`;
-    const shadow = await new PrismaPg(poolFor(place.href), { disposeExternalPool: true }).connect();
+    const shadowUrl = new URL(this.url);
+    shadowUrl.pathname = `/${name}`;
+    const shadow = await new PrismaPg(poolFor(shadowUrl.href), { disposeExternalPool: true }).connect();
     const dispose = shadow.dispose.bind(shadow);
     shadow.dispose = async () => {
       await dispose();

@@ -89,10 +89,10 @@ export async function benchColumns() {
       columns.create({ trans_type: "conditional", conditional_transform: rules(500 + repeat) }),
     );
     const chain = [];
-    for (let place = 0; place < CHAIN; place++) {
+    for (let index = 0; index < CHAIN; index++) {
       const before = chain.at(-1)?.columnName ?? "x1";
       const user_formula = `ln([${before}] + 2) + 1`;
-      chain.push(await columns.create({ name: `link ${place + 1}`, trans_type: "numerical", user_formula }));
+      chain.push(await columns.create({ name: `link ${index + 1}`, trans_type: "numerical", user_formula }));
     }
     const edited = await best(REPEATS, (repeat) =>
       columns.edit(chain[0].col_db_id, { trans_type: "numerical", user_formula: `ln([x1] + ${repeat + 3})` }),

@@ -18,8 +18,8 @@ function mixedRow(row, random) {
   const number = (size) => (random() * size).toFixed(4);
   const often = (text) => (random() < 0.05 ? "NA" : text);
   const day = new Date(Date.UTC(2000, 0, 1) + (row % 9_000) * DAY_MS).toISOString().slice(0, 10);
-  const counts = Array.from({ length: 6 }, (_, place) => Math.floor(random() * 10 ** (place + 1)));
-  const amounts = Array.from({ length: 14 }, (_, place) => often(number(10 ** (place % 6))));
+  const counts = Array.from({ length: 6 }, (_, index) => Math.floor(random() * 10 ** (index + 1)));
+  const amounts = Array.from({ length: 14 }, (_, index) => often(number(10 ** (index % 6))));
   const city = CITIES[Math.floor(random() * CITIES.length)];
   const texts = [city, `"${city}, Street ${row % 997}"`, `C${row % 4_999}`, row % 3 === 0 ? "yes" : "no"];
   return [
@@ -70,7 +70,7 @@ function* upTo(maxBytes, lines) {
 
 function* mixedLines(seed) {
   const random = uniforms(seed);
-  yield `${Array.from({ length: 30 }, (_, place) => `column ${place + 1}`).join(",")}\n`;
+  yield `${Array.from({ length: 30 }, (_, index) => `column ${index + 1}`).join(",")}\n`;
   for (let row = 1; ; row++) yield `${mixedRow(row, random)}\n`;
 }
 

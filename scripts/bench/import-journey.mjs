@@ -84,7 +84,7 @@ async function runMany(files) {
     const blobs = await Promise.all(files.map((file) => openAsBlob(file)));
     const started = performance.now();
     const sent = await Promise.allSettled(
-      blobs.map(async (blob, place) => inspected(await upload(blob, `file ${place}.csv`))),
+      blobs.map(async (blob, index) => inspected(await upload(blob, `file ${index}.csv`))),
     );
     const succeeded = sent.filter(({ status }) => status === "fulfilled").length;
     return { succeeded, time: performance.now() - started, memory: await server.memory() };
@@ -144,7 +144,7 @@ export async function benchImports() {
   );
 
   const files = [];
-  for (let place = 0; place < AT_ONCE; place++) files.push(await smallCsv(place + 10));
+  for (let index = 0; index < AT_ONCE; index++) files.push(await smallCsv(index + 10));
   const many = await repeated(() => runMany(files));
   note(
     `${AT_ONCE} CSV of 5 MB at once: previewed`,

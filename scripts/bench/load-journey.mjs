@@ -90,8 +90,8 @@ async function signEverybodyIn(origin) {
   const cookies = [];
   const some = async () => {
     while (cookies.length < PEOPLE) {
-      const place = cookies.push("") - 1;
-      cookies[place] = await signInToPages(origin);
+      const index = cookies.push("") - 1;
+      cookies[index] = await signInToPages(origin);
     }
   };
   await Promise.all(Array.from({ length: SIGN_INS }, some));

@@ -37,9 +37,9 @@ function watchPreviews() {
 /** Presses keys one after the other; each changes the values of the preview. */
 async function timesOf(page, keys) {
   await page.evaluate(watchPreviews);
-  for (const [place, key] of keys.entries()) {
+  for (const [index, key] of keys.entries()) {
     await page.keyboard.press(key);
-    await page.waitForFunction((count) => globalThis.previewTimes.length >= count, place + 1);
+    await page.waitForFunction((count) => globalThis.previewTimes.length >= count, index + 1);
   }
   return page.evaluate(() => globalThis.previewTimes);
 }
@@ -51,7 +51,7 @@ function shown(times) {
 }
 
 /** A digit that changes each value, then Backspace, and so on. */
-const digits = Array.from({ length: KEYS }, (_, place) => (place % 2 === 0 ? "7" : "Backspace"));
+const digits = Array.from({ length: KEYS }, (_, index) => (index % 2 === 0 ? "7" : "Backspace"));
 
 const FORMULAS = [
   ["a formula of one column", "[a] * 1"],

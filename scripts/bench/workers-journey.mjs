@@ -68,5 +68,5 @@ export async function benchWorkers() {
   const file = await csv();
   const one = await measure(1, file);
   const two = await measure(2, file);
-  return one.map((each, place) => ({ jobs: each.jobs, one: each, two: two[place] }));
+  return one.map((each, index) => ({ jobs: each.jobs, one: each, two: two[index] }));
 }

@@ -8,11 +8,11 @@ import { findProgram, installPackages } from "../setup/system.mjs";
 
 const PACKAGES = ["haproxy"];
 /** Where Debian puts it, which is not on the PATH of each account. */
-const PLACE = "/usr/sbin/haproxy";
+const SYSTEM_PATH = "/usr/sbin/haproxy";
 
 /** @returns {Promise<string>} the program, installed where that is allowed */
 export async function provideBalancer() {
-  const find = () => findProgram("haproxy") ?? (existsSync(PLACE) ? PLACE : null);
+  const find = () => findProgram("haproxy") ?? (existsSync(SYSTEM_PATH) ? SYSTEM_PATH : null);
   const found = find() ?? ((await installPackages("HAProxy", PACKAGES)) ? find() : null);
   if (found) return found;
   throw new SetupError(

@@ -217,7 +217,7 @@ export function drawTable(seed) {
   }
   const body = [];
   for (let at = 0; at <= count; at++) {
-    for (const [place, row] of between) if (place === at) body.push(row);
+    for (const [index, row] of between) if (index === at) body.push(row);
     if (at < count) body.push(rows[at]);
     if (at > 0 && at < count && at === Math.floor(count / 3) && has("blank row", 0.08)) body.push([]);
   }

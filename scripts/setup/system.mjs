@@ -26,7 +26,7 @@ export function findChromium() {
   if (process.env.CHROMIUM_PATH)
     return existsSync(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : null;
   const onPath = CHROMIUM.names.map(findProgram).find(Boolean);
-  return onPath ?? CHROMIUM.places.find((place) => existsSync(place)) ?? null;
+  return onPath ?? CHROMIUM.places.find((file) => existsSync(file)) ?? null;
 }
 
 function atLeast(version, minimum) {

@@ -96,11 +96,11 @@ async function buildStandardLibrary(fresh, home) {
     failure: "The standard library for WebAssembly could not be built.",
   });
   const built = path.join(crate, `target/${WASM_TARGET}/release/deps`);
-  const place = path.join(fresh, `lib/rustlib/${WASM_TARGET}/lib`);
-  mkdirSync(place, { recursive: true });
+  const target = path.join(fresh, `lib/rustlib/${WASM_TARGET}/lib`);
+  mkdirSync(target, { recursive: true });
   for (const name of readdirSync(built)) {
     if (name.endsWith(".rlib") && !name.startsWith("libempty-"))
-      copyFileSync(path.join(built, name), path.join(place, name));
+      copyFileSync(path.join(built, name), path.join(target, name));
   }
   const [, host] = (await run(DEBIAN_RUSTC, ["-vV"])).match(/host: (\S+)/) ?? [];
   if (host === undefined) throw new SetupError(`${DEBIAN_RUSTC} does not name its host.`);

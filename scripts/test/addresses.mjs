@@ -11,8 +11,8 @@ export function addressesOf(file) {
 }
 
 /** A pattern such as project/:projectId/proof as one of an address. */
-function patternOf(place) {
-  const parts = place.split("/").filter(Boolean);
+function patternOf(pattern) {
+  const parts = pattern.split("/").filter(Boolean);
   const text = parts.map((part) => {
     if (part === "*") return "/.*";
     const own = part.startsWith(":") ? "/[^/]+" : `/${part.replace(/\?$/, "").replaceAll(".", "\\.")}`;
@@ -27,9 +27,9 @@ function patternOf(place) {
  */
 export async function routeFiles(modules) {
   const { default: routes } = await import(pathToFileURL(path.join(modules, "routes.js")).href);
-  const list = (entries, place, around) =>
+  const list = (entries, pattern, around) =>
     entries.flatMap(({ path: own = "", file, children = [] }) => {
-      const here = `${place}/${own}`;
+      const here = `${pattern}/${own}`;
       const files = [...around, `app/${file}`];
       return [{ pattern: patternOf(here), files }, ...list(children, here, files)];
     });

@@ -7,7 +7,7 @@ import { seedHelp } from "~/services/help/seed-help.server";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
 import { listKeptReceiptsFor } from "~/services/billing/order-history.server";
 import { eraseDueAccounts } from "~/services/account-deletion/erase-accounts.server";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { createApiToken } from "~/auth/api-tokens.server";
 import type { AppServer } from "../factories/app-server";
 import { MailServer } from "../factories/mail-server";
@@ -77,11 +77,11 @@ const sweep = () =>
     report: () => undefined,
   });
 
-/** Runs `act` at a later time of the clock. */
-async function later<T>(ms: number, act: () => Promise<T>): Promise<T> {
+/** Runs `work` at a later time of the clock. */
+async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
   try {
-    return await act();
+    return await work();
   } finally {
     vi.useRealTimers();
   }

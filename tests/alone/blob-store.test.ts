@@ -4,7 +4,7 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { env } from "~/config/env.server";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import type { StoredBlob } from "~/storage/blob-store";
 import { deleteBlob, listBlobsBefore, putBlob } from "~/storage/blobs.server";
 import { blobStore } from "~/storage/chosen-store.server";

@@ -7,7 +7,7 @@ import { env } from "~/config/env.server";
 import { closeDatabase, openDatabase } from "~/db/client.server";
 import { createDataset } from "~/db/datasets.server";
 import { sweepBlobs } from "~/services/deletions/sweep-blobs.server";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { deleteBlob, putBlob } from "~/storage/blobs.server";
 import { readDiskUse } from "~/storage/disk-use.server";
 import { sweepTemporary } from "~/storage/temporary-files.server";

@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { inPlainWords, whyNotWritable } from "~/services/maintenance/check-data.server";
-import { MIGRATED_TEMPLATE } from "../factories/places";
+import { MIGRATED_TEMPLATE } from "../factories/paths";
 
 const folder = mkdtempSync(path.join(tmpdir(), "estimand-check-"));
 const file = path.join(folder, "estimand.db");
@@ -48,9 +48,9 @@ const DAMAGED =
 
 describe("a start on data that cannot be used says so in plain words", () => {
   it("when the folder is a file", () => {
-    const place = path.join(folder, "data");
-    writeFileSync(place, "");
-    expectWords(prepare(place), /is not a folder\. Move the file of that name, or choose another/);
+    const file = path.join(folder, "data");
+    writeFileSync(file, "");
+    expectWords(prepare(file), /is not a folder\. Move the file of that name, or choose another/);
   });
 
   it("when the header of the database is damaged, which stays as it is", () => {

@@ -90,7 +90,7 @@ describe("earlier versions", () => {
     ]);
   });
 
-  it("another place in the order is no edit", async () => {
+  it("another position in the order is no edit", async () => {
     const { id } = await itemOf("dotplot");
     await updateItem(staff, id, { order: 1 });
     expect((await itemOf("dotplot")).isEdited).toBe(false);

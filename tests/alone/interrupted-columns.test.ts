@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stopEngine } from "~/compute/engine.server";
 import { closeDatabase, openDatabase } from "~/db/client.server";
-import { findPendingAct } from "~/db/pending-edits.server";
+import { findPendingEdit } from "~/db/pending-edits.server";
 import { cancelEdit } from "~/services/edits/cancel-edit.server";
-import { undoAct } from "~/services/edits/undo-or-redo.server";
+import { undoEdit } from "~/services/edits/undo-or-redo.server";
 import { createColumn } from "~/services/columns/create-column.server";
 import { listProjectColumns } from "~/services/columns/list-project-columns.server";
 import { updateColumn } from "~/services/columns/update-column.server";
@@ -79,15 +79,15 @@ async function killWhileComputing(): Promise<number> {
     worker.start();
     await until(list, ({ pending }) => (pending?.done ?? 0) > 0 || pending === null);
     await worker.kill();
-    if ((await findPendingAct(userId, projectId)) !== null) return added;
+    if ((await findPendingEdit(userId, projectId)) !== null) return added;
     // The job had ended before this process saw it: on a busy machine that happens.
-    await undoAct(userId, projectId, null);
+    await undoEdit(userId, projectId, null);
   }
   throw new Error("The computation always ended before the worker was killed.");
 }
 
 describe("a large computation", () => {
-  it("goes on as a job when no process works on it yet; other acts wait, and it can be cancelled", async () => {
+  it("goes on as a job when no process works on it yet; other edits wait, and it can be cancelled", async () => {
     expect(await lastValue()).toBe(ROWS - 1 + CHAIN);
     const before = await list();
     expect(await edit(100)).toEqual({ state: "processing" });
@@ -96,7 +96,7 @@ describe("a large computation", () => {
       columnsVersion: before.columnsVersion,
     });
     await expect(edit(200)).rejects.toMatchObject({ code: "processing" });
-    await expect(undoAct(userId, projectId, null)).rejects.toMatchObject({ code: "processing" });
+    await expect(undoEdit(userId, projectId, null)).rejects.toMatchObject({ code: "processing" });
     await expect(rereadProject(userId, projectId)).rejects.toMatchObject({ code: "processing" });
     expect(await cancelEdit(userId, projectId)).toBe(true);
     expect(await list()).toEqual(before);
@@ -111,7 +111,7 @@ describe("a large computation", () => {
     await until(list, isSettled);
     expect(await lastValue()).toBe(ROWS - 1 + added + CHAIN - 1);
     expect((await list()).acts.undo).toBe("Edited c1");
-    await undoAct(userId, projectId, null);
+    await undoEdit(userId, projectId, null);
     expect(await lastValue()).toBe(ROWS - 1 + CHAIN);
   });
 

@@ -52,7 +52,7 @@ describe("owners of jobs", () => {
     expect(await ownersInTurn(5)).toEqual(["many", "few", "many", "few", "many"]);
   });
 
-  it("get a free place before those who already hold one", async () => {
+  it("get a free slot before those who already hold one", async () => {
     await queue("many", 5);
     expect((await claim())?.ownerId).toBe("many");
     await queue("few", 1);
@@ -92,7 +92,7 @@ describe("owners of jobs", () => {
 });
 
 describe("a large job", () => {
-  it("is passed over by a worker that keeps its last place for small ones", async () => {
+  it("is passed over by a worker that keeps its last slot for small ones", async () => {
     await queue("one", 1, true);
     await queue("two", 1);
     expect((await claim({ smallOnly: true }))?.ownerId).toBe("two");

@@ -11,7 +11,7 @@ import { findColumns, findPreview } from "~/services/datasets/kept-readings.serv
 import { readColumns } from "~/services/datasets/read-columns.server";
 import { inspectFile, previewBeforeImport, previewFile } from "~/services/datasets/read-file.server";
 import type { OriginalFile } from "~/services/datasets/whole-file.server";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { putBlob } from "~/storage/blobs.server";
 
 const FOLDER = "tests/fixtures/import";
@@ -27,10 +27,10 @@ const SETTINGS: Settings[] = [
   { decimal_separator: 2 },
 ];
 /** Each file is read by the suggestion and by two others in turn. */
-const settingsOf = (place: number): Settings[] => [
+const settingsOf = (index: number): Settings[] => [
   {},
-  SETTINGS[1 + (place % 5)] ?? {},
-  SETTINGS[1 + ((place + 2) % 5)] ?? {},
+  SETTINGS[1 + (index % 5)] ?? {},
+  SETTINGS[1 + ((index + 2) % 5)] ?? {},
 ];
 
 afterAll(stopEngine);
@@ -57,7 +57,7 @@ const inspectionOf = ({ json }: InspectedFile) => JSON.parse(new TextDecoder().d
 
 const fixtures = (JSON.parse(readFileSync(path.join(FOLDER, "manifest.json"), "utf8")) as { file: string }[])
   .map(({ file }) => file)
-  .filter((file, place, all) => all.indexOf(file) === place);
+  .filter((file, index, all) => all.indexOf(file) === index);
 
 describe("what is kept of a file's reading", () => {
   it("is what a fresh reading gives, for every fixture and each of its settings", async () => {
@@ -72,15 +72,15 @@ describe("what is kept of a file's reading", () => {
         else fresh.push("refused");
         await outcome(previewFile(file, settings, false));
       }
-      for (const [place, settings] of all.entries()) {
+      for (const [index, settings] of all.entries()) {
         const where = `${fileName} ${JSON.stringify(settings)}`;
-        if (fresh[place] === "refused") {
+        if (fresh[index] === "refused") {
           expect(findPreview(file, settings), where).toBeNull();
           expect(await outcome(previewFile(file, settings, false)), where).toBeTypeOf("string");
           continue;
         }
-        expect(findPreview(file, settings), where).toEqual(fresh[place]);
-        expect((await previewFile(file, settings, false)).preview, where).toEqual(fresh[place]);
+        expect(findPreview(file, settings), where).toEqual(fresh[index]);
+        expect((await previewFile(file, settings, false)).preview, where).toEqual(fresh[index]);
         compared += 1;
       }
       // All columns of one of the settings, in turn.

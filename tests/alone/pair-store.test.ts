@@ -9,7 +9,7 @@ import { createDataset } from "~/db/datasets.server";
 import { mayErase } from "~/services/deletions/may-erase.server";
 import { pairStore } from "~/services/maintenance/pair-store.server";
 import { sweepJob } from "~/services/maintenance/sweep.server";
-import { blobFolder, localPath } from "~/storage/blob-places.server";
+import { blobFolder, localPath } from "~/storage/blob-paths.server";
 import { putBlob } from "~/storage/blobs.server";
 import { readStoreIdentity, writeStoreIdentity } from "~/storage/store-identity.server";
 import { makeUser } from "../factories/users";

@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startOwnServer } from "../../scripts/own-server.mjs";
 import type { Version } from "~/services/replacements/version-shape";
-import type { Places } from "../factories/full-account";
+import type { AccountIds } from "../factories/full-account";
 import { pageAddresses } from "../factories/page-addresses";
 import { signInToPages } from "../factories/page-server";
 import { until } from "../factories/projects";
@@ -20,7 +20,7 @@ const versions = readdirSync(RELEASES)
 describe.each(versions)("data of %s", (version) => {
   const folder = mkdtempSync(path.join(tmpdir(), "estimand-release-"));
   let server: Awaited<ReturnType<typeof startOwnServer>>;
-  let places: Places;
+  let ids: AccountIds;
   let cookie = "";
   let token = "";
 
@@ -40,9 +40,9 @@ describe.each(versions)("data of %s", (version) => {
     execFileSync("tar", ["-xzf", path.join(RELEASES, `${version}.tar.gz`), "-C", folder]);
     const kept = JSON.parse(readFileSync(path.join(folder, "places.json"), "utf8")) as {
       email: string;
-      places: Places;
+      places: AccountIds;
     };
-    places = kept.places;
+    ids = kept.places;
     const dataDir = path.join(folder, "data");
     const restored = spawnSync(
       process.execPath,
@@ -64,7 +64,7 @@ describe.each(versions)("data of %s", (version) => {
 
   it("are shown by every page", async () => {
     // Two pages are about an order that is being paid.
-    const addresses = pageAddresses(places).filter((path) => !/subscription\/(left|return)/.test(path));
+    const addresses = pageAddresses(ids).filter((path) => !/subscription\/(left|return)/.test(path));
     expect(addresses.length).toBeGreaterThan(90);
     const failed: string[] = [];
     for (const address of addresses) {
@@ -78,8 +78,8 @@ describe.each(versions)("data of %s", (version) => {
   });
 
   it("keep their results, which are computed again after an edit and its undo", async () => {
-    const result = `analysis/${places.analysisId}/perform-analysis/`;
-    const columns = `project/${places.projectId}/columns/`;
+    const result = `analysis/${ids.analysisId}/perform-analysis/`;
+    const columns = `project/${ids.projectId}/columns/`;
     type Column = { name: string; col_db_id: string; user_formula: string | null };
     const before = await get(result);
     const { columns: listed } = await get<{ columns: Column[] }>(columns);
@@ -87,7 +87,7 @@ describe.each(versions)("data of %s", (version) => {
     const edited = await call("PATCH", `column/${column?.col_db_id}/`, { user_formula: "[value] * 5" });
     expect(edited.status, await edited.text()).toBe(200);
     for (const direction of ["undo", "undo", "redo", "redo", "undo"]) {
-      const answer = await call("POST", `project/${places.projectId}/${direction}/`);
+      const answer = await call("POST", `project/${ids.projectId}/${direction}/`);
       expect(answer.status, await answer.text()).toBe(200);
     }
     const { columns: after } = await get<{ columns: Column[] }>(columns);
@@ -98,7 +98,7 @@ describe.each(versions)("data of %s", (version) => {
   });
 
   it("go back to the version before", async () => {
-    const versions = `file/${places.datasetId}/versions/`;
+    const versions = `file/${ids.datasetId}/versions/`;
     const answer = await call("POST", `${versions}1/restore/`);
     expect([200, 202], await answer.text()).toContain(answer.status);
     const listed = await until(
@@ -111,7 +111,7 @@ describe.each(versions)("data of %s", (version) => {
   });
 
   it("give a report", async () => {
-    for (const address of [`analysis/${places.analysisId}`, `project/${places.projectId}`]) {
+    for (const address of [`analysis/${ids.analysisId}`, `project/${ids.projectId}`]) {
       const answer = await call("GET", `${address}/report/?format=html`);
       expect(answer.status, address).toBe(200);
       expect(await answer.text()).toContain("</html>");

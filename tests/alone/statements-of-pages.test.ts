@@ -10,12 +10,12 @@ import { database } from "~/db/client.server";
 import type { UserRow } from "~/db/users.server";
 import { seedHelp } from "~/services/help/seed-help.server";
 import type { AppServer } from "../factories/app-server";
-import { fillAccount, type Places } from "../factories/full-account";
+import { fillAccount, type AccountIds } from "../factories/full-account";
 import { pageAddresses } from "../factories/page-addresses";
 import { signInToPages, startPageServer } from "../factories/page-server";
 import { EXCEPTIONS } from "../factories/query-exceptions";
 import { watchPlans } from "../factories/query-plans";
-import { MIGRATED_TEMPLATE } from "../factories/places";
+import { MIGRATED_TEMPLATE } from "../factories/paths";
 import { ApiClient, makeUser } from "../factories/users";
 
 /** The most statements that a page may take, with the statements of all its loaders. */
@@ -36,14 +36,14 @@ const listUnbounded = watchPlans(EXCEPTIONS);
 let server: AppServer;
 let user: UserRow;
 let cookie: string;
-let places: Places;
+let ids: AccountIds;
 
 beforeAll(async () => {
   server = await startPageServer();
   countStatements(server.http);
   await seedHelp();
   user = await makeUser("pro", { isStaff: true });
-  places = await fillAccount(server.origin, user, await makeUser());
+  ids = await fillAccount(server.origin, user, await makeUser());
   cookie = await signInToPages(server.origin, user.email);
 }, 300_000);
 afterAll(() => server.close());
@@ -61,7 +61,7 @@ async function openPage(path: string): Promise<{ status: number; statements: Sta
 describe("what a page asks of the database", () => {
   it(`is at most ${MOST} statements, for every page`, async () => {
     const counted: Record<string, { status: number; statements: Statement[] }> = {};
-    for (const path of pageAddresses(places)) {
+    for (const path of pageAddresses(ids)) {
       // The first time computes what is not stored yet.
       await openPage(path);
       counted[path] = await openPage(path);

@@ -7,7 +7,7 @@ import { runEngineJob, stopEngine } from "~/compute/engine.server";
 import { WorkerPool } from "~/compute/worker-pool.server";
 import { env } from "~/config/env.server";
 import { sharedWork, workFor } from "~/lib/work-owner.server";
-import { ROOT } from "../factories/places";
+import { ROOT } from "../factories/paths";
 import { until } from "../factories/projects";
 
 type StubbornJobs = Record<"echo" | "hang" | "sleep" | "trap", { input: number; output: number }> & {
@@ -170,7 +170,7 @@ describe("the engine", () => {
   });
 
   it("answers each of 200 requests at once with its own result", async () => {
-    const counts = Array.from({ length: 200 }, (_, place) => place + 1);
+    const counts = Array.from({ length: 200 }, (_, index) => index + 1);
     const answers = counts.map(async (count) => {
       const { summary } = await runEngineJob("importFile", numbersFile(count), { limitSeconds: 60 });
       return summary.row_count;

@@ -284,9 +284,9 @@ describe("chart contents", () => {
     expect(only([68, 95]).lower).toEqual([level95?.lower, level68?.lower]);
     expect(only([]).lower).toEqual([]);
     expect(only([68]).text).not.toContain("95 %");
-    const place = (levels: readonly BandLevel[]) =>
+    const heightOf = (levels: readonly BandLevel[]) =>
       residuals && withBands(residuals, levels).targets(own).down[19];
-    expect(place([68])).toBeLessThanOrEqual(place([95]) ?? 0);
+    expect(heightOf([68])).toBeLessThanOrEqual(heightOf([95]) ?? 0);
     const [, fit] = regressionCharts(cars, labels("dist", ["speed"]));
     expect(fit && withBands(fit, [90]).description).toContain("the fitted line and the 90 % band");
   });

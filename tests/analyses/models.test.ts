@@ -126,7 +126,7 @@ describe("a dynamic model", () => {
 
   it("has the lag of Y among its X, in the order of the coefficients", () => {
     const own = labels("consumption", ["gnp"]);
-    const named = (place: "first" | "last") => withLag(own, place).x.map((x) => x.label);
+    const named = (lagPlace: "first" | "last") => withLag(own, lagPlace).x.map((x) => x.label);
     expect(named("first")).toEqual(["Lag(1) consumption", "gnp"]);
     expect(named("last")).toEqual(koyck.std_err.slice(1).map((each) => each.display_name));
   });

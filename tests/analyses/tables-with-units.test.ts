@@ -17,9 +17,9 @@ function labelsOf(
   named: readonly (readonly [name: string, unit: string | null])[],
   trans?: Transform,
 ): VariableLabels {
-  const variables = named.map((_, place) => ({
-    column: place + 1,
-    trans: place === 0 ? (trans ?? null) : null,
+  const variables = named.map((_, index) => ({
+    column: index + 1,
+    trans: index === 0 ? (trans ?? null) : null,
   }));
   const [Y = { column: 1, trans: null }, ...X] = variables;
   return labelVariables(

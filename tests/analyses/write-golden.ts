@@ -15,17 +15,15 @@ mkdirSync(FOLDER, { recursive: true });
 const sections: string[] = [];
 for (const key of GOLDEN_KEYS) {
   writeFileSync(goldenPath(key), await goldenText(key));
-  for (const [place, { title, description, caption, spec }] of Object.entries(
-    goldenCharts(key, PAGE_THEME),
-  )) {
+  for (const [name, { title, description, caption, spec }] of Object.entries(goldenCharts(key, PAGE_THEME))) {
     const svg = await chartSvg(spec);
     const pictures = (["light", "dark"] as const).map((theme) => {
-      const file = `${key}-${place.replaceAll(/[^a-z0-9]+/gi, "-")}-${theme}.svg`;
+      const file = `${key}-${name.replaceAll(/[^a-z0-9]+/gi, "-")}-${theme}.svg`;
       writeFileSync(`${FOLDER}/${file}`, inTheme(svg, theme));
       return `<div class="${theme}"><img src="${file}" alt=""></div>`;
     });
     sections.push(
-      `<section><h2>${escaped(`${key}, ${place}: ${title}`)}</h2><div class="pair">${pictures.join("")}</div>` +
+      `<section><h2>${escaped(`${key}, ${name}: ${title}`)}</h2><div class="pair">${pictures.join("")}</div>` +
         `<p>${escaped(description)}</p><p>${escaped(caption ?? "")}</p></section>`,
     );
   }

@@ -31,23 +31,23 @@ export interface Sample {
 /** A sample as the core takes it. */
 function asked(compute: ComputeModule, functionKey: FunctionKey, sample: Sample) {
   const names = Object.keys(sample.columns);
-  const place = (name: string | undefined) => (name === undefined ? undefined : names.indexOf(name) + 1);
+  const columnOf = (name: string | undefined) => (name === undefined ? undefined : names.indexOf(name) + 1);
   const rows = sample.columns[sample.y]?.length ?? 0;
   const table = new compute.AnalysisTable(rows);
   for (const [i, name] of names.entries()) {
     table.addNumber(i + 1, name, sample.columns[name] ?? new Float64Array(rows), undefined);
   }
-  const keys = { entity: place(sample.entity), time: place(sample.time) };
+  const keys = { entity: columnOf(sample.entity), time: columnOf(sample.time) };
   table.setKeys(keys.entity, keys.time);
   const x = sample.x ?? [];
   const trans = sample.trans ?? null;
   const variable = (name: string) =>
     sample.categories?.includes(name)
-      ? { column: place(name) ?? 0, trans: null, as_category: true }
-      : { column: place(name) ?? 0, trans };
+      ? { column: columnOf(name) ?? 0, trans: null, as_category: true }
+      : { column: columnOf(name) ?? 0, trans };
   const pairs = sample.terms?.map(
     ([one, other]) =>
-      ({ columns: [place(one) ?? 0, place(other) ?? 0] }) satisfies { columns: [number, number] },
+      ({ columns: [columnOf(one) ?? 0, columnOf(other) ?? 0] }) satisfies { columns: [number, number] },
   );
   const terms = pairs ? { terms: pairs } : {};
   const request = {
@@ -67,7 +67,7 @@ function asked(compute: ComputeModule, functionKey: FunctionKey, sample: Sample)
     filter_by_variable: false,
     filter_by_variable_json: { column_index: null, column_value: null },
     statistics_by_variable: sample.by !== undefined,
-    statistics_by_variable_json: { column_index: place(sample.by) ?? null },
+    statistics_by_variable_json: { column_index: columnOf(sample.by) ?? null },
   };
   return { table, request, names, keys };
 }

@@ -125,30 +125,30 @@ describe("one machine of several", () => {
     async () => {
       const { cluster, database } = harness;
       const [other, cut] = cluster.workers as [ServerProcess, ServerProcess];
-      const place = await makeCutOff([cluster.postgres.port, cluster.store.port]);
-      const through = (address: string) => address.replaceAll("127.0.0.1", place.here);
+      const network = await makeCutOff([cluster.postgres.port, cluster.store.port]);
+      const through = (address: string) => address.replaceAll("127.0.0.1", network.here);
       const env = {
         DATABASE_URL: through(cluster.env.DATABASE_URL ?? ""),
         BLOBS_URL: through(cluster.env.BLOBS_URL ?? ""),
-        OPERATOR_HOST: place.there,
+        OPERATOR_HOST: network.there,
       };
       const recordOf = async (project: string) =>
         (await database.query(`SELECT * FROM "Project" WHERE id = $1`, [project])).rows as unknown[];
       try {
         await harness.underLoad("a worker is cut off", async () => {
           await cut.terminate();
-          await cut.start({ env, wrap: place.wrap });
+          await cut.start({ env, wrap: network.wrap });
           await other.terminate();
           const project = await beginImport(harness);
           const { job } = await harness.running("import-project", project);
-          await place.cut();
+          await network.cut();
           await other.start();
           await checkImported(harness, project);
           const before = await recordOf(project);
           const done = await harness.job("import-project", project);
           expect(done).toMatchObject({ status: "done", attempts: 2 });
           expect(done?.workerId).not.toBe(job.workerId);
-          await place.mend();
+          await network.mend();
           await cut.untilReady();
           expect(await recordOf(project)).toEqual(before);
           expect(await harness.job("import-project", project)).toEqual(done);
@@ -157,7 +157,7 @@ describe("one machine of several", () => {
         });
       } finally {
         await cut.kill();
-        await place.remove();
+        await network.remove();
         await harness.startAll();
       }
     },

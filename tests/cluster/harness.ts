@@ -140,7 +140,7 @@ function readLine(line: string): string | null {
   if (!line.startsWith("{")) return null;
   const { level = 0, msg = "", err, name, reason } = JSON.parse(line) as LogLine;
   if (level < 50) return null;
-  const place = err?.stack?.split("\n").find((each) => each.includes("/build/")) ?? "";
+  const frame = err?.stack?.split("\n").find((each) => each.includes("/build/")) ?? "";
   const cause = err?.message ?? [name, reason].filter(Boolean).join(", ");
-  return `${msg}: ${cause.trim().split("\n").at(-1)} ${place.trim()}`;
+  return `${msg}: ${cause.trim().split("\n").at(-1)} ${frame.trim()}`;
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import type pg from "pg";
-import { ROOT } from "../factories/places";
+import { ROOT } from "../factories/paths";
 import { Caller, pause, Refused } from "./caller";
 import { Account, KINDS, Tally } from "./ledger";
 import { PASSWORD, Person } from "./user";
@@ -10,7 +10,7 @@ const USERS = 50;
 const THINK_MS = { least: 2_000, most: 5_000 };
 const SERVED_MS = 60_000;
 
-type Made = { id: string; login: string };
+type CreatedUser = { id: string; login: string };
 
 /** Makes the users, by the services of the version at `root` in a process of its own. */
 function makeUsers(env: NodeJS.ProcessEnv, root: string): Account[] {
@@ -18,7 +18,7 @@ function makeUsers(env: NodeJS.ProcessEnv, root: string): Account[] {
   const made = spawnSync(process.execPath, script, { cwd: root, env, encoding: "utf8" });
   if (made.status !== 0) throw new Error(`The users could not be made.\n${made.stderr}`);
   const lines = made.stdout.trim().split("\n");
-  return lines.map((line) => JSON.parse(line) as Made).map(({ id, login }) => new Account(id, login));
+  return lines.map((line) => JSON.parse(line) as CreatedUser).map(({ id, login }) => new Account(id, login));
 }
 
 /** Users that work all the time, until they are held or stopped. */

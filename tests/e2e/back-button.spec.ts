@@ -29,10 +29,10 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole("button", { name: "Sign out" }).click({ timeout: 2_000 });
       }).toPass();
       await expect(page).toHaveURL(/\/app\/login\//);
-      for (const place of ["My projects", "the project"]) {
+      for (const visited of ["My projects", "the project"]) {
         await page.goBack();
-        await expect(page.getByLabel("Password"), place).toBeVisible();
-        await expect(page.getByText(/confidential|^Welcome/), place).toHaveCount(0);
+        await expect(page.getByLabel("Password"), visited).toBeVisible();
+        await expect(page.getByText(/confidential|^Welcome/), visited).toHaveCount(0);
       }
     } finally {
       await browser.close();

@@ -296,9 +296,9 @@ test.describe("by touch", () => {
     const name = await figure.locator(".chart-name").boundingBox();
     if (!name) throw new Error("no name");
     await bar(page).getByRole("button", { name: "Clear the choice" }).tap();
-    const place = await points(figure).boundingBox();
-    if (!place) throw new Error("no chart");
-    const position = { x: name.x + name.width + 14 - place.x, y: name.y + name.height / 2 - place.y };
+    const chartBox = await points(figure).boundingBox();
+    if (!chartBox) throw new Error("no chart");
+    const position = { x: name.x + name.width + 14 - chartBox.x, y: name.y + name.height / 2 - chartBox.y };
     await points(figure).tap({ position });
     await expect(bar(page).getByText("General Motors · 1954", { exact: true })).toBeVisible();
     await points(figure).tap({ position });

@@ -23,7 +23,7 @@ async function openColumn(page: Page, name: string) {
   return dialog;
 }
 
-test("every act on columns can be undone and done again, also after a reload", async ({ page }) => {
+test("every edit of columns can be undone and done again, also after a reload", async ({ page }) => {
   await signIn(page, "pro");
   await openProject(page, csvFile("acts.csv", TABLE));
   const dock = page.getByRole("region", { name: "Data", exact: true });
@@ -71,7 +71,7 @@ test("every act on columns can be undone and done again, also after a reload", a
     await undo.click();
     await expect(dock.getByRole("status").first()).toHaveText("Undone: Deleted costs (2)");
     await expect.poll(async () => (await namesIn(page)).includes("costs (2)")).toBe(true);
-    for (const act of [
+    for (const edit of [
       "Hid firm",
       "Duplicated costs",
       "Moved costs",
@@ -80,7 +80,7 @@ test("every act on columns can be undone and done again, also after a reload", a
       "Renamed sales to revenue",
     ]) {
       await undo.click();
-      await expect(dock.getByRole("status").first()).toHaveText(`Undone: ${act}`);
+      await expect(dock.getByRole("status").first()).toHaveText(`Undone: ${edit}`);
     }
     await expectNames(page, ["firm", "sales", "costs"]);
     await expect(dock.getByRole("button", { name: "Nothing to undo" })).toBeDisabled();
@@ -161,7 +161,7 @@ test("the list of columns orders, shows and restores them, and is accessible", a
   }
 });
 
-test("a column is dragged by its heading to another place, which can be undone", async ({ page }) => {
+test("a column is dragged by its heading to another position, which can be undone", async ({ page }) => {
   await signIn(page, "pro");
   await openProject(page, csvFile("dragged.csv", TABLE));
   const head = (name: string) => gridOf(page).getByRole("columnheader", { name });
@@ -373,7 +373,7 @@ test("a second tab is told what changed, and keeps what was typed", async ({ pag
     await expect((await openColumn(page, "revenue")).getByLabel("Unit")).toHaveValue("CHF");
   });
 
-  await test.step("undo of an older state is refused with the acts in between", async () => {
+  await test.step("undo of an older state is refused with the edits in between", async () => {
     await other.getByRole("button", { name: "Undo: Changed the unit of sales" }).click();
     const refused = other.getByRole("dialog", { name: "Undo" });
     await expect(refused.getByRole("alert")).toContainText("The columns were changed in the meantime");

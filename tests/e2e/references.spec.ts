@@ -26,10 +26,10 @@ const EVERY = 8;
  */
 function sampleOfJobs(): Job[] {
   const seen = new Set<string>();
-  return readJobs().filter(({ function: name }, place) => {
+  return readJobs().filter(({ function: name }, index) => {
     const isNew = !seen.has(name);
     seen.add(name);
-    return isNew || place % EVERY === 0;
+    return isNew || index % EVERY === 0;
   });
 }
 

@@ -24,12 +24,12 @@ async function centreOf(target: Locator): Promise<{ x: number; y: number }> {
 test("a rule is dragged by its grip below another", async ({ page }) => {
   await openRules(page, "drag-rules.csv");
   const rules = page.getByRole("list", { name: "Rules" }).locator(".rule");
-  for (const [place, [edge, value]] of [
+  for (const [index, [edge, value]] of [
     ["30", "big"],
     ["12", "medium"],
   ].entries()) {
-    if (place > 0) await page.getByRole("button", { name: "Else if", exact: true }).click();
-    const rule = place + 1;
+    if (index > 0) await page.getByRole("button", { name: "Else if", exact: true }).click();
+    const rule = index + 1;
     await field(page, `Left side, rule ${rule}, condition 1: column`).selectOption("inv");
     await field(page, `Comparison, rule ${rule}, condition 1`).selectOption("greater than");
     await field(page, `Right side, rule ${rule}, condition 1: value`).fill(edge ?? "");

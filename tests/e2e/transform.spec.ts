@@ -25,7 +25,7 @@ async function openTransform(page: Page, account: "pro" | "lite", name: string):
 
 const formulaText = (page: Page) => page.getByRole("textbox", { name: "Formula as text" });
 const key = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const made = (page: Page) => page.getByRole("region", { name: "Made here" });
+const computedColumns = (page: Page) => page.getByRole("region", { name: "Made here" });
 const counts = (page: Page) => page.getByRole("region", { name: "First rows" }).getByRole("status");
 
 /** The cells of the new column in the preview. */
@@ -86,7 +86,7 @@ test("a column is made by chips, used by an analysis, and edited", async ({ page
   await test.step("CREATE lists the column", async () => {
     await key(page, "CREATE").click();
     await expect(page.getByText("Created ln(inv / lag capital).")).toBeVisible();
-    await expect(made(page)).toContainText("ln([inv] / lag([capital]))");
+    await expect(computedColumns(page)).toContainText("ln([inv] / lag([capital]))");
     await expect(formulaText(page)).toHaveValue("");
   });
 
@@ -98,7 +98,7 @@ test("a column is made by chips, used by an analysis, and edited", async ({ page
     await expect(counts(page)).toHaveText("4 values · 2 empty: no period before");
     await key(page, "UPDATE").click();
     await expect(page.getByText("Updated intensity.")).toBeVisible();
-    await expect(made(page)).toContainText("[inv] / lag([capital])");
+    await expect(computedColumns(page)).toContainText("[inv] / lag([capital])");
   });
 
   await test.step("the analysis offers it", async () => {
@@ -216,7 +216,7 @@ test("rules recode a column, with counts for each rule", async ({ page }) => {
   await test.step("CREATE names it after the column; UPDATE edits it", async () => {
     await key(page, "CREATE").click();
     await expect(page.getByText("Created Recoded inv.")).toBeVisible();
-    await expect(made(page)).toContainText(
+    await expect(computedColumns(page)).toContainText(
       "If inv > 30 then “big”; Else if inv > 12 then “medium”; Else “small”",
     );
     await page.getByRole("link", { name: "Edit Recoded inv" }).click();
@@ -224,7 +224,7 @@ test("rules recode a column, with counts for each rule", async ({ page }) => {
     await field("Value of rule 1: value").fill("large");
     await key(page, "UPDATE").click();
     await expect(page.getByText("Updated Recoded inv.")).toBeVisible();
-    await expect(made(page)).toContainText("“large”");
+    await expect(computedColumns(page)).toContainText("“large”");
   });
 });
 

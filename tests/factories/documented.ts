@@ -31,10 +31,10 @@ export async function requireDocumented(method: string, path: string, response: 
 export function findCall(method: string, path: string): { pattern: string; call: ApiCall } | null {
   const parts = partsOf(path);
   const matches = [...API_ROUTES].filter(([pattern]) => {
-    const places = partsOf(pattern);
+    const patternParts = partsOf(pattern);
     return (
-      places.length === parts.length &&
-      places.every((place, at) => place.startsWith("{") || place === parts[at])
+      patternParts.length === parts.length &&
+      patternParts.every((part, at) => part.startsWith("{") || part === parts[at])
     );
   });
   // An address without parameters comes before one with them.

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync } from "node:fs";
 import path from "node:path";
 import { inject } from "vitest";
-import { MIGRATED_TEMPLATE } from "./places";
+import { MIGRATED_TEMPLATE } from "./paths";
 
 /** Before the application is loaded: a data folder of the test process's own, with a copy of the migrated database. */
 const kept = globalThis as typeof globalThis & { estimandTestFolder?: string };

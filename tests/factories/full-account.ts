@@ -28,13 +28,13 @@ const regression = (...columns: number[]) => ({
 });
 
 /** The parameters of the application's addresses, for a user that has several of everything. */
-export type Places = Record<string, string> & { token: string; analyses: string };
+export type AccountIds = Record<string, string> & { token: string; analyses: string };
 
 /**
  * Gives a user of staff several of everything: preloaded datasets, a project with computed columns, row filters and
  * analyses whose results are stored, a joint report with all of them, and what `enrich` makes.
  */
-export async function fillAccount(origin: string, user: UserRow, other: UserRow): Promise<Places> {
+export async function fillAccount(origin: string, user: UserRow, other: UserRow): Promise<AccountIds> {
   const { project: small } = await enrich(origin, user, other);
   const api = await ApiClient.of(origin, user);
   const [projectId = ""] = await openDemos(api);

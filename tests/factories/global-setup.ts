@@ -7,7 +7,7 @@ import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
 import { buildTestModules } from "../../scripts/build-test-modules.mjs";
 import { buildWorkers } from "../../scripts/build-workers.mjs";
-import { MIGRATED_TEMPLATE, ROOT } from "./places";
+import { MIGRATED_TEMPLATE, ROOT } from "./paths";
 
 /** A route of app/routes.ts below /api: its whole path and its module's file name. */
 type ApiRouteEntry = { path: string; file: string };
@@ -74,8 +74,8 @@ function migrateTemplate(): void {
 }
 
 function listRoutes(routes: RouteConfigEntry[], parentId: string): RouteEntry[] {
-  return routes.flatMap(({ id, path: place, index, file, children = [] }) => {
+  return routes.flatMap(({ id, path: pattern, index, file, children = [] }) => {
     const own = id ?? file;
-    return [{ id: own, parentId, path: place, index, file }, ...listRoutes(children, own)];
+    return [{ id: own, parentId, path: pattern, index, file }, ...listRoutes(children, own)];
   });
 }

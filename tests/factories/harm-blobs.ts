@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { storedPath } from "./stored-path";
 
 /** One byte in the middle is another: what a disk does that forgets. */

@@ -9,13 +9,13 @@ import { inject } from "vitest";
 const kept = globalThis as typeof globalThis & { estimandTestDatabase?: string };
 
 if (kept.estimandTestDatabase === undefined) {
-  const place = new URL(inject("postgres"));
-  const template = place.pathname.slice(1);
+  const url = new URL(inject("postgres"));
+  const template = url.pathname.slice(1);
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const client = new pg.Client({ connectionString: new URL("/postgres", place).href });
+  const client = new pg.Client({ connectionString: new URL("/postgres", url).href });
   await client.connect();
   await client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`).finally(() => client.end());
-  place.pathname = `/${name}`;
-  kept.estimandTestDatabase = place.href;
+  url.pathname = `/${name}`;
+  kept.estimandTestDatabase = url.href;
 }
 process.env.DATABASE_URL = kept.estimandTestDatabase;

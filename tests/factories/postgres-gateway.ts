@@ -54,9 +54,9 @@ class PostgresGateway {
   }
 }
 
-const place = new URL(process.env.DATABASE_URL ?? "");
-export const gateway = new PostgresGateway(place);
+const url = new URL(process.env.DATABASE_URL ?? "");
+export const gateway = new PostgresGateway(url);
 await gateway.comeBack();
-place.hostname = "127.0.0.1";
-place.port = String(gateway.port);
-process.env.DATABASE_URL = place.href;
+url.hostname = "127.0.0.1";
+url.port = String(gateway.port);
+process.env.DATABASE_URL = url.href;

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { startPostgres } from "../../scripts/postgres-server.mjs";
-import { ROOT } from "./places";
+import { ROOT } from "./paths";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,4 +1,4 @@
-import { MIGRATED_TEMPLATE } from "./places";
+import { MIGRATED_TEMPLATE } from "./paths";
 import { SMALL } from "./small-tables";
 import { onStatement, openUnwatched, readTexts, type Statement } from "./statements";
 

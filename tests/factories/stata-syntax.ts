@@ -239,7 +239,7 @@ function faultsOfOptions(name: string, { options }: Command, text: string): stri
   return faults;
 }
 
-/** The place behind the bracket that closes the first one. */
+/** The position after the bracket that closes the first one. */
 function closingOf(text: string): number {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {

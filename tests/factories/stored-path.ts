@@ -1,5 +1,5 @@
 import path from "node:path";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 
 /** The file that holds a blob in the store itself: in the folder, or as an object of the bucket of this test file. */
 export function storedPath(hash: string): string {

@@ -23,7 +23,7 @@ export function trap(envelope) {
   throw new Error("unreachable");
 }
 
-/** Begins, and ends on request: its place in shared memory is 0 before, 1 from then on, and 2 to let it end. */
+/** Begins, and ends on request: its slot in shared memory is 0 before, 1 from then on, and 2 to let it end. */
 export function hold(envelope) {
   take(envelope);
   const { stages, job } = envelope.input;

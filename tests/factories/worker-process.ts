@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { ROOT } from "./places";
+import { ROOT } from "./paths";
 
 /** A process of its own that works on the queue of this test file, until it is killed. */
 export class WorkerProcess {

@@ -74,8 +74,8 @@ export async function createAnalysis(api: ApiClient, project: string, each: Inte
     analysis_function: work.functions,
     variables: {
       Y: each.y,
-      X: X.slice(0, work.most).map((given, place) =>
-        place < endogenous ? { ...given, endogenous: true } : given,
+      X: X.slice(0, work.most).map((given, index) =>
+        index < endogenous ? { ...given, endogenous: true } : given,
       ),
       ...(z ? { Z: z } : {}),
       ...terms,

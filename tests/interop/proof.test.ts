@@ -86,13 +86,13 @@ describe("hostile names of columns and categories", () => {
       by: 3,
     };
     const { command, file } = PROGRAMS[language];
-    for (const [place, work] of [
+    for (const [index, work] of [
       WORKS[0],
       WORKS.find(({ functions }) => functions.includes("regression")),
     ].entries()) {
       if (work === undefined) throw new Error("There is no such function.");
       const analysis = await createAnalysis(api, project.id, each, work);
-      const folder = await unpack(api, analysis, language, `hostile-${place}`);
+      const folder = await unpack(api, analysis, language, `hostile-${index}`);
       const { status, output } = await run(command, [file], folder);
       writeFileSync(path.join(folder, "output.txt"), output);
       expect(status, output.slice(-2000)).toBe(0);

@@ -59,12 +59,12 @@ async function printByOffice(name: string, document: Buffer): Promise<{ text: st
   return { text: text.replaceAll(/\s+/g, " "), pages: totalPages };
 }
 
-function expectInOrder(text: string, places: readonly string[]): void {
+function expectInOrder(text: string, texts: readonly string[]): void {
   let from = 0;
-  for (const place of places) {
-    const at = text.indexOf(place, from);
-    expect(at, `${place} after character ${from}`).toBeGreaterThanOrEqual(0);
-    from = at + place.length;
+  for (const expected of texts) {
+    const at = text.indexOf(expected, from);
+    expect(at, `${expected} after character ${from}`).toBeGreaterThanOrEqual(0);
+    from = at + expected.length;
   }
 }
 

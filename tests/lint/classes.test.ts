@@ -33,16 +33,16 @@ it("every class in markup has a rule, of ours or of Tailwind", async () => {
     base: path.resolve(path.dirname(ENTRY)),
     onDependency: () => undefined,
   });
-  const places = textsOf(/\.tsx$/).flatMap(({ file, text }) =>
+  const uses = textsOf(/\.tsx$/).flatMap(({ file, text }) =>
     classesIn(text).map((name) => [name, file] as const),
   );
   let length = styles.build([]).length;
-  const without = [...new Map(places)].filter(([name]) => {
+  const without = [...new Map(uses)].filter(([name]) => {
     if (own.has(name)) return false;
     const before = length;
     length = styles.build([name]).length;
     return length === before;
   });
-  expect(places.length).toBeGreaterThan(1_000);
+  expect(uses.length).toBeGreaterThan(1_000);
   expect(without.map(([name, file]) => `${file}: ${name}`)).toEqual([]);
 });

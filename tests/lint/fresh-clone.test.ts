@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { ROOT } from "../factories/places";
+import { ROOT } from "../factories/paths";
 
 /** The packages that a script imports before it runs, itself or by another script. */
 function packagesOf(file: string, seen = new Set<string>()): string[] {

@@ -5,7 +5,7 @@ import { PAGES, SERVICES } from "../../layers.config.js";
 
 const eslint = new ESLint();
 
-/** The import rules that a file at this place would break. */
+/** The import rules that a file at this path would break. */
 async function broken(filePath: string, importLine: string): Promise<string[]> {
   const config = (await eslint.calculateConfigForFile(filePath)) as {
     rules: Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { ROOT } from "../factories/places";
+import { ROOT } from "../factories/paths";
 
 /** Models that belong to no account: a part of a divided database would have its own, or all would share one. */
 const OF_THE_SERVER = [

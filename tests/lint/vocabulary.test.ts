@@ -5,7 +5,10 @@ import { readableFiles } from "./repository-text";
 /** Names of our own that terms of the trade have replaced: CONTRIBUTING has the vocabulary. */
 const RETIRED: readonly [name: RegExp, term: string][] = [
   [/\b(?:run|create|find|count|beat)NamedCalls?\b|named-calls?\.server\b/, "idempotency key"],
-  [/\b(?:perform|turn|cancel)Act\b|\bactWords\b|services\/acts\b/, "edit"],
+  [
+    /\b(?:perform|turn|cancel)Act\b|\bactWords\b|services\/acts\b|\b(?:undo|redo|write|add|of)Acts?\b|\bAct(?:Row|Plan|Outcome|Images)\b/,
+    "edit",
+  ],
   [/\b\w+Takeouts?\b(?!s?")/, "data export"],
   [/\bpassageOf\b|app\/door\b|~\/door\//, "request guard"],
   [/\bcanBeDoneElsewhere\b|\bhearOthers\b|\bsharedNow\b/, "retry on another node, subscribe, database clock"],

@@ -9,7 +9,7 @@ import type * as Datasets from "~/db/datasets.server";
 import type * as Jobs from "~/db/jobs.server";
 import type { Dataset } from "~/services/shapes/dataset-shape";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { keepReserve, releaseReserve } from "~/storage/reserve.server";
 import { useOwnServer } from "../factories/own-server";
 import { startSourceServer } from "../factories/source-server";
@@ -57,8 +57,8 @@ vi.mock("node:fs/promises", async (original) => {
       return handle;
     },
     rename: (from: string, to: string) => (disk.isFull ? refuse() : files.rename(from, to)),
-    async statfs(place: string) {
-      const facts = await files.statfs(place);
+    async statfs(folder: string) {
+      const facts = await files.statfs(folder);
       return disk.free === null ? facts : { ...facts, bsize: 1, bavail: disk.free };
     },
   };

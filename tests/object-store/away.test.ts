@@ -5,7 +5,7 @@ import { sweepBlobs } from "~/services/deletions/sweep-blobs.server";
 import { checkReadiness } from "~/services/maintenance/readiness.server";
 import { pairStore } from "~/services/maintenance/pair-store.server";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { deleteBlob, putBlob } from "~/storage/blobs.server";
 import { findDamaged, getBlob, openBlob, requireWholeBlob } from "~/storage/whole-blobs.server";
 import { useApiServer } from "../factories/api-server";

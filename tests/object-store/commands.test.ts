@@ -12,7 +12,7 @@ import { checkStore, repairStore, stillDamaged } from "~/services/maintenance/ch
 import { makeBackup } from "~/services/maintenance/make-backup.server";
 import { pairStore } from "~/services/maintenance/pair-store.server";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { readStoreIdentity, writeStoreIdentity } from "~/storage/store-identity.server";
 import { requireWholeBlob } from "~/storage/whole-blobs.server";
 import { useApiServer } from "../factories/api-server";
@@ -104,37 +104,39 @@ describe("a back-up and a restore", () => {
     expect(existsSync(path.join(backup, "blobs", (await fileHash()).slice(0, 2), await fileHash()))).toBe(
       true,
     );
-    const place = elsewhere("restored");
-    expect(await operate(place, "restore", backup)).toMatchObject({ status: 0 });
-    expect((await operate(place, "check")).said).toContain("Nothing is damaged.");
-    expect(existsSync(path.join(place.DATA_DIR, "blobs")), "no copies of what nobody has read").toBe(false);
+    const variables = elsewhere("restored");
+    expect(await operate(variables, "restore", backup)).toMatchObject({ status: 0 });
+    expect((await operate(variables, "check")).said).toContain("Nothing is damaged.");
+    expect(existsSync(path.join(variables.DATA_DIR, "blobs")), "no copies of what nobody has read").toBe(
+      false,
+    );
   });
 
   it("refuse a bucket with the files of another server, which stay as they are", async () => {
     await makeBackup(backup);
-    const place = elsewhere("other");
+    const variables = elsewhere("other");
     const folder = path.join(bucket.folder, "../../other");
     cpSync(bucket.folder, folder, { recursive: true });
     const id = path.join(folder, "id");
     writeFileSync(id, "00000000-0000-4000-8000-000000000000 3\n");
-    expect(await operate(place, "restore", backup)).toMatchObject({
+    expect(await operate(variables, "restore", backup)).toMatchObject({
       status: 1,
       said: expect.stringContaining("has the files of another server") as string,
     });
     rmSync(id);
-    expect(await operate(place, "restore", backup)).toMatchObject({
+    expect(await operate(variables, "restore", backup)).toMatchObject({
       status: 1,
       said: expect.stringContaining("has files of an unknown server") as string,
     });
-    expect(existsSync(path.join(place.DATA_DIR, "estimand.db"))).toBe(false);
+    expect(existsSync(path.join(variables.DATA_DIR, "estimand.db"))).toBe(false);
   });
 
   it("into the bucket that is still there keep what is newer than the back-up for a week", async () => {
     const { starts } = (await readStoreIdentity()) ?? { starts: 0 };
     await makeBackup(backup);
     await pairStore();
-    const place = { ...elsewhere("survivor"), BLOBS_URL: process.env.BLOBS_URL ?? "" };
-    expect(await operate(place, "restore", backup)).toMatchObject({ status: 0 });
+    const variables = { ...elsewhere("survivor"), BLOBS_URL: process.env.BLOBS_URL ?? "" };
+    expect(await operate(variables, "restore", backup)).toMatchObject({ status: 0 });
     expect((await readStoreIdentity())?.starts).toBe(starts + 1);
   });
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closeDatabase, openDatabase } from "~/db/client.server";
 import { createDataset } from "~/db/datasets.server";
 import { tidyCopies } from "~/services/maintenance/tidy-copies.server";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { putBlob } from "~/storage/blobs.server";
 import { trimCopies } from "~/storage/local-copies.server";
 import { findDamaged, getBlob, openBlob, requireWholeBlob } from "~/storage/whole-blobs.server";

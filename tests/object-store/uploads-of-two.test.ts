@@ -27,17 +27,17 @@ async function openProcess() {
     getUpload,
     async create(userId: string, length: number): Promise<string> {
       const headers = { "Upload-Length": `${length}`, "Upload-Metadata": `filename ${btoa("a.csv")}` };
-      const answer = await createUpload(userId, new Request(PLACE, { method: "POST", headers }));
+      const answer = await createUpload(userId, new Request(UPLOADS_URL, { method: "POST", headers }));
       return answer.headers.get("Location")?.split("/").at(-2) ?? "";
     },
     async head(userId: string, id: string): Promise<number> {
-      const answer = await headUpload(userId, id, new Request(PLACE, { method: "HEAD" }));
+      const answer = await headUpload(userId, id, new Request(UPLOADS_URL, { method: "HEAD" }));
       return Number(answer.headers.get("Upload-Offset"));
     },
     async write(userId: string, id: string, offset: number, body: Uint8Array<ArrayBuffer> | ReadableStream) {
       const headers = { "Upload-Offset": `${offset}`, "Content-Type": "application/offset+octet-stream" };
       const init = { method: "PATCH", headers, body, duplex: "half" as const };
-      return (await writeUpload(userId, id, new Request(PLACE, init))).status;
+      return (await writeUpload(userId, id, new Request(UPLOADS_URL, init))).status;
     },
     read: (id: string) =>
       withWholePart(id, ({ file, hash }) => Promise.resolve({ bytes: readFileSync(file), hash })),
@@ -48,7 +48,7 @@ async function openProcess() {
   };
 }
 
-const PLACE = "http://127.0.0.1/api/v1/uploads/";
+const UPLOADS_URL = "http://127.0.0.1/api/v1/uploads/";
 const BYTES = randomBytes(3_000_000);
 const HALF = 1_400_000;
 

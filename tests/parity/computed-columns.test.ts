@@ -40,19 +40,19 @@ function someRows(): AnalysisTableHandle {
 }
 
 function previewRules(table: AnalysisTableHandle, rules: RecodeBlock[], firstRows: number): MadePreview {
-  const made = compute.evaluateRecode(table, JSON.stringify(rules));
+  const computed = compute.evaluateRecode(table, JSON.stringify(rules));
   try {
-    return JSON.parse(made.preview(firstRows)) as MadePreview;
+    return JSON.parse(computed.preview(firstRows)) as MadePreview;
   } finally {
-    made.free();
+    computed.free();
   }
 }
 
 describe("the shipped WebAssembly build", () => {
   test("previews a formula with its first cells, counts and a histogram", () => {
-    const made = compute.evaluateFormula(someRows(), "[1] * 2");
-    const preview = JSON.parse(made.preview(3)) as MadePreview;
-    made.free();
+    const computed = compute.evaluateFormula(someRows(), "[1] * 2");
+    const preview = JSON.parse(computed.preview(3)) as MadePreview;
+    computed.free();
     expect(preview).toMatchObject({
       type: "NUMBER",
       row_count: 6,

@@ -11,7 +11,7 @@ type Field = { name: string; type: ColumnType };
 interface ReadTable {
   table: AnalysisTableHandle;
   fields: Field[];
-  /** Names of the columns, those made as products included; the place of a name is its column_index − 1. */
+  /** Names of the columns, those made as products included; the index of a name is its column_index − 1. */
   names: string[];
 }
 
@@ -46,8 +46,8 @@ function readTable(compute: ComputeModule, job: Job, csv: string): ReadTable {
     names.push(name);
     table.addNumber(names.length, name, product, undefined);
   }
-  const place = (name: string | null) => (name === null ? undefined : names.indexOf(name) + 1);
-  table.setKeys(place(job.entity), place(job.time));
+  const columnOf = (name: string | null) => (name === null ? undefined : names.indexOf(name) + 1);
+  table.setKeys(columnOf(job.entity), columnOf(job.time));
   for (const handle of [imported, reader]) handle.free();
   return { table, fields, names };
 }
@@ -94,11 +94,11 @@ function runComparison(compute: ComputeModule, job: Job, old: ReadTable): Json {
 
 /** Runs a formula or recode job; returns the new column as the command line prints it. */
 function runTransform(compute: ComputeModule, job: Job, table: AnalysisTableHandle, fields: Field[]): Json {
-  const made = job.function === "formula" ? evaluateFormula() : evaluateRecode();
-  const { type, nulls } = JSON.parse(made.summary()) as { type: string; nulls: Json };
-  const column = made.takeColumn();
+  const computed = job.function === "formula" ? evaluateFormula() : evaluateRecode();
+  const { type, nulls } = JSON.parse(computed.summary()) as { type: string; nulls: Json };
+  const column = computed.takeColumn();
   const answer = { type, values: cells(column), nulls };
-  for (const handle of [column, made]) handle.free();
+  for (const handle of [column, computed]) handle.free();
   return answer;
 
   function evaluateFormula() {

@@ -31,7 +31,7 @@ const EXCEPTIONS: { pattern: RegExp; reason: string }[] = [
 const reads: Read[] = [];
 let tables: string[];
 let server: AppServer;
-let places: Awaited<ReturnType<typeof fillAccount>>;
+let ids: Awaited<ReturnType<typeof fillAccount>>;
 let cookie: string;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
   }
   await seedHelp();
   const user = await makeUser("pro", { isStaff: true });
-  places = await fillAccount(server.origin, user, await makeUser());
+  ids = await fillAccount(server.origin, user, await makeUser());
   cookie = await signInToPages(server.origin, user.email);
 }, 3_600_000);
 afterAll(() => server?.close());
@@ -59,7 +59,7 @@ it(
   `no statement of pages, calls and jobs reads more than ${MOST_READ} of ${ROWS} rows`,
   { timeout: 900_000 },
   async () => {
-    for (const path of pageAddresses(places)) {
+    for (const path of pageAddresses(ids)) {
       await (await fetch(server.origin + path, { headers: { Cookie: cookie }, redirect: "manual" })).text();
     }
     expect(tables.length).toBeGreaterThan(25);

@@ -43,9 +43,9 @@ describe("PostgreSQL gives the answers of SQLite", () => {
     const { id } = await makeUser();
     await makeFiles(id, ["a", "b", "c"], 2 ** 31 - 1);
     expect(await sumFileBytes(id)).toBe(3 * (2 ** 31 - 1));
-    const { rows, places } = await listStaffUsers({ search: "", sort: "files", after: null }, 1);
+    const { rows, cursors } = await listStaffUsers({ search: "", sort: "files", after: null }, 1);
     expect(rows).toMatchObject([{ id, fileBytes: 3 * (2 ** 31 - 1), datasets: 3, projects: 0 }]);
-    expect(places).toEqual([{ id, key: 3 * (2 ** 31 - 1) }]);
+    expect(cursors).toEqual([{ id, key: 3 * (2 ** 31 - 1) }]);
   });
 
   it("to searches: either case of ASCII letters, the same case of others, wildcards as they are", async () => {
@@ -63,10 +63,10 @@ describe("PostgreSQL gives the answers of SQLite", () => {
     for (const sort of ["newest", "seen", "name", "files"] as const) {
       const all = await listStaffUsers({ search: "", sort, after: null }, 50);
       const paged: string[] = [];
-      for (let after: (typeof all.places)[number] | null = null; ;) {
-        const { rows, places } = await listStaffUsers({ search: "", sort, after }, 2);
+      for (let after: (typeof all.cursors)[number] | null = null; ;) {
+        const { rows, cursors } = await listStaffUsers({ search: "", sort, after }, 2);
         paged.push(...rows.map(({ id }) => id));
-        after = places.at(-1) ?? null;
+        after = cursors.at(-1) ?? null;
         if (after === null) break;
       }
       expect(paged).toEqual(all.rows.map(({ id }) => id));
@@ -79,7 +79,7 @@ describe("PostgreSQL gives the answers of SQLite", () => {
     await makeFiles(ownerId, hashes);
     const dataset = await database.dataset.findFirstOrThrow({ where: { ownerId } });
     const project = await database.project.create({ data: { ownerId, datasetId: dataset.id, name: "p" } });
-    const act = {
+    const edit = {
       projectId: project.id,
       number: 1,
       name: "a",
@@ -87,7 +87,7 @@ describe("PostgreSQL gives the answers of SQLite", () => {
       before: {},
       after: {},
     } as const;
-    const { id: actId } = await database.columnAct.create({ data: act });
+    const { id: actId } = await database.columnAct.create({ data: edit });
     const earlier = Array.from({ length: 2_500 }, (_, at) => `column ${at}`);
     await database.columnActBlob.createMany({ data: earlier.map((hash) => ({ actId, hash })) });
     const named: string[] = [];

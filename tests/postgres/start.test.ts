@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../../scripts/own-server.mjs";
 import { until } from "../factories/projects";
 
-const place = new URL(process.env.DATABASE_URL ?? "");
+const databaseUrl = new URL(process.env.DATABASE_URL ?? "");
 const name = `empty_${randomUUID().replaceAll("-", "")}`;
 const folder = mkdtempSync(path.join(tmpdir(), "estimand-start-"));
-const server = new pg.Client({ connectionString: new URL("/postgres", place).href });
-const url = new URL(`/${name}`, place).href;
+const server = new pg.Client({ connectionString: new URL("/postgres", databaseUrl).href });
+const url = new URL(`/${name}`, databaseUrl).href;
 
 beforeAll(async () => {
   await server.connect();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { afterMove, moveByOne, moveOnto } from "~/routes/project/sidebar/card-order";
 
 const cards = ["a", "b", "c", "d"].map((id) => ({ id }));
-/** The open analysis, b, is on top of the screen; its place in the order stays. */
+/** The open analysis, b, is on top of the screen; its position in the order stays. */
 const shown = cards.filter(({ id }) => id !== "b");
 const order = (list: readonly { id: string }[]) => list.map(({ id }) => id).join("");
 

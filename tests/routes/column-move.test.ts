@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   inOrderAfter,
   moveFields,
-  placeAfterMove,
+  columnAfterMove,
   readColumnMove,
 } from "~/routes/project/columns/column-move";
 
@@ -12,9 +12,9 @@ const formOf = (fields: Record<string, string>) => {
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
 };
-/** The order after a move from one place to another, as the form carries it. */
+/** The order after a move from one position to another, as the form carries it. */
 const after = (from: number, to: number) => {
-  const before = placeAfterMove(COLUMNS, from, to);
+  const before = columnAfterMove(COLUMNS, from, to);
   const fields = moveFields({ id: COLUMNS[from]?.col_db_id ?? "", before: before ?? null });
   const move = readColumnMove(formOf(fields));
   return move && inOrderAfter(COLUMNS, move).map(({ col_db_id: id }) => id);
@@ -27,9 +27,9 @@ describe("a column that is dragged", () => {
     expect(after(2, 0)).toEqual(["c", "a", "b"]);
     expect(after(1, 0)).toEqual(["b", "a", "c"]);
   });
-  it("does not move to its own place, nor beyond the table", () => {
-    expect(placeAfterMove(COLUMNS, 1, 1)).toBeUndefined();
-    expect(placeAfterMove(COLUMNS, 1, 3)).toBeUndefined();
+  it("does not move to its own position, nor beyond the table", () => {
+    expect(columnAfterMove(COLUMNS, 1, 1)).toBeUndefined();
+    expect(columnAfterMove(COLUMNS, 1, 3)).toBeUndefined();
   });
   it("is read from no other form", () => {
     expect(readColumnMove(undefined)).toBeNull();

@@ -310,11 +310,11 @@ describe("several Y", () => {
   });
   it("move up when one before them is removed", () => {
     expect(columnsOf(after(three, { kind: "clear-y" }))).toEqual([4, 5]);
-    expect(columnsOf(after(three, { kind: "remove-y", place: 2 }))).toEqual([3, 5]);
-    expect(after(one, { kind: "remove-y", place: 1 }).y).toBeNull();
+    expect(columnsOf(after(three, { kind: "remove-y", dependent: 2 }))).toEqual([3, 5]);
+    expect(after(one, { kind: "remove-y", dependent: 1 }).y).toBeNull();
   });
   it("have a transform each, a difference too", () => {
-    const differenced = after(three, { kind: "set-trans-y", place: 2, trans: "FirstDiff" });
+    const differenced = after(three, { kind: "set-trans-y", dependent: 2, trans: "FirstDiff" });
     expect([differenced.y, ...differenced.moreY].map((each) => each?.trans)).toEqual([
       null,
       "FirstDiff",
@@ -326,10 +326,10 @@ describe("several Y", () => {
       draft: three,
       hint: { place: "y", text: MESSAGES.duplicateY },
     });
-    const logged = after(three, { kind: "set-trans-y", place: 2, trans: "log" });
+    const logged = after(three, { kind: "set-trans-y", dependent: 2, trans: "log" });
     const twice = after(logged, { kind: "add-y", column: 4 });
     expect(columnsOf(twice)).toEqual([3, 4, 5, 4]);
-    expect(changeDraft(twice, { kind: "set-trans-y", place: 4, trans: "log" }).hint?.text).toBe(
+    expect(changeDraft(twice, { kind: "set-trans-y", dependent: 4, trans: "log" }).hint?.text).toBe(
       MESSAGES.duplicateY,
     );
     const five = after(twice, { kind: "add-y", column: 7 });

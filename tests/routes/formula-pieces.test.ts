@@ -61,12 +61,12 @@ function expectLikeTheCore(text: string): void {
   const pieces = piecesOf(text);
   const known = pieces.slice(0, pieces.findIndex(({ kind }) => kind === "unknown") + 1 || undefined);
   const readable = known.filter(({ kind }) => kind !== "unknown");
-  const place = ({ text: own, start, end }: { text: string; start: number; end: number }) => ({
+  const spanOf = ({ text: own, start, end }: { text: string; start: number; end: number }) => ({
     own,
     start,
     end,
   });
-  expect(readable.map(place), JSON.stringify(text)).toEqual(itemsOf(text).map(place));
+  expect(readable.map(spanOf), JSON.stringify(text)).toEqual(itemsOf(text).map(spanOf));
 }
 
 describe("the pieces of a formula", () => {
@@ -88,7 +88,7 @@ describe("the pieces of a formula", () => {
     }
   });
 
-  it("cover everything but blanks, with their places", () => {
+  it("cover everything but blanks, with their positions", () => {
     const random = randomOf(7);
     for (let round = 0; round < 500; round += 1) {
       const text = Array.from({ length: random(20) }, () => CHARACTERS[random(CHARACTERS.length)] ?? "").join(

@@ -45,11 +45,11 @@ function formOf({ blocks }: RecodeDraft): FormData {
   };
   for (const [at, { type, conditions, then }] of blocks.entries()) {
     form.set(fieldOf.type(at), type);
-    for (const [place, { a, comparison, b, joint }] of conditions.entries()) {
-      form.set(fieldOf.joint(at, place), joint);
-      form.set(fieldOf.comparison(at, place), comparison);
-      operand(fieldOf.operand(at, place, "a"), a);
-      operand(fieldOf.operand(at, place, "b"), b);
+    for (const [index, { a, comparison, b, joint }] of conditions.entries()) {
+      form.set(fieldOf.joint(at, index), joint);
+      form.set(fieldOf.comparison(at, index), comparison);
+      operand(fieldOf.operand(at, index, "a"), a);
+      operand(fieldOf.operand(at, index, "b"), b);
     }
     operand(fieldOf.operand(at, null, "then"), then);
   }

@@ -47,7 +47,7 @@ describe("the scatterplot of two variables of a correlation", () => {
     [1, 1],
     [NaN, 1],
     [-1, 0],
-  ])("does not exist for the places %s and %s", (a, b) => {
+  ])("does not exist for the indexes %s and %s", (a, b) => {
     expect(scatterplotOfPair(CORRELATION, [a, b])).toBeNull();
   });
 });

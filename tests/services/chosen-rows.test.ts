@@ -4,7 +4,7 @@ import { applyAgain } from "~/services/analyses/apply-again.server";
 import { createAnalysis } from "~/services/analyses/create-analysis.server";
 import { getAnalysis } from "~/services/analyses/get-analysis.server";
 import { getFunctionResults } from "~/services/analyses/get-function-results.server";
-import { redoAct, undoAct } from "~/services/edits/undo-or-redo.server";
+import { redoEdit, undoEdit } from "~/services/edits/undo-or-redo.server";
 import { keepOnlyRows, leaveOutRows } from "~/services/columns/leave-out-rows.server";
 import { listProjectColumns } from "~/services/columns/list-project-columns.server";
 import { markRows } from "~/services/columns/mark-rows.server";
@@ -32,7 +32,7 @@ async function columnOf(userId: string, projectId: string, name: string) {
 }
 
 describe("keeping only some rows", () => {
-  it("leaves out all others by the filter of rows left out by hand, and is one act", async () => {
+  it("leaves out all others by the filter of rows left out by hand, and is one edit", async () => {
     const { id } = await makeProject(api, TABLE, SETTINGS);
     await keepOnlyRows(user.id, id, "2, 4");
     const kept = async () => (await listRowFilters(user.id, id)).map(({ name, kept }) => [name, kept]);
@@ -40,11 +40,11 @@ describe("keeping only some rows", () => {
     expect(await columnOf(user.id, id, "Left out rows")).toEqual([1, null, 1, null, 1]);
     expect((await listProjectColumns(user.id, id)).acts.undo).toBe("Kept only rows 2, 4");
     // A row that was left out before stays so.
-    await undoAct(user.id, id, null);
+    await undoEdit(user.id, id, null);
     await leaveOutRows(user.id, id, "2");
     await keepOnlyRows(user.id, id, "2, 4");
     expect(await kept()).toEqual([["Left out rows", 1]]);
-    await undoAct(user.id, id, null);
+    await undoEdit(user.id, id, null);
     expect(await kept()).toEqual([["Left out rows", 4]]);
   });
   it("is refused when there are no others, and for other users", async () => {
@@ -58,8 +58,8 @@ describe("keeping only some rows", () => {
     const lite = await makeUser("lite");
     const { id } = await makeProject(await ApiClient.of(server.origin, lite), TABLE, SETTINGS);
     await keepOnlyRows(lite.id, id, "1");
-    await undoAct(lite.id, id, null);
-    await redoAct(lite.id, id, null);
+    await undoEdit(lite.id, id, null);
+    await redoEdit(lite.id, id, null);
     expect((await listRowFilters(lite.id, id)).map(({ kept }) => kept)).toEqual([1]);
   });
 });
@@ -114,7 +114,7 @@ describe("an analysis whose rows were left out from its own chart", () => {
       used: 4,
       steps: [{ text: "filtered out (Left out rows)", count: 1 }],
     });
-    await undoAct(user.id, id, null);
+    await undoEdit(user.id, id, null);
     await applyAgain(user.id, analysis.id);
     expect(await ledgerOf(analysis.id)).toMatchObject({ used: 5, steps: [] });
     expect((await getAnalysis(user.id, analysis.id)).data_changed).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { database } from "~/db/client.server";
 import { findProjectTable } from "~/db/project-tables.server";
 import { AppError } from "~/lib/app-error";
-import { redoAct, undoAct } from "~/services/edits/undo-or-redo.server";
+import { redoEdit, undoEdit } from "~/services/edits/undo-or-redo.server";
 import { createColumn } from "~/services/columns/create-column.server";
 import { deleteColumn } from "~/services/columns/delete-column.server";
 import { duplicateColumn } from "~/services/columns/duplicate-column.server";
@@ -51,7 +51,7 @@ const condition = (column: number, limit: number) => ({
 });
 
 /** One edit chosen at random; some are refused, and then change nothing. */
-async function act(projectId: string, random: Random): Promise<void> {
+async function editAtRandom(projectId: string, random: Random): Promise<void> {
   const { columns, bin } = await listProjectColumns(user.id, projectId);
   const filters = await listRowFilters(user.id, projectId);
   const column = random.pick(columns) as ProjectColumn;
@@ -60,7 +60,7 @@ async function act(projectId: string, random: Random): Promise<void> {
   const filter = random.pick(filters);
   const formula = `[${column.title.replaceAll("]", "]]")}] ${random.pick(["+", "*", "-"])} ${random.below(9)}`;
   const project = { project: projectId };
-  const acts = [
+  const edits = [
     () => createColumn(user.id, { ...project, trans_type: "numerical", user_formula: formula }),
     () => createColumn(user.id, { ...project, trans_type: "numerical", user_formula: "lag([inv]) + 1" }),
     () =>
@@ -99,16 +99,16 @@ async function act(projectId: string, random: Random): Promise<void> {
     () => filter && deleteRowFilter(user.id, filter.id),
   ];
   try {
-    await acts[random.below(acts.length)]?.();
+    await edits[random.below(edits.length)]?.();
   } catch (error) {
     if (!(error instanceof AppError) || ["internal", "processing"].includes(error.code)) throw error;
   }
 }
 
-async function turnAll(projectId: string, turn: typeof undoAct): Promise<number> {
+async function repeat(projectId: string, undoOrRedo: typeof undoEdit): Promise<number> {
   for (let count = 0; ; count += 1) {
     try {
-      await turn(user.id, projectId, null);
+      await undoOrRedo(user.id, projectId, null);
     } catch (error) {
       if (error instanceof AppError && error.userMessage.startsWith("There is nothing to")) return count;
       throw error;
@@ -116,23 +116,23 @@ async function turnAll(projectId: string, turn: typeof undoAct): Promise<number>
   }
 }
 
-describe.each([1, 2])("acts at random, series %i", (seed) => {
+describe.each([1, 2])("edits at random, series %i", (seed) => {
   it("are as if they had never been after undoing all, and there again after redoing all", async () => {
     const { id } = await makeProject(api, `${TABLE}C,2001,${seed}\n`, { header: 1, first_row: 2 });
     const random = randomOf(seed * 7919);
     const nothing = await stateOf(id);
-    for (let count = 0; count < 40; count += 1) await act(id, random);
+    for (let count = 0; count < 40; count += 1) await editAtRandom(id, random);
     const all = await stateOf(id);
-    const undone = await turnAll(id, undoAct);
+    const undone = await repeat(id, undoEdit);
     expect(undone).toBeGreaterThan(15);
     expect(await stateOf(id)).toEqual(nothing);
-    expect(await turnAll(id, redoAct)).toBe(undone);
+    expect(await repeat(id, redoEdit)).toBe(undone);
     expect(await stateOf(id)).toEqual(all);
     // After undoing half, another edit: the undone edits are forgotten, the others can still be undone.
-    for (let count = 0; count < 5; count += 1) await undoAct(user.id, id, null);
+    for (let count = 0; count < 5; count += 1) await undoEdit(user.id, id, null);
     await createColumn(user.id, { project: id, trans_type: "numerical", user_formula: "1" });
-    await expect(redoAct(user.id, id, null)).rejects.toThrow("nothing to redo");
-    await turnAll(id, undoAct);
+    await expect(redoEdit(user.id, id, null)).rejects.toThrow("nothing to redo");
+    await repeat(id, undoEdit);
     expect(await stateOf(id)).toEqual(nothing);
   });
 });
@@ -181,15 +181,15 @@ describe("a column_index", () => {
     const { id } = await makeProject(api, TABLE, { header: 1, first_row: 2 });
     const make = () => createColumn(user.id, { project: id, trans_type: "numerical", user_formula: "1" });
     const first = await make();
-    await undoAct(user.id, id, null);
+    await undoEdit(user.id, id, null);
     const second = await make();
     const indexes = [first, second].map((made) => (made.state === "done" ? made.column.column_index : 0));
     expect(indexes).toEqual([4, 5]);
   });
 });
 
-describe("the blobs of acts", () => {
-  it("are kept as long as the act, and let go with it", async () => {
+describe("the blobs of edits", () => {
+  it("are kept as long as the edit, and let go with it", async () => {
     const { id } = await makeProject(api, TABLE, { header: 1, first_row: 2 });
     const made = await createColumn(user.id, {
       project: id,

@@ -3,9 +3,9 @@ import path from "node:path";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
 import { type HelpTexts, readHelpTexts } from "~/services/help/read-help-texts.server";
-import { TOPIC_OF_ROUTE, topicOfRoutes } from "~/routes/help/topic-of-place";
+import { TOPIC_OF_ROUTE, topicOfRoutes } from "~/routes/help/topic-of-page";
 import { topicOfCode } from "~/lib/help-of-code";
-import { ROOT } from "../factories/places";
+import { ROOT } from "../factories/paths";
 
 let texts: HelpTexts;
 beforeAll(async () => {

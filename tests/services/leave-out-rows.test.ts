@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "~/lib/app-error";
-import { undoAct } from "~/services/edits/undo-or-redo.server";
+import { undoEdit } from "~/services/edits/undo-or-redo.server";
 import { leaveOutRows } from "~/services/columns/leave-out-rows.server";
 import { listProjectColumns } from "~/services/columns/list-project-columns.server";
 import { renameColumn } from "~/services/columns/update-column.server";
@@ -30,7 +30,7 @@ async function stateOf(projectId: string) {
 }
 
 describe("rows left out by hand", () => {
-  it("make a column and a filter, extend both, turn the filter on again, and are undone act by act", async () => {
+  it("make a column and a filter, extend both, turn the filter on again, and are undone edit by edit", async () => {
     const { id } = await makeProject(api, TABLE, { header: 1, first_row: 2 });
     await leaveOutRows(user.id, id, "2");
     const first = {
@@ -57,7 +57,7 @@ describe("rows left out by hand", () => {
     expect((await stateOf(id)).filters).toEqual([["Left out rows", true, 2]]);
     expect((await stateOf(id)).names).toEqual(["firm", "inv", "By hand"]);
 
-    for (let left = 5; left > 0; left -= 1) await undoAct(user.id, id, null);
+    for (let left = 5; left > 0; left -= 1) await undoEdit(user.id, id, null);
     expect(await stateOf(id)).toEqual({ names: ["firm", "inv"], filters: [], undo: null });
   });
 

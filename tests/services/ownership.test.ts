@@ -5,7 +5,7 @@ import { database } from "~/db/client.server";
 import * as columns from "~/db/columns.server";
 import * as datasets from "~/db/datasets.server";
 import { duplicateProject } from "~/db/duplicate-project.server";
-import * as acts from "~/db/column-edits.server";
+import * as edits from "~/db/column-edits.server";
 import { setImportPlan } from "~/db/imports.server";
 import { findProjectTable } from "~/db/project-tables.server";
 import * as filters from "~/db/row-filters.server";
@@ -38,7 +38,7 @@ async function makeRecords() {
     data: { projectId: project.id, name: "a", analysisType: "univariate", request: {}, order: 1 },
   });
   const images = { columns: {}, filters: {}, project: {} };
-  const act = await database.columnAct.create({
+  const edit = await database.columnAct.create({
     data: { projectId: project.id, number: 1, name: "x", state: "done", before: images, after: images },
   });
   const mask = { conditions: [], uses: [], maskHash: HASH, kept: 0, position: 1 };
@@ -51,17 +51,17 @@ async function makeRecords() {
   // The server of this process has a runner, which must not take it while the records are compared.
   const runAfter = new Date("2999-01-01T00:00:00Z");
   const job = await createJob({ kind: "import-project", subjectId: project.id, ownerId, runAfter });
-  return { ownerId, dataset, project, column, analysis, act, filter, link, upload, value, job };
+  return { ownerId, dataset, project, column, analysis, edit, filter, link, upload, value, job };
 }
 
 type Records = Awaited<ReturnType<typeof makeRecords>>;
 
-const everything = async ({ dataset, project, column, analysis, act, filter, ...others }: Records) => [
+const everything = async ({ dataset, project, column, analysis, edit, filter, ...others }: Records) => [
   await database.dataset.findUnique({ where: { id: dataset.id } }),
   await database.project.findUnique({ where: { id: project.id } }),
   await database.column.findUnique({ where: { id: column.id } }),
   await database.analysis.findUnique({ where: { id: analysis.id } }),
-  await database.columnAct.findUnique({ where: { id: act.id } }),
+  await database.columnAct.findUnique({ where: { id: edit.id } }),
   await database.rowFilter.findUnique({ where: { id: filter.id } }),
   await database.resultLink.findMany({ where: { analysisId: analysis.id } }),
   await database.upload.findUnique({ where: { id: others.upload.id } }),
@@ -76,9 +76,9 @@ const READS: [string, (owner: string, records: Records) => Promise<unknown>][] =
   ["listColumns", (owner, { project }) => columns.listColumns(owner, project.id)],
   ["findColumn", (owner, { column }) => columns.findColumn(owner, column.id)],
   ["findProjectTable", (owner, { project }) => findProjectTable(owner, project.id)],
-  ["findNextEdit", (owner, { project }) => acts.findNextEdit(owner, project.id, "undo")],
-  ["listActsSince", (owner, { project }) => acts.listActsSince(owner, project.id, 0)],
-  ["findActState", (owner, { act }) => acts.findActState(owner, act.id)],
+  ["findNextEdit", (owner, { project }) => edits.findNextEdit(owner, project.id, "undo")],
+  ["listEditsSince", (owner, { project }) => edits.listEditsSince(owner, project.id, 0)],
+  ["findEditState", (owner, { edit }) => edits.findEditState(owner, edit.id)],
   ["listRowFilters", (owner, { project }) => filters.listRowFilters(owner, project.id)],
   ["findRowFilter", (owner, { filter }) => filters.findRowFilter(owner, filter.id)],
   ["findAnalysis", (owner, { analysis }) => analyses.findAnalysis(owner, analysis.id)],
@@ -101,7 +101,7 @@ const WRITES: [string, (owner: string, records: Records) => Promise<unknown>][] 
   ["softDeleteProject", (owner, { project }) => projects.softDeleteProject(owner, project.id, NOW)],
   ["eraseProject", (owner, { project }) => projects.eraseProject(owner, project.id)],
   ["setImportPlan", (owner, { project }) => setImportPlan(owner, project.id, { name: "x" })],
-  ["deleteActs", (owner) => acts.deleteActs(new Date(Date.now() + 1_000), owner)],
+  ["deleteEdits", (owner) => edits.deleteEdits(new Date(Date.now() + 1_000), owner)],
   ["updateAnalysis", (owner, { analysis }) => analyses.updateAnalysis(owner, analysis, { name: "x" })],
   [
     "orderAnalyses",

@@ -21,9 +21,9 @@ beforeAll(async () => {
   writeFileSync(file, "size,city\n1,Rome\n-4,oslo\n,Rome\n9,\n16,Bern\n");
   const input = { path: file, fileName: "transforms.csv", settings: {}, folder: env.dataDir, sample: null };
   const imported = await runEngineJob("importFile", input, limit);
-  columns = imported.columns.map((column, place) => ({
-    columnIndex: place + 1,
-    name: COLUMNS[place]?.name ?? "",
+  columns = imported.columns.map((column, index) => ({
+    columnIndex: index + 1,
+    name: COLUMNS[index]?.name ?? "",
     path: column.file,
   }));
 });

@@ -50,9 +50,9 @@ beforeAll(async () => {
   writeFileSync(file, `${NAMES.join(",")}\n${lines().join("\n")}\n`);
   const input = { path: file, fileName: "whole.csv", settings: {}, folder: env.dataDir, sample: null };
   const imported = await runEngineJob("importFile", input, LIMIT);
-  columns = imported.columns.map((column, place) => ({
-    columnIndex: place + 1,
-    name: NAMES[place] ?? "",
+  columns = imported.columns.map((column, index) => ({
+    columnIndex: index + 1,
+    name: NAMES[index] ?? "",
     path: column.file,
   }));
 });

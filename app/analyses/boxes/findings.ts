@@ -68,10 +68,10 @@ function doubtInWords(doubt: Doubt, difference: GroupDifference | null): string 
 function beyondInWords({ beyond, hidden }: PointsBeyond): string {
   if (beyond === 0) return "no point lies beyond the whiskers";
   const points = beyond === 1 ? "1 point lies" : `${formatCount(beyond)} points lie`;
-  const place = `${points} beyond the whiskers`;
-  if (hidden === 0) return place;
-  if (hidden === beyond) return `${place} and ${beyond === 1 ? "is" : "are"} not drawn`;
-  return `${place}, ${formatCount(hidden)} of them not drawn`;
+  const where = `${points} beyond the whiskers`;
+  if (hidden === 0) return where;
+  if (hidden === beyond) return `${where} and ${beyond === 1 ? "is" : "are"} not drawn`;
+  return `${where}, ${formatCount(hidden)} of them not drawn`;
 }
 
 /** Puts a finding about boxes into words. */

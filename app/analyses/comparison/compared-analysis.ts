@@ -20,7 +20,7 @@ export interface ComparedAnalysis {
   id: string;
   name: string;
   labels: VariableLabels;
-  /** Made columns among its variables that are the logarithm or root of another. */
+  /** Computed columns among its variables that are the logarithm or root of another. */
   traces: Traces;
   excludesOutliers: boolean;
   /** The column whose values have a box each. */
@@ -75,6 +75,6 @@ export function readAnalysis({ results, ...analysis }: SentAnalysis): ComparedAn
 }
 
 /** The label of the analysis at an index, from 0, in a comparison: "(1)". */
-export function markAt(place: number): string {
-  return `(${place + 1})`;
+export function markAt(index: number): string {
+  return `(${index + 1})`;
 }

@@ -1,7 +1,7 @@
 import { inWords } from "~/lib/sentence";
 import { grouped } from "../sentences/comparison-rules";
 
-/** Something with its place in the comparison. */
+/** Something with its position in the comparison. */
 interface Marked {
   mark: string;
 }

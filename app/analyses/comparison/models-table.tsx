@@ -42,8 +42,8 @@ export function ModelsTable({ table }: { table: ModelTable }) {
         {table.rows.map((row, at) => (
           <tr key={row.key} data-kind={row.kind} data-part={at === firstStatistic || undefined}>
             <RowHead row={row} />
-            {row.cells.map((cell, place) => (
-              <Cell key={table.heads[place]?.mark ?? place} cell={cell} />
+            {row.cells.map((cell, index) => (
+              <Cell key={table.heads[index]?.mark ?? index} cell={cell} />
             ))}
           </tr>
         ))}

@@ -2,7 +2,7 @@ import type { ChartDrawing } from "~/charts/drawing";
 import { type ChartPicture, layeredChart, PAGE_FRAME, padding, shortened } from "~/charts/picture";
 import { axisEnds, type Plane, widened } from "~/charts/plane";
 import { pointName, pointTitle, tooltipNumber } from "~/charts/points";
-import { markTargets, places, type Targets } from "~/charts/targets";
+import { markTargets, positions, type Targets } from "~/charts/targets";
 import type { ChartTheme } from "~/charts/theme";
 import type { CorrelationResult } from "~/compute/contract/types";
 import { formatCount, formatP, phraseCorrelation } from "~/lib/format-number";
@@ -20,7 +20,7 @@ interface Cell {
 
 /** The cells below the diagonal, in the order of the chart. */
 function cellsOf(result: CorrelationResult, labels: VariableLabels): Cell[] {
-  const place = new Map(result.order.map((variable, at) => [variable, at]));
+  const ranks = new Map(result.order.map((variable, at) => [variable, at]));
   const count = variablesOf(labels).length;
   const pairs = labelledPairs(result, labels);
   let at = 0;
@@ -28,7 +28,7 @@ function cellsOf(result: CorrelationResult, labels: VariableLabels): Cell[] {
   for (let a = 0; a < count; a++)
     for (let b = a + 1; b < count; b++) {
       const found = pairs[at++];
-      const [x, y] = [place.get(a) ?? a, place.get(b) ?? b];
+      const [x, y] = [ranks.get(a) ?? a, ranks.get(b) ?? b];
       if (found) cells.push({ row: Math.max(x, y), column: Math.min(x, y), found });
     }
   return cells;
@@ -157,7 +157,7 @@ function pointTargets(found: LabelledPair, plane: Plane, drawing: ChartDrawing):
   const [x, y, rows] = [drawing.column("x"), drawing.column("y"), drawing.column("row")];
   return {
     size: x.length,
-    ...places(plane, x, y),
+    ...positions(plane, x, y),
     row: (at) => rows[at] ?? null,
     name: (at) => pointName(drawing, at),
     text: (at) => ({

@@ -48,7 +48,7 @@ type Correlated = Pick<
   "names" | "coefficient" | "pairs" | "claim" | "independence_assumed"
 >;
 
-/** The pairs by the places of their variables. */
+/** The pairs by the indexes of their variables. */
 function toldOf({ names, pairs, claim }: Correlated): (Told & { note: PairNote | null })[] {
   const found: (Told & { note: PairNote | null })[] = [];
   let at = 0;

@@ -5,10 +5,10 @@ import type { LabelledVariable, VariableLabels } from "../variables/variable-lab
 /** Two variables with the numbers of their relation. */
 export interface LabelledPair {
   pair: CorrelatedPair;
-  /** The place among the pairs. */
+  /** The index among the pairs. */
   at: number;
-  /** The places of both among the variables, Y first. */
-  places: readonly [number, number];
+  /** The indexes of both among the variables, Y first. */
+  indexes: readonly [number, number];
   a: LabelledVariable;
   b: LabelledVariable;
 }
@@ -21,16 +21,16 @@ export function labelledPairs(result: CorrelationResult, labels: VariableLabels)
   const variables = variablesOf(labels);
   const all = variables.flatMap((_, i) => variables.slice(i + 1).map((_, j) => [i, i + 1 + j] as const));
   return (result.pairs ?? []).flatMap((pair, at) => {
-    const places = all[at];
-    const [a, b] = places?.map((place) => variables[place]) ?? [];
-    return places && a && b ? [{ pair, at, places, a, b }] : [];
+    const indexes = all[at];
+    const [a, b] = indexes?.map((index) => variables[index]) ?? [];
+    return indexes && a && b ? [{ pair, at, indexes, a, b }] : [];
   });
 }
 
 /** The scatterplot of a pair as an analysis of its own; null of a pair without a coefficient. */
-export function scatterplotOf({ pair, places, a, b }: LabelledPair): Opening | null {
+export function scatterplotOf({ pair, indexes, a, b }: LabelledPair): Opening | null {
   if (pair.r === null) return null;
-  return { path: `scatterplot/${places.join("/")}/`, kind: "scatterplot", of: `${a.label} and ${b.label}` };
+  return { path: `scatterplot/${indexes.join("/")}/`, kind: "scatterplot", of: `${a.label} and ${b.label}` };
 }
 
 /** The name of the coefficient. */

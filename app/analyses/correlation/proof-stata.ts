@@ -12,7 +12,7 @@ export const correlationInStata: StataSection<"correlation"> = (ours, input) => 
   const names = ["y", ...input.x.map((_, i) => `x${i + 1}`)];
   const [command, result, error] = METHODS[ours.coefficient] ?? [];
   if (command === undefined || result === undefined || error === undefined) return [];
-  const places = names.flatMap((_, i) => names.slice(i + 1).map((_other, j) => [i, i + 1 + j] as const));
+  const pairs = names.flatMap((_, i) => names.slice(i + 1).map((_other, j) => [i, i + 1 + j] as const));
   const isSeries = ours.claim?.errors === "ewc" || ours.claim?.errors === "ols";
   const isComplete = input.settings.complete === true;
   return [
@@ -22,8 +22,8 @@ export const correlationInStata: StataSection<"correlation"> = (ours, input) => 
     compareCount("Rows used", ours.rows.used, "_N"),
     ...(isSeries ? [notCompared("p and limits", "they rest on regressions with cosine sums")] : []),
     ...(ours.coefficient === "kendall" ? [notCompared("p", "ktau has a correction for continuity")] : []),
-    ...places.flatMap(([i, j], place) => {
-      const pair = ours.pairs?.[place];
+    ...pairs.flatMap(([i, j], index) => {
+      const pair = ours.pairs?.[index];
       const [a, b] = [names[i] ?? "", names[j] ?? ""];
       if (pair === undefined || pair.r === null) return [];
       const what = `${pair.a} and ${pair.b}`;

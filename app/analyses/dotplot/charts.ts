@@ -11,7 +11,7 @@ import {
 } from "~/charts/picture";
 import { axisEnds, type Plane, shareOf, widened } from "~/charts/plane";
 import { pointTitle, tooltipNumber } from "~/charts/points";
-import { markTargets, places, type Targets } from "~/charts/targets";
+import { markTargets, positions, type Targets } from "~/charts/targets";
 import type { ChartTheme } from "~/charts/theme";
 import { formatBrief, formatCount } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
@@ -101,7 +101,7 @@ function dotTargets(all: readonly Dot[], labels: VariableLabels, drawing: ChartD
   const plane = planeOf(all, drawing);
   const shown = all.flatMap((dot, i) => (isShown(plane, dot) ? [{ dot, i }] : []));
   return {
-    ...places(
+    ...positions(
       plane,
       shown.map(({ dot }) => dot.x),
       shown.map(({ dot }) => dot.level),

@@ -39,8 +39,8 @@ function said(claim: GroupClaim, change: Partial<Found> = {}) {
     upper: 13,
     median: 10,
   }));
-  const places = names.flatMap((a, i) => names.slice(i + 1).map((b) => [a, b] as const));
-  const pairs = places.map(([a, b]) => ({ a, b }) as NonNullable<Found["pairs"]>[number]);
+  const namePairs = names.flatMap((a, i) => names.slice(i + 1).map((b) => [a, b] as const));
+  const pairs = namePairs.map(([a, b]) => ({ a, b }) as NonNullable<Found["pairs"]>[number]);
   const found: Found = {
     groups,
     pairs,

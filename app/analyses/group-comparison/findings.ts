@@ -54,7 +54,7 @@ type Compared = Pick<
 
 const differs = ({ silent, p_value }: GroupClaim) => silent === null && isBelow(p_value, LEVEL);
 
-/** The places of the pairs that a claim says to differ. */
+/** The indexes of the pairs that a claim says differ. */
 function claimedPairs(claim: GroupClaim): number[] {
   return differs(claim)
     ? claim.pairs.flatMap(({ p_value }, at) => (isBelow(p_value, LEVEL) ? [at] : []))
@@ -64,8 +64,8 @@ function claimedPairs(claim: GroupClaim): number[] {
 const sizeOf = (pair: ClaimedPair | undefined) => Math.abs(pair?.diff ?? 0);
 
 /** The largest of some pairs. */
-function largestOf(result: Compared, claim: GroupClaim, places: readonly number[]): Difference | null {
-  const at = [...places].sort((a, b) => sizeOf(claim.pairs[b]) - sizeOf(claim.pairs[a]))[0];
+function largestOf(result: Compared, claim: GroupClaim, indexes: readonly number[]): Difference | null {
+  const at = [...indexes].sort((a, b) => sizeOf(claim.pairs[b]) - sizeOf(claim.pairs[a]))[0];
   const [pair, found] = at === undefined ? [] : [result.pairs?.[at], claim.pairs[at]];
   if (!pair || !found || found.diff === null) return null;
   const { diff, lower, upper, p_value: p } = found;

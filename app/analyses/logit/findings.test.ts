@@ -136,7 +136,7 @@ it("says nothing where errors may not be trusted", () => {
   expect(said([effect()], {}, { claim: null })).toBe("");
 });
 
-const places = (name: string, column: number, value: number) => [
+const heldAt = (name: string, column: number, value: number) => [
   { column_index: column, display_name: name, value },
 ];
 
@@ -163,12 +163,12 @@ function ofTerm(
   });
   const slope = (value: number, [size, lower, upper]: [number, number, number]) => ({
     ...modelled(effect({ effect: size, lower, upper })),
-    at: isSquare ? places("age", 2, value) : places("dose", 3, value),
+    at: isSquare ? heldAt("age", 2, value) : heldAt("dose", 3, value),
   });
   const coefficients = all.map((each, i) => ({
     ...modelled(each),
-    ...(i === 0 ? { at: isSquare ? places("age", 2, 40) : places("dose", 3, 3) } : {}),
-    ...(i === 1 && !isSquare ? { at: places("age", 2, 40) } : {}),
+    ...(i === 0 ? { at: isSquare ? heldAt("age", 2, 40) : heldAt("dose", 3, 3) } : {}),
+    ...(i === 1 && !isSquare ? { at: heldAt("age", 2, 40) } : {}),
   }));
   return {
     effects: all,
@@ -228,7 +228,7 @@ it("has no odds ratio of an X that is part of a product", () => {
   const claim = {
     effects: [
       effect({ effect: 4, lower: 2, upper: 9 }),
-      effect({ display_name: "dose", at: places("dose", 3, 3), ...none }),
+      effect({ display_name: "dose", at: heldAt("dose", 3, 3), ...none }),
       effect({ display_name: "dose²", term: 0, ...none }),
     ],
     basis: "firth" as const,

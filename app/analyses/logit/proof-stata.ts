@@ -82,8 +82,8 @@ function marginLines(ours: Parameters<typeof logitInStata>[0], { x, terms }: Pro
       };
     }
     const base = own.levels.findIndex((level) => level.name === own.base) + 1;
-    const others = own.levels.flatMap((level, place) =>
-      level.name === own.base ? [] : [`${place + 1}.${name}`],
+    const others = own.levels.flatMap((level, index) =>
+      level.name === own.base ? [] : [`${index + 1}.${name}`],
     );
     return { before: [], form: `ib${base}.${name}`, names: others };
   });

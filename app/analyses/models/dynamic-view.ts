@@ -30,21 +30,21 @@ import {
 /**
  * The view of a dynamic model.
  *
- * @param place of the lag of Y among the coefficients
+ * @param lagPlace of the lag of Y among the coefficients
  * @param methods texts on this model, after the texts on all dynamic models
  */
 export function dynamicView<K extends DynamicKey>(
-  place: LagPlace,
+  lagPlace: LagPlace,
   methods: readonly string[] = [],
 ): AnalysisView<K> {
   return modelView<K>({
-    subtitle: (_, labels) => modelSubtitle(withLag(labels, place), "OLS"),
-    says: (result, labels) => dynamicStatement(result, labels, place),
+    subtitle: (_, labels) => modelSubtitle(withLag(labels, lagPlace), "OLS"),
+    says: (result, labels) => dynamicStatement(result, labels, lagPlace),
     charts: (result, labels) => [
-      ...regressionCharts(result, withLag(labels, place)),
+      ...regressionCharts(result, withLag(labels, lagPlace)),
       ...responseCharts(result, labels),
     ],
-    tables: (result: ResultOf<K>, labels: VariableLabels) => dynamicTables(result, withLag(labels, place)),
+    tables: (result: ResultOf<K>, labels: VariableLabels) => dynamicTables(result, withLag(labels, lagPlace)),
     observations: observationsOf,
     readingAid: [
       ...DYNAMIC_READING,
@@ -62,7 +62,7 @@ export function dynamicView<K extends DynamicKey>(
       CORRELOGRAM_METHODS,
     ],
     footer: fitLines,
-    checks: (result, labels) => regressionChecks(result, modelLabels(result, labels, place)),
+    checks: (result, labels) => regressionChecks(result, modelLabels(result, labels, lagPlace)),
     marks: REGRESSION_MARKS,
     ownTables: OWN_TABLES,
   });

@@ -18,7 +18,7 @@ import { responseTables } from "./responses";
 export const OWN_TABLES = ["dynamics", "long-run", "iv-check"] as const;
 
 /** Adds the lag of Y to the X: as the first in autoregressions, as the last in Koyck models. */
-export function withLag(labels: VariableLabels, place: LagPlace): VariableLabels {
+export function withLag(labels: VariableLabels, lagPlace: LagPlace): VariableLabels {
   const { y, x } = labels;
   const lag: LabelledVariable = {
     ...y,
@@ -26,7 +26,7 @@ export function withLag(labels: VariableLabels, place: LagPlace): VariableLabels
     label: variableLabel(y.label, "lag1"),
     axis: variableLabel(y.axis, "lag1"),
   };
-  return { ...labels, x: place === "first" ? [lag, ...x] : [...x, lag] };
+  return { ...labels, x: lagPlace === "first" ? [lag, ...x] : [...x, lag] };
 }
 
 function longRunTable(result: DynamicResult, labels: VariableLabels): ResultTable {

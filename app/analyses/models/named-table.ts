@@ -37,7 +37,7 @@ const READING_ORDER = [
   "long_run_mean_nw_se",
 ];
 
-const place = (key: string) => {
+const order = (key: string) => {
   const index = READING_ORDER.indexOf(key);
   return index < 0 ? READING_ORDER.length : index;
 };
@@ -46,7 +46,7 @@ const place = (key: string) => {
 export function inReadingOrder(named: Partial<Record<string, Named>> | null): [string, Named][] {
   return Object.entries(named ?? {})
     .filter((entry): entry is [string, Named] => entry[1] !== undefined)
-    .sort(([a], [b]) => place(a) - place(b));
+    .sort(([a], [b]) => order(a) - order(b));
 }
 
 const COUNTS: ReadonlySet<string> = new Set(["n", "f_df1", "f_df2", "n_outlier", "n_zero_weight"]);

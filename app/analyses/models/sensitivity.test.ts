@@ -80,8 +80,8 @@ describe("the sentence on a coefficient", () => {
 
   it("names the values at which an effect holds next to a square or an interaction", () => {
     const at = (name: string, value: number | string) => ({ column_index: 3, display_name: name, value });
-    const names = (places: ReturnType<typeof at>[]) => {
-      const held = effects([{ ...effect(0.12, 0.01, 0.0001), at: places }]);
+    const names = (heldAt: ReturnType<typeof at>[]) => {
+      const held = effects([{ ...effect(0.12, 0.01, 0.0001), at: heldAt }]);
       return compareSpecifications(found([reference(held), way(held)]), LABELS).map(({ name }) => name);
     };
     expect(names([at("value", 1234.5)])).toEqual(["value at 1,234.5"]);

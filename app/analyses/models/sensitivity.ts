@@ -3,7 +3,7 @@ import { formatBrief, formatCount, formatTogether } from "~/lib/format-number";
 import { inWords } from "~/lib/sentence";
 import { errorsInWords } from "../sentences/effect-phrases";
 import { claimedDirection } from "../sentences/model-claims";
-import { placesInWords } from "./term-table";
+import { heldValuesInWords } from "./term-table";
 import type { VariableLabels } from "../variables/variable-labels";
 
 /** The maximum number of specifications that a sentence names. */
@@ -97,13 +97,13 @@ function measureOf({ function: key, variants }: Sensitivity): string | null {
  * holds.
  */
 function nameAt(name: string, at: number, { variants }: Sensitivity): string {
-  const places = variants[0]?.effects?.coefficients[at]?.at;
-  if (places === undefined) return name;
-  const [place] = places;
+  const heldAt = variants[0]?.effects?.coefficients[at]?.at;
+  if (heldAt === undefined) return name;
+  const [only] = heldAt;
   // The slope of a square holds at a value of X itself.
-  if (places.length === 1 && place?.display_name === name)
-    return `${name} at ${typeof place.value === "number" ? formatBrief(place.value, 5) : place.value}`;
-  return `${name} where ${placesInWords(places)}`;
+  if (heldAt.length === 1 && only?.display_name === name)
+    return `${name} at ${typeof only.value === "number" ? formatBrief(only.value, 5) : only.value}`;
+  return `${name} where ${heldValuesInWords(heldAt)}`;
 }
 
 function isRobust({ function: key }: Sensitivity): boolean {

@@ -42,17 +42,21 @@ export function robustStatement(result: RobustRegressionResult, labels: Variable
 /**
  * The findings of a dynamic model in words.
  *
- * @param place of the lag among the coefficients
+ * @param lagPlace of the lag among the coefficients
  */
-export function dynamicStatement(result: DynamicResult, labels: VariableLabels, place: LagPlace): Statement {
+export function dynamicStatement(
+  result: DynamicResult,
+  labels: VariableLabels,
+  lagPlace: LagPlace,
+): Statement {
   const { evidence } = result;
   if (!evidence) return [];
   const situation = {
     evidence,
     leftOut: leftOutOf(result.outliers_removed),
-    lagAt: place === "first" ? 0 : labels.x.length,
+    lagAt: lagPlace === "first" ? 0 : labels.x.length,
     weighted: null,
     byPeriod: seesPeriods(result),
   };
-  return speak(modelFindings(situation), modelPhrase, modelLabels(result, labels, place));
+  return speak(modelFindings(situation), modelPhrase, modelLabels(result, labels, lagPlace));
 }

@@ -103,14 +103,14 @@ function groupOf(way: SensitivityWay, labels: VariableLabels): string | null {
 
 /** The specifications of a model in brief. A specification that cannot be computed has no line. */
 export function specificationsInBrief(found: Sensitivity, labels: VariableLabels): SpecificationsInBrief {
-  const places = found.names.map((_, at) => at);
+  const indexes = found.names.map((_, at) => at);
   const single = found.variants
     .filter((variant) => groupOf(variant.way, labels) === null && variant.effects !== null)
     .map((variant): BriefSpecification => ({
       label: labelOf(variant, found, labels),
       isReference: variant.way === "reference",
       isCounted: isCounted(variant),
-      cells: places.map((at) => ({ interval: intervalOf(variant, at), estimates: [] })),
+      cells: indexes.map((at) => ({ interval: intervalOf(variant, at), estimates: [] })),
     }));
   const groups = found.groups.flatMap(({ way, tried, total }): BriefSpecification[] => {
     const own = found.variants.filter((variant) => variant.way === way && variant.effects !== null);
@@ -121,7 +121,7 @@ export function specificationsInBrief(found: Sensitivity, labels: VariableLabels
         label: `${which}${groupOf(way, labels) ?? ""} left out`,
         isReference: false,
         isCounted: own.some(isCounted),
-        cells: places.map((at) => ({
+        cells: indexes.map((at) => ({
           interval: null,
           estimates: own.flatMap((variant) => intervalOf(variant, at)?.coeff ?? []),
         })),
@@ -129,7 +129,7 @@ export function specificationsInBrief(found: Sensitivity, labels: VariableLabels
     ];
   });
   const ways = [...single, ...groups];
-  const axes = places.map((at) =>
+  const axes = indexes.map((at) =>
     axisEnds(
       0,
       ...ways.flatMap(({ cells }) => {

@@ -6,7 +6,7 @@ import { type BriefSpecification, specificationsInBrief } from "./specification-
 
 type Axis = readonly [number, number];
 
-/** A place on an axis, as a share of its cell with room at both ends. */
+/** A position on an axis, as a share of its cell with room at both ends. */
 function share(value: number, [low, high]: Axis): string {
   return `${4 + (92 * (value - low)) / (high - low)}%`;
 }

@@ -10,7 +10,7 @@ import { errorCells, errorColumns, intervalCells, intervalColumns, P_COLUMN } fr
 export const TERM_TABLES = ["terms", "slopes", "turns"] as const;
 
 /** "hp is 96.5 and Region is North" */
-export function placesInWords(at: readonly EffectAt[]): string {
+export function heldValuesInWords(at: readonly EffectAt[]): string {
   return inWords(
     at.map(
       ({ display_name: name, value }) =>
@@ -21,7 +21,7 @@ export function placesInWords(at: readonly EffectAt[]): string {
 
 /** "age", "age where dose is 3": the X of an effect, with the values of others at which it holds. */
 export function nameOfEffect({ display_name: name, at }: { display_name: string; at?: EffectAt[] }): string {
-  return at ? `${name} where ${placesInWords(at)}` : name;
+  return at ? `${name} where ${heldValuesInWords(at)}` : name;
 }
 
 /**
@@ -90,7 +90,7 @@ export function termTables(
       rows: terms.flatMap(({ slopes }) =>
         slopes.map((slope): ResultCell[] => [
           slope.display_name,
-          placesInWords(slope.at ?? []),
+          heldValuesInWords(slope.at ?? []),
           slope.coeff,
           ...errorCells(slope),
           ...intervalCells(slope),

@@ -109,9 +109,9 @@ function agreementChart(result: PairedComparisonResult, labels: VariableLabels):
       padding: ROOM,
       build: (theme, frame, drawing, part = "all") => {
         const own = plane(drawing);
-        const place = { plane: own, plot: plotSize(frame, ROOM), part };
+        const layout = { plane: own, plot: plotSize(frame, ROOM), part };
         const lines = part === "ground" ? [] : levelLayers(theme, levels(result), own);
-        const layers = [...lines, ...scatterLayers(theme, drawing, names, NO_MARKS, place)];
+        const layers = [...lines, ...scatterLayers(theme, drawing, names, NO_MARKS, layout)];
         return layeredChart(theme, frame, layers, ROOM, own);
       },
       plane,
@@ -164,7 +164,7 @@ function slopeLayers(theme: ChartTheme, labels: VariableLabels, drawing: ChartDr
     { pair, at: 1, value: after[pair] },
   ]).flat();
   const many = before.length > 40;
-  const place = { field: "at", type: "quantitative" as const, title: null, axis: null };
+  const across = { field: "at", type: "quantitative" as const, title: null, axis: null };
   const title = x.unit !== null && x.unit === y.unit ? x.unit : `${x.label} and ${y.label}`;
   const value = { field: "value", type: "quantitative" as const, title: shortened(title, 48) };
   return [
@@ -178,7 +178,7 @@ function slopeLayers(theme: ChartTheme, labels: VariableLabels, drawing: ChartDr
         opacity: many ? 0.5 : 0.75,
         tooltip: null,
       },
-      encoding: { x: place, y: value, detail: { field: "pair", type: "nominal" } },
+      encoding: { x: across, y: value, detail: { field: "pair", type: "nominal" } },
     },
     {
       data: {
@@ -195,7 +195,7 @@ function slopeLayers(theme: ChartTheme, labels: VariableLabels, drawing: ChartDr
         color: theme.colour.ink,
         tooltip: null,
       },
-      encoding: { x: place, text: { field: "text", type: "nominal" } },
+      encoding: { x: across, text: { field: "text", type: "nominal" } },
     },
   ];
 }

@@ -25,7 +25,7 @@ import type { ChartTheme } from "~/charts/theme";
 import type { PanelRegressionResult } from "~/compute/contract/types";
 import { formatBrief, formatCount } from "~/lib/format-number";
 import { pointCaption } from "../models/point-charts";
-import { placesInWords } from "../models/term-table";
+import { heldValuesInWords } from "../models/term-table";
 import type { VariableLabels } from "../variables/variable-labels";
 
 /** Rows have no marks. */
@@ -70,8 +70,8 @@ function withinChart(
     caption: (drawing) => [note, pointCaption(drawing)].filter((text) => text !== null).join(" "),
     build: (theme, frame, drawing, part = "all") => {
       const plane = pointPlane(drawing);
-      const place = { plane, plot: plotSize(frame, ROOM), part };
-      const points = scatterLayers(theme, drawing, names, NO_MARKS, place);
+      const layout = { plane, plot: plotSize(frame, ROOM), part };
+      const points = scatterLayers(theme, drawing, names, NO_MARKS, layout);
       const lines = part === "ground" ? [] : [zeroLine(theme), ...lineLayer(theme, ...line(drawing))];
       const layers = isDense(drawing) ? [...points, ...lines] : [...lines, ...points];
       return layeredChart(theme, frame, layers, ROOM, plane);
@@ -203,7 +203,7 @@ export function panelCharts(result: PanelRegressionResult, labels: VariableLabel
   const { claim, entity_effects: effects } = result;
   if (!claim || !effects) return [];
   const slopes = claim.coefficients.flatMap(({ display_name: name, coeff, at }): Slope[] =>
-    coeff === null ? [] : [{ name: at ? `${name} where ${placesInWords(at)}` : name, coeff }],
+    coeff === null ? [] : [{ name: at ? `${name} where ${heldValuesInWords(at)}` : name, coeff }],
   );
   return [
     ...slopes.map((slope, at) => withinChart(slope, at, result, labels, slopes.length > 1)),

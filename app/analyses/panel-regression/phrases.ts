@@ -6,7 +6,7 @@ import type { Answer } from "../sentences/model-finding";
 import { intervalInWords, sizesOf } from "../sentences/sizes";
 import { type Part, part, strong } from "../sentences/statement";
 import { alsoTerm, termInWords, termSize, turnInWords, unclearTerm } from "../sentences/term-phrases";
-import { nameOf, ownPlaceOf, placesOf, unitsOf } from "../sentences/units";
+import { nameOf, ownValueOf, otherValuesOf, unitsOf } from "../sentences/units";
 import { distinctColumns } from "../variables/coefficient-labels";
 import { FRACTION_UNIT } from "../variables/value-units";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
@@ -33,7 +33,7 @@ function ownName(variable: LabelledVariable): SentencePart[] {
 /** "When value of one firm is 1 higher than usual for it, " */
 function condition(x: LabelledVariable, labels: VariableLabels, twoWay: boolean): SentencePart[] {
   const usual = twoWay ? `usual for it and for that ${timeOf(labels)}` : "usual for it";
-  const at = [...ownPlaceOf(x), ...placesOf(x)];
+  const at = [...ownValueOf(x), ...otherValuesOf(x)];
   if (x.category)
     return [
       `where one ${entityOf(labels)} is `,
@@ -116,7 +116,7 @@ function none({ effects, effect, at }: Answer, labels: VariableLabels): Part[] {
   if (tested.length <= 1)
     return [
       part("direction", "no clear relation between ", ...nameOf(x), " and ", ...nameOf(labels.y), within),
-      part("direction", ...ownPlaceOf(x), ...placesOf(x)),
+      part("direction", ...ownValueOf(x), ...otherValuesOf(x)),
       part("evidence", ` (${phraseP(effect.p_value)}): `),
       ...unclearSize(answer, labels, "all"),
       part("evidence", `, ${errors}).`),
@@ -126,7 +126,7 @@ function none({ effects, effect, at }: Answer, labels: VariableLabels): Part[] {
     part("direction", "no clear relation between ", ...nameOf(labels.y), " and "),
     part("direction", ...listNames(distinctColumns(tested).map(nameOf), "or"), within),
     part("evidence", "; the closest is ", ...(x.category ? [strong(x.category.level)] : nameOf(x))),
-    part("evidence", ...ownPlaceOf(x), ...placesOf(x)),
+    part("evidence", ...ownValueOf(x), ...otherValuesOf(x)),
     part("evidence", ` (${all}${phraseP(effect.holm_p)}): `),
     ...unclearSize(answer, labels, "all"),
     part("evidence", `, ${errors}).`),
@@ -174,7 +174,7 @@ function also(answers: readonly Answer[], labels: VariableLabels): Part[] {
     const found = change(answer, labels);
     if (!found) return [];
     const { x } = found;
-    const at = [...ownPlaceOf(x), ...placesOf(x)];
+    const at = [...ownValueOf(x), ...otherValuesOf(x)];
     const when = x.category
       ? ["where it is ", strong(x.category.level), " and not ", strong(x.category.base), ...at, ", "]
       : ["when ", ...ownName(x), ` is ${stepOf(x)} higher`, ...at, ", "];

@@ -39,7 +39,7 @@ export interface ProofInput {
   x: ProofVariable[];
   /** Instruments. */
   z: ProofVariable[];
-  /** Squares and interactions, by the places of their X. */
+  /** Squares and interactions, by the indexes of their X. */
   terms: [number, number][];
   entity: string | null;
   /** Null also for a time column of texts, which have no order in time. */

@@ -130,9 +130,9 @@ function literal(value: SettingValue | null, language: ScriptLanguage): string {
 
 /** The endogenous X, by their index. */
 function endogenousLine({ x }: ProofInput, language: ScriptLanguage): string[] {
-  const places = x.flatMap(({ isEndogenous }, index) => (isEndogenous ? [`"x${index + 1}"`] : []));
-  if (places.length === 0) return [];
-  return [language === "r" ? `endogenous <- c(${places.join(", ")})` : `endogenous = [${places.join(", ")}]`];
+  const names = x.flatMap(({ isEndogenous }, index) => (isEndogenous ? [`"x${index + 1}"`] : []));
+  if (names.length === 0) return [];
+  return [language === "r" ? `endogenous <- c(${names.join(", ")})` : `endogenous = [${names.join(", ")}]`];
 }
 
 /** The squares and interactions, as pairs of X. */

@@ -135,12 +135,12 @@ function ofProduct(product: Partial<QuantileEffect>, change: Partial<QuantileEff
     at: at("capital", 3, value),
   });
   const model = effects(
-    all.map(({ display_name, slope: found, term, at: places }) => ({
+    all.map(({ display_name, slope: found, term, at: heldAt }) => ({
       ...effect(found.value ?? 0, 0.02, found.p_value ?? 1),
       holm_p: found.p_holm,
       display_name,
       ...(term === undefined ? {} : { term }),
-      ...(places ? { at: places } : {}),
+      ...(heldAt ? { at: heldAt } : {}),
     })),
     {
       errors: "bootstrap_rows",

@@ -3,7 +3,7 @@ import designInR from "../proof/library/design.R?raw";
 import designInPython from "../proof/library/design.py?raw";
 import type { ProofCode } from "../proof-code";
 import { unsaidTerms } from "../models/model-estimates";
-import { placesInWords, TERM_TABLES } from "../models/term-table";
+import { heldValuesInWords, TERM_TABLES } from "../models/term-table";
 import { speak } from "../sentences/statement";
 import type { AnalysisView, ViewProps } from "../view";
 import { quantileName } from "../sentences/quantile-name";
@@ -90,7 +90,7 @@ export const proof: ProofCode<"quantile_regression"> = {
 export const mainNumbers: MainNumbers<"quantile_regression"> = ({ claim }) =>
   (claim?.effects ?? [])
     .flatMap(({ display_name: name, at, slope, difference }) => {
-      const where = at ? ` where ${placesInWords(at)}` : "";
+      const where = at ? ` where ${heldValuesInWords(at)}` : "";
       return [
         {
           name: `Slope of ${name} at the ${quantileName(claim?.middle ?? null)}${where}`,

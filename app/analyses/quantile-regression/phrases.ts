@@ -5,7 +5,7 @@ import type { QuantileClaim } from "~/compute/contract/types";
 import { errorsInWords, heldFixed, listNames } from "../sentences/effect-phrases";
 import { type Part, part, strong } from "../sentences/statement";
 import { alsoTerm, termInWords, termSize, turnInWords, unclearTerm } from "../sentences/term-phrases";
-import { nameOf, ownPlaceOf, placesOf, unitsOf, withStep } from "../sentences/units";
+import { nameOf, ownValueOf, otherValuesOf, unitsOf, withStep } from "../sentences/units";
 import { distinctColumns, effectLabels, withCoefficients } from "../variables/coefficient-labels";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 import { quantileName } from "../sentences/quantile-name";
@@ -36,7 +36,7 @@ export function labelsOfMiddle(
 }
 
 /** The values of other X at which an effect holds. */
-const whereOf = (x: LabelledVariable): SentencePart[] => [...ownPlaceOf(x), ...placesOf(x)];
+const whereOf = (x: LabelledVariable): SentencePart[] => [...ownValueOf(x), ...otherValuesOf(x)];
 
 /** A logarithm's effects are in percent of the variable itself. */
 const outcomeName = (y: LabelledVariable): SentencePart[] =>

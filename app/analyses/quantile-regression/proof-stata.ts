@@ -19,11 +19,11 @@ export const quantilesInStata: StataSection<"quantile_regression"> = (ours, inpu
       ),
       // Other lines have the same sum.
       ...(unique
-        ? coefficients.map(({ display_name, coeff }, place) =>
+        ? coefficients.map(({ display_name, coeff }, index) =>
             compare(
               `Quantile ${tau}, ${display_name}`,
               coeff,
-              `_b[${names[place] ?? "_cons"}]`,
+              `_b[${names[index] ?? "_cons"}]`,
               6,
               "e(sum_adev) / e(N)",
             ),

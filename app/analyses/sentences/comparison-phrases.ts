@@ -98,9 +98,9 @@ function kept(term: TermInModels, direction: Direction, count: number): Part[] {
 
 /** "1 % more capital with between 0.3 % and 0.4 % more inv in both models that have it, (2) and (3)" */
 function brief(term: TermInModels, direction: Direction, count: number): SentencePart[] {
-  const place = marksIn(term).length === count ? [] : [" ", ...where(term, count)];
+  const inModels = marksIn(term).length === count ? [] : [" ", ...where(term, count)];
   const sizes = sizesOf(term, direction);
-  return [...(sizes?.units.brief(sizes.outcome) ?? directionInWords(term, direction)), ...place];
+  return [...(sizes?.units.brief(sizes.outcome) ?? directionInWords(term, direction)), ...inModels];
 }
 
 function partly(finding: Extract<ComparisonFinding, { say: "partly" }>): Part[] {
@@ -165,7 +165,7 @@ function nowhere(terms: readonly TermInModels[], count: number): Part[] {
   const [first] = terms;
   const marks = first === undefined ? [] : marksIn(first);
   const all = count === 2 ? "either model" : "any of the models";
-  const place = marks.length === count ? all : orWords(marks);
+  const inModels = marks.length === count ? all : orWords(marks);
   return [
     part(
       "direction",
@@ -173,7 +173,7 @@ function nowhere(terms: readonly TermInModels[], count: number): Part[] {
       ...nameIn(first === undefined ? [] : yOf(first)),
       " and ",
       ...names,
-      ` in ${place}.`,
+      ` in ${inModels}.`,
     ),
   ];
 }

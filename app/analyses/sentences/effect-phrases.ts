@@ -8,7 +8,7 @@ import { outliersInWords } from "./removal";
 import { type Part, part, strong } from "./statement";
 import { termInWords, termSize, unclearTermSize } from "./term-phrases";
 import { intervalInWords, sizesOf } from "./sizes";
-import { nameOf, ownPlaceOf, placesOf, unitsOf, withStep } from "./units";
+import { nameOf, ownValueOf, otherValuesOf, unitsOf, withStep } from "./units";
 
 /** The standard errors of a claim in words. */
 export function errorsInWords(errors: ErrorsUsed, labels: VariableLabels): string {
@@ -109,9 +109,9 @@ export function heldFixed(at: number, labels: VariableLabels): SentencePart[] {
   const x = labels.x[at];
   const told = [x?.column, ...(x?.term ?? []).map(({ column }) => column)];
   // Other X at stated values are not held wherever they are.
-  const places = (x?.where ?? []).map(({ of }) => of.column);
+  const held = (x?.where ?? []).map(({ of }) => of.column);
   const others = distinctColumns(labels.x)
-    .filter(({ column }) => !told.includes(column) && !places.includes(column))
+    .filter(({ column }) => !told.includes(column) && !held.includes(column))
     .map(nameOf);
   return others.length === 0 ? [] : [", with ", ...listNames(others), " held fixed"];
 }
@@ -121,7 +121,7 @@ function directionInWords({ effect, at }: Answer, labels: VariableLabels): Sente
   const x = labels.x[at];
   if (!x) return [];
   if (x.term) return termInWords(x, labels, effect.coeff);
-  const where = [...ownPlaceOf(x), ...placesOf(x)];
+  const where = [...ownValueOf(x), ...otherValuesOf(x)];
   if (x.category) {
     const { level, base } = x.category;
     const how = (effect.coeff ?? 0) >= 0 ? " is higher" : " is lower";
@@ -231,8 +231,8 @@ function noRelationInWords(
     ...listNames(names, "or"),
     "; the closest is ",
     ...(x.category ? [strong(x.category.level), " against ", strong(x.category.base)] : nameOf(x)),
-    ...ownPlaceOf(x),
-    ...placesOf(x),
+    ...ownValueOf(x),
+    ...otherValuesOf(x),
     ` (${p})`,
   ];
 }

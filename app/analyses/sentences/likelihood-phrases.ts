@@ -6,10 +6,10 @@ import { distinctColumns } from "../variables/coefficient-labels";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 import { errorsInWords, listNames } from "./effect-phrases";
 import { type Part, part, strong } from "./statement";
-import { nameOf, placesOf } from "./units";
+import { nameOf, otherValuesOf } from "./units";
 import { whyUntested } from "./untested";
 
-/** An effect by the place of its X. */
+/** An effect by the index of its X. */
 export interface Told {
   at: number;
   effect: ClaimedEffect;
@@ -36,9 +36,9 @@ export function whereMore({ effect }: Told, x: LabelledVariable): SentencePart[]
       strong(x.category.level),
       " than in those of ",
       strong(x.category.base),
-      ...placesOf(x),
+      ...otherValuesOf(x),
     ];
-  if (effect.step) return ["where ", ...nameOf(x), " is 1 than where it is 0", ...placesOf(x)];
+  if (effect.step) return ["where ", ...nameOf(x), " is 1 than where it is 0", ...otherValuesOf(x)];
   return ["with more ", ...nameOf(x)];
 }
 

@@ -72,8 +72,8 @@ function exact(answer: Answer, labels: VariableLabels): Part[] {
 }
 
 function whichRow({ row, entity, time }: InfluentialRow): string {
-  const place = [...(entity === null ? [] : [entity]), ...(time === null ? [] : [String(time)])];
-  return place.length > 0 ? `row ${row} (${place.join(", ")})` : `row ${row}`;
+  const where = [...(entity === null ? [] : [entity]), ...(time === null ? [] : [String(time)])];
+  return where.length > 0 ? `row ${row} (${where.join(", ")})` : `row ${row}`;
 }
 
 function oneRow(row: InfluentialRow, labels: VariableLabels): Part[] {
@@ -82,15 +82,15 @@ function oneRow(row: InfluentialRow, labels: VariableLabels): Part[] {
   const units = unitsOf(labels.y, x);
   const without =
     row.coeff_without === null ? "" : `${formatBrief(units.effect(row.coeff_without), 3)}${units.sign}`;
-  const place = `without ${whichRow(row)}`;
+  const where = `without ${whichRow(row)}`;
   if (row.changes_significance && !row.changes_sign) {
     return [
-      part("hedge", `${place}, ${phraseP(row.p_without).replace("=", "is").replace("p <", "p is below")}.`),
+      part("hedge", `${where}, ${phraseP(row.p_without).replace("=", "is").replace("p <", "p is below")}.`),
     ];
   }
   const how = row.changes_sign ? "the direction turns" : "the line changes";
   const estimate = [`estimate ${without}`, ...units.per, `, ${phraseP(row.p_without)}`];
-  return [part("hedge", `one row is highly influential: ${place} ${how} (`, ...estimate, ").")];
+  return [part("hedge", `one row is highly influential: ${where} ${how} (`, ...estimate, ").")];
 }
 
 function also(effects: { at: number; effect: Effect }[], labels: VariableLabels): Part[] {

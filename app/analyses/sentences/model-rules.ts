@@ -30,12 +30,12 @@ export interface ModelSituation {
  * The answer of the coefficient at an index, or else of the one with the largest |t|; `null` in a model without X. A clear square or
  * interaction comes first, since no effect of its X is one number then; one that is not clear is not an answer.
  */
-function answerOf(effects: Effects, lagAt: number | null, place?: number): Answer | null {
+function answerOf(effects: Effects, lagAt: number | null, index?: number): Answer | null {
   const ofX = effects.coefficients.map((effect, at) => ({ effect, at })).filter(({ at }) => at !== lagAt);
   const strength = (t: number | null) => (t === null ? -1 : Math.abs(t));
   const ranked = [...ofX].sort((a, b) => strength(b.effect.t_stat) - strength(a.effect.t_stat));
   const strongest = strongestWithTerms(ranked, ({ at }) => isClear(effects, at, ofX.length));
-  const chosen = place === undefined ? strongest : ofX.find(({ at }) => at === place);
+  const chosen = index === undefined ? strongest : ofX.find(({ at }) => at === index);
   return chosen ? { effects, ...chosen, clear: isClear(effects, chosen.at, ofX.length) } : null;
 }
 
@@ -228,14 +228,14 @@ function dynamicsFindings(situation: ModelSituation): LagFinding[] {
   const answers = pastAnswers(situation);
   if (answers && isMovedByOutliers(answers)) return instruments;
   const of = situation.leftOut > 0 ? "kept" : "all";
-  const places = effects.coefficients.map((_, at) => at).filter((at) => at !== situation.lagAt);
+  const indexes = effects.coefficients.map((_, at) => at).filter((at) => at !== situation.lagAt);
   // A part of a square or an interaction has no long-run effect that is one number.
   const isPart = (at: number) => {
     const effect = effects.coefficients[at];
     return effect?.term !== undefined || effect?.at !== undefined;
   };
   const longRun = lag.long_run.flatMap((estimate, i) => {
-    const at = places[i];
+    const at = indexes[i];
     return at === undefined || estimate.value === null || isPart(at) ? [] : [{ at, estimate }];
   });
   return [

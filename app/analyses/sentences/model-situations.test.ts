@@ -38,11 +38,11 @@ const alone: Effect = {
 /** The labels with fractions as Y, or as the first X. */
 function fractions(labels: VariableLabels, of: ("x" | "y")[]): VariableLabels {
   const { y, x } = labels;
-  const isFirst = (place: number) => of.includes("x") && place === 0;
+  const isFirst = (index: number) => of.includes("x") && index === 0;
   return {
     ...labels,
     y: of.includes("y") ? { ...y, unit: FRACTION_UNIT } : y,
-    x: x.map((each, place) => (isFirst(place) ? { ...each, unit: FRACTION_UNIT } : each)),
+    x: x.map((each, index) => (isFirst(index) ? { ...each, unit: FRACTION_UNIT } : each)),
   };
 }
 

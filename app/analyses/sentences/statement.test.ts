@@ -10,7 +10,7 @@ import {
 } from "../../../tests/factories/evidence-builders";
 import { modelPhrase } from "./model-phrases";
 import { modelFindings } from "./model-rules";
-import { placedSentences, speak } from "./statement";
+import { groupedSentences, speak } from "./statement";
 
 const text = (sentence: Parameters<typeof sentenceText>[0]) =>
   sentenceText(sentence).replace(/[\u00a0\u202f]/g, " ");
@@ -21,7 +21,7 @@ it("places what decides how to read an answer before it, and what adds to it aft
   const findings = modelFindings(
     situation(evidence(used, resetOf(0.002)), { weighted: { far: 3, without: 1 } }),
   );
-  const { caveats, answer, details } = placedSentences(speak(findings, modelPhrase, labels));
+  const { caveats, answer, details } = groupedSentences(speak(findings, modelPhrase, labels));
   expect(text(caveats)).toBe(
     "A straight line does not describe this well (RESET p = .002). The rows are few: only 8 more than coefficients.",
   );
@@ -37,7 +37,7 @@ it("loses no finding", () => {
     modelPhrase,
     labelsFor("inv", ["value"]),
   );
-  const { caveats, answer, details } = placedSentences(statement);
+  const { caveats, answer, details } = groupedSentences(statement);
   const whole = statement.flatMap(({ parts }) => parts.flatMap((part) => part.text));
   const strong = (parts: readonly unknown[]) => parts.filter((part) => typeof part === "object").length;
   expect(strong([...caveats, ...answer, ...details])).toBe(strong(whole));

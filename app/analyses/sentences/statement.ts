@@ -70,7 +70,7 @@ const DETAILS: ReadonlySet<string> = new Set<PlacedKind>([
 ]);
 
 /** A statement in the order in which it is read; each part may be empty. */
-export interface PlacedStatement {
+export interface GroupedStatement {
   /** The facts that decide how the answer is to be read. */
   caveats: Sentence;
   answer: Sentence;
@@ -78,11 +78,11 @@ export interface PlacedStatement {
 }
 
 /** The text of a statement for page and report, by its index. */
-export function placedSentences(statement: Statement): PlacedStatement {
-  const placeOf = ({ finding, isDetail }: Said): keyof PlacedStatement =>
+export function groupedSentences(statement: Statement): GroupedStatement {
+  const groupOf = ({ finding, isDetail }: Said): keyof GroupedStatement =>
     CAVEATS.has(finding.say) ? "caveats" : isDetail || DETAILS.has(finding.say) ? "details" : "answer";
-  const at = (place: keyof PlacedStatement) =>
-    sentenceOf(statement.filter((said) => placeOf(said) === place));
+  const at = (group: keyof GroupedStatement) =>
+    sentenceOf(statement.filter((said) => groupOf(said) === group));
   return { caveats: at("caveats"), answer: at("answer"), details: at("details") };
 }
 

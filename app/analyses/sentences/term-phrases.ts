@@ -5,7 +5,7 @@ import type { LabelledVariable, VariableLabels } from "../variables/variable-lab
 import type { Answer } from "./model-finding";
 import { intervalInWords, sizesOf } from "./sizes";
 import { type Part, part, strong } from "./statement";
-import { nameOf, ownPlaceOf, placesOf, unitsOf, withStep } from "./units";
+import { nameOf, ownValueOf, otherValuesOf, unitsOf, withStep } from "./units";
 
 type Of = "all" | "kept";
 
@@ -87,15 +87,15 @@ function slopeInWords(
     ? x.category && isOpen
       ? [...units.step, " go with ", ...outcome]
       : units.claim(outcome)
-    : [...ownPlaceOf(x), ...placesOf(x), x.category && !isOpen ? ", " : ", with ", ...outcome];
+    : [...ownValueOf(x), ...otherValuesOf(x), x.category && !isOpen ? ", " : ", with ", ...outcome];
   const estimate = isOpen ? `estimate ${size}, ` : "";
   return [part("size", ...start), part("evidence", ` (${estimate}${intervalInWords(sizes, units.sign, of)}`)];
 }
 
 /** "one more unit of wt where hp is 96.5 goes with 5.5 less mpg (95 % CI …); where hp is 180, with 3.2 less mpg (95 % CI …" */
 export function termSize(answer: Answer, labels: VariableLabels, of: Of): Part[] {
-  const place = answer.effect.term;
-  const term = place === undefined ? undefined : answer.effects.terms?.[place];
+  const index = answer.effect.term;
+  const term = index === undefined ? undefined : answer.effects.terms?.[index];
   const pair = labels.x[answer.at]?.term;
   if (!term || !pair) return [];
   const slopes = slopesOf(answer, term);

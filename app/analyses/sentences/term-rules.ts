@@ -17,7 +17,7 @@ export function strongestWithTerms<Ranked extends { effect: Effect }>(
   return ranked.find((each) => isTerm(each) && isClear(each)) ?? ranked.find((each) => !isTerm(each));
 }
 
-/** Whether an X is part of one of some squares and interactions, by its place among the coefficients: it is read with them. */
+/** Whether an X is part of one of some squares and interactions, by its index among the coefficients: it is read with them. */
 export function isPartOf(
   told: ReadonlySet<number>,
   { coefficients, held = [] }: Pick<Effects, "coefficients" | "held">,

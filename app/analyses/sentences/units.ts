@@ -23,27 +23,27 @@ export function nameOf({ quantile, ...variable }: LabelledVariable): SentencePar
   }
 }
 
-type Place = NonNullable<LabelledVariable["where"]>[number];
+type HeldValue = NonNullable<LabelledVariable["where"]>[number];
 
-function valueOf({ value, middle }: Place): SentencePart[] {
+function valueOf({ value, middle }: HeldValue): SentencePart[] {
   if (typeof value === "number") return [`${formatBrief(value, 5)}${middle ? " (its median)" : ""}`];
   return middle ? [strong(value), " (the base)"] : [strong(value)];
 }
 
 /** " where Price is 3.2": the values of other X at which an effect holds. */
-export function placesOf({ where = [], column }: LabelledVariable): SentencePart[] {
+export function otherValuesOf({ where = [], column }: LabelledVariable): SentencePart[] {
   const others = where.filter(({ of }) => of.column !== column);
-  return others.flatMap((place, i) => [
+  return others.flatMap((held, i) => [
     i === 0 ? " where " : " and ",
-    ...nameOf(place.of),
+    ...nameOf(held.of),
     " is ",
-    ...valueOf(place),
+    ...valueOf(held),
   ]);
 }
 
 /** " at 123": the value of a squared X at which its slope holds. */
-export function ownPlaceOf({ where = [], column }: LabelledVariable): SentencePart[] {
-  return where.flatMap((place) => (place.of.column === column ? [" at ", ...valueOf(place)] : []));
+export function ownValueOf({ where = [], column }: LabelledVariable): SentencePart[] {
+  return where.flatMap((held) => (held.of.column === column ? [" at ", ...valueOf(held)] : []));
 }
 
 /** The words and the scale of a coefficient in the units of both variables. */
@@ -126,7 +126,7 @@ function unitsOfStep(x: LabelledVariable): string {
 }
 
 function stepOf(x: LabelledVariable): SentencePart[] {
-  const where = [...ownPlaceOf(x), ...placesOf(x)];
+  const where = [...ownValueOf(x), ...otherValuesOf(x)];
   if (x.category) {
     return [
       "rows of ",
@@ -146,7 +146,7 @@ function stepOf(x: LabelledVariable): SentencePart[] {
 
 function perStep(x: LabelledVariable): SentencePart[] {
   if (x.category || x.trans === "log" || x.trans === "FirstDiff") return [" for ", ...stepOf(x)];
-  return [` per ${unitsOfStep(x)} of `, ...nameOf(x), ...ownPlaceOf(x), ...placesOf(x)];
+  return [` per ${unitsOfStep(x)} of `, ...nameOf(x), ...ownValueOf(x), ...otherValuesOf(x)];
 }
 
 /** A difference between the rows of two categories. With a logarithm of Y it is one of geometric means. */
@@ -159,7 +159,7 @@ function differenceOf(
   const verb =
     y.quantile !== undefined ? " have " : isGeometric ? " have, in the geometric mean, " : " average ";
   const rows = ["rows of ", strong(level)];
-  const than = [" than those of ", strong(base), ...placesOf(x)];
+  const than = [" than those of ", strong(base), ...otherValuesOf(x)];
   return {
     claim: (outcome: SentencePart[]) => [...rows, verb, ...outcome, ...than],
     brief: (outcome: SentencePart[]) => [...rows, " with ", ...outcome, ...than],

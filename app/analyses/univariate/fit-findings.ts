@@ -113,13 +113,13 @@ const figure = (aic: number) => formatNumber(aic, 1);
 
 /** "9 in the upper tail" */
 function tailsInWords({ outside_low: low, outside_middle: middle, outside_high: high }: BandVerdict): string {
-  const places: [number, string][] = [
+  const counts: [number, string][] = [
     [low, "in the lower tail"],
     [middle, "in the middle"],
     [high, "in the upper tail"],
   ];
   return inWords(
-    places.filter(([count]) => count > 0).map(([count, where]) => `${formatCount(count)} ${where}`),
+    counts.filter(([count]) => count > 0).map(([count, where]) => `${formatCount(count)} ${where}`),
   );
 }
 

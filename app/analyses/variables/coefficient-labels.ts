@@ -9,17 +9,17 @@ export function withCoefficients(
   labels: VariableLabels,
   { coefficients, held, terms }: Effects,
 ): VariableLabels {
-  const placesOf = (at: EffectAt[] | undefined) =>
+  const heldValuesOf = (at: EffectAt[] | undefined) =>
     at?.flatMap(({ column_index: column, value }) => {
       const of = labels.x.find((x) => x.column === column);
       return of && value !== null ? [{ of, value, middle: true as const }] : [];
     });
   const ofColumn = (x: LabelledVariable): LabelledVariable[] => {
     const levels = coefficients.flatMap(({ category, at }) =>
-      category?.column_index === x.column ? [{ category, where: placesOf(at) }] : [],
+      category?.column_index === x.column ? [{ category, where: heldValuesOf(at) }] : [],
     );
     const own = held?.find(({ column_index: column }) => column === x.column)?.coefficients[0];
-    const where = own === undefined ? undefined : placesOf(coefficients[own]?.at);
+    const where = own === undefined ? undefined : heldValuesOf(coefficients[own]?.at);
     if (levels.length === 0) return [where ? { ...x, where } : x];
     return levels.map(({ category: { level, base }, where }) => ({
       ...x,

@@ -9,7 +9,7 @@ interface Trace {
   scale: Exclude<Scale, "plain">;
 }
 
-/** The made columns that can be traced, by their numbers. */
+/** The computed columns that can be traced, by their numbers. */
 export type Traces = Readonly<Record<number, Trace>>;
 
 type Scale = "plain" | "log" | "sqrt";

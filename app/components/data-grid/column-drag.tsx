@@ -38,26 +38,28 @@ const nearestToPointer: CollisionDetection = ({
     .slice(0, 1);
 };
 
-function placeOf(item: { data: { current?: Record<string, unknown> | undefined } } | null): number | null {
+function columnIndexOf(
+  item: { data: { current?: Record<string, unknown> | undefined } } | null,
+): number | null {
   const at = item?.data.current?.at;
   return typeof at === "number" ? at : null;
 }
 
 /** The side of a heading on which a dragged column would be put; `undefined` on its own heading. */
 export function dropSide(active: Active | null, at: number): "before" | "after" | undefined {
-  const from = placeOf(active);
+  const from = columnIndexOf(active);
   if (from === null || from === at) return undefined;
   return at < from ? "before" : "after";
 }
 
 interface ColumnDragProps {
   columns: readonly GridColumn[];
-  /** A column is to move from one place to another. */
+  /** A column is to move from one position to another. */
   onMove: (from: number, to: number) => void;
   children: ReactNode;
 }
 
-/** Lets the columns of the grid inside be dragged by their headings to another place. Escape cancels. */
+/** Lets the columns of the grid inside be dragged by their headings to another position. Escape cancels. */
 export function ColumnDrag({ columns, onMove, children }: ColumnDragProps) {
   const [dragged, setDragged] = useState<string | null>(null);
   const sensors = useSensors(
@@ -66,7 +68,7 @@ export function ColumnDrag({ columns, onMove, children }: ColumnDragProps) {
   );
   const end = ({ active, over }: DragEndEvent) => {
     setDragged(null);
-    const [from, to] = [placeOf(active), placeOf(over)];
+    const [from, to] = [columnIndexOf(active), columnIndexOf(over)];
     if (from !== null && to !== null && from !== to) onMove(from, to);
   };
   return (

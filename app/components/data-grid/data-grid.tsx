@@ -16,7 +16,7 @@ import { useWhenChanged } from "../use-when-changed";
 import { ColumnDrag } from "./column-drag";
 import { copyRange } from "./copy-range";
 import { columnTracks } from "./column-widths";
-import { type GridCursor, type GridPlace, moveCursor, selectionOf, START } from "./grid-cursor";
+import { type GridCursor, type GridPosition, moveCursor, selectionOf, START } from "./grid-cursor";
 import {
   type GridColumn,
   type GridPage,
@@ -27,7 +27,7 @@ import {
 } from "./grid-types";
 import { GridBody } from "./grid-body";
 import { GridHead } from "./grid-head";
-import { clickedOn } from "./place-of";
+import { clickedOn } from "./clicked-on";
 import type { GridHeights } from "./row-window";
 import { type LoadPage, useGridRows } from "./use-grid-rows";
 import { useRowWindow } from "./use-row-window";
@@ -55,13 +55,13 @@ interface DataGridProps {
   columnHref: (key: string) => string;
   /** Undoes or redoes the last edit on the columns. */
   onTurn: (direction: "undo" | "redo") => void;
-  /** A column was dragged from one place to another. */
+  /** A column was dragged from one position to another. */
   onMoveColumn: (from: number, to: number) => void;
   /** Shown while whole rows are selected. */
   rowActions: (rows: SelectedRows) => ReactNode;
 }
 
-function placed(active: GridPlace): GridCursor {
+function cursorAt(active: GridPosition): GridCursor {
   return { active, anchor: active };
 }
 
@@ -106,22 +106,22 @@ export function DataGrid({
     if (!failed && first <= last) need(first, last);
   }, [first, last, need, failed]);
 
-  // The place of a row follows from its number only while the table is not sorted.
-  const markedPlace = markedRow !== null && sort === null && markedRow <= rowCount ? markedRow - 1 : null;
-  useWhenChanged(markedPlace, (row) => {
+  // The index of a row follows from its number only while the table is not sorted.
+  const markedIndex = markedRow !== null && sort === null && markedRow <= rowCount ? markedRow - 1 : null;
+  useWhenChanged(markedIndex, (row) => {
     if (row === null) return;
     view.show(row, "center");
-    setCursor((now) => placed({ ...now.active, row }));
+    setCursor((now) => cursorAt({ ...now.active, row }));
   });
   useWhenChanged(
     columns.findIndex(({ key }) => key === foundColumn),
     (column) => {
-      if (column >= 0) go(placed({ row: -1, column }));
+      if (column >= 0) go(cursorAt({ row: -1, column }));
     },
   );
 
   const selection = selectionOf(cursor);
-  const cellId = ({ row, column }: GridPlace) => `${id}-${row}-${column}`;
+  const cellId = ({ row, column }: GridPosition) => `${id}-${row}-${column}`;
 
   function go(next: GridCursor) {
     setCursor(next);
@@ -173,13 +173,13 @@ export function DataGrid({
       const from = shiftKey ? cursor.anchor.row : on.row;
       setCursor({ anchor: { row: from, column: 0 }, active: { row: on.row, column: columns.length - 1 } });
       scroller.current?.focus({ preventScroll: true });
-    } else if (on) setCursor({ active: on.place, anchor: shiftKey ? cursor.anchor : on.place });
+    } else if (on) setCursor({ active: on.position, anchor: shiftKey ? cursor.anchor : on.position });
   }
 
   /** Opens the recipe of a computed column. */
   function onDoubleClick({ target }: MouseEvent) {
     const on = clickedOn(target);
-    const column = on?.kind === "head" ? on.column : on?.kind === "cell" ? on.place.column : -1;
+    const column = on?.kind === "head" ? on.column : on?.kind === "cell" ? on.position.column : -1;
     const href = columns[column]?.recipeHref ?? null;
     if (href !== null) navigate(href);
   }
@@ -201,7 +201,7 @@ export function DataGrid({
     return joinRanges(numbers.map((number) => [number, number] as const));
   }
 
-  function isSelected({ row, column }: GridPlace): boolean {
+  function isSelected({ row, column }: GridPosition): boolean {
     const { fromRow, toRow, fromColumn, toColumn } = selection;
     return row >= fromRow && row <= toRow && column >= fromColumn && column <= toColumn;
   }

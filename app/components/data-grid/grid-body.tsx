@@ -1,8 +1,8 @@
 import type { Cell } from "~/lib/cell-text";
 import { formatCount } from "~/lib/format-number";
-import type { GridPlace } from "./grid-cursor";
+import type { GridPosition } from "./grid-cursor";
 import { type GridColumn, type GridRow, ROW_NUMBER } from "./grid-types";
-import { cellPlace, rowPlace } from "./place-of";
+import { cellAttributes, rowAttributes } from "./clicked-on";
 import type { RowWindow } from "./row-window";
 
 interface GridBodyProps {
@@ -11,11 +11,11 @@ interface GridBodyProps {
   writers: readonly ((cell: Cell) => string)[];
   view: RowWindow;
   rowAt: (index: number) => GridRow | undefined;
-  active: GridPlace;
-  isSelected: (place: GridPlace) => boolean;
+  active: GridPosition;
+  isSelected: (position: GridPosition) => boolean;
   /** Whether the row with this number is marked. */
   isMarked: (row: number) => boolean;
-  cellId: (place: GridPlace) => string;
+  cellId: (position: GridPosition) => string;
 }
 
 /** The rows in sight. The grid around them handles clicks and keys. */
@@ -51,24 +51,24 @@ export function GridBody({
               aria-colindex={1}
               aria-label={marked ? `${number}, marked` : undefined}
               className="grid-index"
-              {...rowPlace(index)}
+              {...rowAttributes(index)}
             >
               {number ?? formatCount(index + 1)}
             </span>
             {columns.map((column, columnAt) => {
               const value = row?.[column.key] ?? null;
-              const place = { row: index, column: columnAt };
+              const position = { row: index, column: columnAt };
               return (
                 <span
                   key={column.key}
-                  id={cellId(place)}
+                  id={cellId(position)}
                   role="gridcell"
                   aria-colindex={columnAt + 2}
-                  aria-selected={isSelected(place)}
+                  aria-selected={isSelected(position)}
                   data-active={active.row === index && active.column === columnAt}
                   data-text={column.type === "STRING"}
                   title={typeof value === "number" ? String(value) : undefined}
-                  {...cellPlace(place)}
+                  {...cellAttributes(position)}
                 >
                   {row ? writers[columnAt]?.(value) : "…"}
                 </span>

@@ -1,13 +1,13 @@
 /** A cell by row and column of the view, from 0; row −1 is the header. */
-export interface GridPlace {
+export interface GridPosition {
   row: number;
   column: number;
 }
 
 /** The active cell and the cell from which a selection was extended. */
 export interface GridCursor {
-  active: GridPlace;
-  anchor: GridPlace;
+  active: GridPosition;
+  anchor: GridPosition;
 }
 
 interface GridSize {
@@ -32,7 +32,11 @@ function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(value, high));
 }
 
-function moved({ row, column }: GridPlace, { key, control }: GridKey, size: GridSize): GridPlace | null {
+function moved(
+  { row, column }: GridPosition,
+  { key, control }: GridKey,
+  size: GridSize,
+): GridPosition | null {
   const lastRow = size.rows - 1;
   const lastColumn = size.columns - 1;
   switch (key) {

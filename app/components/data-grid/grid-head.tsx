@@ -3,16 +3,16 @@ import { Link } from "@remix-run/react";
 import { ArrowDown, ArrowUp, ChartColumn } from "../icons";
 import { TypeMark } from "../type-mark";
 import { dropSide } from "./column-drag";
-import type { GridPlace } from "./grid-cursor";
+import type { GridPosition } from "./grid-cursor";
 import type { GridColumn, GridSort } from "./grid-types";
-import { headPlace } from "./place-of";
+import { headAttributes } from "./clicked-on";
 
 interface GridHeadProps {
   columns: readonly GridColumn[];
   sort: GridSort | null;
   /** The column under the cursor, when it is in the header. */
   activeColumn: number | null;
-  cellId: (place: GridPlace) => string;
+  cellId: (position: GridPosition) => string;
   columnHref: (key: string) => string;
 }
 
@@ -59,7 +59,7 @@ function HeadCell({ column, at, sort, activeColumn, cellId, columnHref }: HeadCe
       data-dragging={drag.isDragging || undefined}
       data-drop={drop.isOver ? dropSide(drop.active, at) : undefined}
       title={`${column.title} (drag to move${isComputed ? "; double-click to edit its recipe" : ""})`}
-      {...headPlace(at)}
+      {...headAttributes(at)}
       {...drag.listeners}
     >
       <TypeMark type={isComputed ? "COMPUTED" : column.type} />

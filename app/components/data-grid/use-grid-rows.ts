@@ -6,7 +6,7 @@ export type LoadPage = (page: number, signal: AbortSignal) => Promise<GridRow[]>
 
 interface GridRows {
   /** The row at a position of the view, from 0; `undefined` until it is loaded. */
-  rowAt: (place: number) => GridRow | undefined;
+  rowAt: (index: number) => GridRow | undefined;
   /** Starts loading the rows from one position to another, as far as they are missing. */
   need: (from: number, to: number) => void;
   /** Loads a whole range and returns its rows. */
@@ -16,8 +16,8 @@ interface GridRows {
   retry: () => void;
 }
 
-function pageOf(place: number): number {
-  return Math.floor(place / PAGE_SIZE) + 1;
+function pageOf(index: number): number {
+  return Math.floor(index / PAGE_SIZE) + 1;
 }
 
 /**
@@ -69,7 +69,7 @@ export function useGridRows(viewKey: string, initial: GridPage | null, loadPage:
     [loadPage],
   );
 
-  const rowAt = useCallback((place: number) => pages.current.get(pageOf(place))?.[place % PAGE_SIZE], []);
+  const rowAt = useCallback((index: number) => pages.current.get(pageOf(index))?.[index % PAGE_SIZE], []);
 
   const need = useCallback(
     (from: number, to: number) => {

@@ -14,11 +14,11 @@ export function useRowWindow(
   rowCount: number,
   heights: GridHeights,
 ): ScrolledRows {
-  const [{ scrollTop, viewport }, setPlace] = useState({ scrollTop: 0, viewport: 0 });
+  const [{ scrollTop, viewport }, setScroll] = useState({ scrollTop: 0, viewport: 0 });
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const read = () => setPlace({ scrollTop: element.scrollTop, viewport: element.clientHeight });
+    const read = () => setScroll({ scrollTop: element.scrollTop, viewport: element.clientHeight });
     read();
     const observer = new ResizeObserver(read);
     observer.observe(element);
@@ -31,7 +31,7 @@ export function useRowWindow(
   // A table that becomes shorter moves the scroll position without a scroll event.
   useEffect(() => {
     const element = scroller.current;
-    if (element) setPlace({ scrollTop: element.scrollTop, viewport: element.clientHeight });
+    if (element) setScroll({ scrollTop: element.scrollTop, viewport: element.clientHeight });
   }, [scroller, rowCount]);
   return {
     ...rowWindow(rowCount, scrollTop, viewport, heights),

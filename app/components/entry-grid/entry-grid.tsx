@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { gridTracks } from "../data-grid/column-widths";
-import { type GridCursor, type GridPlace, selectionOf } from "../data-grid/grid-cursor";
+import { type GridCursor, type GridPosition, selectionOf } from "../data-grid/grid-cursor";
 import type { GridHeights } from "../data-grid/row-window";
 import { useRowWindow } from "../data-grid/use-row-window";
 import { CellEditor, type EditEnd } from "./cell-editor";
@@ -34,7 +34,7 @@ interface EntryGridProps {
 }
 
 interface Edit {
-  place: GridPlace;
+  position: GridPosition;
   text: string;
   typed: boolean;
 }
@@ -54,9 +54,9 @@ export function EntryGrid(props: EntryGridProps) {
     selection,
     onCursor,
     onChange,
-    onOpen: (place) => setEdit({ place, text: textAt(sheet, place), typed: false }),
+    onOpen: (position) => setEdit({ position, text: textAt(sheet, position), typed: false }),
   });
-  const idOf = ({ row, column }: GridPlace) => `${id}-${row}-${column}`;
+  const idOf = ({ row, column }: GridPosition) => `${id}-${row}-${column}`;
   const tracks = gridTracks(
     INDEX_WIDTH,
     sheet.names.map(() => COLUMN_WIDTH),
@@ -72,7 +72,7 @@ export function EntryGrid(props: EntryGridProps) {
 
   function open(text: string, typed: boolean) {
     // Synchronously, so that the key that opened the cell is typed into it.
-    flushSync(() => setEdit({ place: cursor.active, text, typed }));
+    flushSync(() => setEdit({ position: cursor.active, text, typed }));
   }
 
   function stepTo(key: "Tab" | "Enter", back: boolean) {
@@ -88,7 +88,8 @@ export function EntryGrid(props: EntryGridProps) {
   function endEdit({ keep, then }: EditEnd) {
     if (!edit) return;
     setEdit(null);
-    if (keep && edit.text !== textAt(sheet, edit.place)) onChange(withText(sheet, edit.place, edit.text));
+    if (keep && edit.text !== textAt(sheet, edit.position))
+      onChange(withText(sheet, edit.position, edit.text));
     if (then === "stay") {
       if (!keep) scroller.current?.focus();
       return;
@@ -165,15 +166,15 @@ export function EntryGrid(props: EntryGridProps) {
     active: cursor.active,
     selection,
     fillTo: pointer.fillTo,
-    editing: edit?.place ?? null,
+    editing: edit?.position ?? null,
     editor: edit ? (
       <CellEditor
-        label={`${sheet.names[edit.place.column]?.trim() || `Column ${edit.place.column + 1}`}, ${
-          edit.place.row === NAME_ROW ? "name" : `row ${edit.place.row + 1}`
+        label={`${sheet.names[edit.position.column]?.trim() || `Column ${edit.position.column + 1}`}, ${
+          edit.position.row === NAME_ROW ? "name" : `row ${edit.position.row + 1}`
         }`}
         text={edit.text}
         typed={edit.typed}
-        maxLength={edit.place.row === NAME_ROW ? limits.nameCharacters : limits.cellCharacters}
+        maxLength={edit.position.row === NAME_ROW ? limits.nameCharacters : limits.cellCharacters}
         onText={(text) => setEdit({ ...edit, text })}
         onEnd={endEdit}
       />
@@ -203,12 +204,12 @@ export function EntryGrid(props: EntryGridProps) {
     >
       <EntryHead sheet={sheet} look={look} />
       <div className="grid-body" role="rowgroup" style={{ height: view.height }}>
-        {Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => (
+        {Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => (
           <EntryRow
-            key={first + place}
+            key={first + offset}
             sheet={sheet}
-            row={first + place}
-            top={view.topOf(first + place)}
+            row={first + offset}
+            top={view.topOf(first + offset)}
             look={look}
           />
         ))}

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
-import type { GridPlace } from "../data-grid/grid-cursor";
+import type { GridPosition } from "../data-grid/grid-cursor";
 import { type CellRange, NAME_ROW, type Sheet } from "./sheet";
 
 export interface CellLook {
-  idOf: (place: GridPlace) => string;
-  active: GridPlace;
+  idOf: (position: GridPosition) => string;
+  active: GridPosition;
   selection: CellRange;
   /** The range that dragging the fill handle would fill. */
   fillTo: CellRange | null;
   /** The cell being edited, and its input. */
-  editing: GridPlace | null;
+  editing: GridPosition | null;
   editor: ReactNode;
 }
 
-const same = (one: GridPlace | null, row: number, column: number) =>
+const same = (one: GridPosition | null, row: number, column: number) =>
   one?.row === row && one.column === column;
 
 const inside = (range: CellRange | null, row: number, column: number) =>

@@ -52,8 +52,8 @@ export function continued(sheet: Sheet, range: CellRange, sourceLength: number, 
     const source = line.slice(0, sourceLength);
     return [...source, ...continueValues(source, line.length - source.length)];
   });
-  const place = { row: range.fromRow, column: range.fromColumn };
-  return withBlock(sheet, place, direction === "down" ? transposed(filled) : filled);
+  const position = { row: range.fromRow, column: range.fromColumn };
+  return withBlock(sheet, position, direction === "down" ? transposed(filled) : filled);
 }
 
 /**

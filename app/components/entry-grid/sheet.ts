@@ -1,4 +1,4 @@
-import type { GridPlace } from "../data-grid/grid-cursor";
+import type { GridPosition } from "../data-grid/grid-cursor";
 
 /** A table being typed: the names of its columns, and its rows, all of that length. */
 export interface Sheet {
@@ -29,7 +29,7 @@ export function emptySheet(rows: number, columns: number): Sheet {
   return { names: blanks(columns), rows: Array.from({ length: rows }, () => blanks(columns)) };
 }
 
-export function textAt(sheet: Sheet, { row, column }: GridPlace): string {
+export function textAt(sheet: Sheet, { row, column }: GridPosition): string {
   return (row === NAME_ROW ? sheet.names : sheet.rows[row])?.[column] ?? "";
 }
 
@@ -52,14 +52,14 @@ export function grown(sheet: Sheet, rows: number, columns: number): Sheet {
 }
 
 /** The sheet with one cell or name changed. */
-export function withText(sheet: Sheet, place: GridPlace, text: string): Sheet {
-  return withBlock(sheet, place, [[text]]);
+export function withText(sheet: Sheet, position: GridPosition, text: string): Sheet {
+  return withBlock(sheet, position, [[text]]);
 }
 
 /** The sheet with a block of texts written at a cell; it grows as needed. The first row of the block may be names. */
 export function withBlock(
   sheet: Sheet,
-  { row, column }: GridPlace,
+  { row, column }: GridPosition,
   block: readonly (readonly string[])[],
 ): Sheet {
   const width = Math.max(0, ...block.map((line) => line.length));
@@ -103,15 +103,19 @@ export function usedPart(sheet: Sheet): Sheet {
  * The cell that Ctrl and an arrow move to, as in a spreadsheet: the end of a run of values, else the next value, else the
  * edge.
  */
-export function edgeFrom(sheet: Sheet, place: GridPlace, step: { row: number; column: number }): GridPlace {
-  const next = ({ row, column }: GridPlace): GridPlace | null => {
+export function edgeFrom(
+  sheet: Sheet,
+  position: GridPosition,
+  step: { row: number; column: number },
+): GridPosition {
+  const next = ({ row, column }: GridPosition): GridPosition | null => {
     const to = { row: row + step.row, column: column + step.column };
     const inside =
       to.row >= 0 && to.row < sheet.rows.length && to.column >= 0 && to.column < sheet.names.length;
     return inside ? to : null;
   };
-  const filled = (at: GridPlace) => !isBlank(textAt(sheet, at));
-  let at = place;
+  const filled = (at: GridPosition) => !isBlank(textAt(sheet, at));
+  let at = position;
   let after = next(at);
   const alongRun = filled(at) && after !== null && filled(after);
   while (after !== null) {

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
-import type { GridCursor, GridPlace } from "../data-grid/grid-cursor";
+import type { GridCursor, GridPosition } from "../data-grid/grid-cursor";
 import { continued } from "./fill";
 import { type CellRange, NAME_ROW, type Sheet } from "./sheet";
 
@@ -10,24 +10,24 @@ interface PointerTarget {
   onCursor: (cursor: GridCursor) => void;
   onChange: (sheet: Sheet) => void;
   /** Opens a cell. */
-  onOpen: (place: GridPlace) => void;
+  onOpen: (position: GridPosition) => void;
 }
 
 /** The cell under the pointer. */
-function placeOf(target: EventTarget): GridPlace | null {
+function positionOf(target: EventTarget): GridPosition | null {
   const cell = (target as Element).closest<HTMLElement>("[data-row][data-column]");
   if (!cell) return null;
   return { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };
 }
 
 /** The range of a dragged fill handle: downwards or to the right, whichever is further. */
-function fillRange(selection: CellRange, place: GridPlace) {
-  const down = place.row - selection.toRow;
-  const right = place.column - selection.toColumn;
+function fillRange(selection: CellRange, position: GridPosition) {
+  const down = position.row - selection.toRow;
+  const right = position.column - selection.toColumn;
   if (down <= 0 && right <= 0) return null;
   return down >= right
-    ? { direction: "down" as const, range: { ...selection, toRow: place.row } }
-    : { direction: "right" as const, range: { ...selection, toColumn: place.column } };
+    ? { direction: "down" as const, range: { ...selection, toRow: position.row } }
+    : { direction: "right" as const, range: { ...selection, toColumn: position.column } };
 }
 
 /** Selecting by dragging, and filling by dragging the handle. Only a mouse drags, so that touch can scroll. */
@@ -37,28 +37,28 @@ export function useEntryPointer({ sheet, cursor, selection, onCursor, onChange, 
   const [fill, setFill] = useState<ReturnType<typeof fillRange>>(null);
 
   function onPointerDown(event: PointerEvent) {
-    const place = placeOf(event.target);
-    if (!place || event.button !== 0 || (event.target as Element).closest("input")) return;
+    const position = positionOf(event.target);
+    if (!position || event.button !== 0 || (event.target as Element).closest("input")) return;
     if ((event.target as Element).closest("[data-handle]")) {
       drag.current = "fill";
       return;
     }
     const { active } = cursor;
-    const isActive = active.row === place.row && active.column === place.column;
+    const isActive = active.row === position.row && active.column === position.column;
     tappedAgain.current = event.pointerType !== "mouse" && isActive;
     if (event.pointerType === "mouse") drag.current = "select";
-    const extending = event.shiftKey && place.row !== NAME_ROW && cursor.anchor.row !== NAME_ROW;
-    onCursor({ active: place, anchor: extending ? cursor.anchor : place });
+    const extending = event.shiftKey && position.row !== NAME_ROW && cursor.anchor.row !== NAME_ROW;
+    onCursor({ active: position, anchor: extending ? cursor.anchor : position });
   }
 
   function onPointerMove(event: PointerEvent) {
     if (!drag.current || (event.buttons & 1) === 0) return;
-    const place = placeOf(event.target);
-    if (!place || place.row === NAME_ROW || cursor.anchor.row === NAME_ROW) return;
-    if (drag.current === "fill") return setFill(fillRange(selection, place));
+    const position = positionOf(event.target);
+    if (!position || position.row === NAME_ROW || cursor.anchor.row === NAME_ROW) return;
+    if (drag.current === "fill") return setFill(fillRange(selection, position));
     const { active } = cursor;
-    if (active.row !== place.row || active.column !== place.column) {
-      onCursor({ active: place, anchor: cursor.anchor });
+    if (active.row !== position.row || active.column !== position.column) {
+      onCursor({ active: position, anchor: cursor.anchor });
     }
   }
 
@@ -80,9 +80,13 @@ export function useEntryPointer({ sheet, cursor, selection, onCursor, onChange, 
 
   /** Opens a cell on a double click, and on a touch screen on a tap on the active cell. */
   function onClick(event: MouseEvent) {
-    const place = placeOf(event.target);
-    if (place && (event.detail > 1 || tappedAgain.current) && !(event.target as Element).closest("input")) {
-      onOpen(place);
+    const position = positionOf(event.target);
+    if (
+      position &&
+      (event.detail > 1 || tappedAgain.current) &&
+      !(event.target as Element).closest("input")
+    ) {
+      onOpen(position);
     }
     tappedAgain.current = false;
   }

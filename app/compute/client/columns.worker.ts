@@ -45,14 +45,14 @@ async function tableOf(core: ComputeModule, input: FetchedTable): Promise<Analys
 async function preview(input: FetchedTable, recipe: Recipe, firstRows: number): Promise<MadePreview> {
   const core = await loadCore();
   const table = await tableOf(core, input);
-  const made =
+  const computed =
     "formula" in recipe
       ? core.evaluateFormula(table, recipe.formula)
       : core.evaluateRecode(table, JSON.stringify(recipe.rules));
   try {
-    return JSON.parse(made.preview(firstRows)) as MadePreview;
+    return JSON.parse(computed.preview(firstRows)) as MadePreview;
   } finally {
-    made.free();
+    computed.free();
   }
 }
 

@@ -69,7 +69,7 @@ function sharedRows(input: Input): Uint32Array {
 }
 
 function sequence(start: number, count: number): Uint32Array {
-  return Uint32Array.from({ length: count }, (_, place) => start + place);
+  return Uint32Array.from({ length: count }, (_, index) => start + index);
 }
 
 /** Lines of rows: the new table's value where it has the row and the column, otherwise the old table's. */
@@ -81,11 +81,11 @@ async function linesOf(input: Input, oldRows: Uint32Array, newRows: Uint32Array)
     cells.push(
       Array.from(
         newRows,
-        (row, place) => (row !== NO_ROW && fresh !== null ? after[place] : before[place]) ?? null,
+        (row, index) => (row !== NO_ROW && fresh !== null ? after[index] : before[index]) ?? null,
       ),
     );
   }
-  const line = (_: number, place: number) => csvLine(cells.map((column) => column[place] ?? null));
+  const line = (_: number, index: number) => csvLine(cells.map((column) => column[index] ?? null));
   return Buffer.from(Array.from(newRows, line).join(""));
 }
 
@@ -97,9 +97,9 @@ async function cellsOf(table: TableInput, index: number | null, rows: Uint32Arra
   if (column === undefined || known.length === 0) return cells;
   const values = await readCells(column.path, known);
   let next = 0;
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     if (row === NO_ROW) continue;
-    cells[place] = values[next] ?? null;
+    cells[index] = values[next] ?? null;
     next += 1;
   }
   return cells;

@@ -12,8 +12,8 @@ function isPresent(validity: Uint8Array | undefined, row: number): boolean {
 /** Decodes texts from UTF-8 bytes and offsets. */
 function decodeTexts({ offsets, bytes }: { offsets: Int32Array; bytes: Uint8Array }): string[] {
   const decoder = new TextDecoder();
-  return Array.from({ length: Math.max(0, offsets.length - 1) }, (_, place) =>
-    decoder.decode(bytes.subarray(offsets[place], offsets[place + 1])),
+  return Array.from({ length: Math.max(0, offsets.length - 1) }, (_, index) =>
+    decoder.decode(bytes.subarray(offsets[index], offsets[index + 1])),
   );
 }
 
@@ -143,9 +143,9 @@ export function markMatches(column: ColumnBuffers, find: string, marks: Uint8Arr
 export function findLongText(column: ColumnBuffers, most: number): number | null {
   if (column.kind !== "text" && column.kind !== "dictionary") return null;
   const { offsets, bytes, validity } = column;
-  const isLong = (place: number) => {
-    const from = offsets[place] ?? 0;
-    const to = offsets[place + 1] ?? from;
+  const isLong = (index: number) => {
+    const from = offsets[index] ?? 0;
+    const to = offsets[index + 1] ?? from;
     // No text has more characters than bytes.
     return to - from > most && new TextDecoder().decode(bytes.subarray(from, to)).length > most;
   };

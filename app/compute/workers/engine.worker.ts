@@ -9,7 +9,7 @@ import * as quick from "./quick-recode-jobs";
 import * as shapes from "./shape-jobs";
 import * as tables from "./table-jobs";
 import * as transforms from "./transform-jobs";
-import { warmUp as readMadeTable } from "./warm-up";
+import { warmUp as readGeneratedTable } from "./warm-up";
 
 stepBack();
 const job = jobMaker({ afterTrap: dropEngine, afterEach: dropLargeEngine });
@@ -21,7 +21,7 @@ export const previewFile = job(files.previewFile, ({ inspected }) =>
   inspected === null ? [] : buffersOf(inspected.json),
 );
 export const importFile = job(files.importFile);
-export const warmUp = job(readMadeTable);
+export const warmUp = job(readGeneratedTable);
 export const readPage = job(tables.readPage, ({ json }) => buffersOf(json));
 export const listValues = job(tables.listValues);
 export const columnFacts = job(tables.columnFacts);

@@ -37,24 +37,24 @@ export function sheetRows(
   return rows;
 }
 
-function cell(place: string, value: number | string, type: ColumnType): string {
-  if (typeof value === "number") return numberCell(place, value, CELL_STYLE.plain);
-  if (type === "DATE") return dateCell(place, value);
-  return textCell(place, value, looksLikeFormula(value) ? CELL_STYLE.harmless : CELL_STYLE.plain);
+function cell(reference: string, value: number | string, type: ColumnType): string {
+  if (typeof value === "number") return numberCell(reference, value, CELL_STYLE.plain);
+  if (type === "DATE") return dateCell(reference, value);
+  return textCell(reference, value, looksLikeFormula(value) ? CELL_STYLE.harmless : CELL_STYLE.plain);
 }
 
-function numberCell(place: string, value: number, style: number): string {
+function numberCell(reference: string, value: number, style: number): string {
   const digits = Object.is(value, -0) ? "-0" : String(value);
-  return `<c r="${place}" s="${style}"><v>${digits}</v></c>`;
+  return `<c r="${reference}" s="${style}"><v>${digits}</v></c>`;
 }
 
 /** @param wire "2019-04-03" or "2019-04-03T14:30:00" */
-function dateCell(place: string, wire: string): string {
+function dateCell(reference: string, wire: string): string {
   const isDay = wire.length === 10;
   const milliseconds = Date.parse(isDay ? wire : `${wire}Z`);
   const day = Math.floor(milliseconds / DAY_MS);
   // Spreadsheets have no days before 1900.
-  if (Number.isNaN(milliseconds) || day < FIRST_DAY) return textCell(place, wire);
+  if (Number.isNaN(milliseconds) || day < FIRST_DAY) return textCell(reference, wire);
   const serial = (milliseconds - FIRST_DAY * DAY_MS) / DAY_MS + (day < FIRST_OF_MARCH ? 1 : 2);
-  return numberCell(place, serial, isDay ? CELL_STYLE.day : CELL_STYLE.time);
+  return numberCell(reference, serial, isDay ? CELL_STYLE.day : CELL_STYLE.time);
 }

@@ -18,9 +18,9 @@ export async function readPage(input: Input<"readPage">, control: JobControl): P
   const numbers = input.rowsPath === null ? null : readRowNumbers(input.rowsPath);
   const cells = await Promise.all(input.columns.map(({ path }) => readCells(path, rows)));
   const json = JSON.stringify(
-    Array.from(rows, (row, place) => ({
+    Array.from(rows, (row, index) => ({
       index: numbers === null ? row + 1 : numbers[row],
-      ...Object.fromEntries(input.columns.map(({ key }, column) => [key, cells[column]?.[place] ?? null])),
+      ...Object.fromEntries(input.columns.map(({ key }, column) => [key, cells[column]?.[index] ?? null])),
     })),
   );
   return { json: new TextEncoder().encode(json), rowCount };

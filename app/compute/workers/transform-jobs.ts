@@ -1,6 +1,6 @@
 import type { FormulaCheck, MadePreview, RecodeCheck, TransformSummary } from "../contract/types";
 import type { EngineJobs, TableInput, Transform } from "../engine-jobs";
-import type { MadeColumnHandle } from "../wasm-api";
+import type { ComputedColumnHandle } from "../wasm-api";
 import { withTable } from "./analysis-jobs";
 import { engine } from "./engine-instance";
 import { writeColumn } from "./file-jobs";
@@ -29,31 +29,34 @@ export function checkRecode({ columns, rules, own }: Input<"checkRecode">): Outp
 }
 
 export async function transformColumn(input: Input<"transformColumn">): Promise<Output<"transformColumn">> {
-  const { summary, column } = withMade(input, (made) => {
-    const summary = JSON.parse(made.summary()) as TransformSummary;
-    return { summary, column: writeColumn(input.folder, made.takeColumn()) };
+  const { summary, column } = withComputedColumn(input, (computed) => {
+    const summary = JSON.parse(computed.summary()) as TransformSummary;
+    return { summary, column: writeColumn(input.folder, computed.takeColumn()) };
   });
   return { summary, column: await column };
 }
 
 export function previewColumn(input: Input<"previewColumn">): Output<"previewColumn"> {
-  return withMade(input, (made) => JSON.parse(made.preview(input.firstRows)) as MadePreview);
+  return withComputedColumn(
+    input,
+    (computed) => JSON.parse(computed.preview(input.firstRows)) as MadePreview,
+  );
 }
 
 /** Computes a column and frees it after the work. */
-function withMade<T>(
+function withComputedColumn<T>(
   { transform, ...table }: TableInput & { transform: Transform },
-  work: (made: MadeColumnHandle) => T,
+  work: (computed: ComputedColumnHandle) => T,
 ): T {
   return withTable(table, (filled) => {
-    const made =
+    const computed =
       "formula" in transform
         ? engine().evaluateFormula(filled, transform.formula)
         : engine().evaluateRecode(filled, JSON.stringify(transform.rules));
     try {
-      return work(made);
+      return work(computed);
     } finally {
-      made.free();
+      computed.free();
     }
   });
 }

@@ -8,7 +8,7 @@ const CITIES = ["Bern", "Genève", "Zürich", "Basel"];
  * code that runs often, which makes it twice as fast. The warm-up triggers this before the first user's file.
  */
 export function warmUp(): null {
-  const bytes = new TextEncoder().encode(madeTable());
+  const bytes = new TextEncoder().encode(generatedTable());
   const { FileReader } = engine();
   const reader = new FileReader("warm-up.csv", bytes.length);
   try {
@@ -23,7 +23,7 @@ export function warmUp(): null {
 }
 
 /** Codes, counts, amounts, shares, dates, texts with commas and missing cells. */
-function madeTable(): string {
+function generatedTable(): string {
   const lines = ["id,code,day,year,count,amount,share,city,street,answer,percent,long"];
   for (let row = 1; row <= ROWS; row++) {
     const city = CITIES[row % CITIES.length] ?? "";

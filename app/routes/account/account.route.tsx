@@ -6,7 +6,7 @@ import { ChevronLeft, LogOut } from "~/components/icons";
 import { urls } from "~/lib/urls";
 import { signedIn } from "../page.server";
 import { SavedNotice } from "../shell/saved-notice";
-import { closedHref, drawerHref } from "../account-place";
+import { closedHref, drawerHref } from "../account-href";
 
 export const loader = signedIn((_args, user) => Promise.resolve({ isPro: user.plan === "pro" }));
 
@@ -29,7 +29,7 @@ const TABS = [
 /** The drawer at the right: a dialog with a URL of its own, over the current page. */
 export default function AccountDrawer() {
   const { isPro } = useLoaderData<typeof loader>();
-  const place = useLocation();
+  const location = useLocation();
   const handles = useMatches().map(({ handle }) => handle as DrawerPart | undefined);
   const {
     drawerTab,
@@ -42,7 +42,7 @@ export default function AccountDrawer() {
       // A further drawer is another dialog, so the focus moves into it.
       key={isTab ? "tabs" : drawerTitle}
       title={drawerTitle ?? "Account"}
-      closeHref={closedHref(place)}
+      closeHref={closedHref(location)}
       size="drawer"
       headControls={
         isTab ? (
@@ -59,7 +59,7 @@ export default function AccountDrawer() {
           {TABS.filter(({ isForPro }) => isPro || !isForPro).map(({ part, name }) => (
             <Link
               key={name}
-              to={drawerHref(place, part)}
+              to={drawerHref(location, part)}
               replace
               preventScrollReset
               aria-current={name === drawerTab ? "page" : undefined}
@@ -70,7 +70,7 @@ export default function AccountDrawer() {
           ))}
         </nav>
       ) : (
-        <Link to={drawerHref(place, drawerBack)} replace preventScrollReset className="drawer-back">
+        <Link to={drawerHref(location, drawerBack)} replace preventScrollReset className="drawer-back">
           <ChevronLeft size={15} aria-hidden /> Back
         </Link>
       )}

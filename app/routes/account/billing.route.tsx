@@ -5,7 +5,7 @@ import { getBillingDetails } from "~/services/billing/billing-details.server";
 import { BILLING_FIELDS } from "~/services/billing/billing-form";
 import { signedIn } from "../page.server";
 import type { DrawerPart } from "./account.route";
-import { drawerHref } from "../account-place";
+import { drawerHref } from "../account-href";
 import { BILLING_LABELS } from "./billing-fields";
 import { Facts } from "./facts";
 import { useDrawerHref } from "./use-drawer-href";

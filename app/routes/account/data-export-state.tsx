@@ -31,7 +31,7 @@ export function DataExportState({ dataExport }: { dataExport: DataExportView | n
     return (
       <section className="card grid gap-3 p-4">
         <p role="status">
-          Made on <LocalDateTime iso={dataExport.madeAt} />, {formatBytes(dataExport.byteLength)}. You can
+          Made on <LocalDateTime iso={dataExport.createdAt} />, {formatBytes(dataExport.byteLength)}. You can
           download it until <LocalDateTime iso={dataExport.until} />.
         </p>
         <div className="flex flex-wrap gap-2">

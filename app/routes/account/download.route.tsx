@@ -13,7 +13,7 @@ import {
 } from "~/services/data-export/data-exports.server";
 import { answerRefusal, signedIn } from "../page.server";
 import type { DrawerPart } from "./account.route";
-import { drawerHref } from "../account-place";
+import { drawerHref } from "../account-href";
 import { DataExportState } from "./data-export-state";
 
 export const handle = { drawerTitle: "Download Everything", drawerBack: "security/" } satisfies DrawerPart;

@@ -24,7 +24,7 @@ import { signedIn } from "../page.server";
 import { redirectSaved } from "../redirect-saved.server";
 import { postForm } from "../network-error";
 import type { DrawerPart } from "./account.route";
-import { drawerHref } from "../account-place";
+import { drawerHref } from "../account-href";
 import { BILLING_AUTOCOMPLETE, BILLING_LABELS } from "./billing-fields";
 import { SaveBar } from "./save-bar";
 import { useDrawerHref } from "./use-drawer-href";

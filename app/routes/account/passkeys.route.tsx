@@ -11,7 +11,7 @@ import { answerForm } from "../form.server";
 import { signedIn } from "../page.server";
 import { postForm } from "../network-error";
 import type { DrawerPart } from "./account.route";
-import { drawerHref } from "../account-place";
+import { drawerHref } from "../account-href";
 import { PasswordField } from "./password-field";
 import { beginPasskeyForm, finishPasskeyForm } from "../auth/security-forms";
 import { useDrawerHref } from "./use-drawer-href";
@@ -28,8 +28,8 @@ export const action = signedIn(async (args: ActionFunctionArgs, user) => {
   const { request } = args;
   const form = await request.formData();
   if (form.has("response")) {
-    return answerForm(form, finishPasskeyForm, async (made) => {
-      await addPasskey(args, user.id, made);
+    return answerForm(form, finishPasskeyForm, async (passkey) => {
+      await addPasskey(args, user.id, passkey);
       return redirect(drawerHref(new URL(request.url), "security/"));
     });
   }

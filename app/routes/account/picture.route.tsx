@@ -13,7 +13,7 @@ import { readPictureFile } from "~/services/users/read-picture-file.server";
 import { isForForm, signedIn } from "../page.server";
 import { answerLocally, networkErrorText } from "../network-error";
 import type { DrawerPart } from "./account.route";
-import { drawerHref } from "../account-place";
+import { drawerHref } from "../account-href";
 
 export const handle = { drawerTitle: "Profile Picture" } satisfies DrawerPart;
 

@@ -10,7 +10,7 @@ import { answerForm } from "../form.server";
 import { pathParameter, signedIn } from "../page.server";
 import { postForm } from "../network-error";
 import type { DrawerPart } from "./account.route";
-import { drawerHref } from "../account-place";
+import { drawerHref } from "../account-href";
 import { PasswordField } from "./password-field";
 import { removePasskeyForm } from "../auth/security-forms";
 import { useDrawerHref } from "./use-drawer-href";

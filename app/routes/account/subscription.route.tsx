@@ -10,7 +10,7 @@ import { describePayer } from "~/services/billing/receipt.server";
 import { getStorageUse } from "~/services/users/storage.server";
 import { BuyForm } from "../billing/buy-form";
 import { signedIn } from "../page.server";
-import { closedHref } from "../account-place";
+import { closedHref } from "../account-href";
 import type { DrawerPart } from "./account.route";
 import { PlansTable } from "../billing/plans-table";
 

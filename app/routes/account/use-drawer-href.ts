@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
-import { drawerHref } from "../account-place";
+import { drawerHref } from "../account-href";
 
 /** Makes URLs of parts of the drawer, such as "edit/", over the current page. */
 export function useDrawerHref(): (part: string) => string {
-  const place = useLocation();
-  return (part) => drawerHref(place, part);
+  const location = useLocation();
+  return (part) => drawerHref(location, part);
 }

@@ -9,9 +9,9 @@ import { fieldErrorsOfRefusal, isForForm } from "../page.server";
 export type AdminAnswer = { errors: FieldErrors; saved: boolean };
 
 /** Runs what a form asks for; a refusal becomes messages at its fields. Redirects pass. */
-export async function answerAdmin(act: () => Promise<Response | void>) {
+export async function answerAdmin(work: () => Promise<Response | void>) {
   try {
-    const response = await act();
+    const response = await work();
     return response ?? data<AdminAnswer>({ errors: {}, saved: true });
   } catch (error) {
     if (!isForForm(error)) throw error;

@@ -1,14 +1,14 @@
-import { redoAct } from "~/services/edits/undo-or-redo.server";
+import { redoEdit } from "~/services/edits/undo-or-redo.server";
 import { apiRoute, json, userCall } from "./api-route.server";
-import { actSchema, conflictSchema, problemSchema, versionBodySchema } from "./schemas";
+import { editSchema, conflictSchema, problemSchema, versionBodySchema } from "./schemas";
 
 const route = apiRoute("/api/v1/project/{id}/redo/", {
   POST: userCall({
     summary: "Redo the change that was undone last",
     body: versionBodySchema,
-    answers: { 200: actSchema, 403: problemSchema, 409: conflictSchema, 503: problemSchema },
+    answers: { 200: editSchema, 403: problemSchema, 409: conflictSchema, 503: problemSchema },
     run: async ({ user, param, body }) =>
-      json({ name: await redoAct(user.id, param("id"), body.version ?? null) }),
+      json({ name: await redoEdit(user.id, param("id"), body.version ?? null) }),
   }),
 });
 

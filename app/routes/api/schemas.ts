@@ -40,4 +40,4 @@ export const versionBodySchema = z.object({
 });
 
 /** The name of an edit in words, such as "Edited ln(inv)". */
-export const actSchema = z.object({ name: z.string() });
+export const editSchema = z.object({ name: z.string() });

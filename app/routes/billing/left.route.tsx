@@ -9,7 +9,7 @@ import { returnPath } from "./return-path.server";
 
 export const meta: MetaFunction = () => [{ title: "You left the payment · Estimand" }];
 
-export const handle = { railPlace: "account" };
+export const handle = { railPage: "account" };
 
 export const loader = signedIn(async ({ request }, user) => {
   const token = new URL(request.url).searchParams.get("token") ?? "";

@@ -3,7 +3,7 @@ import { LinkButton } from "~/components/button";
 import { CloseLink } from "~/components/close-link";
 import { Dialog } from "~/components/dialog";
 import { RIGHT_NAMES, type Right } from "~/config/plans";
-import { accountHref } from "../account-place";
+import { accountHref } from "../account-href";
 import { PlansTable } from "./plans-table";
 
 interface PlansDialogProps {

@@ -23,7 +23,7 @@ function outcomeHref(url: URL): string {
 /** States in which there is nothing left to pay. */
 const SETTLED: ReadonlySet<string> = new Set(["captured", "refunded", "disputed"]);
 
-export const handle = { railPlace: "account" };
+export const handle = { railPage: "account" };
 
 export const loader = signedIn(async ({ request }, user) => {
   const url = new URL(request.url);

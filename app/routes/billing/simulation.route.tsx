@@ -11,7 +11,7 @@ import { pathParameter, signedIn } from "../page.server";
 
 export const meta: MetaFunction = () => [{ title: "Simulated payment · Estimand" }];
 
-export const handle = { railPlace: "account" };
+export const handle = { railPage: "account" };
 
 /** Another user's payment is not found, nor is any while PayPal is in use. */
 export const loader = signedIn(async ({ params }, user) => {

@@ -19,7 +19,7 @@ import { returnPath } from "./return-path.server";
 
 export const meta: MetaFunction = () => [{ title: "Subscription · Estimand" }];
 
-export const handle = { railPlace: "account" };
+export const handle = { railPage: "account" };
 
 export const loader = signedIn(async ({ request }, user) => {
   const url = new URL(request.url);

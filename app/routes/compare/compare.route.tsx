@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const handle = {
-  railPlace: "analysis",
+  railPage: "analysis",
   refreshSeconds: (data: Awaited<ReturnType<typeof loader>>): number | null =>
     data.state === "processing" ? CALCULATING_SECONDS : null,
 };

@@ -16,14 +16,14 @@ export type HelpData =
   | { view: "views" }
   | { view: "topic"; topic: HelpTopic };
 
-/** @param place the last part of the URL; undefined for the contents */
-export async function loadHelp(place: string | undefined, search: URLSearchParams): Promise<HelpData> {
+/** @param page the last part of the URL; undefined for the contents */
+export async function loadHelp(page: string | undefined, search: URLSearchParams): Promise<HelpData> {
   const query = (search.get("q") ?? "").trim();
-  if (place === undefined) {
+  if (page === undefined) {
     if (query !== "") return { view: "search", query, hits: await searchHelp(query) };
     return { view: "contents", sections: await listHelpSections() };
   }
-  if (place === "glossary") return { view: "glossary", terms: await listGlossary() };
-  if (place === "views") return { view: "views" };
-  return { view: "topic", topic: await getHelpTopic(place) };
+  if (page === "glossary") return { view: "glossary", terms: await listGlossary() };
+  if (page === "views") return { view: "views" };
+  return { view: "topic", topic: await getHelpTopic(page) };
 }

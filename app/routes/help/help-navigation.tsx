@@ -23,7 +23,7 @@ export function HelpNavigation({ data, here, onFollow }: HelpNavigationProps) {
     onFollow(withSearch(urls.help.contents, { q: typeof typed === "string" && typed.trim() ? typed : null }));
   };
   const isHere = here !== undefined && data?.view === "topic" && data.topic.key === here;
-  const place = (href: string, isCurrent: boolean, name: string) => (
+  const pageLink = (href: string, isCurrent: boolean, name: string) => (
     <li>
       <HelpLink href={href} aria-current={isCurrent ? "page" : undefined}>
         {name}
@@ -54,14 +54,14 @@ export function HelpNavigation({ data, here, onFollow }: HelpNavigationProps) {
       </Form>
       <nav aria-label="Help">
         <ul className="help-places">
-          {here === undefined ? null : place(urls.help.topic(here), isHere, "This page")}
-          {place(
+          {here === undefined ? null : pageLink(urls.help.topic(here), isHere, "This page")}
+          {pageLink(
             urls.help.contents,
             data?.view === "contents" || (data?.view === "topic" && !isHere),
             "Contents",
           )}
-          {place(urls.help.glossary, data?.view === "glossary", "Glossary")}
-          {place(urls.help.views, data?.view === "views", "Views")}
+          {pageLink(urls.help.glossary, data?.view === "glossary", "Glossary")}
+          {pageLink(urls.help.views, data?.view === "views", "Views")}
         </ul>
       </nav>
     </div>

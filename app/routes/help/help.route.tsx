@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? titleOfHelp(data) : "Help"} · Estimand` },
 ];
 
-export const handle = { railPlace: "help" };
+export const handle = { railPage: "help" };
 
 /** The help as a page of its own. */
 export default function Help() {

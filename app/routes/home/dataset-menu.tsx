@@ -4,7 +4,7 @@ import { Menu, MenuLink } from "~/components/menu";
 import { urls } from "~/lib/urls";
 import type { Dataset } from "~/services/shapes/dataset-shape";
 import type { Stage } from "./dataset-stage";
-import { keepPlace } from "../home-href";
+import { keepListParams } from "../home-href";
 
 /** The menu of a dataset. */
 export function DatasetMenu({ dataset, stage }: { dataset: Dataset; stage: Stage }) {
@@ -14,7 +14,7 @@ export function DatasetMenu({ dataset, stage }: { dataset: Dataset; stage: Stage
       {stage === "done" ? (
         <>
           <MenuLink
-            to={keepPlace(urls.dataset.rename(dataset.id), search)}
+            to={keepListParams(urls.dataset.rename(dataset.id), search)}
             data-row-key="F2"
             preventScrollReset
             icon={<FilePenLine size={15} aria-hidden />}
@@ -37,7 +37,7 @@ export function DatasetMenu({ dataset, stage }: { dataset: Dataset; stage: Stage
         </>
       ) : null}
       <MenuLink
-        to={keepPlace(urls.dataset.delete(dataset.id), search)}
+        to={keepListParams(urls.dataset.delete(dataset.id), search)}
         data-row-key="Delete"
         preventScrollReset
         danger

@@ -8,7 +8,7 @@ import { urls } from "~/lib/urls";
 import type { Dataset } from "~/services/shapes/dataset-shape";
 import { DatasetMenu } from "./dataset-menu";
 import { type Stage, stageOf } from "./dataset-stage";
-import { keepPlace } from "../home-href";
+import { keepListParams } from "../home-href";
 import { Processing } from "./processing";
 import { ProjectRow } from "./project-row";
 
@@ -31,7 +31,11 @@ function StageControl({ dataset, stage }: { dataset: Dataset; stage: Stage }) {
       );
     case "done":
       return (
-        <LinkButton size="s" to={keepPlace(urls.dataset.newProject(dataset.id), search)} preventScrollReset>
+        <LinkButton
+          size="s"
+          to={keepListParams(urls.dataset.newProject(dataset.id), search)}
+          preventScrollReset
+        >
           NEW PROJECT
         </LinkButton>
       );

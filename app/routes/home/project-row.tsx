@@ -7,7 +7,7 @@ import { isUnfinished } from "~/lib/import-status";
 import { sampleText } from "~/lib/sample-text";
 import { urls } from "~/lib/urls";
 import type { Project } from "~/services/shapes/project-shape";
-import { keepPlace } from "../home-href";
+import { keepListParams } from "../home-href";
 import { Processing } from "./processing";
 
 function shape({ row_count, file_row_count, col_count, seed }: Project): string {
@@ -24,7 +24,7 @@ function ProjectMenu({ project }: { project: Project }) {
       {isUnfinished(project) ? null : (
         <>
           <MenuLink
-            to={keepPlace(urls.projects.rename(project.id), search)}
+            to={keepListParams(urls.projects.rename(project.id), search)}
             data-row-key="F2"
             preventScrollReset
             icon={<FilePenLine size={15} aria-hidden />}
@@ -34,14 +34,14 @@ function ProjectMenu({ project }: { project: Project }) {
           {project.status === "ready" ? (
             <>
               <MenuLink
-                to={keepPlace(urls.projects.duplicate(project.id), search)}
+                to={keepListParams(urls.projects.duplicate(project.id), search)}
                 preventScrollReset
                 icon={<Copy size={15} aria-hidden />}
               >
                 Duplicate
               </MenuLink>
               <MenuLink
-                to={keepPlace(urls.projects.exportData(project.id), search)}
+                to={keepListParams(urls.projects.exportData(project.id), search)}
                 preventScrollReset
                 icon={<Download size={15} aria-hidden />}
               >
@@ -52,7 +52,7 @@ function ProjectMenu({ project }: { project: Project }) {
         </>
       )}
       <MenuLink
-        to={keepPlace(urls.projects.delete(project.id), search)}
+        to={keepListParams(urls.projects.delete(project.id), search)}
         data-row-key="Delete"
         preventScrollReset
         danger

@@ -15,8 +15,8 @@ function moveFrom(row: HTMLTableRowElement, control: Element, step: number): boo
   const next = rows[rows.indexOf(row) + step];
   if (!next) return false;
   const there = controlsOf(next);
-  const place = controlsOf(row).findIndex((each) => each === control);
-  const target = there[Math.min(Math.max(place, 0), there.length - 1)];
+  const index = controlsOf(row).findIndex((each) => each === control);
+  const target = there[Math.min(Math.max(index, 0), there.length - 1)];
   target?.focus();
   return target !== undefined;
 }

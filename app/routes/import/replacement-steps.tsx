@@ -8,11 +8,11 @@ export function Steps({ step }: { step: (typeof STEPS)[number] }) {
   const at = STEPS.indexOf(step);
   return (
     <ol className="replace-steps" aria-label="Steps">
-      {STEPS.map((each, place) => (
+      {STEPS.map((each, index) => (
         <li key={each} aria-current={each === step ? "step" : undefined}>
-          {place < at ? <Check size={14} aria-hidden /> : null}
+          {index < at ? <Check size={14} aria-hidden /> : null}
           {NAMES[each]}
-          {place < at ? <span className="sr-only">done</span> : null}
+          {index < at ? <span className="sr-only">done</span> : null}
         </li>
       ))}
     </ol>

@@ -11,11 +11,11 @@ import { urls, withSearch } from "~/lib/urls";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import type { RowFilter } from "~/services/filters/row-filter-shape";
 import type { Page } from "~/services/projects/get-page.server";
-import { FROM_FIELD, FROM_TABLE } from "./columns/after-act";
-import { inOrderAfter, moveFields, placeAfterMove, readColumnMove } from "./columns/column-move";
+import { FROM_FIELD, FROM_TABLE } from "./columns/href-after-edit";
+import { inOrderAfter, moveFields, columnAfterMove, readColumnMove } from "./columns/column-move";
 import { recipeHref } from "../transform/column-recipe";
-import { DockActs, PendingAct } from "./columns/dock-acts";
-import { VERSION_FIELD } from "./columns/turn-buttons";
+import { DockHistory, PendingEdit } from "./columns/dock-history";
+import { VERSION_FIELD } from "./columns/undo-redo-buttons";
 import { ColumnSearch } from "./column-search";
 import { DockEdge } from "./dock-edge";
 import { ActiveFilters } from "./filters/active-filters";
@@ -98,7 +98,7 @@ export function DataDock({ projectId, listed, filters, page }: DataDockProps) {
   };
   const moveColumn = (from: number, to: number) => {
     const id = shownColumns[from]?.col_db_id;
-    const before = placeAfterMove(shownColumns, from, to);
+    const before = columnAfterMove(shownColumns, from, to);
     if (!id || before === undefined) return;
     submit(
       { ...moveFields({ id, before }), [FROM_FIELD]: FROM_TABLE },
@@ -121,7 +121,7 @@ export function DataDock({ projectId, listed, filters, page }: DataDockProps) {
                 ? countOf(page.row_count, "row")
                 : `row ${formatCount(markedRow)} marked`}
           </p>
-          <DockActs projectId={projectId} listed={listed} />
+          <DockHistory projectId={projectId} listed={listed} />
           <ColumnSearch
             projectId={projectId}
             titles={gridColumns.map(({ title }) => title)}
@@ -130,7 +130,7 @@ export function DataDock({ projectId, listed, filters, page }: DataDockProps) {
           />
         </div>
         <ActiveFilters projectId={projectId} filters={filters} />
-        <PendingAct projectId={projectId} listed={listed} />
+        <PendingEdit projectId={projectId} listed={listed} />
       </div>
       <div className="data-dock-body">
         {hydrated ? (

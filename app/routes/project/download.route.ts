@@ -7,7 +7,7 @@ import { columnarCsv } from "~/lib/columnar-csv";
 import { openAnalysisResult } from "~/services/analyses/open-analysis-result.server";
 import { pathParameter, signedIn } from "../page.server";
 import { chartResponse, fileResponse, tableResponse, TABLE_ENDINGS } from "../result-responses.server";
-import { fileStem, loadChart, loadResultEntry, placeOf } from "./load-result-entry.server";
+import { fileStem, loadChart, loadResultEntry, dependentOf } from "./load-result-entry.server";
 import { OBSERVATIONS, readFileName } from "../result-file";
 
 /** Every observation, from the complete result. */
@@ -17,11 +17,11 @@ async function observations(
   { entry, note, y }: Awaited<ReturnType<typeof loadResultEntry>>,
   fileName: string,
 ) {
-  const { observations: place } = entry;
-  const json = place
+  const { observations: table } = entry;
+  const json = table
     ? await text(await openAnalysisResult(userId, analysisId, { functions: [entry.key], y }))
     : "";
-  const lines = place ? columnarCsv(json, place.field, place.columns, note) : null;
+  const lines = table ? columnarCsv(json, table.field, table.columns, note) : null;
   if (!lines) throw notFound("result");
   return fileResponse(createReadableStreamFromReadable(Readable.from(lines)), "csv", fileName);
 }
@@ -33,7 +33,7 @@ export const loader = signedIn(async ({ request, params, context }, user) => {
   const analysisId = pathParameter(params, "analysisId");
   const functionKey = pathParameter(params, "functionKey");
   const { searchParams: search } = new URL(request.url);
-  const fileName = `${fileStem(functionKey, placeOf(search))}-${file.key}.${file.ending}`;
+  const fileName = `${fileStem(functionKey, dependentOf(search))}-${file.key}.${file.ending}`;
   if (!TABLE_ENDINGS.includes(file.ending)) {
     if (file.ending === "pdf") await countFile(user.id);
     const chart = await loadChart(user.id, { analysisId, functionKey, search }, file.key);

@@ -9,7 +9,7 @@ import { AppError, notFound } from "~/lib/app-error";
 import { getAnalysis } from "~/services/analyses/get-analysis.server";
 import { getResultDrawing } from "~/services/analyses/get-result-drawing.server";
 import { loadResult } from "./load-result.server";
-import { PARAM, readPlace } from "../project-search";
+import { PARAM, readDependent } from "../project-search";
 
 /** A result that a URL names. */
 export interface NamedResult {
@@ -42,8 +42,8 @@ export function functionOf(key: string): FunctionKey {
 }
 
 /** The index of the dependent variable that a URL names, from 1. @throws AppError not_found */
-export function placeOf(search: URLSearchParams): number {
-  const y = readPlace(search);
+export function dependentOf(search: URLSearchParams): number {
+  const y = readDependent(search);
   if (y === null) throw notFound("result");
   return y;
 }
@@ -63,7 +63,7 @@ export async function loadResultEntry(
   { analysisId, functionKey, search }: NamedResult,
 ): Promise<{ entry: ResultEntry; note: string | null; y: number; title: string }> {
   const key = functionOf(functionKey);
-  const y = placeOf(search);
+  const y = dependentOf(search);
   const analysis = await getAnalysis(userId, analysisId);
   if (y > 1 + (analysis.variables.more_Y?.length ?? 0)) throw notFound("result");
   const { asked, results } = await loadResult(userId, analysis, { functions: [key], y });

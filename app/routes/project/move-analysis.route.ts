@@ -10,9 +10,9 @@ const moveSchema = z.union([z.object({ before: z.string() }), z.object({ after: 
 
 /** Moves an analysis before or after another one, and returns to the page. */
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) => {
-  const place = moveSchema.safeParse(Object.fromEntries(await request.formData()));
-  if (!place.success) throw new AppError("invalid_input");
-  const { project } = await moveAnalysis(user.id, pathParameter(params, "analysisId"), place.data);
+  const target = moveSchema.safeParse(Object.fromEntries(await request.formData()));
+  if (!target.success) throw new AppError("invalid_input");
+  const { project } = await moveAnalysis(user.id, pathParameter(params, "analysisId"), target.data);
   return redirect(projectHref(project, new URL(request.url).search));
 });
 

@@ -7,7 +7,7 @@ import { AppError, notFound } from "~/lib/app-error";
 import { buildProof } from "~/services/report/build-proof.server";
 import { failureParameter } from "../failure-text.server";
 import { pathParameter, signedIn } from "../page.server";
-import { placeOf } from "./load-result-entry.server";
+import { dependentOf } from "./load-result-entry.server";
 import { dialogHref } from "../project-search";
 
 /** The proof of an analysis. On failure it redirects to the export dialog, which shows the reason. */
@@ -18,7 +18,7 @@ export const loader = signedIn(async ({ params, request, context }, user) => {
   if (!language.success) throw notFound("page");
   try {
     await countFile(user.id);
-    const asked = { language: language.data, y: placeOf(new URL(request.url).searchParams) };
+    const asked = { language: language.data, y: dependentOf(new URL(request.url).searchParams) };
     const { zip, fileName } = await buildProof(user.id, analysisId, asked, context.left);
     return new Response(createReadableStreamFromReadable(zip), {
       headers: {

@@ -6,7 +6,7 @@ import { PARAM, projectHref } from "../project-search";
 import { draftOfAnalysis, writeDraft } from "./draft/analysis-draft";
 import { scatterplotOfPair } from "./draft/scatterplot-of-pair";
 
-/** Opens a new analysis with the scatterplot of two variables of an analysis; the address gives their places, Y first. */
+/** Opens a new analysis with the scatterplot of two variables of an analysis; the URL gives their indexes, Y first. */
 export const loader = signedIn(async ({ request, params }, user) => {
   const analysis = await getAnalysis(user.id, pathParameter(params, "analysisId"));
   const [first, second] = [pathParameter(params, "first"), pathParameter(params, "second")].map(Number);

@@ -36,7 +36,7 @@ export function useScrollToFunction(
         const preview = document.getElementById(previewId(now.key));
         const result = preview ?? document.getElementById(now.key);
         if (!result || (preview && now.isPreviewed) || !mayScroll()) return;
-        // APPLY replaces a preview by its result, at another place of the page.
+        // APPLY replaces a preview by its result, at another position of the page.
         wanted.current = preview ? { ...now, isPreviewed: true } : null;
         const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
         result.scrollIntoView({ behavior: isStill ? "instant" : "smooth", block: "start" });

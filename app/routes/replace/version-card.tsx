@@ -106,9 +106,9 @@ function Uses({ projects }: Pick<Version, "projects">) {
         <li key={id}>
           <Link to={urls.project(id)}>{name}</Link>
           {analyses.length === 0 ? null : ": "}
-          {analyses.map((analysis, place) => (
+          {analyses.map((analysis, index) => (
             <span key={analysis.id}>
-              {place === 0 ? "" : ", "}
+              {index === 0 ? "" : ", "}
               <Link to={projectHref(id, "", { analysis: analysis.id })}>{analysis.name}</Link>
             </span>
           ))}

@@ -21,11 +21,11 @@ interface PartProps {
   name: string;
   /** The description of an analysis or a comparison. */
   gist: string;
-  act: (intent: string) => void;
+  run: (intent: string) => void;
   write: (key: string, text: string) => void;
 }
 
-function Part({ part, at, name, gist, act, write }: PartProps) {
+function Part({ part, at, name, gist, run, write }: PartProps) {
   const id = useId();
   const Icon = part.kind === "comparison" ? Columns3 : BarChart3;
   const hydrated = useHydrated();
@@ -62,7 +62,7 @@ function Part({ part, at, name, gist, act, write }: PartProps) {
         name={FIELD.intent}
         value={INTENT.remove(at)}
         label={`Remove ${name}`}
-        onClick={hydrated ? () => act(INTENT.remove(at)) : undefined}
+        onClick={hydrated ? () => run(INTENT.remove(at)) : undefined}
       >
         <X size={14} aria-hidden />
       </IconButton>
@@ -73,12 +73,12 @@ function Part({ part, at, name, gist, act, write }: PartProps) {
 interface PlanPartsProps {
   parts: readonly KeyedPart[];
   analyses: readonly OfferedAnalysis[];
-  act: (intent: string) => void;
+  run: (intent: string) => void;
   write: (key: string, text: string) => void;
 }
 
 /** The analyses, comparisons and texts of a report in order. They are moved by drag or by buttons. */
-export function PlanParts({ parts, analyses, act, write }: PlanPartsProps) {
+export function PlanParts({ parts, analyses, run, write }: PlanPartsProps) {
   let texts = 0;
   let comparisons = 0;
   const nameOf = (id: string) => analyses.find((each) => each.id === id)?.name ?? "Analysis";
@@ -94,7 +94,7 @@ export function PlanParts({ parts, analyses, act, write }: PlanPartsProps) {
   };
   const items = parts.map((part, at) => {
     const [name, gist] = words(part);
-    return { id: part.key, name, content: <Part {...{ part, at, name, gist, act, write }} /> };
+    return { id: part.key, name, content: <Part {...{ part, at, name, gist, run, write }} /> };
   });
   return (
     <OrderList
@@ -102,7 +102,7 @@ export function PlanParts({ parts, analyses, act, write }: PlanPartsProps) {
       label="Parts of the report in order"
       items={items}
       fieldName={FIELD.intent}
-      onMove={(from, to) => act(moveValue(from, to))}
+      onMove={(from, to) => run(moveValue(from, to))}
     />
   );
 }

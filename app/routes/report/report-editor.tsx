@@ -17,11 +17,11 @@ import { useSavedPlan } from "./use-saved-plan";
 interface AddPartProps {
   projectId: string;
   offered: readonly OfferedAnalysis[];
-  act: (intent: string) => void;
+  run: (intent: string) => void;
 }
 
 /** Buttons that add a text, or an analysis that is not in the report; comparisons are added on their page. */
-function AddPart({ projectId, offered, act }: AddPartProps) {
+function AddPart({ projectId, offered, run }: AddPartProps) {
   const hydrated = useHydrated();
   const button = (intent: string, label: string, icon: ReactNode) => (
     <Button
@@ -32,7 +32,7 @@ function AddPart({ projectId, offered, act }: AddPartProps) {
       value={intent}
       icon={icon}
       className="max-w-full"
-      onClick={hydrated ? () => act(intent) : undefined}
+      onClick={hydrated ? () => run(intent) : undefined}
     >
       <span className="truncate">{label}</span>
     </Button>
@@ -117,11 +117,11 @@ export function ReportEditor({ project, analyses, plan, errors, failure }: Repor
             Texts may have Markdown: # for a heading, **bold**, *italic*, - for lists, [text](https://…) for
             links.
           </p>
-          <PlanParts parts={edited.parts} analyses={analyses} act={edited.act} write={edited.write} />
+          <PlanParts parts={edited.parts} analyses={analyses} run={edited.run} write={edited.write} />
           <AddPart
             projectId={project.id}
             offered={analyses.filter(({ id }) => !used.has(id))}
-            act={edited.act}
+            run={edited.run}
           />
         </section>
         <div className="flex flex-wrap items-center gap-3">

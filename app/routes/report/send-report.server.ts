@@ -16,7 +16,7 @@ const querySchema = z.object({
 });
 
 /** For faults of ours, which no user can mend. */
-const NOT_MADE = "Error occured! Try with another data.";
+const REPORT_FAILED = "Error occured! Try with another data.";
 
 /**
  * The file of a report for a page's link. On a refusal it redirects to the page, which shows the reason.
@@ -45,7 +45,7 @@ export async function sendReport(
     if (error instanceof AppError && error.code === "not_found") throw error;
     if (!(error instanceof AppError)) log.error({ err: error }, "a report could not be made");
     return redirect(
-      backWith(error instanceof AppError && error.code !== "internal" ? error.userMessage : NOT_MADE),
+      backWith(error instanceof AppError && error.code !== "internal" ? error.userMessage : REPORT_FAILED),
     );
   }
 }

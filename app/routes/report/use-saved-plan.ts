@@ -92,7 +92,7 @@ export function useSavedPlan(initial: ReportPlan, page: string) {
     title,
     setTitle,
     parts,
-    act: (intent: string) => {
+    run: (intent: string) => {
       keysUsed.current += 1;
       const key = `part-${keysUsed.current}`;
       setParts((now) => afterIntent(now, intent, (part) => ({ ...part, key })));

@@ -61,7 +61,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Shape of ${data?.source.project.name ?? ""} · Estimand` },
 ];
 
-export const handle = { railPlace: "transform" };
+export const handle = { railPage: "transform" };
 
 /** Makes a project of a project's table in another shape. */
 export default function Shape() {

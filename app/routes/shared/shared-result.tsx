@@ -13,10 +13,10 @@ import { Why } from "~/components/why";
 import { urls, withSearch } from "~/lib/urls";
 import type { FunctionResult } from "~/services/analyses/get-function-results.server";
 import type { LoadedResult, LoadFailure } from "../project/load-page-result.server";
-import { placeInAddress } from "../project-search";
+import { dependentInUrl } from "../project-search";
 import { Multiples } from "../project/results/multiples";
 import { OutlierSentences } from "../project/results/outlier-sentences";
-import { ResultPanel, type ResultPlaces } from "../project/results/result-panel";
+import { ResultPanel, type ResultUrls } from "../project/results/result-panel";
 import { byDependent, byFunction, type ShownResult, shownResults } from "../project/results/shown-results";
 
 const POLL_MS = 1500;
@@ -75,10 +75,10 @@ function Unfinished({ id, title, result, labels }: ShownResult) {
 }
 
 /** The URLs of a shared result, each with the token of its link. */
-function usePlaces(token: string): (result: Extract<FunctionResult, { state: "ready" }>) => ResultPlaces {
+function useResultUrls(token: string): (result: Extract<FunctionResult, { state: "ready" }>) => ResultUrls {
   const { theme } = usePreferences();
-  return ({ key, version, y: place }) => {
-    const y = placeInAddress(place);
+  return ({ key, version, y: index }) => {
+    const y = dependentInUrl(index);
     return {
       file: (name, bands = null) => withSearch(urls.shared.file(key, name), { token, bands, y }),
       still: (chart, bands, part) =>
@@ -94,7 +94,7 @@ function Ready({
   excludesOutliers,
   dataChanges,
 }: SharedResultProps & { result: SharedFunctions }) {
-  const placesOf = usePlaces(token);
+  const urlsOf = useResultUrls(token);
   const shown = useMemo(() => shownResults(result), [result]);
   const note = earlierDataNote(dataChanges);
   return (
@@ -114,7 +114,7 @@ function Ready({
                   id={each.id}
                   title={each.title}
                   entry={each.entry}
-                  places={placesOf(each.result)}
+                  urls={urlsOf(each.result)}
                   own={null}
                   stale={null}
                   note={note}

@@ -38,7 +38,7 @@ const isWaiting = ({ result }: Loaded) =>
   result?.results.some(({ state }) => state === "processing") ?? false;
 
 export const handle = {
-  railPlace: "shared",
+  railPage: "shared",
   refreshSeconds: (data: Loaded): number | null => (isWaiting(data) ? CALCULATING_SECONDS : null),
 };
 

@@ -1,13 +1,13 @@
 import { data } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation, useMatches, useParams } from "@remix-run/react";
 import { useEffect } from "react";
-import { Rail, type RailLayout, type RailPlace } from "~/components/rail";
+import { Rail, type RailLayout, type RailPage } from "~/components/rail";
 import { usePreferences } from "~/components/use-preferences";
 import { env } from "~/config/env.server";
 import { PLANS } from "~/config/plans";
 import { DEPLOYMENT } from "~/config/version.server";
 import { hasProjects } from "~/services/projects/list-projects.server";
-import { accountHref } from "../account-place";
+import { accountHref } from "../account-href";
 import { SavedNotice } from "./saved-notice";
 import { SessionWatch } from "./session-watch";
 import { HelpContext } from "~/components/help-link";
@@ -16,7 +16,7 @@ import { isSaved, reportedCookie } from "~/lib/saved-notice";
 import { urls } from "~/lib/urls";
 import { listOpenTours } from "~/services/users/tours.server";
 import { HELP_PANEL_ID, HelpPanel } from "../help/help-panel";
-import { topicOfRoutes } from "../help/topic-of-place";
+import { topicOfRoutes } from "../help/topic-of-page";
 import { useHelpPanel } from "../help/use-help-panel";
 import { signedIn } from "../page.server";
 import { skipRevalidation } from "../skip-revalidation";
@@ -47,7 +47,7 @@ export const shouldRevalidate = skipRevalidation;
 /** The handle of a page with display modes: gives the rail the current mode and the links to the other modes. */
 interface RailHandle {
   /** The entry of the navigation that is current; "analysis" for a page with display modes. */
-  railPlace?: RailPlace;
+  railPage?: RailPage;
   railLayout?: (data: unknown, search: string) => RailLayout | null;
 }
 
@@ -55,13 +55,14 @@ interface RailHandle {
 export default function SignedIn() {
   const { user, hasProject, deployment, openTours } = useLoaderData<typeof loader>();
   const { theme } = usePreferences();
-  const place = useLocation();
+  const location = useLocation();
   const matches = useMatches();
   const { projectId } = useParams();
   useEffect(() => {
-    if (projectId !== undefined) document.cookie = projectCookie(projectId, location.protocol === "https:");
+    if (projectId !== undefined)
+      document.cookie = projectCookie(projectId, window.location.protocol === "https:");
   }, [projectId]);
-  const railPlace = matches.map(({ handle }) => (handle as RailHandle | undefined)?.railPlace).find(Boolean);
+  const railPage = matches.map(({ handle }) => (handle as RailHandle | undefined)?.railPage).find(Boolean);
   const withModes = matches.find(
     ({ data, handle }) =>
       data !== undefined && data !== null && (handle as RailHandle | undefined)?.railLayout,
@@ -69,7 +70,7 @@ export default function SignedIn() {
   const here = topicOfRoutes(matches.map(({ id }) => id));
   const help = useHelpPanel(urls.help.topic(here));
   const layout =
-    (withModes?.handle as RailHandle | undefined)?.railLayout?.(withModes?.data, place.search) ?? null;
+    (withModes?.handle as RailHandle | undefined)?.railLayout?.(withModes?.data, location.search) ?? null;
   const isHome = matches.at(-1)?.id === "routes/home/home.route";
   // The drawer, which covers this frame, says it itself.
   const isDrawerOpen = matches.some(({ id }) => id.endsWith("/account"));
@@ -77,10 +78,10 @@ export default function SignedIn() {
   return (
     <div className="shell" data-help={help.address === null ? undefined : "open"}>
       <Rail
-        place={railPlace ?? (withModes ? "analysis" : "home")}
+        page={railPage ?? (withModes ? "analysis" : "home")}
         projectId={projectId ?? null}
         user={user}
-        accountHref={accountHref(place)}
+        accountHref={accountHref(location)}
         theme={theme}
         hasProject={hasProject}
         layout={layout}
@@ -96,7 +97,7 @@ export default function SignedIn() {
           <HelpPanel address={help.address} here={here} onFollow={help.show} onClose={help.close} />
         </HelpContext.Provider>
       )}
-      <HelpContext.Provider value={railPlace === "help" ? null : help.show}>
+      <HelpContext.Provider value={railPage === "help" ? null : help.show}>
         <Outlet />
       </HelpContext.Provider>
       {tour !== null && openTours.includes(tour) ? <Tour key={tour} name={tour} /> : null}

@@ -3,7 +3,7 @@ import { requireStaff } from "~/lib/require-staff";
 import { urls } from "~/lib/urls";
 import { signedIn } from "../page.server";
 
-export const handle = { railPlace: "staff" };
+export const handle = { railPage: "staff" };
 
 export const loader = signedIn((_args, user) => {
   requireStaff(user);

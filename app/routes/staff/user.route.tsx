@@ -6,12 +6,12 @@ import { Notice } from "~/components/notice";
 import { invalidField } from "~/lib/app-error";
 import { parsedInput } from "~/lib/field-errors";
 import { urls, withSearch } from "~/lib/urls";
-import { actOnUser, USER_ACTS } from "~/services/staff/act-on-user.server";
+import { actOnUser, USER_ACTIONS } from "~/services/staff/act-on-user.server";
 import { grantStorage, storageForm } from "~/services/staff/grant-storage.server";
 import { getStaffUser } from "~/services/staff/list-users.server";
 import { isForForm, pathParameter, signedIn } from "../page.server";
 import { StorageForm } from "./storage-form";
-import { UserActs } from "./user-acts";
+import { UserActions } from "./user-actions";
 import { UserFacts } from "./user-facts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
@@ -23,19 +23,19 @@ export const loader = signedIn(async ({ params }, user) => {
   return { account, isOwn: account.id === user.id };
 });
 
-const actSchema = z.enum(USER_ACTS);
+const userActionSchema = z.enum(USER_ACTIONS);
 
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) => {
   const form = await request.formData();
-  const act = actSchema.safeParse(form.get("act"));
+  const userAction = userActionSchema.safeParse(form.get("act"));
   try {
     if (form.get("act") === "storage") {
       const storage = parsedInput(storageForm, Object.fromEntries(form));
       await grantStorage(user, pathParameter(params, "userId"), storage);
       return data({ done: "The storage was changed.", refusal: null });
     }
-    if (!act.success) throw invalidField("act", "This act does not exist. Use a button of the page.");
-    const done = await actOnUser(user, pathParameter(params, "userId"), act.data);
+    if (!userAction.success) throw invalidField("act", "This act does not exist. Use a button of the page.");
+    const done = await actOnUser(user, pathParameter(params, "userId"), userAction.data);
     return data({ done, refusal: null });
   } catch (error) {
     if (!isForForm(error)) throw error;
@@ -73,7 +73,7 @@ export default function UserPage() {
       </section>
       <section aria-labelledby="acts" className="grid gap-3">
         <h2 id="acts">Acts</h2>
-        <UserActs account={account} isOwn={isOwn} />
+        <UserActions account={account} isOwn={isOwn} />
         <StorageForm megabytes={account.grantedMegabytes} planName={account.planName} />
         <div className="flex flex-wrap gap-3">
           <LinkButton to={withSearch(urls.orders, { for: account.email })} size="s">

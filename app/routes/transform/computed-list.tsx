@@ -8,7 +8,7 @@ import { namesOf, rulesOf } from "./transform-columns";
 import { transformHref } from "./transform-search";
 import { emptyWords } from "./trial/null-words";
 
-interface MadeListProps {
+interface ComputedListProps {
   projectId: string;
   columns: readonly ProjectColumn[];
   /** Id of the column that was saved last. */
@@ -23,9 +23,9 @@ function recipeWords(column: ProjectColumn, columns: readonly ProjectColumn[]): 
   return rules ? recodeWords(rules, namesOf(columns)) : (column.user_formula ?? "");
 }
 
-/** The columns made here with their recipes. */
-export function MadeList({ projectId, columns, saved, edited }: MadeListProps) {
-  const made = columns.filter(({ kind }) => kind !== "file");
+/** The columns computed here with their recipes. */
+export function ComputedList({ projectId, columns, saved, edited }: ComputedListProps) {
+  const computed = columns.filter(({ kind }) => kind !== "file");
   const highlighted = useRef<HTMLLIElement>(null);
   useEffect(() => {
     highlighted.current?.scrollIntoView({ block: "nearest" });
@@ -35,11 +35,11 @@ export function MadeList({ projectId, columns, saved, edited }: MadeListProps) {
       <h2 id="made-here" className="made-title">
         Made here
       </h2>
-      {made.length === 0 ? (
+      {computed.length === 0 ? (
         <p className="text-s text-ink-3">No columns yet. What you create is listed here and can be edited.</p>
       ) : (
         <ul>
-          {made.map((column) => {
+          {computed.map((column) => {
             const { col_db_id: id, title, type, kind, nulls, problem } = column;
             const words = recipeWords(column, columns);
             const empty = nulls ? emptyWords(nulls, { formula: column.user_formula }) : "";

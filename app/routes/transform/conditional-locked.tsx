@@ -3,7 +3,7 @@ import { Lock } from "~/components/icons";
 import { needsPro } from "~/config/plans";
 import { urls } from "~/lib/urls";
 import { recipeText } from "./column-recipe";
-import { MadeList } from "./computed-list";
+import { ComputedList } from "./computed-list";
 import type { TransformPageData } from "./transform.route";
 
 /** Takes the place of the rules for users without PRO. */
@@ -39,7 +39,7 @@ export function ConditionalLocked({ data }: { data: TransformPageData }) {
         </div>
       </section>
       <div className="card transform-side">
-        <MadeList
+        <ComputedList
           projectId={project.id}
           columns={listed.columns}
           saved={doneColumn}

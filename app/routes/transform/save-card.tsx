@@ -59,7 +59,7 @@ export function SaveCard(props: SaveCardProps) {
         <Button
           type="submit"
           kind="primary"
-          name={INTENT.act}
+          name={INTENT.action}
           value="save"
           aria-disabled={busy || undefined}
           onClick={(event) => {
@@ -68,7 +68,7 @@ export function SaveCard(props: SaveCardProps) {
         >
           {isEdit ? "UPDATE" : "CREATE"}
         </Button>
-        <Button type="submit" className="without-js" name={INTENT.act} value="preview">
+        <Button type="submit" className="without-js" name={INTENT.action} value="preview">
           Preview
         </Button>
         {isEdit ? (

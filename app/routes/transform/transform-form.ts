@@ -7,7 +7,7 @@ import { binNames, binRules, merged, readEdges } from "./recode/quick-recodes";
 import { type ButtonChange, readChange, readRecodeForm } from "./recode/recode-form";
 
 /** Names of the buttons. Without JavaScript a key of the calculator or a change of the rules posts the form. */
-export const INTENT = { insert: "insert", change: "change", act: "act" } as const;
+export const INTENT = { insert: "insert", change: "change", action: "act" } as const;
 
 /** Names of the fields besides the fields of the formula and the rules. */
 export const FIELD = {
@@ -73,14 +73,14 @@ function readIntent(form: FormData): Intent {
   if (insertion) return { kind: "insert", insertion };
   const change = readChange(text(form, INTENT.change) ?? "");
   if (change) return { kind: "change", change };
-  const act = text(form, INTENT.act);
+  const action = text(form, INTENT.action);
   const column = Number(text(form, FIELD.quickColumn));
-  if (act === "bins") return { kind: "bins", column, edges: text(form, FIELD.edges) ?? "" };
-  if (act === "merge") {
+  if (action === "bins") return { kind: "bins", column, edges: text(form, FIELD.edges) ?? "" };
+  if (action === "merge") {
     const values = form.getAll(FIELD.category).filter((value) => typeof value === "string");
     return { kind: "merge", column, values, name: text(form, FIELD.mergedName) ?? "" };
   }
-  return { kind: act === "preview" ? "preview" : "save" };
+  return { kind: action === "preview" ? "preview" : "save" };
 }
 
 /** The entries after a button that posts was pressed; keys of the calculator write at the end. */

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FIELD, INTENT } from "./transform-form";
 import type { TransformPageData } from "./transform.route";
-import { MadeList } from "./computed-list";
+import { ComputedList } from "./computed-list";
 import type { TrialTable } from "./trial/trial-table";
 
 export interface TransformFrameProps {
@@ -34,7 +34,7 @@ export function TransformFrame({ data, main, trial, card, before, mayPost }: Tra
     >
       <input type="hidden" name={FIELD.kind} value={kind} />
       {/* Enter in a field presses the first submit button of the form: this one saves. */}
-      <button name={INTENT.act} value="save" tabIndex={-1} aria-hidden className="sr-only" />
+      <button name={INTENT.action} value="save" tabIndex={-1} aria-hidden className="sr-only" />
       <div className="card transform-main">
         {before}
         {main}
@@ -42,7 +42,7 @@ export function TransformFrame({ data, main, trial, card, before, mayPost }: Tra
       </div>
       <div className="card transform-side">
         {card}
-        <MadeList
+        <ComputedList
           projectId={project.id}
           columns={listed.columns}
           saved={doneColumn}

@@ -5,7 +5,7 @@ import { usePolling } from "~/components/use-polling";
 import { formatCount } from "~/lib/format-number";
 import { urls } from "~/lib/urls";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
-import { ACT, CANCELLED, tooLateWords } from "../edit-words";
+import { EDIT, CANCELLED, tooLateWords } from "../edit-words";
 import { RETURN_TO_FIELD } from "./return-to-field";
 import { type Done, DONE, PARAM } from "./transform-search";
 
@@ -22,8 +22,8 @@ interface TransformNoticesProps {
 
 /** Whether Cancel came in time. */
 function CancelAnswer({ cancel, undo }: { cancel: string | null; undo: string | null }) {
-  if (cancel === ACT.cancelled) return <Notice kind="info">{CANCELLED}</Notice>;
-  if (cancel === ACT.tooLate) return <Notice kind="info">{tooLateWords(undo)}</Notice>;
+  if (cancel === EDIT.cancelled) return <Notice kind="info">{CANCELLED}</Notice>;
+  if (cancel === EDIT.tooLate) return <Notice kind="info">{tooLateWords(undo)}</Notice>;
   return null;
 }
 

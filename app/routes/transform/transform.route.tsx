@@ -81,7 +81,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const handle = {
-  railPlace: "transform",
+  railPage: "transform",
   /** Without JavaScript the page reloads while a column is computed. */
   refreshSeconds: (data: TransformPageData) => (data.listed.pending ? 2 : null),
 };
@@ -93,7 +93,7 @@ const KINDS: readonly { kind: Kind; label: string }[] = [
 
 function Head({ data }: { data: TransformPageData }) {
   const { project, listed, kind, isPro } = data;
-  const made = listed.columns.filter((column) => column.kind !== "file").length;
+  const computedCount = listed.columns.filter((column) => column.kind !== "file").length;
   const count = listed.columns.length;
   return (
     <header className="transform-head">
@@ -102,7 +102,7 @@ function Head({ data }: { data: TransformPageData }) {
           {project.name}
         </h1>
         <p className="text-s text-ink-3">
-          Transform · {countOf(count, "column")}, {formatCount(made)} made here
+          Transform · {countOf(count, "column")}, {formatCount(computedCount)} made here
         </p>
       </div>
       <nav className="segmented" aria-label="Kind of column">

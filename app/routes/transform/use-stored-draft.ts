@@ -3,7 +3,7 @@ import { FORGET } from "~/components/forget-drafts";
 import { readDraft, storeDraft, type StoredDraft } from "./stored-draft";
 import type { Kind } from "./transform-search";
 
-interface Place {
+interface DraftKey {
   projectId: string;
   columnId: string | null;
   kind: Kind;
@@ -17,7 +17,7 @@ interface Place {
  * @param isPosted whether the server sent the page with what was just posted, which is newer than what is stored
  */
 export function useStoredDraft(
-  { projectId, columnId, kind }: Place,
+  { projectId, columnId, kind }: DraftKey,
   draft: StoredDraft | null,
   restore: (draft: StoredDraft) => void,
   isPosted: boolean,

@@ -8,7 +8,7 @@ import { isRetryableOnAnotherNode } from "~/config/retry-on-another-node.server"
 import { publishToOthers, announcements } from "~/db/announcements.server";
 import { type StoredResultRow, saveStoredResult } from "~/db/stored-results.server";
 import { type AppError, asAppError, isPassing } from "~/lib/app-error";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { putBlob } from "~/storage/blobs.server";
 import { requireWholeData } from "../projects/whole-data.server";
 import type { StoredRequest } from "../shapes/build-analysis";

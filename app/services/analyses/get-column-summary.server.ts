@@ -3,7 +3,7 @@ import { runEngineJob } from "~/compute/engine.server";
 import { LIMITS } from "~/config/limits";
 import { type ColumnRow, listColumns } from "~/db/columns.server";
 import { AppError, invalidField } from "~/lib/app-error";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import type { StoredRequest } from "../shapes/build-analysis";
 import type { AnalysisData } from "./result-key";
 import { getResultPage } from "./result-page.server";

@@ -151,7 +151,7 @@ async function collect(
 const PLAIN_FORMULA = /^\s*(ln|sqrt)\s*\(\s*\[(\d+)\]\s*\)\s*$/i;
 
 /**
- * Made columns that are the logarithm or the root of another, so that growth rates can be told from levels. A column that has
+ * Computed columns that are the logarithm or the root of another, so that growth rates can be told from levels. A column that has
  * changed since the analysis was applied is not traced: it may have had another formula.
  */
 function tracesOf(columns: readonly ColumnRow[], read: AnalysisData): Traces {

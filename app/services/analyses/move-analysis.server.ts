@@ -10,10 +10,10 @@ import { getAnalysisRow } from "./get-analysis.server";
 export async function moveAnalysis(
   userId: string,
   analysisId: string,
-  place: { before: string } | { after: string },
+  target: { before: string } | { after: string },
 ): Promise<{ project: string }> {
   const { projectId } = await getAnalysisRow(userId, analysisId);
-  const [side, neighbour] = "before" in place ? ["before", place.before] : ["after", place.after];
+  const [side, neighbour] = "before" in target ? ["before", target.before] : ["after", target.after];
   const ids = (await listAnalyses(userId, projectId)).map(({ id }) => id);
   if (!ids.includes(neighbour)) throw invalidField(side, "This analysis is not in the project.");
   if (neighbour === analysisId) return { project: projectId };

@@ -9,7 +9,7 @@ import { requestOfFunction } from "./function-request";
 import { type AnalysisData, resultKey } from "./result-key";
 import { findWholeResults } from "./whole-results.server";
 
-/** The outcome of one function of an analysis for one of its dependent variables; `y` is its place, from 1. */
+/** The outcome of one function of an analysis for one of its dependent variables; `y` is its index, from 1. */
 export type FunctionRun = { key: FunctionKey; y: number; outcome: ResultOutcome };
 
 /**
@@ -52,9 +52,9 @@ export async function runRequest(
   data: AnalysisData,
   options: { waitMs: number; functions: FunctionKey[]; y?: number | undefined },
 ): Promise<FunctionRun[]> {
-  const places = options.y === undefined ? dependentsOf(request).map((_, i) => i + 1) : [options.y];
+  const dependents = options.y === undefined ? dependentsOf(request).map((_, i) => i + 1) : [options.y];
   const asked = options.functions.flatMap((functionKey) =>
-    places.map((y) => {
+    dependents.map((y) => {
       const own = requestOfFunction(request, functionKey, y);
       return { functionKey, y, own, key: resultKey(own, data) };
     }),

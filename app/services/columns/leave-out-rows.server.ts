@@ -4,7 +4,7 @@ import type { ColumnImage, FilterImage } from "~/db/table-images";
 import { invalidField } from "~/lib/app-error";
 import { formatCount } from "~/lib/format-number";
 import { formatRanges, joinRanges, type NumberRange, otherRanges, parseRanges } from "~/lib/number-ranges";
-import { type ActPlan, applyEdit } from "../edits/apply-edit.server";
+import { type EditPlan, applyEdit } from "../edits/apply-edit.server";
 import { checkConditions, newFilter, writeFilter } from "../filters/filter-images";
 import { type FilterOutcome, outcomeOf } from "../filters/perform-on-filter.server";
 import { checkRecipe } from "../recipes/check-recipe.server";
@@ -31,7 +31,7 @@ const LONGEST_NAME = 60;
 export function leaveOutRows(userId: string, projectId: string, text: string): Promise<FilterOutcome> {
   return leaveOut(userId, projectId, text, (_, asked) => ({
     ranges: asked,
-    name: nameOfAct("Left out", asked),
+    name: nameOfEdit("Left out", asked),
   }));
 }
 
@@ -44,7 +44,7 @@ export function keepOnlyRows(userId: string, projectId: string, text: string): P
   return leaveOut(userId, projectId, text, (table, asked) => {
     const ranges = otherRanges(asked, lastRow(table));
     if (ranges.length === 0) throw invalidField("rows", "These are all rows of the table.");
-    return { ranges, name: nameOfAct("Kept only", asked) };
+    return { ranges, name: nameOfEdit("Kept only", asked) };
   });
 }
 
@@ -69,7 +69,7 @@ async function leaveOut(
   return outcomeOf(state, userId, projectId, id);
 }
 
-type Planned = { filterId: string; plan: ActPlan | null };
+type Planned = { filterId: string; plan: EditPlan | null };
 
 async function planOf(table: ProjectTable, { ranges: asked, name }: Leaving): Promise<Planned> {
   const live = liveColumns(table.columns);
@@ -94,7 +94,7 @@ async function writeBoth(
   table: ProjectTable,
   column: ColumnImage,
   existing: FilterImage | undefined,
-  actName: string,
+  editName: string,
 ): Promise<Planned> {
   // Conditions cannot read a newly created column yet, so it is added to the columns here.
   const known = table.columns.filter(({ id }) => id !== column.id);
@@ -102,7 +102,7 @@ async function writeBoth(
   const name = freeNameAmong(NAME, table.filters);
   const filter = existing ?? newFilter(table, { name, isOn: true, ...checked });
   const plan = {
-    name: actName,
+    name: editName,
     edits: {
       ...writeFilter(table, filter.id, { ...filter, isOn: true }),
       columns: writeColumn(table, column).columns,
@@ -148,7 +148,7 @@ function requireRows({ project }: ProjectTable, asked: NumberRange[]): void {
   throw invalidField("rows", `The table has ${formatCount(project.rowCount)} rows.`);
 }
 
-function nameOfAct(done: "Left out" | "Kept only", asked: NumberRange[]): string {
+function nameOfEdit(done: "Left out" | "Kept only", asked: NumberRange[]): string {
   const text = formatRanges(asked);
   const isOne = asked.length === 1 && asked[0]?.[0] === asked[0]?.[1];
   const shown = text.length <= LONGEST_NAME ? text : `${text.slice(0, LONGEST_NAME)}…`;

@@ -1,6 +1,6 @@
 import { LIMITS } from "~/config/limits";
-import { type ActRow, findActNames } from "~/db/column-edits.server";
-import { findPendingAct } from "~/db/pending-edits.server";
+import { type EditRow, findEditNames } from "~/db/column-edits.server";
+import { findPendingEdit } from "~/db/pending-edits.server";
 import { findProjectTable, type ProjectTable } from "~/db/project-tables.server";
 import type { ColumnImage } from "~/db/table-images";
 import { listProgress } from "~/jobs/queue.server";
@@ -17,10 +17,10 @@ const DAY_MS = 86_400_000;
 export async function listProjectColumns(userId: string, projectId: string): Promise<ProjectColumns> {
   const [table, { undo, redo, isPending, failed }] = await Promise.all([
     findProjectTable(userId, projectId),
-    findActNames(userId, projectId),
+    findEditNames(userId, projectId),
   ]);
   if (table === null) throw notFound("project");
-  const pending = isPending ? await findPendingAct(userId, projectId) : null;
+  const pending = isPending ? await findPendingEdit(userId, projectId) : null;
   return {
     columns: await describe(table),
     bin: table.columns.filter(({ inBin }) => inBin).map(binned),
@@ -32,20 +32,20 @@ export async function listProjectColumns(userId: string, projectId: string): Pro
 }
 
 /** The progress of a pending edit; until its job starts, 0 of the columns and filters that it computes. */
-async function progressOf(userId: string, table: ProjectTable, act: ActRow): Promise<Progress> {
+async function progressOf(userId: string, table: ProjectTable, edit: EditRow): Promise<Progress> {
   const { id } = table.project;
   const running = (await listProgress(userId, [id])).get(id);
   if (running !== undefined) return running;
-  const work = listWork(withImages(table, act.after), storedRoots.read(act.input));
-  return { phase: act.name, done: 0, total: work.length, unit: "columns" };
+  const work = listWork(withImages(table, edit.after), storedRoots.read(edit.input));
+  return { phase: edit.name, done: 0, total: work.length, unit: "columns" };
 }
 
 async function describe(table: ProjectTable): Promise<ProjectColumn[]> {
   const live = liveColumns(table.columns);
   const described = await describeColumns(live, live);
   const nameOf = (index: number) => live.find(({ columnIndex }) => columnIndex === index)?.name ?? "index";
-  return described.map((column, place) => {
-    const row = live[place] as ColumnImage;
+  return described.map((column, index) => {
+    const row = live[index] as ColumnImage;
     return {
       ...column,
       kind: kindOf(row),

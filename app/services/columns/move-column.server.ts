@@ -18,9 +18,9 @@ export async function moveColumn(
     if (beforeColumnId === columnId) return null;
     const others = table.columns.filter(({ id }) => id !== columnId);
     const isTarget = ({ id, deletedAt }: ColumnImage) => id === beforeColumnId && deletedAt === null;
-    const place = beforeColumnId === null ? others.length : others.findIndex(isTarget);
-    if (place < 0) throw invalidField("before", "There is no such column in this project.");
-    const moved = others.toSpliced(place, 0, column).map((each, at) => ({ ...each, position: at + 1 }));
+    const index = beforeColumnId === null ? others.length : others.findIndex(isTarget);
+    if (index < 0) throw invalidField("before", "There is no such column in this project.");
+    const moved = others.toSpliced(index, 0, column).map((each, at) => ({ ...each, position: at + 1 }));
     const order = (columns: readonly ColumnImage[]) =>
       liveColumns(columns)
         .map(({ id }) => id)

@@ -2,7 +2,7 @@ import { findColumn, listColumns } from "~/db/columns.server";
 import type { ProjectTable } from "~/db/project-tables.server";
 import { type ColumnImage, noImages } from "~/db/table-images";
 import { notFound } from "~/lib/app-error";
-import { type ActOutcome, type ActPlan, applyEdit } from "../edits/apply-edit.server";
+import { type EditOutcome, type EditPlan, applyEdit } from "../edits/apply-edit.server";
 import { describeColumn } from "../recipes/describe-columns.server";
 import { liveColumns } from "../recipes/recipe";
 import type { Column } from "../shapes/column-shape";
@@ -20,8 +20,8 @@ export type ColumnOutcome = { state: "done"; column: Column } | { state: "proces
 export async function performOnColumn(
   userId: string,
   columnId: string,
-  planOf: (column: ColumnImage, table: ProjectTable) => Promise<ActPlan | null> | ActPlan | null,
-): Promise<ActOutcome & { projectId: string }> {
+  planOf: (column: ColumnImage, table: ProjectTable) => Promise<EditPlan | null> | EditPlan | null,
+): Promise<EditOutcome & { projectId: string }> {
   const found = await findColumn(userId, columnId);
   if (found === null) throw notFound("column");
   const { projectId } = found;
@@ -35,7 +35,7 @@ export async function performOnColumn(
 
 /** The outcome of an edit on a column. */
 export async function columnOutcome(
-  state: ActOutcome["state"],
+  state: EditOutcome["state"],
   userId: string,
   projectId: string,
   columnId: string,
@@ -53,12 +53,12 @@ export async function getColumn(userId: string, projectId: string, columnId: str
 }
 
 /** The images that write one column, whose version becomes the edit's. */
-export function writeColumn({ project }: ProjectTable, column: ColumnImage): ActPlan["edits"] {
+export function writeColumn({ project }: ProjectTable, column: ColumnImage): EditPlan["edits"] {
   return writeColumns([{ ...column, version: project.columnsVersion + 1 }]);
 }
 
 /** The images that write columns. */
-export function writeColumns(columns: ColumnImage[]): ActPlan["edits"] {
+export function writeColumns(columns: ColumnImage[]): EditPlan["edits"] {
   return {
     ...noImages(),
     columns: Object.fromEntries(columns.map((column) => [column.columnIndex, column])),

@@ -1,8 +1,8 @@
-import { listActsSince } from "~/db/column-edits.server";
+import { listEditsSince } from "~/db/column-edits.server";
 import type { ProjectTable } from "~/db/project-tables.server";
 import type { ColumnImage } from "~/db/table-images";
 import { AppError, invalidField } from "~/lib/app-error";
-import type { ActPlan } from "../edits/apply-edit.server";
+import type { EditPlan } from "../edits/apply-edit.server";
 import { checkRecipe, type CheckedRecipe } from "../recipes/check-recipe.server";
 import { requireFreeName } from "../recipes/free-names";
 import { liveColumns, transformOf } from "../recipes/recipe";
@@ -85,20 +85,20 @@ function fieldsOf(
 }
 
 /** Null if nothing differs. */
-function planOf(table: ProjectTable, before: ColumnImage, after: ColumnImage): ActPlan | null {
+function planOf(table: ProjectTable, before: ColumnImage, after: ColumnImage): EditPlan | null {
   const changed = (Object.keys(after) as (keyof ColumnImage)[]).filter(
     (field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]),
   );
   if (changed.length === 0) return null;
   const isNewRecipe = changed.includes("userFormula") || changed.includes("conditionalTransform");
   return {
-    name: nameOfAct(before, after, isNewRecipe, changed),
+    name: nameOfEdit(before, after, isNewRecipe, changed),
     edits: writeColumn(table, after),
     compute: { changed: isNewRecipe ? [after.columnIndex] : [] },
   };
 }
 
-function nameOfAct(
+function nameOfEdit(
   before: ColumnImage,
   after: ColumnImage,
   isNewRecipe: boolean,
@@ -130,10 +130,10 @@ async function changedSince(
   { project }: ProjectTable,
   seen: number,
 ): Promise<AppError> {
-  const acts = await listActsSince(userId, project.id, seen);
-  const own = acts.filter(({ number, after }) => after.columns[columnIndex]?.version === number);
+  const edits = await listEditsSince(userId, project.id, seen);
+  const own = edits.filter(({ number, after }) => after.columns[columnIndex]?.version === number);
   const what =
-    own.length === 0 ? "an act was undone or redone" : own.map((act) => `“${act.name}”`).join(", ");
+    own.length === 0 ? "an act was undone or redone" : own.map((edit) => `“${edit.name}”`).join(", ");
   return new AppError("conflict", {
     userMessage: `“${name}” was changed in the meantime: ${what}. Look at it as it is now, and save again to replace that.`,
   });

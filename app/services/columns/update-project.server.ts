@@ -35,7 +35,7 @@ async function setKeys(userId: string, projectId: string, keys: ProjectKeys): Pr
     const isSame = chosen.entityColumn === entityColumn && chosen.timeColumn === timeColumn;
     if (isSame && keysChosen) return null;
     return {
-      name: nameOfAct(table, chosen),
+      name: nameOfEdit(table, chosen),
       edits: { ...noImages(), project: { ...chosen, keysChosen: true } },
       compute: { keys: !isSame },
     };
@@ -65,7 +65,7 @@ function keysOf({ project, columns }: ProjectTable, keys: ProjectKeys) {
   return { entityColumn: entity, timeColumn: time };
 }
 
-function nameOfAct(
+function nameOfEdit(
   { columns }: ProjectTable,
   { entityColumn, timeColumn }: { entityColumn: number | null; timeColumn: number | null },
 ): string {

@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 export type DataExportView =
   | { state: "preparing"; progress: Progress | null }
   | { state: "failed"; message: string }
-  | { state: "ready"; madeAt: string; until: string; byteLength: number };
+  | { state: "ready"; createdAt: string; until: string; byteLength: number };
 
 /** The download of a user; null if it was never made, or it has expired. */
 export async function getDataExport(userId: string): Promise<DataExportView | null> {
@@ -34,7 +34,7 @@ export async function getDataExport(userId: string): Promise<DataExportView | nu
   if (row.state === "failed") return { state: "failed", message: row.message ?? "" };
   const { readyAt, byteLength } = row;
   if (byteLength === null || readyAt === null || isOver(row)) return null;
-  const times = { madeAt: readyAt.toISOString(), until: endOf(row).toISOString() };
+  const times = { createdAt: readyAt.toISOString(), until: endOf(row).toISOString() };
   return { state: "ready", ...times, byteLength: Number(byteLength) };
 }
 

@@ -30,15 +30,15 @@ export async function* projectEntries(
   yield jsonFile(`${folder}/report.json`, () => getReportPlan(userId, projectId));
   const folders = new FolderNames(`${folder}/analyses`);
   for (const analysis of await listAnalyses(userId, projectId)) {
-    const place = folders.take(analysis.name);
-    yield jsonFile(`${place}/analysis.json`, () => Promise.resolve(analysis));
+    const analysisFolder = folders.take(analysis.name);
+    yield jsonFile(`${analysisFolder}/analysis.json`, () => Promise.resolve(analysis));
     for (const [i] of dependentsOf(analysis).entries()) {
       const y = i + 1;
-      const path = `${place}/${y === 1 ? "result" : `result-y${y}`}.json`;
+      const path = `${analysisFolder}/${y === 1 ? "result" : `result-y${y}`}.json`;
       yield { path, open: () => openAnalysisResult(userId, analysis.id, { y }) };
     }
     yield {
-      path: `${place}/report.pdf`,
+      path: `${analysisFolder}/report.pdf`,
       open: async () =>
         (
           await buildReport(userId, analysis.id, {

@@ -18,7 +18,7 @@ const COMPRESSION_LEVEL = 4;
  * Writes files into a zip, one after the other, without holding any of them in memory. A file that cannot be made does
  * not fail the others: it is listed in `missing.txt`, with the reason.
  *
- * @param save writes the zip to its place
+ * @param save writes the zip to its path
  * @returns what `save` returns
  */
 export async function writeZip<Saved>(

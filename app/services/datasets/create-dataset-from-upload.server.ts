@@ -19,8 +19,8 @@ export async function createDatasetFromUpload(userId: string, body: unknown): Pr
   const { upload_id: id, name } = parsedInput(resumedUploadSchema, body);
   return takeUpload(userId, id, {
     async find() {
-      const made = await findDataset(userId, id);
-      return made === null ? null : describeDataset(made);
+      const created = await findDataset(userId, id);
+      return created === null ? null : describeDataset(created);
     },
     make: (file) =>
       createDatasetFromBlob(userId, { ...file, id, name: name ?? nameFromFileName(file.fileName) }),

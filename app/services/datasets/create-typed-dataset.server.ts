@@ -1,6 +1,6 @@
 import type { Settings } from "~/compute/contract/types";
 import { AppError, invalidField } from "~/lib/app-error";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { putBlob } from "~/storage/blobs.server";
 import { requireConfirmedEmail } from "../users/confirm-email.server";
 import { requireStorage } from "../users/storage.server";

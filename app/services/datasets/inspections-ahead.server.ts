@@ -3,7 +3,7 @@ import { runEngineJob } from "~/compute/engine.server";
 import { LIMITS } from "~/config/limits";
 import { AppError } from "~/lib/app-error";
 import type { JobProgress } from "~/compute/job-signal";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import type { OriginalFile } from "./whole-file.server";
 
 /**

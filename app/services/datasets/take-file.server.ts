@@ -2,7 +2,7 @@ import { runEngineJob } from "~/compute/engine.server";
 import { LIMITS } from "~/config/limits";
 import { whileLocked } from "~/db/locks.server";
 import { AppError, invalidField, notFound } from "~/lib/app-error";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { putBlob } from "~/storage/blobs.server";
 import { partOffset, withWholePart } from "~/storage/upload-store.server";
 import { dropUpload } from "../uploads/drop-uploads.server";
@@ -25,11 +25,11 @@ export type TakenFile = { fileName: string; byteLength: number; blobHash: string
  * @throws AppError email_unconfirmed, plan_limit (storage), too_large, unsupported_type, invalid_input (empty, protected or broken file),
  *   too_many_requests, and what `make` throws
  */
-export async function takeForm<Made>(
+export async function takeForm<Created>(
   userId: string,
   request: Request,
-  make: (file: TakenFile, fields: ReadonlyMap<string, string>) => Promise<Made>,
-): Promise<Made> {
+  make: (file: TakenFile, fields: ReadonlyMap<string, string>) => Promise<Created>,
+): Promise<Created> {
   await requireConfirmedEmail(userId);
   await requireStorage(userId, Number(request.headers.get("content-length") ?? 0));
   return withUploadSlot(userId, async () => {
@@ -56,11 +56,11 @@ export async function takeForm<Made>(
  * @throws AppError email_unconfirmed, not_found, too_many_requests, unsupported_type, or invalid_input (not complete; empty,
  *   protected or broken file), and what `make` throws
  */
-export async function takeUpload<Made>(
+export async function takeUpload<Created>(
   userId: string,
   id: string,
-  { find, make }: { find: () => Promise<Made | null>; make: (file: TakenFile) => Promise<Made> },
-): Promise<Made> {
+  { find, make }: { find: () => Promise<Created | null>; make: (file: TakenFile) => Promise<Created> },
+): Promise<Created> {
   await requireConfirmedEmail(userId);
   return withUploadSlot(userId, () =>
     whileLocked(`upload ${id}`, async () => {

@@ -1,4 +1,4 @@
-import { deleteActs } from "~/db/column-edits.server";
+import { deleteEdits } from "~/db/column-edits.server";
 import { eraseBinned, eraseDeleted } from "~/db/deletions.server";
 import { isDiskFull } from "~/lib/disk-full";
 import { isSpaceShort } from "~/storage/reserve.server";
@@ -6,12 +6,12 @@ import { mayErase } from "./may-erase.server";
 import { SHORT_BLOB_AGE_MS, sweepBlobs } from "./sweep-blobs.server";
 
 /** Runs an action that frees space, and retries it once on a full disk: the first failure releases the reserve file. */
-export async function againWhenFull<T>(act: () => Promise<T>): Promise<T> {
+export async function againWhenFull<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await act();
+    return await work();
   } catch (error) {
     if (!isDiskFull(error)) throw error;
-    return act();
+    return work();
   }
 }
 
@@ -25,6 +25,6 @@ export async function giveSpaceBack(userId: string): Promise<void> {
   const now = new Date();
   await againWhenFull(() => eraseDeleted(now, userId));
   await againWhenFull(() => eraseBinned(now, userId));
-  await againWhenFull(() => deleteActs(now, userId));
+  await againWhenFull(() => deleteEdits(now, userId));
   if (await mayErase(now)) await sweepBlobs(now, { ageMs: SHORT_BLOB_AGE_MS });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { LIMITS } from "~/config/limits";
-import { findActState, writeAct } from "~/db/column-edits.server";
-import { storePendingAct } from "~/db/pending-edits.server";
+import { findEditState, writeEdit } from "~/db/column-edits.server";
+import { storePendingEdit } from "~/db/pending-edits.server";
 import type { ProjectTable } from "~/db/project-tables.server";
 import { noImages, type TableImages } from "~/db/table-images";
 import { createQueued, waitForOutcome } from "~/jobs/queue.server";
@@ -19,18 +19,18 @@ import {
   storedRoots,
 } from "../recipes/compute-recipes.server";
 import { withImages } from "../recipes/recipe";
-import { imagesBefore, joinImages } from "../recipes/act-images";
-import { actRefused, getReadyTable } from "./ready-table.server";
+import { imagesBefore, joinImages } from "../recipes/edit-images";
+import { editRefused, getReadyTable } from "./ready-table.server";
 
 /** A change of a project's columns: rows to write, and the recipes to compute after that. */
-export type ActPlan = {
+export type EditPlan = {
   /** In words, for undo: "Edited ln(inv)". */
   name: string;
   edits: TableImages;
   compute?: Partial<RecipeRoots>;
 };
 
-export type ActOutcome = { state: "done" | "processing" };
+export type EditOutcome = { state: "done" | "processing" };
 
 const ATTEMPTS = 5;
 /** Edits of a project that wait for the one that runs. */
@@ -48,9 +48,9 @@ const locks = new KeyedLock();
 export async function applyEdit(
   userId: string,
   projectId: string,
-  planOf: (table: ProjectTable) => Promise<ActPlan | null> | ActPlan | null,
-): Promise<ActOutcome> {
-  const actId = randomUUID();
+  planOf: (table: ProjectTable) => Promise<EditPlan | null> | EditPlan | null,
+): Promise<EditOutcome> {
+  const editId = randomUUID();
   if (locks.waiting(projectId) >= MOST_WAITING) throw new AppError("busy", { retryAfterSeconds: 5 });
   const outcome = await locks.run(projectId, async () => {
     // Whoever asked for it has left the queue.
@@ -59,55 +59,55 @@ export async function applyEdit(
       const table = await getReadyTable(userId, projectId);
       const plan = await planOf(table);
       if (plan === null) return "done";
-      const outcome = await perform(userId, actId, table, plan);
+      const outcome = await perform(userId, editId, table, plan);
       if (outcome !== "changed") return outcome;
     }
-    throw actRefused("changed");
+    throw editRefused("changed");
   });
   forgetReads();
-  return outcome === "queued" ? awaitPendingAct(userId, projectId, actId) : { state: "done" };
+  return outcome === "queued" ? awaitPendingEdit(userId, projectId, editId) : { state: "done" };
 }
 
 async function perform(
   userId: string,
-  actId: string,
+  editId: string,
   table: ProjectTable,
-  { name, edits, compute }: ActPlan,
+  { name, edits, compute }: EditPlan,
 ): Promise<"done" | "queued" | "changed"> {
   const { id: projectId, columnsVersion } = table.project;
-  const place = { ownerId: userId, projectId, columnsVersion };
+  const target = { ownerId: userId, projectId, columnsVersion };
   const roots: RecipeRoots = { changed: [], keys: false, ...compute };
   const edited = withImages(table, edits);
   const work = listWork(edited, roots);
   await requireWholeData(table.project, listInputs(edited, work));
   if ((table.project.rowCount ?? 0) * work.length > LIMITS.columns.inlineCells) {
-    const act = { id: actId, name, after: edits, input: storedRoots.write(roots) };
-    const refusal = await createQueued("compute-columns", (kind) => storePendingAct(place, act, kind));
+    const edit = { id: editId, name, after: edits, input: storedRoots.write(roots) };
+    const refusal = await createQueued("compute-columns", (kind) => storePendingEdit(target, edit, kind));
     return settled(refusal, "queued");
   }
   const computed =
     work.length === 0 ? noImages() : await computeRecipes(edited, roots, { onFailure: "refuse" });
   const after = joinImages(edits, computed);
-  const act = { name, before: imagesBefore(table, after), after };
-  return settled(await writeAct(place, act, { appliedOf, now: new Date() }), "done");
+  const edit = { name, before: imagesBefore(table, after), after };
+  return settled(await writeEdit(target, edit, { appliedOf, now: new Date() }), "done");
 }
 
 function settled<Done extends string>(
-  refusal: Awaited<ReturnType<typeof writeAct>>,
+  refusal: Awaited<ReturnType<typeof writeEdit>>,
   done: Done,
 ): Done | "changed" {
   if (refusal === null) return done;
   if (refusal === "changed") return "changed";
-  throw actRefused(refusal);
+  throw editRefused(refusal);
 }
 
 /** Waits for the job of a pending edit. @throws AppError conflict if it failed, stopped if it was cancelled */
-async function awaitPendingAct(userId: string, projectId: string, actId: string): Promise<ActOutcome> {
+async function awaitPendingEdit(userId: string, projectId: string, editId: string): Promise<EditOutcome> {
   const outcome = await waitForOutcome(projectId, LIMITS.columns.waitMs, async () => {
-    const act = await findActState(userId, actId);
-    if (act === null) throw new AppError("stopped");
-    if (act.state === "failed") throw new AppError("conflict", { userMessage: act.message ?? undefined });
-    return act.state === "done" ? ({ state: "done" } as const) : null;
+    const edit = await findEditState(userId, editId);
+    if (edit === null) throw new AppError("stopped");
+    if (edit.state === "failed") throw new AppError("conflict", { userMessage: edit.message ?? undefined });
+    return edit.state === "done" ? ({ state: "done" } as const) : null;
   });
   return outcome ?? { state: "processing" };
 }

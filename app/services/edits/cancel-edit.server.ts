@@ -1,4 +1,4 @@
-import { endPendingAct } from "~/db/pending-edits.server";
+import { endPendingEdit } from "~/db/pending-edits.server";
 import { cancelJobsOf } from "~/jobs/queue.server";
 import { getReadyProject } from "../projects/get-project.server";
 
@@ -10,7 +10,7 @@ import { getReadyProject } from "../projects/get-project.server";
  */
 export async function cancelEdit(userId: string, projectId: string): Promise<boolean> {
   await getReadyProject(userId, projectId);
-  const isCancelled = await endPendingAct(userId, projectId, null);
+  const isCancelled = await endPendingEdit(userId, projectId, null);
   await cancelJobsOf(userId, projectId);
   return isCancelled;
 }

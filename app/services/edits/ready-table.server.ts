@@ -1,5 +1,5 @@
-import type { ActRefusal } from "~/db/column-edits.server";
-import { findPendingAct } from "~/db/pending-edits.server";
+import type { EditRefusal } from "~/db/column-edits.server";
+import { findPendingEdit } from "~/db/pending-edits.server";
 import { findProjectTable, type ProjectTable } from "~/db/project-tables.server";
 import { AppError, notFound } from "~/lib/app-error";
 import { getReadyProject } from "../projects/get-project.server";
@@ -11,14 +11,14 @@ import { getReadyProject } from "../projects/get-project.server";
  */
 export async function getReadyTable(userId: string, projectId: string): Promise<ProjectTable> {
   await getReadyProject(userId, projectId);
-  if ((await findPendingAct(userId, projectId)) !== null) throw actRefused("pending");
+  if ((await findPendingEdit(userId, projectId)) !== null) throw editRefused("pending");
   const table = await findProjectTable(userId, projectId);
   if (table === null) throw notFound("project");
   return table;
 }
 
 /** The error for an edit that was not written. */
-export function actRefused(refusal: ActRefusal): AppError {
+export function editRefused(refusal: EditRefusal): AppError {
   switch (refusal) {
     case "missing":
       return notFound("project");

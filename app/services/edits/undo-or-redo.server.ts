@@ -1,5 +1,5 @@
 import { listAnalyses } from "~/db/analyses.server";
-import { type ActRow, findNextEdit, listActsSince, undoOrRedo } from "~/db/column-edits.server";
+import { type EditRow, findNextEdit, listEditsSince, undoOrRedo } from "~/db/column-edits.server";
 import type { ProjectTable } from "~/db/project-tables.server";
 import type { TableImages } from "~/db/table-images";
 import { AppError } from "~/lib/app-error";
@@ -10,7 +10,7 @@ import { rangesOfRules } from "../recipes/left-out-rules";
 import { liveColumns, withImages } from "../recipes/recipe";
 import { requireRight } from "../users/get-plan.server";
 import { analysisUsers, usedError } from "./column-users";
-import { actRefused, getReadyTable } from "./ready-table.server";
+import { editRefused, getReadyTable } from "./ready-table.server";
 
 /**
  * Undoes the last edit on the columns of a project: writes the rows back as they were before it. Nothing is computed,
@@ -21,12 +21,12 @@ import { actRefused, getReadyTable } from "./ready-table.server";
  * @throws AppError not_found, processing, or conflict (nothing to undo; the columns changed in the meantime; an analysis
  *   uses a column that would disappear; stored values are damaged and cannot be repaired)
  */
-export function undoAct(userId: string, projectId: string, columnsVersion: number | null): Promise<string> {
+export function undoEdit(userId: string, projectId: string, columnsVersion: number | null): Promise<string> {
   return turn(userId, projectId, columnsVersion, "undo");
 }
 
-/** Does the edit again that was undone last. @throws AppError as `undoAct`, and plan_required for rules */
-export function redoAct(userId: string, projectId: string, columnsVersion: number | null): Promise<string> {
+/** Does the edit again that was undone last. @throws AppError as `undoEdit`, and plan_required for rules */
+export function redoEdit(userId: string, projectId: string, columnsVersion: number | null): Promise<string> {
   return turn(userId, projectId, columnsVersion, "redo");
 }
 
@@ -39,21 +39,21 @@ async function turn(
   const table = await getReadyTable(userId, projectId);
   const { columnsVersion } = table.project;
   if (seen !== null && seen !== columnsVersion) throw await changedSince(userId, projectId, seen);
-  const act = await findNextEdit(userId, projectId, direction);
-  if (act === null) throw new AppError("conflict", { userMessage: `There is nothing to ${direction}.` });
-  const images = direction === "undo" ? act.before : act.after;
-  await requireUnused(userId, table, images, `To ${direction} “${act.name}”`);
-  if (direction === "redo" && makesRules(act)) await requireRight(userId, "conditionalRecodes");
-  const whole = await requireWhole(table, images, `“${act.name}” cannot be ${TURNED[direction]}`);
-  const place = { ownerId: userId, projectId, columnsVersion };
-  const refusal = await undoOrRedo(place, { act, direction, images: whole }, appliedOf);
+  const edit = await findNextEdit(userId, projectId, direction);
+  if (edit === null) throw new AppError("conflict", { userMessage: `There is nothing to ${direction}.` });
+  const images = direction === "undo" ? edit.before : edit.after;
+  await requireUnused(userId, table, images, `To ${direction} “${edit.name}”`);
+  if (direction === "redo" && makesRules(edit)) await requireRight(userId, "conditionalRecodes");
+  const whole = await requireWhole(table, images, `“${edit.name}” cannot be ${TURNED[direction]}`);
+  const target = { ownerId: userId, projectId, columnsVersion };
+  const refusal = await undoOrRedo(target, { edit, direction, images: whole }, appliedOf);
   forgetReads();
-  if (refusal !== null) throw actRefused(refusal);
-  return act.name;
+  if (refusal !== null) throw editRefused(refusal);
+  return edit.name;
 }
 
 async function changedSince(userId: string, projectId: string, seen: number): Promise<AppError> {
-  const names = (await listActsSince(userId, projectId, seen)).map(({ name }) => `“${name}”`);
+  const names = (await listEditsSince(userId, projectId, seen)).map(({ name }) => `“${name}”`);
   const what = names.length === 0 ? "an act was undone or redone" : names.join(", ");
   return new AppError("conflict", {
     userMessage: `The columns were changed in the meantime: ${what}. Look at them and try again.`,
@@ -77,7 +77,7 @@ async function requireUnused(
   userId: string,
   table: ProjectTable,
   images: TableImages,
-  act: string,
+  edit: string,
 ): Promise<void> {
   const left = new Set(liveColumns(withImages(table, images).columns).map(({ columnIndex }) => columnIndex));
   const removed = liveColumns(table.columns).filter(({ columnIndex }) => !left.has(columnIndex));
@@ -85,12 +85,12 @@ async function requireUnused(
   const analyses = await listAnalyses(userId, table.project.id);
   for (const column of removed) {
     const users = analysisUsers(analyses, column.columnIndex);
-    if (users.length > 0) throw usedError(`${act}, “${column.name}” would have to be deleted`, users);
+    if (users.length > 0) throw usedError(`${edit}, “${column.name}” would have to be deleted`, users);
   }
 }
 
 /** Whether an edit gives a column rules that it did not have, other than rules that leave out rows by hand. */
-function makesRules({ before, after }: ActRow): boolean {
+function makesRules({ before, after }: EditRow): boolean {
   return Object.entries(after.columns).some(([index, column]) => {
     const rules = column?.conditionalTransform ?? null;
     const earlier = before.columns[index]?.conditionalTransform ?? null;

@@ -2,7 +2,7 @@ import type { ProjectTable } from "~/db/project-tables.server";
 import { findRowFilter } from "~/db/row-filters.server";
 import type { FilterImage } from "~/db/table-images";
 import { notFound } from "~/lib/app-error";
-import { type ActOutcome, type ActPlan, applyEdit } from "../edits/apply-edit.server";
+import { type EditOutcome, type EditPlan, applyEdit } from "../edits/apply-edit.server";
 import { listRowFilters } from "./list-row-filters.server";
 import type { RowFilter } from "./row-filter-shape";
 
@@ -19,8 +19,8 @@ export type FilterOutcome = { state: "done"; filter: RowFilter } | { state: "pro
 export async function performOnFilter(
   userId: string,
   filterId: string,
-  planOf: (filter: FilterImage, table: ProjectTable) => Promise<ActPlan | null> | ActPlan | null,
-): Promise<ActOutcome & { projectId: string }> {
+  planOf: (filter: FilterImage, table: ProjectTable) => Promise<EditPlan | null> | EditPlan | null,
+): Promise<EditOutcome & { projectId: string }> {
   const found = await findRowFilter(userId, filterId);
   if (found === null) throw notFound("filter");
   const { projectId } = found;
@@ -34,7 +34,7 @@ export async function performOnFilter(
 
 /** The outcome of an edit on a row filter. */
 export async function outcomeOf(
-  state: ActOutcome["state"],
+  state: EditOutcome["state"],
   userId: string,
   projectId: string,
   filterId: string,

@@ -32,7 +32,7 @@ export async function updateRowFilter(
     if (JSON.stringify(after) === JSON.stringify(filter)) return null;
     const isEdited = JSON.stringify(after.conditions) !== JSON.stringify(filter.conditions);
     return {
-      name: nameOfAct(filter, after, isEdited),
+      name: nameOfEdit(filter, after, isEdited),
       edits: writeFilter(table, filterId, after),
       compute: { changed: isEdited ? [filterId] : [] },
     };
@@ -44,7 +44,7 @@ function othersThan(filterId: string, { filters }: ProjectTable): FilterImage[] 
   return filters.filter(({ id }) => id !== filterId);
 }
 
-function nameOfAct(before: FilterImage, after: FilterImage, isEdited: boolean): string {
+function nameOfEdit(before: FilterImage, after: FilterImage, isEdited: boolean): string {
   if (isEdited) return `Edited the filter ${after.name}`;
   if (before.isOn !== after.isOn) return `Turned ${after.isOn ? "on" : "off"} the filter ${after.name}`;
   return `Renamed the filter ${before.name} to ${after.name}`;

@@ -20,16 +20,16 @@ const keySchema = z
 
 const sectionSchema = z.strictObject({ key: keySchema, title: z.string().min(1) });
 
-const placeSchema = z.strictObject({
+const positionSchema = z.strictObject({
   section: z.string(),
   order: z.int().positive(),
   title: z.string().min(1),
 });
 
-const topicSchema = placeSchema.extend({ key: keySchema });
+const topicSchema = positionSchema.extend({ key: keySchema });
 
 /** The front matter of a page of docs/methods that is also the topic of a function. */
-const functionSchema = placeSchema.extend({
+const functionSchema = positionSchema.extend({
   function: z.enum(FUNCTION_KEYS),
   example: exampleSchema.omit({ function: true }).extend({ says: z.array(z.string()).min(1) }),
 });
@@ -198,15 +198,15 @@ export async function readHelpTexts(
     return [{ file, body, ...read.data }];
   });
   const topics = new Map(ofFunctions.map((each) => [path.basename(each.file, ".md"), each.function]));
-  for (const { file, body, function: key, example, ...place } of ofFunctions) {
+  for (const { file, body, function: key, example, ...position } of ofFunctions) {
     const { says, ...choice } = example;
     const shown = { function: key, ...choice };
     examples.push({ ...shown, says });
     const parts = partsOfFunction(body);
-    const hashed = JSON.stringify([place, shown, parts]);
+    const hashed = JSON.stringify([position, shown, parts]);
     const onLink = (to: string) => links.push({ from: file, to });
     const render = renderer(onLink, (href) => addressOfFile(href, topics));
-    add({ key, ...place }, parts, render, { hashed, example: shown, file });
+    add({ key, ...position }, parts, render, { hashed, example: shown, file });
   }
   const glossary = path.join(folder, "glossary.md");
   const render = renderer((to) => links.push({ from: glossary, to }));

@@ -109,10 +109,10 @@ function whyDatabaseIsAway({ cause }: DatabaseAway): string {
   );
 }
 
-function whyStoreIsAway({ place, cause }: StoreAway): string {
+function whyStoreIsAway({ location, cause }: StoreAway): string {
   const { name, message } = cause as Error;
   return (
-    `The object store ${place} cannot be used: ${message || name}.\n` +
+    `The object store ${location} cannot be used: ${message || name}.\n` +
     "Nothing was changed. Check BLOBS_URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and that the bucket exists."
   );
 }

@@ -7,7 +7,7 @@ import { findBlobStore } from "~/db/blob-store.server";
 import { listAppliedMigrations } from "~/db/client.server";
 import { snapshotDatabase, withDatabaseAt } from "~/db/database-file.server";
 import { copyFileWhole, hashFile, isFolderEmpty, listFiles, saveBlobTo } from "~/storage/backup-files.server";
-import { blobPathIn } from "~/storage/blob-places.server";
+import { blobPathIn } from "~/storage/blob-paths.server";
 import { type BackupManifest, MANIFEST, readManifest } from "./backup-manifest.server";
 import { requireDatabaseFile } from "./database-file.server";
 

@@ -36,7 +36,7 @@ async function pair(now: Date): Promise<void> {
   const known = await findBlobStore();
   if (known !== null && own !== null && known.id !== own.id) {
     throw new EnvironmentError(
-      `The database ${databaseName} belongs to another file store than ${blobStore.place}.\n${WAYS}`,
+      `The database ${databaseName} belongs to another file store than ${blobStore.location}.\n${WAYS}`,
     );
   }
   const areTied = known !== null && own !== null;
@@ -61,7 +61,7 @@ async function pair(now: Date): Promise<void> {
 export async function refuseNewDatabaseBesideFiles(): Promise<void> {
   if ((await hasDatabase()) || (await isStoreEmpty())) return;
   throw new EnvironmentError(
-    `There is no database at ${databaseName}, but ${blobStore.place} holds files of one.\n${WAYS}`,
+    `There is no database at ${databaseName}, but ${blobStore.location} holds files of one.\n${WAYS}`,
   );
 }
 
@@ -75,7 +75,7 @@ async function requireAcquaintance(): Promise<void> {
   for (const hash of named) if ((await blobStore.look(hash)) !== null) return;
   throw new EnvironmentError(
     named.length === 0
-      ? `The database ${databaseName} is new and knows none of the files in ${blobStore.place}.\n${WAYS}`
-      : `The database ${databaseName} names files, and none of them is in ${blobStore.place}.\n${WAYS}`,
+      ? `The database ${databaseName} is new and knows none of the files in ${blobStore.location}.\n${WAYS}`
+      : `The database ${databaseName} names files, and none of them is in ${blobStore.location}.\n${WAYS}`,
   );
 }

@@ -7,7 +7,7 @@ import { findDamage } from "~/db/client.server";
 import { withDatabaseAt } from "~/db/database-file.server";
 import { listKnownMigrations } from "~/db/migrations.server";
 import { copyFileWhole, isFolderEmpty, loadBlobFrom } from "~/storage/backup-files.server";
-import { blobPathIn } from "~/storage/blob-places.server";
+import { blobPathIn } from "~/storage/blob-paths.server";
 import { blobStore } from "~/storage/chosen-store.server";
 import { isWholeInStore } from "~/storage/store-check.server";
 import { isStoreEmpty, readStoreIdentity, writeStoreIdentity } from "~/storage/store-identity.server";
@@ -21,7 +21,7 @@ const UNFINISHED = "restoring";
  * Copies a back-up into an empty DATA_DIR, its blobs into the store, and verifies every byte. The database comes last, so a
  * server does not start on a restore that was interrupted; the same command then continues it.
  *
- * @throws EnvironmentError with what is wrong with the back-up or the place; StoreAway
+ * @throws EnvironmentError with what is wrong with the back-up or the target; StoreAway
  */
 export async function restoreBackup(
   folder: string,
@@ -90,7 +90,7 @@ async function requireEmpty(databaseFile: string, storeId: string): Promise<void
   const marker = join(env.dataDir, UNFINISHED);
   const own = await readStoreIdentity();
   if (own !== null && own.id !== storeId) {
-    throw new EnvironmentError(`${blobStore.place} has the files of another server. Use an empty place.`);
+    throw new EnvironmentError(`${blobStore.location} has the files of another server. Use an empty place.`);
   }
   if (existsSync(marker)) return;
   if (!(await isFolderEmpty(env.dataDir))) {
@@ -100,7 +100,7 @@ async function requireEmpty(databaseFile: string, storeId: string): Promise<void
     );
   }
   if (own === null && !(await isStoreEmpty())) {
-    throw new EnvironmentError(`${blobStore.place} has files of an unknown server. Use an empty place.`);
+    throw new EnvironmentError(`${blobStore.location} has files of an unknown server. Use an empty place.`);
   }
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 });
   await (await open(marker, "w", 0o600)).close();

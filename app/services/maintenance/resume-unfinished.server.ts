@@ -1,4 +1,4 @@
-import { listProjectsWithPendingActs } from "~/db/pending-edits.server";
+import { listProjectsWithPendingEdits } from "~/db/pending-edits.server";
 import { listUninspectedDatasets } from "~/db/datasets.server";
 import { listUnfinishedProjects } from "~/db/projects.server";
 import { listUnfinishedReplacements } from "~/db/replacements.server";
@@ -17,7 +17,7 @@ export async function listUnfinished(): Promise<Unfinished[]> {
   return [
     ...asWork("inspect-dataset", await listUninspectedDatasets()),
     ...asWork("import-project", await listUnfinishedProjects()),
-    ...asWork("compute-columns", await listProjectsWithPendingActs()),
+    ...asWork("compute-columns", await listProjectsWithPendingEdits()),
     ...asWork(
       "apply-replacement",
       replacements.filter(({ applying }) => applying),

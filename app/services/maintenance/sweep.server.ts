@@ -4,7 +4,7 @@ import { log } from "~/config/log.server";
 import { deleteAuditEvents } from "~/db/audit-events.server";
 import { deleteExpiredApiTokens } from "~/db/api-tokens.server";
 import { emptyLog } from "~/db/client.server";
-import { deleteActs } from "~/db/column-edits.server";
+import { deleteEdits } from "~/db/column-edits.server";
 import { deleteTombstones, eraseBinned, eraseDeleted } from "~/db/deletions.server";
 import { deleteFinishedJobs } from "~/db/jobs.server";
 import { deleteIdempotencyKeys } from "~/db/idempotency-keys.server";
@@ -85,7 +85,7 @@ async function dropExpired(now: Date): Promise<void> {
     () => sweepDataExports(now),
     () => sweepKeptReceipts(now),
     () => abandonOldOrders(now),
-    () => deleteActs(daysAgo(LIMITS.columns.keptDays)),
+    () => deleteEdits(daysAgo(LIMITS.columns.keptDays)),
   ];
   for (const step of steps) {
     await step();

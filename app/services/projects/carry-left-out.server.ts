@@ -31,7 +31,7 @@ export async function carryLeftOut(
   const images = noImages();
   const carried: CarriedRows[] = [];
   for (const { column, filter, ranges } of listMarks(after)) {
-    const placed = await place(before, after, ranges, signal);
+    const placed = await findRows(before, after, ranges, signal);
     const moved = placed === null ? null : rangesOfNumbers(placed);
     const isFound = moved !== null && moved.length > 0 && moved.length <= MOST_RANGES;
     const rows = countOf(ranges);
@@ -67,7 +67,7 @@ function listMarks({ columns, filters }: ProjectTable): Mark[] {
 }
 
 /** The numbers of rows in the other table, in order; null when they cannot be found by entity and time. */
-async function place(
+async function findRows(
   before: ProjectTable,
   after: ProjectTable,
   ranges: NumberRange[],

@@ -1,7 +1,7 @@
-import type { ActImages } from "~/db/column-edits.server";
+import type { EditImages } from "~/db/column-edits.server";
 import type { ProjectTable } from "~/db/project-tables.server";
 import type { Progress } from "~/lib/progress";
-import { imagesBefore, joinImages } from "../recipes/act-images";
+import { imagesBefore, joinImages } from "../recipes/edit-images";
 import { allRecipes, computeRecipes } from "../recipes/compute-recipes.server";
 import { withImages } from "../recipes/recipe";
 import { type CarriedRows, carryLeftOut, keepLeftOut } from "./carry-left-out.server";
@@ -9,7 +9,7 @@ import type { ImportedData } from "./import-images";
 import { type FileVersions, imagesOfVersion } from "./version-images";
 
 /** The new state of a project after an import, and the fate of the rows that it leaves out by their numbers. */
-type ComputedImport = ActImages & { carried: CarriedRows[] };
+type ComputedImport = EditImages & { carried: CarriedRows[] };
 
 /** Puts the columns of an import in the place of the earlier ones, and computes all recipes and filters on them. */
 export async function computeImport(

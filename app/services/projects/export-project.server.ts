@@ -10,7 +10,7 @@ import { toCsv } from "~/lib/csv";
 import { formatCount } from "~/lib/format-number";
 import { fileNameOf } from "~/lib/names";
 import { Turns } from "~/lib/turns";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { getReadyProject } from "./get-project.server";
 import { openWorkbook } from "./open-workbook.server";
 import { requireWholeData } from "./whole-data.server";

@@ -6,7 +6,7 @@ import { LIMITS } from "~/config/limits";
 import { type ColumnRow, listColumns } from "~/db/columns.server";
 import { invalidField } from "~/lib/app-error";
 import { KeptValues } from "~/lib/kept-values";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { describeColumns } from "../recipes/describe-columns.server";
 import { dataIndexOf, ROW_NUMBER_COLUMN } from "../shapes/build-column";
 import type { Column } from "../shapes/column-shape";

@@ -31,7 +31,7 @@ export type ImportedData = {
 
 /**
  * The rows of a project after an import, before its recipes are computed. A column of the file keeps its column_index, its
- * place and a name that the user gave it; one that is no longer imported is deleted, and its index is not reused.
+ * position and a name that the user gave it; one that is no longer imported is deleted, and its index is not reused.
  */
 export function imagesOfImport(table: ProjectTable, imported: ImportedData, now: Date): TableImages {
   const kept = keptColumns(table, imported, now);
@@ -133,8 +133,8 @@ function keysOf(
   if (keysChosen && isThere(entityColumn) && isThere(timeColumn) && columnAt(timeColumn)?.type !== "STRING") {
     return { entityColumn, timeColumn, keysChosen };
   }
-  const indexOf = (place: number | null) => {
-    const read = place === null ? undefined : imported.columns[place];
+  const indexOf = (column: number | null) => {
+    const read = column === null ? undefined : imported.columns[column];
     return (
       columns.find(({ fileColumn }) => read !== undefined && fileColumn === read.fileColumn)?.columnIndex ??
       null

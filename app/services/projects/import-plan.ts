@@ -4,7 +4,7 @@ import type { DatasetRow } from "~/db/datasets.server";
 import type { ProjectRow } from "~/db/projects.server";
 import type { ProjectImage } from "~/db/table-images";
 import { StoredJson, storedSettings } from "~/db/stored-json";
-import { columnInVersion, type VersionLink } from "./column-places";
+import { columnInVersion, type VersionLink } from "./column-in-version";
 import type { FileVersions } from "./version-images";
 import { keepingShape } from "../datasets/shape-answers";
 import { settingsOf } from "../datasets/update-settings.server";
@@ -76,8 +76,8 @@ function ownInVersion(project: ProjectRow, { versions, number }: FileVersions): 
   const { types, readings } = ownSettingsOf(project);
   const moved = <Value>(values: Record<string, Value> | undefined) => {
     const entries = Object.entries(values ?? {}).flatMap(([column, value]) => {
-      const place = columnInVersion(versions, project.datasetVersion, number, Number(column));
-      return place === null ? [] : [[String(place), value] as const];
+      const moved = columnInVersion(versions, project.datasetVersion, number, Number(column));
+      return moved === null ? [] : [[String(moved), value] as const];
     });
     return entries.length === 0 ? undefined : Object.fromEntries(entries);
   };

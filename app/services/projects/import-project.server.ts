@@ -23,9 +23,9 @@ export const importProjectJob: JobHandler = {
     const file = await findFileOfVersion(dataset, plan.datasetVersion);
     const data = await readProjectData(file, plan.settings, sampleOf(project), { signal, report });
     const imported = { ...plan, ...data };
-    const place = { versions, number: plan.datasetVersion };
+    const target = { versions, number: plan.datasetVersion };
     // Repeats if an edit that had begun before the import ended meanwhile.
-    while (!(await storeImport({ subjectId, ownerId, signal, report }, imported, place)))
+    while (!(await storeImport({ subjectId, ownerId, signal, report }, imported, target)))
       signal.throwIfAborted();
   },
 
@@ -67,7 +67,7 @@ async function storeImport(
   const { before, after } = await computeImport(table, data, file, { now, signal, report });
   const isFirst = table.project.rowCount === null;
   const isSame = JSON.stringify(before) === JSON.stringify(after);
-  const act = isFirst || isSame ? null : { name: data.name, appliedOf };
+  const edit = isFirst || isSame ? null : { name: data.name, appliedOf };
   const { columnsVersion } = table.project;
-  return completeImport({ ownerId, projectId: subjectId, columnsVersion }, { before, after }, act, now);
+  return completeImport({ ownerId, projectId: subjectId, columnsVersion }, { before, after }, edit, now);
 }

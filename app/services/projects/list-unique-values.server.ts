@@ -2,7 +2,7 @@ import { runEngineJob } from "~/compute/engine.server";
 import { LIMITS } from "~/config/limits";
 import { listColumns } from "~/db/columns.server";
 import { invalidField } from "~/lib/app-error";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { getReadyProject } from "./get-project.server";
 import { requireWholeData } from "./whole-data.server";
 

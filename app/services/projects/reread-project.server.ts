@@ -1,4 +1,4 @@
-import { findPendingAct } from "~/db/pending-edits.server";
+import { findPendingEdit } from "~/db/pending-edits.server";
 import { updateProject } from "~/db/projects.server";
 import { enqueueJob } from "~/jobs/queue.server";
 import { AppError } from "~/lib/app-error";
@@ -16,7 +16,7 @@ import type { Project } from "../shapes/project-shape";
 export async function rereadProject(userId: string, projectId: string): Promise<Project> {
   const project = await getProjectRow(userId, projectId);
   await getReadableDataset(userId, project.datasetId);
-  if ((await findPendingAct(userId, projectId)) !== null) throw new AppError("processing");
+  if ((await findPendingEdit(userId, projectId)) !== null) throw new AppError("processing");
   if (!isUnfinished(project)) {
     await updateProject(userId, projectId, { status: "toprocess", message: null });
   }

@@ -1,4 +1,4 @@
-import { findPendingAct } from "~/db/pending-edits.server";
+import { findPendingEdit } from "~/db/pending-edits.server";
 import { findDeletedProject, findProject, restoreProject as restoreRow } from "~/db/projects.server";
 import { enqueueJob } from "~/jobs/queue.server";
 import { isUnfinished } from "~/lib/import-status";
@@ -20,7 +20,7 @@ export async function restoreProject(userId: string, projectId: string): Promise
   await withProjectRoom(userId, 1, () => restoreRow(userId, projectId));
   const row = await getProjectRow(userId, projectId);
   if (isUnfinished(row)) await enqueueJob("import-project", { subjectId: projectId, ownerId: userId });
-  if ((await findPendingAct(userId, projectId)) !== null) {
+  if ((await findPendingEdit(userId, projectId)) !== null) {
     await enqueueJob("compute-columns", { subjectId: projectId, ownerId: userId });
   }
   return describeProject(row);

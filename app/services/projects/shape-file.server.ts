@@ -124,7 +124,7 @@ function settingsOf(
   { project, table }: NamedTable,
   recipe: ShapeRecipe,
 ): Settings {
-  const place = (name: string | undefined) => {
+  const columnNumberOf = (name: string | undefined) => {
     const index = columns.findIndex((column) => column.name === name);
     return name === undefined || index < 0 ? undefined : String(index + 1);
   };
@@ -134,7 +134,9 @@ function settingsOf(
   );
   const periods = columns.find(({ name, type }) => names.includes(name) && type !== "STRING")?.name;
   const label = columns.find(({ type }) => type === "STRING")?.name;
-  const entity = place(nameOf(project.entityColumn)) ?? (periods === undefined ? undefined : place(label));
-  const time = place(nameOf(project.timeColumn)) ?? place(periods);
+  const entity =
+    columnNumberOf(nameOf(project.entityColumn)) ??
+    (periods === undefined ? undefined : columnNumberOf(label));
+  const time = columnNumberOf(nameOf(project.timeColumn)) ?? columnNumberOf(periods);
   return settingsOfWritten(columns, { entity, time });
 }

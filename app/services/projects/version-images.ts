@@ -1,7 +1,7 @@
 import type { ProjectTable } from "~/db/project-tables.server";
 import type { ColumnImage, TableImages } from "~/db/table-images";
 import { withImages } from "../recipes/recipe";
-import { columnInVersion, type VersionLink } from "./column-places";
+import { columnInVersion, type VersionLink } from "./column-in-version";
 import { type ImportedData, imagesOfImport } from "./import-images";
 
 /** The version of a dataset that was read, and all versions up to it. */
@@ -16,8 +16,8 @@ export type FileVersions = {
 const NOWHERE = -1;
 
 /**
- * Like `imagesOfImport`, for a file whose columns may have other places than in the one that the project was read
- * from. A column that this file does not have keeps its place in the last version that has it.
+ * Like `imagesOfImport`, for a file whose columns may have other positions than in the one that the project was read
+ * from. A column that this file does not have keeps its position in the last version that has it.
  */
 export function imagesOfVersion(
   table: ProjectTable,
@@ -27,8 +27,8 @@ export function imagesOfVersion(
 ): TableImages {
   const placed = table.columns.map((column) => {
     if (column.fileColumn === null) return column;
-    const place = columnInVersion(versions, column.fileVersion, number, column.fileColumn);
-    return { ...column, fileColumn: place ?? NOWHERE };
+    const fileColumn = columnInVersion(versions, column.fileVersion, number, column.fileColumn);
+    return { ...column, fileColumn: fileColumn ?? NOWHERE };
   });
   const moved = { ...table, columns: placed };
   const images = imagesOfImport(moved, imported, now);

@@ -10,7 +10,7 @@ import { storedSettings } from "~/db/stored-json";
 import { AppError, notFound } from "~/lib/app-error";
 import { findDamaged } from "~/storage/whole-blobs.server";
 import { sharedWork } from "~/lib/work-owner.server";
-import { joinImages } from "../recipes/act-images";
+import { joinImages } from "../recipes/edit-images";
 import { computeRecipes, listRecipeBlobs } from "../recipes/compute-recipes.server";
 import { liveColumns, withImages } from "../recipes/recipe";
 import { readProjectData, sampleOf } from "./read-project-data.server";
@@ -58,9 +58,9 @@ export async function requireWholeImages(table: ProjectTable, images: TableImage
   if (damaged.length === 0) return images;
   const key = `${table.project.id} ${damaged.sort().join(" ")}`;
   const repaired = await runRepair(key, async () => {
-    const made = await repairTable(after);
-    if (made === null) throw new AppError("conflict", { userMessage: OTHER_VALUES });
-    return made;
+    const repaired = await repairTable(after);
+    if (repaired === null) throw new AppError("conflict", { userMessage: OTHER_VALUES });
+    return repaired;
   });
   return joinImages(images, repaired);
 }
@@ -101,11 +101,11 @@ async function repairTable(table: ProjectTable): Promise<TableImages | null> {
   const dataset = await findDataset(project.ownerId, project.datasetId);
   if (dataset === null) throw notFound("project");
   const recipes = listRecipeBlobs(table);
-  const made = new Set(recipes.map(({ hash }) => hash));
+  const computed = new Set(recipes.map(({ hash }) => hash));
   const files = liveColumns(table.columns).map(({ blobHash }) => blobHash);
   const rows = project.rowsHash === null ? [] : [project.rowsHash];
-  const damaged = await findDamaged([...files, ...made, ...rows]);
-  const ofFile = damaged.filter((hash) => !made.has(hash));
+  const damaged = await findDamaged([...files, ...computed, ...rows]);
+  const ofFile = damaged.filter((hash) => !computed.has(hash));
   if (ofFile.length > 0) {
     const file = await findFileOfVersion(dataset, project.datasetVersion);
     await readProjectData(file, storedSettings.readOptional(project.settings) ?? {}, sampleOf(project));

@@ -30,7 +30,7 @@ type Recipe = {
   transform: Transform;
 };
 
-type Made = {
+type ComputedRecipe = {
   type: ColumnImage["type"];
   categorical: boolean;
   nulls: NullCounts;
@@ -75,10 +75,10 @@ export function listRecipeBlobs(table: ProjectTable): { key: RecipeKey; hash: st
 
 /** The columns that a computation reads from their files: the inputs that the work does not compute itself. */
 export function listInputs(table: ProjectTable, work: readonly Recipe[]): ColumnImage[] {
-  const made = new Set(work.map(({ key }) => key));
+  const computed = new Set(work.map(({ key }) => key));
   const read = new Set(work.flatMap((recipe) => indexesToRead(recipe, table.project)));
   return liveColumns(table.columns).filter(
-    ({ columnIndex }) => read.has(columnIndex) && !made.has(columnIndex),
+    ({ columnIndex }) => read.has(columnIndex) && !computed.has(columnIndex),
   );
 }
 
@@ -106,15 +106,16 @@ export async function computeRecipes(
     const outcome = await tryRecipe(recipe, { ...table, columns: [...columns.values()] }, signal);
     if (outcome instanceof AppError && onFailure === "refuse") throw refusalOf(recipe, roots, outcome);
     const problem = outcome instanceof AppError ? outcome.userMessage : null;
-    const made = outcome instanceof AppError ? await evaluate(NO_VALUES, [], false, table, signal) : outcome;
+    const computed =
+      outcome instanceof AppError ? await evaluate(NO_VALUES, [], false, table, signal) : outcome;
     if (typeof recipe.key === "string") {
       const filter = table.filters.find(({ id }) => id === recipe.key);
-      if (filter !== undefined) images.filters[filter.id] = filterOf(filter, made, table, problem);
+      if (filter !== undefined) images.filters[filter.id] = filterOf(filter, computed, table, problem);
       continue;
     }
     const before = columns.get(recipe.key);
     if (before === undefined) continue;
-    const after = columnOf(before, made, problem);
+    const after = columnOf(before, computed, problem);
     if (after.blobHash !== before.blobHash || after.type !== before.type) dirty.add(recipe.key);
     columns.set(recipe.key, after);
     images.columns[String(recipe.key)] = after;
@@ -143,7 +144,7 @@ async function tryRecipe(
   recipe: Recipe,
   table: ProjectTable,
   signal: AbortSignal | undefined,
-): Promise<Made | AppError> {
+): Promise<ComputedRecipe | AppError> {
   const read = indexesToRead(recipe, table.project);
   const live = liveColumns(table.columns);
   const missing = read.find((index) => !live.some(({ columnIndex }) => columnIndex === index));
@@ -168,7 +169,7 @@ async function evaluate(
   needsKeys: boolean,
   { project }: ProjectTable,
   signal: AbortSignal | undefined,
-): Promise<Made> {
+): Promise<ComputedRecipe> {
   const input = toTableInput(project, columns, needsKeys);
   return withTemporaryFolder(async (folder) => {
     const options = { limitSeconds: LIMITS.columns.computeSeconds, signal };
@@ -182,26 +183,26 @@ async function evaluate(
   });
 }
 
-function columnOf(before: ColumnImage, made: Made, problem: string | null): ColumnImage {
+function columnOf(before: ColumnImage, computed: ComputedRecipe, problem: string | null): ColumnImage {
   return {
     ...before,
-    type: made.type,
-    categorical: made.categorical,
-    nullCount: made.nullCount,
-    blobHash: made.hash,
-    nulls: problem === null ? { ...made.nulls } : null,
-    notes: made.notes.length === 0 ? null : (made.notes as ColumnImage["notes"]),
+    type: computed.type,
+    categorical: computed.categorical,
+    nullCount: computed.nullCount,
+    blobHash: computed.hash,
+    nulls: problem === null ? { ...computed.nulls } : null,
+    notes: computed.notes.length === 0 ? null : (computed.notes as ColumnImage["notes"]),
     problem,
   };
 }
 
 function filterOf(
   before: FilterImage,
-  made: Made,
+  computed: ComputedRecipe,
   { project }: ProjectTable,
   problem: string | null,
 ): FilterImage {
-  return { ...before, maskHash: made.hash, kept: (project.rowCount ?? 0) - made.nullCount, problem };
+  return { ...before, maskHash: computed.hash, kept: (project.rowCount ?? 0) - computed.nullCount, problem };
 }
 
 /** A changed recipe is refused for its own reason; one that depends on the change, with its name. */

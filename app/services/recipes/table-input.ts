@@ -1,7 +1,7 @@
 import type { TableInput } from "~/compute/engine-jobs";
 import type { ProjectRow } from "~/db/projects.server";
 import type { ColumnImage } from "~/db/table-images";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 
 type Keys = Pick<ProjectRow, "entityColumn" | "timeColumn">;
 

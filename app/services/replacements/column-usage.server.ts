@@ -2,7 +2,7 @@ import { listVersions } from "~/db/dataset-versions.server";
 import { type DatasetWithProjects, findDataset } from "~/db/datasets.server";
 import { findProjectTable, listTablesOfDataset } from "~/db/project-tables.server";
 import { listUsers } from "../edits/column-users";
-import { columnInVersion } from "../projects/column-places";
+import { columnInVersion } from "../projects/column-in-version";
 
 type FileKeys = { entity: number | null; time: number | null };
 
@@ -36,11 +36,12 @@ export async function listFileColumnUsers(
   for (const { analyses, ...table } of await listTablesOfDataset(ownerId, datasetId)) {
     for (const { columnIndex, fileColumn, fileVersion, deletedAt } of table.columns) {
       if (fileColumn === null || deletedAt !== null) continue;
-      const place = columnInVersion(versions, fileVersion, dataset.version, fileColumn);
+      const fileColumnNow = columnInVersion(versions, fileVersion, dataset.version, fileColumn);
       const names = listUsers(columnIndex, table, analyses).map(({ kind, name }) =>
         kind === "entity" || kind === "time" ? `the project ${name} (as its ${kind})` : name,
       );
-      if (place !== null) users.set(place, [...new Set([...(users.get(place) ?? []), ...names])]);
+      if (fileColumnNow !== null)
+        users.set(fileColumnNow, [...new Set([...(users.get(fileColumnNow) ?? []), ...names])]);
     }
   }
   return users;

@@ -45,13 +45,13 @@ export async function computeEffect(
   const { divisors, ...inFile } = settings;
   const number = dataset.version + 1;
   const versions = [...(await listVersions(ownerId, dataset.id)), { number, matches, sameAs: null }];
-  const place = { versions, number, keepsRows };
+  const target = { versions, number, keepsRows };
   const read = async (table: ProjectTable, by: Settings) => {
-    const next = { ...place, settings: by, settingsVersion: dataset.settingsVersion };
+    const next = { ...target, settings: by, settingsVersion: dataset.settingsVersion };
     const plan = planOfVersion(table.project, next, "");
     const data = await readProjectData(file, plan.settings, sampleOf(table.project), running);
     const options = { now: new Date(), signal: running.signal };
-    const { after, carried } = await computeImport(table, { ...plan, ...data }, place, options);
+    const { after, carried } = await computeImport(table, { ...plan, ...data }, target, options);
     return { table: withImages(table, after), carried };
   };
   const effect: Effect = { results: [], left_out: [], is_done: false };
@@ -100,15 +100,15 @@ async function compareResults(analysis: AnalysisRow, tables: Tables): Promise<Ef
   const labels = labelsByDependent(requestOf(analysis), data);
   return functions.flatMap((key) =>
     labels.map((each, i) => {
-      const place = placeOf(key, i + 1);
+      const resultKey = resultKeyOf(key, i + 1);
       return {
         analysis: analysis.id,
         name: analysis.name,
         project: project.id,
         function: FUNCTIONS[key].display_name,
         about: requestTitle(each),
-        problem: after.get(place)?.problem ?? null,
-        numbers: joinNumbers(before.get(place), after.get(place), asInFile?.get(place) ?? null),
+        problem: after.get(resultKey)?.problem ?? null,
+        numbers: joinNumbers(before.get(resultKey), after.get(resultKey), asInFile?.get(resultKey) ?? null),
       };
     }),
   );
@@ -127,7 +127,7 @@ function joinNumbers(before?: Outcome, after?: Outcome, asInFile: Outcome | null
 }
 
 /** A function for the dependent variable at an index. */
-function placeOf(key: FunctionKey, y: number): string {
+function resultKeyOf(key: FunctionKey, y: number): string {
   return `${key} ${y}`;
 }
 
@@ -144,12 +144,12 @@ async function run(
       functions,
     });
     for (const { key, y, outcome } of runs)
-      outcomes.set(placeOf(key, y), await describeOutcome(key, outcome));
+      outcomes.set(resultKeyOf(key, y), await describeOutcome(key, outcome));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const failed = { numbers: [], problem: error.userMessage };
     for (const key of functions)
-      for (const i of dependentsOf(request).keys()) outcomes.set(placeOf(key, i + 1), failed);
+      for (const i of dependentsOf(request).keys()) outcomes.set(resultKeyOf(key, i + 1), failed);
   }
   return outcomes;
 }

@@ -11,8 +11,8 @@ const entry = (
   function: "Statistics",
   about: "x",
   problem,
-  numbers: numbers.map(([before, after], place) => ({
-    name: String(place),
+  numbers: numbers.map(([before, after], index) => ({
+    name: String(index),
     before,
     after,
     as_in_file: null,

@@ -16,7 +16,7 @@ import { readTable, type Running, tableInput } from "./read-both.server";
 /** The file that a dataset gets, how it is read, and where the columns of the present file are in it. */
 export type NextFile = {
   /** The settings version of the dataset that `matches` starts from. */
-  madeFor: number;
+  forSettingsVersion: number;
   origin: string;
   file: VersionFile;
   settings: Settings;
@@ -35,7 +35,7 @@ export async function makeNextFile(
   const settings = finalSettings(settingsOf(draft), comparison, choicesOf(found), draft.colCount ?? Infinity);
   if (found.kind === "append") return appended(found, comparison, settings, running);
   return {
-    madeFor: comparison.settingsVersions.old,
+    forSettingsVersion: comparison.settingsVersions.old,
     origin: `Replaced data by ${draft.fileName}`,
     file: draft,
     settings,
@@ -68,8 +68,9 @@ async function appended(
       }),
   ];
   const fileName = joinedName(dataset.fileName, draft.fileName);
-  const place = (old: number | null) => columns.findIndex((column) => old !== null && column.old === old) + 1;
-  const keyText = (old: number | null) => (place(old) === 0 ? undefined : String(place(old)));
+  const numberOf = (old: number | null) =>
+    columns.findIndex((column) => old !== null && column.old === old) + 1;
+  const keyText = (old: number | null) => (numberOf(old) === 0 ? undefined : String(numberOf(old)));
   const [entity, time] = [keyText(keys.entity), keyText(keys.time)];
   return withTemporaryFolder(async (folder) => {
     const written = await runEngineJob(
@@ -93,7 +94,7 @@ async function appended(
     const file = { fileName, blobHash: written.hash, byteLength: written.byteLength };
     const inspected = await storeInspection(await inspectFile(file, running));
     return {
-      madeFor: comparison.settingsVersions.old,
+      forSettingsVersion: comparison.settingsVersions.old,
       origin: `Appended ${draft.fileName}`,
       file: {
         ...file,
@@ -105,7 +106,7 @@ async function appended(
         questions: null,
       },
       settings: settingsOfWritten(columns, { entity, time }),
-      matches: Object.fromEntries(oldColumns.map(({ column }) => [String(column), place(column)])),
+      matches: Object.fromEntries(oldColumns.map(({ column }) => [String(column), numberOf(column)])),
       keepsRows: true,
     };
   });

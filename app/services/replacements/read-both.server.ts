@@ -3,7 +3,7 @@ import type { TableInput } from "~/compute/engine-jobs";
 import { LIMITS } from "~/config/limits";
 import { AppError } from "~/lib/app-error";
 import type { Progress } from "~/lib/progress";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { keepColumns, type StoredColumns } from "../datasets/kept-readings.server";
 import { readColumns } from "../datasets/read-columns.server";
 import type { OriginalFile } from "../datasets/whole-file.server";
@@ -57,8 +57,8 @@ export async function readTolerantly(
 }
 
 /** The number in the file of the column that an import took as entity or time. */
-export function keyColumn({ schema }: ImportSummary, place: number | null): number | null {
-  return place === null ? null : (schema.fields[place]?.file_column ?? null);
+export function keyColumn({ schema }: ImportSummary, index: number | null): number | null {
+  return index === null ? null : (schema.fields[index]?.file_column ?? null);
 }
 
 /** A table for the engine; its keys are columns of the file. */

@@ -75,7 +75,7 @@ export const refreshDatasetJob: JobHandler = {
       return index === 0 ? [] : [[String(column), index] as const];
     });
     const next: NextFile = {
-      madeFor: dataset.settingsVersion,
+      forSettingsVersion: dataset.settingsVersion,
       origin: `Made again from ${first.project.name}`,
       file: {
         fileName,

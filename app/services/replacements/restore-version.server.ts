@@ -8,7 +8,7 @@ import type { JobHandler } from "~/jobs/job-handler";
 import { AppError, notFound } from "~/lib/app-error";
 import { getDatasetRow } from "../datasets/get-dataset.server";
 import { appliedUnlessFit } from "../recipes/applied-data";
-import { columnInVersion } from "../projects/column-places";
+import { columnInVersion } from "../projects/column-in-version";
 import { fileIsChanging, writeFileVersion } from "./write-file-version.server";
 
 /**
@@ -67,13 +67,13 @@ export const restoreVersionJob: JobHandler = {
     if (version === undefined) throw notFound("version");
     const columns = Array.from({ length: dataset.colCount ?? 0 }, (_, index) => index + 1);
     const matches = columns.flatMap((column) => {
-      const place = columnInVersion(versions, dataset.version, number, column);
-      return place === null ? [] : [[String(column), place] as const];
+      const restored = columnInVersion(versions, dataset.version, number, column);
+      return restored === null ? [] : [[String(column), restored] as const];
     });
     await writeFileVersion(
       { ownerId, datasetId },
       {
-        madeFor: dataset.settingsVersion,
+        forSettingsVersion: dataset.settingsVersion,
         origin: `Went back to version ${number}, ${version.fileName}`,
         file: fileOf(version),
         settings: storedSettings.readOptional(version.settings) ?? {},

@@ -52,7 +52,7 @@ export async function writeFileVersion(
     forgetReads();
     const dataset = await findDataset(ownerId, datasetId);
     if (dataset === null) throw notFound("dataset");
-    if (dataset.settingsVersion !== next.madeFor) throw changedMeanwhile();
+    if (dataset.settingsVersion !== next.forSettingsVersion) throw changedMeanwhile();
     const link = { number: dataset.version + 1, matches: next.matches, sameAs: next.sameAs };
     const versions = [...(await listVersions(ownerId, datasetId)), link];
     const projects = await computeProjects(

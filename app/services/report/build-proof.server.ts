@@ -189,7 +189,7 @@ function describeRows(
       ...(endogenous === true ? { isEndogenous: true as const } : {}),
     };
   };
-  const placeOf = (index: number) => request.variables.X.findIndex(({ column }) => column === index);
+  const indexOf = (index: number) => request.variables.X.findIndex(({ column }) => column === index);
   const { column_index, column_value } = request.filter_by_variable_json;
   const filterColumn = request.filter_by_variable ? header(column_index) : null;
   const time = find(project.timeColumn);
@@ -197,7 +197,7 @@ function describeRows(
     y: variable(request.variables.Y),
     x: request.variables.X.map(variable),
     z: (request.variables.Z ?? []).map(variable),
-    terms: (request.variables.terms ?? []).map(({ columns: [one, other] }) => [placeOf(one), placeOf(other)]),
+    terms: (request.variables.terms ?? []).map(({ columns: [one, other] }) => [indexOf(one), indexOf(other)]),
     entity: header(project.entityColumn),
     time: time === undefined || time.type === "STRING" ? null : time.header,
     rowFilters: masks.map(({ header: column, name }) => ({ column, name })),

@@ -17,7 +17,7 @@ export function countResults(request: Pick<StoredRequest, "variables" | "analysi
  * The request for one of its dependent variables. It equals the request of an analysis that has only this one, so both share
  * their results.
  *
- * @param y its place in the order, from 1
+ * @param y its position in the order, from 1
  * @throws AppError invalid_input on `y`
  */
 export function requestOfDependent(request: StoredRequest, y: number): StoredRequest {

@@ -52,15 +52,15 @@ export function pageOfList<Item>(
   idOf: (item: Item) => string,
 ): ListPage<Item> {
   const after = readCursor(query.cursor, z.tuple([z.string(), z.int().min(0)]));
-  const start = after === null ? 0 : placeAfter(items.map(idOf), after);
+  const start = after === null ? 0 : indexAfter(items.map(idOf), after);
   const results = items.slice(start, start + query.limit);
   const last = results.at(-1);
   const end = start + results.length;
   return { results, next: last !== undefined && end < items.length ? cursorOf([idOf(last), end]) : null };
 }
 
-/** The place after an entry; where it was, if it was deleted. */
-function placeAfter(ids: string[], [id, index]: [string, number]): number {
+/** The index after an entry; where it was, if it was deleted. */
+function indexAfter(ids: string[], [id, index]: [string, number]): number {
   const at = ids.indexOf(id);
   return at < 0 ? index - 1 : at + 1;
 }

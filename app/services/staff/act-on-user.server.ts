@@ -6,20 +6,20 @@ import { requireStaff } from "~/lib/require-staff";
 import { sendConfirmation } from "../users/confirm-email.server";
 
 /** The actions of staff on an account. */
-export const USER_ACTS = ["lock", "unlock", "end-sessions", "resend-confirmation"] as const;
-export type UserAct = (typeof USER_ACTS)[number];
+export const USER_ACTIONS = ["lock", "unlock", "end-sessions", "resend-confirmation"] as const;
+export type UserAction = (typeof USER_ACTIONS)[number];
 
 /**
  * Acts on an account, and records who did so.
  *
  * @returns what was done, for staff
- * @throws AppError staff_only, not_found, or conflict (the act does not fit the account's state)
+ * @throws AppError staff_only, not_found, or conflict (the action does not fit the account's state)
  */
-export async function actOnUser(staff: StaffMember, userId: string, act: UserAct): Promise<string> {
+export async function actOnUser(staff: StaffMember, userId: string, action: UserAction): Promise<string> {
   requireStaff(staff);
   const user = await findUserById(userId);
   if (user === null) throw notFound("user");
-  switch (act) {
+  switch (action) {
     case "lock":
       return lock(staff, user);
     case "unlock":

@@ -44,7 +44,7 @@ export async function listAuditLog(
 ): Promise<{ entries: AuditEntry[]; next: string | null }> {
   requireStaff(reader);
   const size = LIMITS.audit.listed;
-  const place = findCursor(after, z.tuple([z.iso.datetime(), z.string()]));
+  const cursor = findCursor(after, z.tuple([z.iso.datetime(), z.string()]));
   const rows = await listAuditEvents(
     {
       ...(person === "" ? {} : { person: await findUserIds(person, MAX_PEOPLE) }),
@@ -53,7 +53,7 @@ export async function listAuditLog(
       ...(until === null ? {} : { until: new Date(new Date(until).getTime() + DAY_MS) }),
     },
     size + 1,
-    place === null ? null : { createdAt: new Date(place[0]), id: place[1] },
+    cursor === null ? null : { createdAt: new Date(cursor[0]), id: cursor[1] },
   );
   const { rows: shown, next } = pageOfRows(rows, size, ({ createdAt, id }) => [createdAt.toISOString(), id]);
   return { entries: shown.map(entryOf), next };

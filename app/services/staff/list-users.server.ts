@@ -46,9 +46,9 @@ export async function listUsers(
   const size = LIMITS.staff.users;
   const { after, ...filter } = query;
   const at = findCursor(after, z.tuple([z.union([z.string(), z.number()]), z.string()]));
-  const place = at === null ? null : { key: at[0], id: at[1] };
-  const { rows, places } = await listStaffUsers({ ...filter, after: place }, size + 1);
-  const { next } = pageOfRows(places, size, ({ key, id }) => [key, id]);
+  const cursor = at === null ? null : { key: at[0], id: at[1] };
+  const { rows, cursors } = await listStaffUsers({ ...filter, after: cursor }, size + 1);
+  const { next } = pageOfRows(cursors, size, ({ key, id }) => [key, id]);
   return { users: rows.slice(0, size).map(viewOf), next };
 }
 

@@ -6,7 +6,7 @@ import { getPlan } from "./get-plan.server";
 
 /**
  * Runs `work`, which adds projects, if the user's plan has room for them. Calls for one user run in sequence, so that two
- * concurrent calls cannot both take the last place.
+ * concurrent calls cannot both take the last slot.
  *
  * @throws AppError plan_limit
  */

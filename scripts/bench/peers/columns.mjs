@@ -22,7 +22,7 @@ function model(rows) {
   const x = [1, 2, 3, 4, 5].map((j) =>
     generator.normal(rows).map((own, i) => 10 * j + own + 0.5 * common[i]),
   );
-  x.forEach((values, place) => values.forEach((value, i) => (y[i] += 0.3 * (place + 1) * value)));
+  x.forEach((values, index) => values.forEach((value, i) => (y[i] += 0.3 * (index + 1) * value)));
   return [y, ...x];
 }
 

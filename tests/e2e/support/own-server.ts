@@ -16,8 +16,8 @@ export class OwnServer {
   private constructor(
     readonly port: number,
     readonly folder: string,
-    /** Variables with the places of its records and blobs. */
-    readonly places: Record<string, string>,
+    /** Variables that name the storage of its records and blobs. */
+    readonly storage: Record<string, string>,
   ) {}
 
   /** Starts a server with the demo accounts; API calls use the token of the PRO account. */
@@ -34,7 +34,7 @@ export class OwnServer {
   }
 
   get env(): NodeJS.ProcessEnv {
-    const { port, folder, places } = this;
+    const { port, folder, storage: places } = this;
     const own = { PORT: String(port), DATA_DIR: folder, PUBLIC_URL: "", SEED_DEMO: "on", ...places };
     const limits = { RATE_LOGIN: "0", LOG_LEVEL: "warn" };
     return { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", ...limits, ...own };
@@ -70,7 +70,7 @@ export class OwnServer {
 
   /** Changes its records while nobody uses it. @param sql for SQLite and PostgreSQL, without parameters; times as of `sqlTime` */
   change(sql: string): Promise<void> {
-    return changeRecords({ folder: this.folder, url: this.places.DATABASE_URL ?? "" }, sql);
+    return changeRecords({ folder: this.folder, url: this.storage.DATABASE_URL ?? "" }, sql);
   }
 
   async remove(): Promise<void> {

@@ -124,9 +124,9 @@ describe("an analysis", () => {
     const { id } = await create(regression());
     const { regression: panel } = await perform<{ regression: RegressionResult }>(id);
     expect(panel).toMatchObject({ n: 200, k: 3, df: 197, nw_lag: expected.nw_lag });
-    for (const [place, row] of expected.std_err.entries()) {
-      near(panel.std_err?.[place]?.coeff ?? null, row.coeff ?? NaN);
-      near(panel.std_err?.[place]?.std_err ?? null, row.std_err ?? NaN);
+    for (const [index, row] of expected.std_err.entries()) {
+      near(panel.std_err?.[index]?.coeff ?? null, row.coeff ?? NaN);
+      near(panel.std_err?.[index]?.std_err ?? null, row.std_err ?? NaN);
     }
   });
 

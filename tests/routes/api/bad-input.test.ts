@@ -4,7 +4,7 @@ import { request } from "node:http";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { env } from "~/config/env.server";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { useApiServer } from "../../factories/api-server";
 import { makeDataset, makeProject, readJson, until } from "../../factories/projects";
 

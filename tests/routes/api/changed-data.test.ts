@@ -127,7 +127,7 @@ describe("entity and time", () => {
   const setKeys = (entity_column: number | null, time_column: number | null) =>
     api.patch(`/api/v1/project/${project.id}/`, { data: { entity_column, time_column } });
 
-  it("are set by an act, after which lags are computed again", async () => {
+  it("are set by an edit, after which lags are computed again", async () => {
     expect((await setKeys(null, null)).status).toBe(200);
     const lag = await create("lag([inv])", "before");
     const next = await create("[before] * 2", "twice");
@@ -218,7 +218,7 @@ describe("reading a column in another way", () => {
     return answer;
   };
 
-  it("is an act: recipes follow, a later reading of the file keeps it, and it can be undone", async () => {
+  it("is an edit: recipes follow, a later reading of the file keeps it, and it can be undone", async () => {
     const a = await create("[inv] * 10", "a");
     const before = await listed();
     expect((await readAs("year", { type: "STRING" })).status).toBe(202);

@@ -51,7 +51,7 @@ const readAsText = async (project: ProjectDetail) => {
   await waitForProject(api, project.id);
 };
 
-describe.each(HARMS)("values of an act that are %s on the disk", (_how, harm) => {
+describe.each(HARMS)("values of an edit that are %s on the disk", (_how, harm) => {
   it("are computed again from the earlier recipe by undo, and from the later one by redo", async () => {
     const { project, x } = await newProject();
     await create(project, "[x] * 2", "made");
@@ -101,16 +101,16 @@ describe.each(HARMS)("values of an act that are %s on the disk", (_how, harm) =>
   });
 });
 
-describe("values of an act that the file no longer gives", () => {
+describe("values of an edit that the file no longer gives", () => {
   it("are not put back: undo is refused, and the project keeps its data", async () => {
     const { project, x } = await newProject();
     await readAsText(project);
-    const act = await database.columnAct.findFirstOrThrow({ where: { projectId: project.id } });
-    const before = act.before as { columns: Record<string, { blobHash: string }> };
+    const edit = await database.columnAct.findFirstOrThrow({ where: { projectId: project.id } });
+    const before = edit.before as { columns: Record<string, { blobHash: string }> };
     const column = before.columns["1"];
     // As an older version of the program may have read them.
     if (column) column.blobHash = "0".repeat(64);
-    await database.columnAct.update({ where: { id: act.id }, data: { before } });
+    await database.columnAct.update({ where: { id: edit.id }, data: { before } });
     const refused = await turn(project, "undo");
     expect(refused.status).toBe(409);
     expect(await refused.text()).toContain("gives other values than before");

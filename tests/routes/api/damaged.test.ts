@@ -5,7 +5,7 @@ import { getFunctionResults } from "~/services/analyses/get-function-results.ser
 import { getChartSvg } from "~/services/charts/get-chart.server";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { verifyKept } from "~/services/maintenance/verify-kept.server";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { findDamaged } from "~/storage/whole-blobs.server";
 import { useApiServer } from "../../factories/api-server";
 import { damageBlob, HARMS } from "../../factories/harm-blobs";

@@ -66,7 +66,7 @@ const { server, api } = useApiServer();
 let project: ProjectDetail;
 
 beforeAll(async () => {
-  const types = Object.fromEntries(TYPES.map((type, place) => [String(place + 1), type]));
+  const types = Object.fromEntries(TYPES.map((type, index) => [String(index + 1), type]));
   project = await makeProject(api, TABLE, { header: 1, first_row: 2, types });
 });
 

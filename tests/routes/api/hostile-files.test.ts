@@ -107,8 +107,8 @@ describe("a hostile file ends in words and in time, while others are answered", 
   it("takes a bounded share of the memory: that of a process that reads all of them", async () => {
     const folder = path.join(env.dataDir, "hostile");
     mkdirSync(folder);
-    const files = CASES.map(([, name, content], place) => {
-      const file = path.join(folder, `${place}-${name}`);
+    const files = CASES.map(([, name, content], index) => {
+      const file = path.join(folder, `${index}-${name}`);
       writeFileSync(file, content());
       return file;
     });

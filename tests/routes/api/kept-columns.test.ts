@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "~/db/client.server";
 import { sweepBlobs } from "~/services/deletions/sweep-blobs.server";
 import { eraseBinned } from "~/db/deletions.server";
-import { deleteActs } from "~/db/column-edits.server";
+import { deleteEdits } from "~/db/column-edits.server";
 import { binnedSince } from "~/services/deletions/restore-window.server";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import type { Page } from "~/services/projects/get-page.server";
 import type { Column } from "~/services/shapes/column-shape";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { useApiServer } from "../../factories/api-server";
 import { makeProject, readJson, until } from "../../factories/projects";
 
@@ -73,7 +73,7 @@ describe("a deleted column", () => {
 });
 
 describe("the blobs of earlier values", () => {
-  it("stay while an act or an analysis needs them, and are then erased", async () => {
+  it("stay while an edit or an analysis needs them, and are then erased", async () => {
     const column = await create("[inv] * 1234.5", "a");
     const analysis = await readJson<{ id: string }>(
       api.post("/api/v1/analysis/", {
@@ -93,7 +93,7 @@ describe("the blobs of earlier values", () => {
       return existsSync(earlier);
     };
     expect(await sweep()).toBe(true);
-    await deleteActs(new Date(Date.now() + DAY_MS));
+    await deleteEdits(new Date(Date.now() + DAY_MS));
     expect(await sweep()).toBe(true);
     expect((await api.post(`/api/v1/analysis/${analysis.id}/apply/`)).status).toBe(200);
     expect(await sweep()).toBe(false);

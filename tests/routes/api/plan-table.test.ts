@@ -20,14 +20,14 @@ const TABLE = "a,b,c\n1,2,x\n2,5,y\n4,4,x\n8,1,y\n9,7,x\n3,3,y\n5,8,x\n";
 const DAY_MS = 86_400_000;
 
 type Plan = "lite" | "pro" | "lapsed";
-type Made = { analysis: string; univariate: string; rules: string; formula: string };
+type Created = { analysis: string; univariate: string; rules: string; formula: string };
 
 let server: AppServer;
 let user: UserRow;
 let api: ApiClient;
 let cookie: string;
 let project: ProjectDetail;
-let made: Made;
+let created: Created;
 
 const ENDS: Record<Plan, Date | null> = {
   lite: null,
@@ -43,14 +43,14 @@ beforeAll(async () => {
   api = await ApiClient.of(server.origin, user);
   cookie = await signInToPages(server.origin, user.email);
   project = await makeProject(api, TABLE);
-  made = {
+  created = {
     analysis: await idOf(api.post("/api/v1/analysis/", regression())),
     univariate: await idOf(api.post("/api/v1/analysis/", univariate())),
     rules: await columnOf(rules("kept")),
     formula: await columnOf(formula("sum")),
   };
   await until(
-    () => api.get(`/api/v1/analysis/${made.analysis}/perform-analysis/`),
+    () => api.get(`/api/v1/analysis/${created.analysis}/perform-analysis/`),
     ({ status }) => status === 200,
   );
 });
@@ -174,33 +174,34 @@ const CALLS: Row[] = [
     "a change of a multivariate analysis",
     PRO,
     async () => {
-      const path = `/api/v1/analysis/${made.analysis}/`;
+      const path = `/api/v1/analysis/${created.analysis}/`;
       const { remove_outliers } = await readJson<{ remove_outliers: boolean }>(api.get(path));
       return api.patch(path, { remove_outliers: !remove_outliers });
     },
   ],
-  ["a new name of it", ALL, () => api.patch(`/api/v1/analysis/${made.analysis}/`, { name: fresh("R") })],
-  ["its results", ALL, () => api.get(`/api/v1/analysis/${made.univariate}/perform-analysis/`)],
-  ["its report", ALL, () => api.get(`/api/v1/analysis/${made.univariate}/report/`)],
-  ["its proof", ALL, () => api.get(`/api/v1/analysis/${made.univariate}/proof/?language=python`)],
+  ["a new name of it", ALL, () => api.patch(`/api/v1/analysis/${created.analysis}/`, { name: fresh("R") })],
+  ["its results", ALL, () => api.get(`/api/v1/analysis/${created.univariate}/perform-analysis/`)],
+  ["its report", ALL, () => api.get(`/api/v1/analysis/${created.univariate}/report/`)],
+  ["its proof", ALL, () => api.get(`/api/v1/analysis/${created.univariate}/proof/?language=python`)],
   ["a numerical formula", ALL, () => api.post("/api/v1/column/", formula(fresh("f")))],
   [
     "a change of a formula",
     ALL,
-    () => api.patch(`/api/v1/column/${made.formula}/`, { trans_type: "numerical", user_formula: "[a] * 2" }),
+    () =>
+      api.patch(`/api/v1/column/${created.formula}/`, { trans_type: "numerical", user_formula: "[a] * 2" }),
   ],
   ["a conditional recode", PRO, () => api.post("/api/v1/column/", rules(fresh("r")))],
   [
     "a change of a recode",
     PRO,
     () =>
-      api.patch(`/api/v1/column/${made.rules}/`, {
+      api.patch(`/api/v1/column/${created.rules}/`, {
         trans_type: "conditional",
         conditional_transform: [{ ...block, then: (count += 1) }],
       }),
   ],
-  ["a new name of a recode", ALL, () => api.patch(`/api/v1/column/${made.rules}/`, { name: fresh("k") })],
-  ["a copy of a recode", PRO, () => api.post(`/api/v1/column/${made.rules}/duplicate/`)],
+  ["a new name of a recode", ALL, () => api.patch(`/api/v1/column/${created.rules}/`, { name: fresh("k") })],
+  ["a copy of a recode", PRO, () => api.post(`/api/v1/column/${created.rules}/duplicate/`)],
   ["the table", ALL, () => api.get(`/api/v1/project/${project.id}/get-dataset/`)],
 ];
 
@@ -235,19 +236,23 @@ const PAGES: Row[] = [
   [
     "the copy of a multivariate analysis",
     PRO,
-    () => send(`/app/project/${project.id}/analyses/${made.analysis}/duplicate/`, {}),
+    () => send(`/app/project/${project.id}/analyses/${created.analysis}/duplicate/`, {}),
   ],
   [
     "the copy of a univariate analysis",
     ALL,
-    () => send(`/app/project/${project.id}/analyses/${made.univariate}/duplicate/`, {}),
+    () => send(`/app/project/${project.id}/analyses/${created.univariate}/duplicate/`, {}),
   ],
   [
     "the page of an analysis made with PRO",
     ALL,
-    () => page(`/app/project/${project.id}/?analysis=${made.analysis}`),
+    () => page(`/app/project/${project.id}/?analysis=${created.analysis}`),
   ],
-  ["the page of a recode made with PRO", ALL, () => page(`/app/transform/${project.id}/?edit=${made.rules}`)],
+  [
+    "the page of a recode made with PRO",
+    ALL,
+    () => page(`/app/transform/${project.id}/?edit=${created.rules}`),
+  ],
 ];
 
 const PLAN_NAMES: Plan[] = ["pro", "lite", "lapsed"];
@@ -278,13 +283,13 @@ describe.each(PLAN_NAMES)("%s", (plan) => {
   });
 
   it("a recode made with PRO shows its rules without it, and says what can still be done", async () => {
-    const text = await (await page(`/app/transform/${project.id}/?edit=${made.rules}`)).text();
+    const text = await (await page(`/app/transform/${project.id}/?edit=${created.rules}`)).text();
     expect(/The rules of “.+” are read-only/.test(text)).toBe(plan !== "pro");
     expect(text).toContain("If a &gt; 2 then");
   });
 
   it("an analysis made with PRO is read-only without it, and the page says why and the way out", async () => {
-    const text = await (await page(`/app/project/${project.id}/?analysis=${made.analysis}`)).text();
+    const text = await (await page(`/app/project/${project.id}/?analysis=${created.analysis}`)).text();
     expect(text.includes("This analysis is read-only")).toBe(plan !== "pro");
     expect(text.includes("Multivariate analyses need the PRO plan.")).toBe(plan !== "pro");
   });
@@ -293,7 +298,7 @@ describe.each(PLAN_NAMES)("%s", (plan) => {
 describe("lapsed", () => {
   it("reads, reports, deletes and restores what was made with PRO", async () => {
     await setPlan("lapsed");
-    const path = `/api/v1/analysis/${made.analysis}/`;
+    const path = `/api/v1/analysis/${created.analysis}/`;
     const result = await until(
       () => api.get(`${path}perform-analysis/`),
       ({ status }) => status !== 503,
@@ -302,6 +307,6 @@ describe("lapsed", () => {
     expect(await result.json()).toHaveProperty("regression");
     expect((await api.delete(path)).status).toBe(204);
     expect((await api.post(`${path}restore/`)).status).toBe(200);
-    expect((await api.delete(`/api/v1/column/${made.rules}/`)).status).toBe(204);
+    expect((await api.delete(`/api/v1/column/${created.rules}/`)).status).toBe(204);
   });
 });

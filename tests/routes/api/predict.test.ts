@@ -16,8 +16,8 @@ beforeAll(async () => {
   const project = await makeProject(api, readFileSync("tests/reference/data/mtcars.csv", "utf8"));
   const page = await readJson<Page>(api.get(`/api/v1/project/${project.id}/get-dataset/`));
   const column = (name: string) => {
-    const place = page.schema.fields.findIndex(({ title }) => title === name);
-    return { column: page.schema.fields[place]?.column_index, trans: null };
+    const index = page.schema.fields.findIndex(({ title }) => title === name);
+    return { column: page.schema.fields[index]?.column_index, trans: null };
   };
   const create = async (type: string, key: string, X: unknown[], y = "mpg") => {
     const answer = await api.post("/api/v1/analysis/", {

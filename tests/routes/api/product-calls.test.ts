@@ -87,14 +87,11 @@ interface Document {
 const { server, api } = useApiServer();
 
 /** Schemas that are joined with others and yet forbid the others' fields, so that no answer can fit. */
-function closedParts(part: unknown, place: string): string[] {
+function closedParts(part: unknown, path: string): string[] {
   if (typeof part !== "object" || part === null) return [];
   const { allOf } = part as { allOf?: { additionalProperties?: unknown }[] };
-  const closed = allOf?.some((each) => each.additionalProperties === false) ? [place] : [];
-  return [
-    ...closed,
-    ...Object.entries(part).flatMap(([key, inner]) => closedParts(inner, `${place} ${key}`)),
-  ];
+  const closed = allOf?.some((each) => each.additionalProperties === false) ? [path] : [];
+  return [...closed, ...Object.entries(part).flatMap(([key, inner]) => closedParts(inner, `${path} ${key}`))];
 }
 
 describe("the calls of the product documents", () => {

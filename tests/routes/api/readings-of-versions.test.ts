@@ -76,7 +76,7 @@ beforeAll(async () => {
 });
 
 describe("own readings of columns", () => {
-  it("follow their columns to the places that they have in a new file", async () => {
+  it("follow their columns to the positions that they have in a new file", async () => {
     expect(await table()).toEqual(OF_FIRST);
     await replace(SECOND);
     expect(await table()).toEqual(OF_SECOND);
@@ -94,7 +94,7 @@ describe("own readings of columns", () => {
     expect(await table()).toEqual(OF_SECOND);
   });
 
-  it("are the present ones after going back to the earlier version, at the places of that file", async () => {
+  it("are the present ones after going back to the earlier version, at the positions of that file", async () => {
     await readAs("grade", { type: "NUMBER", missing_tokens: ["-9", "6"] });
     await json(api.post(`/api/v1/file/${project.upload}/versions/1/restore/`), 200);
     expect(await table()).toEqual({ ...OF_FIRST, grade: [4, null, null], double: [8, null, null] });

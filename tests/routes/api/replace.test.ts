@@ -11,7 +11,7 @@ import { ApiClient, makeUser } from "../../factories/users";
 const HEADER = "firm,fy,inv,value,capital,note";
 
 /** The file as it was uploaded first: firms as texts, and a column of notes. */
-const OLD = [HEADER, ...GRUNFELD.map((row, place) => `F${row.join(",")},n${place % 3}`)].join("\n");
+const OLD = [HEADER, ...GRUNFELD.map((row, index) => `F${row.join(",")},n${index % 3}`)].join("\n");
 
 /**
  * The file of the next year: columns in another order, `value` under another name, `capital` in units in place of
@@ -208,7 +208,7 @@ describe("an earlier version", () => {
     const response = await api.post(`/api/v1/file/${dataset}/versions/1/restore/`);
     expect(response.status, await response.clone().text()).toBe(200);
     expect((await page()).row_count).toBe(200);
-    expect(await valuesIn("note")).toEqual(GRUNFELD.map((_, place) => `n${place % 3}`));
+    expect(await valuesIn("note")).toEqual(GRUNFELD.map((_, index) => `n${index % 3}`));
     expect(await valuesIn("capital")).toEqual(capitals);
     expect(await valuesIn("region")).toBeNull();
     expect(await valuesIn("ln(capital)")).toHaveLength(200);

@@ -141,8 +141,8 @@ describe("an analysis of several Y", () => {
 
   it("checks each Y before it runs", async () => {
     const request = body(y(MPG), [y(HP)]);
-    for (const place of [1, 2]) {
-      const response = await api.post(`/api/v1/analysis/preflight/?y=${place}`, request);
+    for (const y of [1, 2]) {
+      const response = await api.post(`/api/v1/analysis/preflight/?y=${y}`, request);
       expect(response.status).toBe(200);
     }
     expect((await api.post("/api/v1/analysis/preflight/?y=3", request)).status).toBe(400);

@@ -29,7 +29,8 @@ beforeAll(async () => {
 
 const eventOf = (kind: string, user: Pick<UserRow, "id">) =>
   database.auditEvent.findFirst({ where: { kind, subjectId: user.id }, orderBy: { createdAt: "desc" } });
-const act = (user: UserRow, name: string, by = browser) => by.post(urls.staff.user(user.id), { act: name });
+const perform = (user: UserRow, name: string, by = browser) =>
+  by.post(urls.staff.user(user.id), { act: name });
 
 describe("the pages of staff", () => {
   const pages = (userId: string) => [
@@ -55,7 +56,7 @@ describe("the pages of staff", () => {
     expect(await (await other.get("/app/")).text()).not.toContain(urls.staff.users);
     const victim = await makeUser();
     for (const name of ["lock", "unlock", "end-sessions", "resend-confirmation"]) {
-      expect((await act(victim, name, other)).status, name).toBe(403);
+      expect((await perform(victim, name, other)).status, name).toBe(403);
     }
     expect((await other.post(urls.staff.jobs, { job: "any" })).status).toBe(403);
     expect(await database.auditEvent.count({ where: { subjectId: victim.id } })).toBe(0);
@@ -140,7 +141,7 @@ describe("a locked account", () => {
     const withToken = () => new ApiClient(server.origin, token).get(ME);
     expect((await withToken()).status).toBe(200);
 
-    expect((await act(user, "lock")).status).toBe(200);
+    expect((await perform(user, "lock")).status).toBe(200);
     expect(await eventOf("account-locked", user)).toMatchObject({ actorId: staff.id, device: "node" });
     expect(await (await withToken()).json()).toMatchObject({ code: "account_locked" });
     expect((await new ApiClient(server.origin, access).get(ME)).status).toBe(401);
@@ -154,7 +155,7 @@ describe("a locked account", () => {
     // A wrong password reads nothing about the lock.
     expect((await new Visitor(server.origin).signIn(user.email, "wrong")).status).toBe(401);
 
-    expect((await act(user, "unlock")).status).toBe(200);
+    expect((await perform(user, "unlock")).status).toBe(200);
     expect(await eventOf("account-unlocked", user)).toMatchObject({ actorId: staff.id });
     expect((await withToken()).status).toBe(200);
     expect((await signIn()).status).toBe(200);
@@ -169,7 +170,7 @@ describe("a locked account", () => {
   });
 
   it("is never one's own, nor the last one of staff", async () => {
-    expect((await act(staff, "lock")).status).toBe(409);
+    expect((await perform(staff, "lock")).status).toBe(409);
     const second = await makeStaff();
     const others = await database.user.findMany({ where: { isStaff: true, lockedAt: null } });
     const ids = others.map(({ id }) => id).filter((id) => id !== staff.id && id !== second.id);
@@ -192,7 +193,7 @@ describe("staff", () => {
     const user = await makeUser();
     const session = await signInToPages(server.origin, user.email);
     const token = await createApiToken(user, { name: "a", canWrite: true, days: null }, NO_REQUEST);
-    expect((await act(user, "end-sessions")).status).toBe(200);
+    expect((await perform(user, "end-sessions")).status).toBe(200);
     const page = await fetch(`${server.origin}/app/`, { headers: { Cookie: session }, redirect: "manual" });
     expect(page.headers.get("Location")).toContain("/app/login/");
     expect((await new ApiClient(server.origin, token).get(ME)).status).toBe(200);
@@ -201,10 +202,10 @@ describe("staff", () => {
 
   it("sends the confirmation again, to unconfirmed addresses only", async () => {
     const user = await makeUser("lite", { confirmedAt: null });
-    expect((await act(user, "resend-confirmation")).status).toBe(200);
+    expect((await perform(user, "resend-confirmation")).status).toBe(200);
     expect((await mailTo(user.email, /Confirm/)).path).toContain("/app/confirm-email/");
     expect(await eventOf("confirmation-resent", user)).toMatchObject({ actorId: staff.id });
-    expect((await act(await makeUser(), "resend-confirmation")).status).toBe(409);
+    expect((await perform(await makeUser(), "resend-confirmation")).status).toBe(409);
   });
 
   it("finds a job that failed without a word of its data, and runs it again", async () => {

@@ -6,7 +6,7 @@ import { leaveOutRows } from "~/services/columns/leave-out-rows.server";
 import { movementOf } from "~/services/replacements/effect-shape";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
-import { localPath } from "~/storage/blob-places.server";
+import { localPath } from "~/storage/blob-paths.server";
 import { useApiServer } from "../../factories/api-server";
 import { makeProject, readJson } from "../../factories/projects";
 import { rolesFor } from "../../factories/roles";
@@ -144,7 +144,7 @@ describe("the analyses of replaced data", () => {
   // The firms 1 to 9, and a row of 1955 with capital = firm for each of the ten.
   const later = [
     ...GRUNFELD.filter(([firm]) => firm !== 10).map((row) => row[4]),
-    ...Array.from({ length: 10 }, (_, place) => place + 1),
+    ...Array.from({ length: 10 }, (_, index) => index + 1),
   ];
 
   it("are applied to the new data at once, and their versions are listed", async () => {

@@ -100,7 +100,7 @@ export function hasLevel(input: ProofInput, column: string, level: string): stri
   return level === "(empty)" ? `(${same} | ustrtrim(${column}) == "")` : same;
 }
 
-/** A variable with the place of each row's category, from 1; missing for others. */
+/** A variable with the position of each row's category, from 1; missing for others. */
 export function codeLines(
   input: ProofInput,
   name: string,
@@ -146,13 +146,13 @@ function columnsOfX(input: ProofInput, categories: readonly Levels[], letter: "x
     at += 1;
     if (own === undefined) return { names: [], lines: [] };
     const levels = own.levels.map(({ name: level }) => level);
-    const others = levels.flatMap((level, place) => (level === own.base ? [] : [place + 1]));
+    const others = levels.flatMap((level, index) => (level === own.base ? [] : [index + 1]));
     return {
-      names: others.map((_, place) => `${name}_${place + 1}`),
+      names: others.map((_, index) => `${name}_${index + 1}`),
       lines: [
         ...codeLines(input, name, each.column, levels),
         ...others.map(
-          (code, place) => `generate byte ${name}_${place + 1} = ${name} == ${code} if !missing(${name})`,
+          (code, index) => `generate byte ${name}_${index + 1} = ${name} == ${code} if !missing(${name})`,
         ),
       ],
     };
@@ -163,7 +163,7 @@ function columnsOfX(input: ProofInput, categories: readonly Levels[], letter: "x
 function productsOf({ terms }: ProofInput, x: readonly { names: readonly string[] }[]) {
   const products = terms.flatMap(([one, other], i) => {
     const pairs = (x[one]?.names ?? []).flatMap((a) => (x[other]?.names ?? []).map((b) => `${a} * ${b}`));
-    return pairs.map((product, place) => ({ name: `t${i + 1}_${place + 1}`, product }));
+    return pairs.map((product, index) => ({ name: `t${i + 1}_${index + 1}`, product }));
   });
   return {
     names: products.map(({ name }) => name),

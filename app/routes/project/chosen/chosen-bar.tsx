@@ -6,7 +6,7 @@ import { X } from "~/components/icons";
 import { formatCount } from "~/lib/format-number";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import { dialogHref, PARAM, projectHref } from "../../project-search";
-import { ActDone } from "./act-done";
+import { EditDone } from "./edit-done";
 import { ChosenButtons } from "./chosen-buttons";
 import { CHOSEN_FIELD, MOST_CHOSEN, rowsText } from "./chosen-form";
 import { RowFacts, type ShownVariable } from "./row-facts";
@@ -43,7 +43,7 @@ export function ChosenBar({ projectId, analysisId, canMakeColumns, variables, li
         keys and Enter.
       </p>
       {state === null || !choice || first === undefined ? (
-        <ActDone projectId={projectId} analysisId={analysisId} listed={listed} hasDock={isTable} />
+        <EditDone projectId={projectId} analysisId={analysisId} listed={listed} hasDock={isTable} />
       ) : (
         <Form
           method="post"

@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { Lock } from "~/components/icons";
 import { dialogHref } from "../../project-search";
-import { CHOSEN_ACTS, CHOSEN_FIELD, CHOSEN_LABELS } from "./chosen-form";
+import { CHOSEN_ACTIONS, CHOSEN_FIELD, CHOSEN_LABELS } from "./chosen-form";
 
 interface ChosenButtonsProps {
   projectId: string;
@@ -13,20 +13,20 @@ interface ChosenButtonsProps {
 /** The buttons of a form with chosen rows. */
 export function ChosenButtons({ projectId, canMakeColumns }: ChosenButtonsProps) {
   const { search } = useLocation();
-  return CHOSEN_ACTS.map((act) =>
-    act === "make-column" && !canMakeColumns ? (
+  return CHOSEN_ACTIONS.map((action) =>
+    action === "make-column" && !canMakeColumns ? (
       <Link
-        key={act}
+        key={action}
         to={dialogHref(projectId, search, "go-pro/", { right: "conditionalRecodes" })}
         preventScrollReset
         className="button"
         data-size="s"
       >
-        <Lock size={12} aria-hidden /> {CHOSEN_LABELS[act]}
+        <Lock size={12} aria-hidden /> {CHOSEN_LABELS[action]}
       </Link>
     ) : (
-      <Button key={act} type="submit" size="s" name={CHOSEN_FIELD.act} value={act}>
-        {CHOSEN_LABELS[act]}
+      <Button key={action} type="submit" size="s" name={CHOSEN_FIELD.action} value={action}>
+        {CHOSEN_LABELS[action]}
       </Button>
     ),
   );

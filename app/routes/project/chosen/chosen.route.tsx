@@ -11,12 +11,12 @@ import { applyAgain } from "~/services/analyses/apply-again.server";
 import { keepOnlyRows, leaveOutRows } from "~/services/columns/leave-out-rows.server";
 import { markRows } from "~/services/columns/mark-rows.server";
 import { answerRefusal, pathParameter, signedIn } from "../../page.server";
-import { ACT } from "../../edit-words";
+import { EDIT } from "../../edit-words";
 import { loadRows } from "../load-rows.server";
 import { PARAM, projectHref } from "../../project-search";
 import { RowsSheet } from "../rows-sheet";
 import { ChosenButtons } from "./chosen-buttons";
-import { CHOSEN_FIELD, type ChosenAct, MOST_CHOSEN, readChosenAct, rowsText } from "./chosen-form";
+import { CHOSEN_FIELD, type ChosenAction, MOST_CHOSEN, readChosenAction, rowsText } from "./chosen-form";
 
 /** The rows in ranges, at most as many as a dialog counts. */
 function rowsIn(ranges: readonly NumberRange[]): number[] {
@@ -44,7 +44,7 @@ export const loader = signedIn(async ({ request, params }, user) => {
   };
 });
 
-const ACTS: Record<ChosenAct, (userId: string, projectId: string, rows: string) => Promise<unknown>> = {
+const PERFORM: Record<ChosenAction, (userId: string, projectId: string, rows: string) => Promise<unknown>> = {
   "leave-out": leaveOutRows,
   "keep-only": keepOnlyRows,
   "make-column": markRows,
@@ -54,18 +54,18 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   const projectId = pathParameter(params, "projectId");
   const form = await request.formData();
   const [rows, analysis] = [form.get(CHOSEN_FIELD.rows), form.get(CHOSEN_FIELD.analysis)];
-  const act = readChosenAct(form.get(CHOSEN_FIELD.act));
+  const chosenAction = readChosenAction(form.get(CHOSEN_FIELD.action));
   try {
-    if (act === null || typeof rows !== "string") throw invalidField("rows", "Choose rows first.");
-    await ACTS[act](user.id, projectId, rows);
+    if (chosenAction === null || typeof rows !== "string") throw invalidField("rows", "Choose rows first.");
+    await PERFORM[chosenAction](user.id, projectId, rows);
   } catch (error) {
     return answerRefusal(error, { rows });
   }
-  if (act !== "make-column" && typeof analysis === "string" && analysis !== "") {
+  if (chosenAction !== "make-column" && typeof analysis === "string" && analysis !== "") {
     await applyAgain(user.id, analysis);
   }
   const { search } = new URL(request.url);
-  return redirect(projectHref(projectId, search, { act: ACT.done, row: null }));
+  return redirect(projectHref(projectId, search, { act: EDIT.done, row: null }));
 });
 
 /** Rows that were chosen in the table behind a chart, with what can be done with them; or why that was refused. */

@@ -4,7 +4,7 @@ import { cancelEdit } from "~/services/edits/cancel-edit.server";
 import { pathParameter, signedIn } from "../../page.server";
 import { cancelledHref } from "../../transform/transform-search";
 import { projectHref } from "../../project-search";
-import { ACT } from "../../edit-words";
+import { EDIT } from "../../edit-words";
 import { RETURN_TO_FIELD } from "../../transform/return-to-field";
 
 /** Stops the computation of columns; they stay as they were. */
@@ -12,12 +12,12 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   const projectId = pathParameter(params, "projectId");
   const from = (await request.formData()).get(RETURN_TO_FIELD.name);
   const isCancelled = await cancelEdit(user.id, projectId);
-  const act = isCancelled ? ACT.cancelled : ACT.tooLate;
+  const outcome = isCancelled ? EDIT.cancelled : EDIT.tooLate;
   const { search } = new URL(request.url);
   return redirect(
     from === RETURN_TO_FIELD.transform
-      ? cancelledHref(projectId, search, act)
-      : projectHref(projectId, search, { act }),
+      ? cancelledHref(projectId, search, outcome)
+      : projectHref(projectId, search, { act: outcome }),
   );
 });
 

@@ -13,7 +13,7 @@ import { updateColumn } from "~/services/columns/update-column.server";
 import { isForForm, signedIn } from "../../page.server";
 import { dialogHref, projectHref } from "../../project-search";
 import { readVersion } from "../version-field";
-import { ACT } from "../../edit-words";
+import { EDIT } from "../../edit-words";
 import { orderedCategories, readOrder } from "./category-order";
 import { findProjectColumn } from "./find-project-column.server";
 
@@ -58,7 +58,7 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     return data({ ...posted, version: now.version, errors: [error.userMessage] }, { status: error.status });
   }
   const { search } = new URL(request.url);
-  return redirect(projectHref(projectId, search, { act: ACT.done }));
+  return redirect(projectHref(projectId, search, { act: EDIT.done }));
 });
 
 interface OrderProps {

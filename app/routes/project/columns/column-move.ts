@@ -9,11 +9,11 @@ interface ColumnMove {
 }
 
 /**
- * The column before which one is put when it moves from one place to another; null for the end.
+ * The column before which one is put when it moves from one position to another; null for the end.
  *
  * @returns undefined if it cannot move
  */
-export function placeAfterMove(
+export function columnAfterMove(
   columns: readonly Placed[],
   from: number,
   to: number,

@@ -11,9 +11,9 @@ import { updateColumn } from "~/services/columns/update-column.server";
 import { answerForm } from "../../form.server";
 import { fieldErrorsOfRefusal, isForForm, signedIn } from "../../page.server";
 import { dialogHref, projectHref } from "../../project-search";
-import { ACT } from "../../edit-words";
-import { actOnColumn } from "./act-on-column.server";
-import { ColumnActs } from "./column-acts";
+import { EDIT } from "../../edit-words";
+import { applyColumnIntent } from "./apply-column-intent.server";
+import { ColumnButtons } from "./column-buttons";
 import { ColumnFacts } from "./column-facts";
 import { ColumnFields } from "./column-fields";
 import { changedFields, columnForm, RENAME_FAILED, shownField } from "./column-form";
@@ -27,13 +27,13 @@ const POLL_MS = 2000;
 export const loader = signedIn(async ({ params }, user) => {
   const { projectId, column, all } = await findProjectColumn(user.id, params);
   const shown = all.columns.filter(({ hidden }) => !hidden);
-  const place = shown.findIndex(({ col_db_id: id }) => id === column.col_db_id);
+  const index = shown.findIndex(({ col_db_id: id }) => id === column.col_db_id);
   const found = {
     projectId,
     column,
     recipe: recipeText(column, all.columns),
-    isFirst: place <= 0,
-    isLast: place < 0 || place === shown.length - 1,
+    isFirst: index <= 0,
+    isLast: index < 0 || index === shown.length - 1,
   };
   try {
     return { ...found, summary: await getColumnSummary(user.id, projectId, column.column_index) };
@@ -56,13 +56,13 @@ async function save(userId: string, { projectId, id }: Found, search: string, fo
       const { "": whole = [], ...fields } = fieldErrorsOfRefusal(error);
       throw new AppError(error.code, { fields: { ...fields, "": [RENAME_FAILED, ...whole] } });
     }
-    return redirect(projectHref(projectId, search, { column: null, act: ACT.done }));
+    return redirect(projectHref(projectId, search, { column: null, act: EDIT.done }));
   });
 }
 
 /** Moving leaves the dialog open, so that a column can move on; a duplicate or a hidden column is seen in the table. */
-function afterAct({ projectId, column }: Found, search: string, intent: ColumnIntent): string {
-  const change = { act: ACT.done };
+function hrefAfterIntent({ projectId, column }: Found, search: string, intent: ColumnIntent): string {
+  const change = { act: EDIT.done };
   return intent === "move-left" || intent === "move-right"
     ? dialogHref(projectId, search, `columns/${column.column_index}/`, change)
     : projectHref(projectId, search, change);
@@ -87,8 +87,8 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   }
   try {
     const shown = found.all.columns.filter(({ hidden }) => !hidden);
-    await actOnColumn(user.id, found.id, intent, shown);
-    return redirect(afterAct(found, search, intent));
+    await applyColumnIntent(user.id, found.id, intent, shown);
+    return redirect(hrefAfterIntent(found, search, intent));
   } catch (error) {
     if (!isForForm(error)) throw error;
     return data({ refused: [error.userMessage] }, { status: error.status });
@@ -132,7 +132,7 @@ export default function ColumnDialog() {
           id="column-acts-errors"
           errors={answer && "refused" in answer ? answer.refused : undefined}
         />
-        <ColumnActs projectId={projectId} column={column} isFirst={isFirst} isLast={isLast} />
+        <ColumnButtons projectId={projectId} column={column} isFirst={isFirst} isLast={isLast} />
         <ColumnFields
           key={column.version}
           column={column}

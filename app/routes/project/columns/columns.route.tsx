@@ -10,10 +10,10 @@ import { setColumnHidden } from "~/services/columns/update-column.server";
 import { answerRefusal, pathParameter, signedIn } from "../../page.server";
 import { projectHref } from "../../project-search";
 import { HistoryBar } from "./history-bar";
-import { hrefAfterAct } from "./after-act";
+import { hrefAfterEdit } from "./href-after-edit";
 import { Bin } from "./bin";
 import { ColumnLine } from "./column-line";
-import { placeAfterMove, readColumnMove } from "./column-move";
+import { columnAfterMove, readColumnMove } from "./column-move";
 import { recipeText } from "../../transform/column-recipe";
 import { LIST_INTENT, readListIntent } from "./list-intents";
 
@@ -22,7 +22,7 @@ export const loader = signedIn(async ({ params }, user) => {
   return { projectId, listed: await listProjectColumns(user.id, projectId) };
 });
 
-async function act(userId: string, projectId: string, form: FormData): Promise<void> {
+async function applyIntent(userId: string, projectId: string, form: FormData): Promise<void> {
   const dragged = readColumnMove(form);
   if (dragged !== null) return void (await moveColumn(userId, dragged.id, dragged.before));
   const value = form.get(LIST_INTENT);
@@ -30,7 +30,7 @@ async function act(userId: string, projectId: string, form: FormData): Promise<v
   if (move !== null) {
     const { columns } = await listProjectColumns(userId, projectId);
     const id = columns[move.from]?.col_db_id;
-    const before = placeAfterMove(columns, move.from, move.to);
+    const before = columnAfterMove(columns, move.from, move.to);
     if (id && before !== undefined) await moveColumn(userId, id, before);
     return;
   }
@@ -44,12 +44,12 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   const projectId = pathParameter(params, "projectId");
   const form = await request.formData();
   try {
-    await act(user.id, projectId, form);
+    await applyIntent(user.id, projectId, form);
   } catch (error) {
     return answerRefusal(error, {});
   }
   const { search } = new URL(request.url);
-  return redirect(hrefAfterAct(form, projectId, search, "columns/"));
+  return redirect(hrefAfterEdit(form, projectId, search, "columns/"));
 });
 
 /** All columns in their order, also the hidden ones, and the bin. */

@@ -6,7 +6,7 @@ import type { ColumnUser } from "~/services/edits/column-users";
 import { deleteColumn, listColumnUsers } from "~/services/columns/delete-column.server";
 import { isForForm, signedIn } from "../../page.server";
 import { dialogHref, projectHref } from "../../project-search";
-import { ACT } from "../../edit-words";
+import { EDIT } from "../../edit-words";
 import { findProjectColumn } from "./find-project-column.server";
 
 export const loader = signedIn(async ({ params }, user) => {
@@ -26,7 +26,7 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     if (!isForForm(error)) throw error;
     return data({ message: error.userMessage }, { status: error.status });
   }
-  const change = { sort: null, column: null, act: ACT.done };
+  const change = { sort: null, column: null, act: EDIT.done };
   return redirect(projectHref(projectId, new URL(request.url).search, change));
 });
 

@@ -4,9 +4,9 @@ import { FormErrors } from "~/components/form-errors";
 import { Plus } from "~/components/icons";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import { editWords } from "../../edit-words";
-import { TurnButtons } from "./turn-buttons";
+import { UndoRedoButtons } from "./undo-redo-buttons";
 
-interface ActsBarProps {
+interface HistoryBarProps {
   projectId: string;
   /** Where a new one is made, and the words for it. */
   createHref: string;
@@ -17,7 +17,7 @@ interface ActsBarProps {
 }
 
 /** Above a list of columns or filters: create one, the last edit with undo and redo, and why an edit was refused. */
-export function HistoryBar({ projectId, createHref, createLabel, listed, errors }: ActsBarProps) {
+export function HistoryBar({ projectId, createHref, createLabel, listed, errors }: HistoryBarProps) {
   const { search } = useLocation();
   return (
     <>
@@ -28,7 +28,7 @@ export function HistoryBar({ projectId, createHref, createLabel, listed, errors 
         <p role="status" className="min-w-0 flex-1 truncate text-s text-ink-2">
           {editWords(search, listed)}
         </p>
-        <TurnButtons projectId={projectId} acts={listed.acts} columnsVersion={listed.columnsVersion} />
+        <UndoRedoButtons projectId={projectId} edits={listed.acts} columnsVersion={listed.columnsVersion} />
       </div>
       <FormErrors id="act-errors" errors={errors} />
     </>

@@ -5,14 +5,14 @@ import { INTENT } from "./column-intents";
 
 /** Posts a form of the column dialog. If the server does not respond, the dialog stays with everything typed. */
 export async function postColumn({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
-  const isAct = (await request.clone().formData()).has(INTENT);
+  const isIntent = (await request.clone().formData()).has(INTENT);
   try {
     return await serverAction();
   } catch (error) {
     const text = networkErrorText(error, "Nothing you typed is lost; try again.");
     if (text === null) throw error;
     return answerLocally(
-      isAct ? { refused: [text] } : { result: { status: "error", error: { "": [RENAME_FAILED, text] } } },
+      isIntent ? { refused: [text] } : { result: { status: "error", error: { "": [RENAME_FAILED, text] } } },
     );
   }
 }

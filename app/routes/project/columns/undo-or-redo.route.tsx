@@ -4,19 +4,19 @@ import { z } from "zod";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { AppError } from "~/lib/app-error";
 import { applyAgain } from "~/services/analyses/apply-again.server";
-import { redoAct, undoAct } from "~/services/edits/undo-or-redo.server";
+import { redoEdit, undoEdit } from "~/services/edits/undo-or-redo.server";
 import { listProjectColumns } from "~/services/columns/list-project-columns.server";
 import { answerForm } from "../../form.server";
 import { pathParameter, signedIn } from "../../page.server";
 import { postForm } from "../../network-error";
 import { CHOSEN_FIELD } from "../chosen/chosen-form";
 import { projectHref } from "../../project-search";
-import { ACT } from "../../edit-words";
-import { VERSION_FIELD } from "./turn-buttons";
+import { EDIT } from "../../edit-words";
+import { VERSION_FIELD } from "./undo-redo-buttons";
 
 type Direction = "undo" | "redo";
 
-const turnForm = z.object({
+const undoOrRedoForm = z.object({
   [VERSION_FIELD]: z.coerce.number().int().optional(),
   /** The analysis that is applied again, when its own results offered the undo. */
   [CHOSEN_FIELD.analysis]: z.string().optional(),
@@ -37,14 +37,14 @@ export const loader = signedIn(async ({ params }, user) => {
 });
 
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) =>
-  answerForm(await request.formData(), turnForm, async ({ [VERSION_FIELD]: version, analysis }) => {
+  answerForm(await request.formData(), undoOrRedoForm, async ({ [VERSION_FIELD]: version, analysis }) => {
     const direction = directionOf(params);
     const projectId = pathParameter(params, "projectId");
-    const turn = direction === "undo" ? undoAct : redoAct;
-    await turn(user.id, projectId, version ?? null);
+    const undoOrRedo = direction === "undo" ? undoEdit : redoEdit;
+    await undoOrRedo(user.id, projectId, version ?? null);
     if (analysis !== undefined) await applyAgain(user.id, analysis);
-    const act = direction === "undo" ? ACT.undone : ACT.redone;
-    return redirect(projectHref(projectId, new URL(request.url).search, { act }));
+    const outcome = direction === "undo" ? EDIT.undone : EDIT.redone;
+    return redirect(projectHref(projectId, new URL(request.url).search, { act: outcome }));
   }),
 );
 
@@ -56,7 +56,7 @@ const WORDS = {
 } as const;
 
 /** Says why an edit was not undone or redone, and asks again with what would be undone or redone now. */
-export default function TurnActDialog() {
+export default function UndoOrRedoDialog() {
   const { projectId, direction, name, columnsVersion } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.result.error?.[""] ?? undefined;
   const { title, nothing } = WORDS[direction];

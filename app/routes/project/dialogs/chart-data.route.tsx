@@ -6,7 +6,7 @@ import { notFound } from "~/lib/app-error";
 import { formatCount } from "~/lib/format-number";
 import { pathParameter, signedIn } from "../../page.server";
 import { loadChart } from "../load-result-entry.server";
-import { dialogHref, PARAM, placeInAddress, projectHref } from "../../project-search";
+import { dialogHref, PARAM, dependentInUrl, projectHref } from "../../project-search";
 import { ChartDataTable } from "./chart-data-table";
 
 /** Lines on one page. */
@@ -63,7 +63,7 @@ export default function ChartDataDialog() {
     dialogHref(projectId, search, `analyses/${analysisId}/data/${functionKey}/${chart}/`, {
       part,
       lines,
-      y: placeInAddress(y),
+      y: dependentInUrl(y),
     });
   return (
     <Dialog

@@ -14,7 +14,7 @@ import { getProject } from "~/services/projects/get-project.server";
 import { AppError } from "~/lib/app-error";
 import { readFailure } from "../../failure-text.server";
 import { pathParameter, signedIn } from "../../page.server";
-import { dialogHref, PARAM, placeInAddress, projectHref } from "../../project-search";
+import { dialogHref, PARAM, dependentInUrl, projectHref } from "../../project-search";
 import { ReportDownload } from "~/components/report-download";
 
 export const loader = signedIn(async ({ request, params }, user) => {
@@ -155,7 +155,7 @@ export default function ExportDialog() {
           {(dependents.length > 0 ? dependents : [null]).map((label, i) => (
             <ProofLinks
               key={label}
-              hrefOf={(language) => urls.proof(projectId, analysisId, language, placeInAddress(i + 1))}
+              hrefOf={(language) => urls.proof(projectId, analysisId, language, dependentInUrl(i + 1))}
               hasStata={withoutStata.length < functions.length}
               of={label}
             />

@@ -8,7 +8,7 @@ import { notFound } from "~/lib/app-error";
 import { formatCount } from "~/lib/format-number";
 import { listLedgerRows } from "~/services/analyses/list-ledger-rows.server";
 import { pathParameter, signedIn } from "../../page.server";
-import { placeOf } from "../load-result-entry.server";
+import { dependentOf } from "../load-result-entry.server";
 import { projectHref } from "../../project-search";
 import { loadRows } from "../load-rows.server";
 import { RowsSheet } from "../rows-sheet";
@@ -34,7 +34,7 @@ export const loader = signedIn(async ({ params, request }, user) => {
   if (!parsed.success) throw notFound("page");
   const rows = await listLedgerRows(user.id, pathParameter(params, "analysisId"), {
     ...parsed.data,
-    y: placeOf(new URL(request.url).searchParams),
+    y: dependentOf(new URL(request.url).searchParams),
   });
   return { projectId, title: TITLES[parsed.data.reason], ...(await loadRows(user.id, projectId, rows)) };
 });

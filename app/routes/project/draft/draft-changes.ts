@@ -5,7 +5,7 @@ import type { FunctionKey, StatisticName, Transform } from "~/compute/contract/t
 import { ALL_SETTINGS, isDefault, isValueOf, type SettingValue } from "~/analyses/settings";
 import type { AnalysisDraft, DraftVariable } from "./analysis-draft";
 import { dependentsOfDraft, refusalOfY, withMoreY, withoutY, withTransOfY } from "./draft-dependents";
-import type { FilterValue, Hint, HintPlace } from "./draft-options";
+import type { FilterValue, Hint, HintTarget } from "./draft-options";
 import { mostInstruments } from "./roles";
 import {
   maxIndependent,
@@ -24,8 +24,8 @@ export type DraftChange =
   /** Adds a Y to a univariate draft. */
   | { kind: "add-y"; column: number }
   /** The Y at an index, from 1. */
-  | { kind: "remove-y"; place: number }
-  | { kind: "set-trans-y"; place: number; trans: Transform | null }
+  | { kind: "remove-y"; dependent: number }
+  | { kind: "set-trans-y"; dependent: number; trans: Transform | null }
   | { kind: "add-x"; column: number }
   /** Adds a column of texts. */
   | { kind: "add-category"; column: number }
@@ -59,8 +59,8 @@ function accepted(draft: AnalysisDraft): ChangedDraft {
   return { draft, hint: null };
 }
 
-function refused(draft: AnalysisDraft, place: HintPlace, text: string): ChangedDraft {
-  return { draft, hint: { place, text } };
+function refused(draft: AnalysisDraft, target: HintTarget, text: string): ChangedDraft {
+  return { draft, hint: { place: target, text } };
 }
 
 /** A new variable is differenced if any other is: FirstDiff applies to all variables or to none. */
@@ -211,9 +211,9 @@ export function changeDraft(draft: AnalysisDraft, change: DraftChange): ChangedD
     case "add-y":
       return addY(draft, change.column);
     case "remove-y":
-      return accepted(withoutY(draft, change.place));
+      return accepted(withoutY(draft, change.dependent));
     case "set-trans-y":
-      return setTransOfY(draft, change.place, change.trans);
+      return setTransOfY(draft, change.dependent, change.trans);
     case "add-x":
       return addX(draft, change.column, false);
     case "add-category":

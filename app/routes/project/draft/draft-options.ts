@@ -26,10 +26,10 @@ export interface DraftOptions {
 type Chosen = DraftOptions & { functions: readonly FunctionKey[] };
 
 /** Where the sidebar shows a hint. */
-export type HintPlace = "y" | "x" | "z" | "functions" | "by" | "filter" | "whole" | `setting:${string}`;
+export type HintTarget = "y" | "x" | "z" | "functions" | "by" | "filter" | "whole" | `setting:${string}`;
 
 export interface Hint {
-  place: HintPlace;
+  place: HintTarget;
   text: string;
 }
 

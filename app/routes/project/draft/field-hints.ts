@@ -1,8 +1,8 @@
 import type { FieldErrors } from "~/lib/app-error";
-import type { Hint, HintPlace } from "./draft-options";
+import type { Hint, HintTarget } from "./draft-options";
 
-/** The place in the sidebar of each part of a request; other parts concern the whole. */
-const PLACES: Record<string, HintPlace> = {
+/** The part of the sidebar for each part of a request; other parts concern the whole. */
+const TARGETS: Record<string, HintTarget> = {
   analysis_function: "functions",
   statistics_by_variable_json: "by",
   filter_by_variable_json: "filter",
@@ -10,14 +10,14 @@ const PLACES: Record<string, HintPlace> = {
 
 const SETTING = /^variables\.settings\.(\w+)$/;
 
-function placeOf(field: string): HintPlace {
+function targetOf(field: string): HintTarget {
   const [, setting] = SETTING.exec(field) ?? [];
-  return setting === undefined ? (PLACES[field] ?? "whole") : `setting:${setting}`;
+  return setting === undefined ? (TARGETS[field] ?? "whole") : `setting:${setting}`;
 }
 
-/** The messages on the fields of a request, each at its place in the sidebar. */
+/** The messages on the fields of a request, each with its part of the sidebar. */
 export function hintsOfFields(errors: FieldErrors): Hint[] {
   return Object.entries(errors).flatMap(([field, texts]) =>
-    texts.map((text): Hint => ({ place: placeOf(field), text })),
+    texts.map((text): Hint => ({ place: targetOf(field), text })),
   );
 }

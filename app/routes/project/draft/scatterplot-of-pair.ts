@@ -21,14 +21,14 @@ export function pairsShareRows(
  * A new analysis with the scatterplot of two variables of another, as they are there, and with its rows: its filter, and no
  * outliers left out.
  *
- * @param places of both among the variables, Y first; the second becomes Y
- * @returns `null` if a place is empty
+ * @param indexes of both among the variables, Y first; the second becomes Y
+ * @returns `null` if there is no variable at an index
  */
 export function scatterplotOfPair(
   { y, x, filterOn, filterColumn, filterValue }: AnalysisDraft,
-  places: readonly [number, number],
+  indexes: readonly [number, number],
 ): AnalysisDraft | null {
-  const [across, up] = places.map((place) => [y, ...x][place] ?? null);
+  const [across, up] = indexes.map((index) => [y, ...x][index] ?? null);
   if (!across || !up || across === up) return null;
   const plain = ({ column, trans }: DraftVariable) => ({ column, trans });
   return {

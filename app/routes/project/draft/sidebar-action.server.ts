@@ -11,7 +11,7 @@ import { missingParts } from "./missing-parts";
 import { appliesAtOnce, type Intent, readSidebarForm } from "./sidebar-form";
 import { PARAM, projectHref, readMode } from "../../project-search";
 
-/** The messages of a refusal, each at its place in the sidebar. */
+/** The messages of a refusal, each with its part of the sidebar. */
 function hintsOf(error: AppError): Hint[] {
   return hintsOfFields(fieldErrorsOfRefusal(error));
 }

@@ -116,7 +116,9 @@ function transformsOfY(form: FormData, base: AnalysisDraft): DraftChange[] {
   return dependentsOfDraft(base).flatMap((each, i): DraftChange[] => {
     const field = form.get(FIELD.transOfY(i + 1));
     const trans = typeof field === "string" ? readTransform(field) : undefined;
-    return trans === undefined || trans === each.trans ? [] : [{ kind: "set-trans-y", place: i + 1, trans }];
+    return trans === undefined || trans === each.trans
+      ? []
+      : [{ kind: "set-trans-y", dependent: i + 1, trans }];
   });
 }
 
@@ -194,9 +196,9 @@ export function changeIntent(change: ButtonChange): string {
     case "remove-term":
       return `${change.kind}:${change.columns.join(":")}`;
     case "remove-y":
-      return `${change.kind}:${change.place}`;
+      return `${change.kind}:${change.dependent}`;
     case "set-trans-y":
-      return `${change.kind}:${change.place}:${change.trans ?? ""}`;
+      return `${change.kind}:${change.dependent}:${change.trans ?? ""}`;
     case "set-filter":
       return "drop-filter";
     case "set-trans":
@@ -243,9 +245,9 @@ function readIntent(value: string, form: FormData): Intent {
     return { kind: "change", change: { kind, column, trans } };
   const index = column;
   if (kind === "remove-y" && Number.isInteger(index))
-    return { kind: "change", change: { kind, place: index } };
+    return { kind: "change", change: { kind, dependent: index } };
   if (kind === "set-trans-y" && Number.isInteger(index) && trans !== undefined)
-    return { kind: "change", change: { kind, place: index, trans } };
+    return { kind: "change", change: { kind, dependent: index, trans } };
   const added = kind === "add-y" ? readColumn(form, FIELD.addY) : null;
   if (added !== null) return { kind: "change", change: { kind: "add-y", column: added } };
   if (columnChange && Number.isInteger(column) && column > 0) {

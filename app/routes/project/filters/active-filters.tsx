@@ -3,7 +3,7 @@ import { IconButton } from "~/components/button";
 import { ListFilter, X } from "~/components/icons";
 import { formatCount } from "~/lib/format-number";
 import type { RowFilter } from "~/services/filters/row-filter-shape";
-import { FROM_FIELD, FROM_TABLE } from "../columns/after-act";
+import { FROM_FIELD, FROM_TABLE } from "../columns/href-after-edit";
 import { dialogHref } from "../../project-search";
 import { FILTER_INTENT, filterIntent } from "./filter-intents";
 

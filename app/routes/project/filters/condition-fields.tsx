@@ -59,7 +59,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
       <div>
         <ChangeButton
           change={{ kind: "add-condition", block: 0 }}
-          act={change}
+          apply={change}
           icon={<Plus size={14} aria-hidden />}
         >
           And / Or

@@ -13,7 +13,7 @@ import { listRowFilters } from "~/services/filters/list-row-filters.server";
 import { updateRowFilter } from "~/services/filters/update-row-filter.server";
 import { fieldErrorsOfRefusal, isForForm, pathParameter, signedIn } from "../../page.server";
 import { changeRecode } from "../../transform/recode/recode-draft";
-import { ACT } from "../../edit-words";
+import { EDIT } from "../../edit-words";
 import { dialogHref } from "../../project-search";
 import { ConditionFields } from "./condition-fields";
 import {
@@ -85,7 +85,7 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     const refused = { version: now?.version ?? null, nameError: name[0] ?? null, errors };
     return answer(draft, refused, asAppError(error).status);
   }
-  return redirect(dialogHref(projectId, new URL(request.url).search, "filters/", { act: ACT.done }));
+  return redirect(dialogHref(projectId, new URL(request.url).search, "filters/", { act: EDIT.done }));
 });
 
 interface FilterFormProps {

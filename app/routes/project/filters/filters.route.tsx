@@ -13,7 +13,7 @@ import { answerRefusal, pathParameter, signedIn } from "../../page.server";
 import { conditionWords } from "../../transform/recode/rule-words";
 import { namesOf } from "../../transform/transform-columns";
 import { HistoryBar } from "../columns/history-bar";
-import { hrefAfterAct } from "../columns/after-act";
+import { hrefAfterEdit } from "../columns/href-after-edit";
 import { dialogHref, projectHref } from "../../project-search";
 import { FILTER_INTENT, readFilterIntent, ROWS_FIELD } from "./filter-intents";
 import { FilterLine } from "./filter-line";
@@ -29,7 +29,7 @@ export const loader = signedIn(async ({ params }, user) => {
   return { projectId, listed, filters, words, canEditRules: PLANS[user.plan].conditionalRecodes };
 });
 
-async function act(userId: string, projectId: string, form: FormData): Promise<void> {
+async function applyIntent(userId: string, projectId: string, form: FormData): Promise<void> {
   const rows = form.get(ROWS_FIELD);
   if (typeof rows === "string") return void (await leaveOutRows(userId, projectId, rows));
   const intent = readFilterIntent(form.get(FILTER_INTENT));
@@ -42,12 +42,12 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   const projectId = pathParameter(params, "projectId");
   const form = await request.formData();
   try {
-    await act(user.id, projectId, form);
+    await applyIntent(user.id, projectId, form);
   } catch (error) {
     return answerRefusal(error, { rows: form.get(ROWS_FIELD) });
   }
   const { search } = new URL(request.url);
-  return redirect(hrefAfterAct(form, projectId, search, "filters/"));
+  return redirect(hrefAfterEdit(form, projectId, search, "filters/"));
 });
 
 /** The filters of a project's rows: which exist, which are on, and how many rows each keeps. */

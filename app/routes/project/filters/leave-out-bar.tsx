@@ -4,7 +4,7 @@ import { Button } from "~/components/button";
 import type { SelectedRows } from "~/components/data-grid/grid-types";
 import { formatCount } from "~/lib/format-number";
 import { formatRanges } from "~/lib/number-ranges";
-import { FROM_FIELD, FROM_TABLE } from "../columns/after-act";
+import { FROM_FIELD, FROM_TABLE } from "../columns/href-after-edit";
 import { dialogHref } from "../../project-search";
 import { ROWS_FIELD } from "./filter-intents";
 

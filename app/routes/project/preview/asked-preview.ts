@@ -24,7 +24,7 @@ export interface AskedPreview {
   /** The variables for each dependent variable, in order. */
   labels: VariableLabels[];
   table: ValuesTable;
-  /** Each function for each dependent variable; `y` is its place, from 1. */
+  /** Each function for each dependent variable; `y` is its index, from 1. */
   functions: { key: FunctionKey; y: number; request: Request }[];
 }
 

@@ -36,7 +36,7 @@ function useRepair(y: number): (repair: Remedy) => { change: ButtonChange; words
         return {
           change:
             y > 1
-              ? { kind: "set-trans-y", place: y, trans: null }
+              ? { kind: "set-trans-y", dependent: y, trans: null }
               : { kind: "set-trans", column: repair.column, trans: null },
           words: `Use ${nameOf(repair.column)} as it is`,
         };

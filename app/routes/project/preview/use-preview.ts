@@ -24,7 +24,7 @@ export interface Preview {
 export interface LivePreview {
   /** Null if there is nothing to show: previews are off, parts are missing, or everything is applied. */
   preview: Preview | null;
-  /** Why the settings cannot be applied, each at its place. */
+  /** Why the settings cannot be applied, each with its part of the sidebar. */
   hints: readonly Hint[];
   /** Whether the table is small enough for previews. */
   isOffered: boolean;
@@ -41,7 +41,7 @@ type Shown = Omit<Preview, "isStale"> & { key: string; refusal: readonly Hint[] 
 
 const NOTHING = { functions: [], preflights: [], milliseconds: 0, failure: null, refusal: NO_HINTS };
 
-/** The core's refusal at its place in the sidebar; null for any other error. */
+/** The core's refusal with its part of the sidebar; null for any other error. */
 function refusalOf(error: unknown): readonly Hint[] | null {
   if (!(error instanceof EngineFailure)) return null;
   const { details, message } = error.failure;

@@ -5,8 +5,8 @@ import { Notice } from "~/components/notice";
 import { Spinner } from "~/components/spinner";
 import type { Results } from "./results";
 
-/** Id of the place of the results in the page. */
-const PLACE_ID = "results-place";
+/** Id of the element that holds the results. */
+const RESULTS_ID = "results-place";
 
 type ResultsView = ComponentType<ComponentProps<typeof Results>>;
 
@@ -37,7 +37,7 @@ function NotLoaded() {
 const Late = lazy(async () => ({ default: await load().catch((): ResultsView => NotLoaded) }));
 
 // The document of this page already has results.
-if (!import.meta.env.SSR && document.getElementById(PLACE_ID)) awaitBeforeHydration(load());
+if (!import.meta.env.SSR && document.getElementById(RESULTS_ID)) awaitBeforeHydration(load());
 
 function Loading() {
   return (
@@ -47,12 +47,12 @@ function Loading() {
   );
 }
 
-/** The place of the results of the open analysis. */
+/** The results of the open analysis. */
 export function LazyResults(props: ComponentProps<ResultsView>) {
   // Another component in its place would lose the state of the results.
   const [Loaded] = useState(() => loaded);
   return (
-    <div id={PLACE_ID} className="results-scroll">
+    <div id={RESULTS_ID} className="results-scroll">
       {Loaded === null ? (
         <Suspense fallback={<Loading />}>
           <Late {...props} />

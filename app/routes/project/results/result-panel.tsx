@@ -11,7 +11,7 @@ import { OBSERVATIONS } from "../../result-file";
 import { ResultTablePart } from "./result-table-part";
 
 /** The URLs of what a result shows and offers. */
-export interface ResultPlaces {
+export interface ResultUrls {
   /** A table or a chart as a file. */
   file: (name: string, bands?: string | null) => string;
   still: (chart: string, bands: string | null, part?: "ground") => string;
@@ -49,7 +49,7 @@ interface ResultPanelProps {
   /** Its heading: the function, with the dependent variable if there are several. */
   title: string;
   entry: ResultEntry;
-  places: ResultPlaces;
+  urls: ResultUrls;
   /** Null for readers of a shared result. */
   own: OwnParts | null;
   /** Why the result is not current; null if it is. */
@@ -75,14 +75,14 @@ function HelpFold({ title, texts }: { title: string; texts: readonly string[] })
   );
 }
 
-function slotsOf({ title, entry, places, own, note }: ResultPanelProps, notes: ReactNode): ViewSlots {
+function slotsOf({ title, entry, urls, own, note }: ResultPanelProps, notes: ReactNode): ViewSlots {
   const table = (each: ResultTable, { caption = true } = {}) => (
     <ResultTablePart
       table={each}
       of={title}
       hasTitle={caption}
       note={note}
-      fileHref={places.file}
+      fileHref={urls.file}
       hrefOf={own?.openHref}
     />
   );
@@ -92,9 +92,9 @@ function slotsOf({ title, entry, places, own, note }: ResultPanelProps, notes: R
     return (
       <ChartFigure
         picture={picture}
-        still={(bands, part) => places.still(key, bands, part)}
-        drawing={places.drawing}
-        fileHref={(ending, bands) => places.file(`${key}.${ending}`, bands)}
+        still={(bands, part) => urls.still(key, bands, part)}
+        drawing={urls.drawing}
+        fileHref={(ending, bands) => urls.file(`${key}.${ending}`, bands)}
         {...(own === null
           ? { endings: READER_ENDINGS }
           : { projectId: own.projectId, dataHref: own.dataHref(key), hrefOf: own.openHref })}
@@ -103,7 +103,7 @@ function slotsOf({ title, entry, places, own, note }: ResultPanelProps, notes: R
   };
   const observations =
     own !== null && entry.observations ? (
-      <a className="button" data-size="s" href={places.file(`${OBSERVATIONS}.csv`)} download>
+      <a className="button" data-size="s" href={urls.file(`${OBSERVATIONS}.csv`)} download>
         <FileSpreadsheet size={14} aria-hidden /> Every observation (CSV)
       </a>
     ) : null;

@@ -6,9 +6,9 @@ import type { StaleReason } from "~/components/result-facts";
 import { usePreferences } from "~/components/use-preferences";
 import { urls } from "~/lib/urls";
 import type { FunctionResult } from "~/services/analyses/get-function-results.server";
-import { dialogHref, placeInAddress } from "../../project-search";
+import { dialogHref, dependentInUrl } from "../../project-search";
 import { resultId } from "./results-id";
-import { type OwnParts, ResultPanel, type ResultPlaces } from "./result-panel";
+import { type OwnParts, ResultPanel, type ResultUrls } from "./result-panel";
 import { RobustnessNote, WhatIfLink } from "./robustness-note";
 
 type ReadyResult = Extract<FunctionResult, { state: "ready" }>;
@@ -44,9 +44,9 @@ export function ResultView({
   const { search } = useLocation();
   const { theme } = usePreferences();
   const { key, version } = loaded;
-  const y = placeInAddress(loaded.y);
+  const y = dependentInUrl(loaded.y);
   const dialog = (path: string) => dialogHref(projectId, search, `analyses/${analysisId}/${path}/`, { y });
-  const places: ResultPlaces = {
+  const resultUrls: ResultUrls = {
     file: (name, bands) => urls.resultFile(projectId, analysisId, key, name, { bands: bands ?? null, y }),
     still: (chart, bands, part) =>
       urls.chartStill(projectId, analysisId, key, chart, { theme: theme ?? "auto", version, part, bands, y }),
@@ -77,6 +77,6 @@ export function ResultView({
   };
   const id = resultId(key, loaded.y);
   return (
-    <ResultPanel id={id} title={title} entry={entry} places={places} own={own} stale={stale} note={note} />
+    <ResultPanel id={id} title={title} entry={entry} urls={resultUrls} own={own} stale={stale} note={note} />
   );
 }

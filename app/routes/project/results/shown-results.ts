@@ -41,9 +41,9 @@ export function byFunction(shown: readonly ShownResult[]): ShownResult[][] {
 export function byDependent(shown: readonly ShownResult[]): (ResultsOfDependent & {
   results: ResultEntry[];
 })[] {
-  const places = [...new Set(shown.map(({ result }) => result.y))];
-  return places.map((place) => {
-    const own = shown.filter(({ result }) => result.y === place);
+  const dependents = [...new Set(shown.map(({ result }) => result.y))];
+  return dependents.map((dependent) => {
+    const own = shown.filter(({ result }) => result.y === dependent);
     return {
       label: own[0]?.labels.y.label ?? "",
       results: own.flatMap(({ entry }) => (entry === null ? [] : [entry])),

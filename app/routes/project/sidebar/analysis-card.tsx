@@ -26,12 +26,12 @@ interface AnalysisCardProps {
   analysis: Analysis;
   columns: readonly Column[];
   isPro: boolean;
-  /** The moves by one place that the menu offers. */
+  /** The moves by one position that the menu offers. */
   moves: { up: CardMove | null; down: CardMove | null };
   onMove: (move: CardMove) => void;
 }
 
-/** An analysis that is not open: its name, functions and variables. It can be dragged to another place. */
+/** An analysis that is not open: its name, functions and variables. It can be dragged to another position. */
 export function AnalysisCard({ projectId, analysis, columns, isPro, moves, onMove }: AnalysisCardProps) {
   const { search } = useLocation();
   const draft = draftOfAnalysis(analysis);

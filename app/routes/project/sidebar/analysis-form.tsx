@@ -143,7 +143,7 @@ export function AnalysisForm(props: AnalysisFormProps) {
           <button name={FIELD.intent} value="apply" tabIndex={-1} aria-hidden className="sr-only" />
           <ColumnList />
           <RoleBox
-            place="y"
+            modelRole="y"
             label={dependents.length > 1 ? "Dependent variables (Y)" : "Dependent variable (Y)"}
             empty="Drop a column here, or click Y next to it"
             variables={dependents}
@@ -152,7 +152,7 @@ export function AnalysisForm(props: AnalysisFormProps) {
           </RoleBox>
           {draft.type === "multivariate" ? (
             <RoleBox
-              place="x"
+              modelRole="x"
               label="Independent variables (X)"
               limits={limitsOf(draft) ?? ""}
               empty="Drop columns here, or click X next to them"
@@ -162,7 +162,7 @@ export function AnalysisForm(props: AnalysisFormProps) {
           ) : null}
           {mostInstruments(draft) > 0 ? (
             <RoleBox
-              place="z"
+              modelRole="z"
               label="Instruments (Z)"
               empty="Drop columns here, or click Z next to them"
               variables={draft.z}
@@ -175,7 +175,7 @@ export function AnalysisForm(props: AnalysisFormProps) {
             preflights={live.preview?.preflights ?? checked}
             isStale={live.preview?.isStale ?? false}
           />
-          <HintLine place="whole" />
+          <HintLine target="whole" />
           <div className="form-actions grid gap-2">
             {/* In sight wherever the form is scrolled to, as APPLY is. */}
             {failure === null ? null : (

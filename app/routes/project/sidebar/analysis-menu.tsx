@@ -21,7 +21,7 @@ interface AnalysisMenuProps {
   name: string;
   /** Whether the plan does not have such analyses, so that it cannot be duplicated. */
   isLocked: boolean;
-  /** The moves of an analysis by one place in the list of analyses. */
+  /** The moves of an analysis by one position in the list of analyses. */
   moves?: { up: CardMove | null; down: CardMove | null };
   onMove?: (move: CardMove) => void;
 }
@@ -31,7 +31,7 @@ const STEPS = [
   { step: "down", label: "Move Down", Icon: ArrowDown },
 ] as const;
 
-/** Moves the analysis by one place. Without JavaScript they are form posts. */
+/** Moves the analysis by one position. Without JavaScript they are form posts. */
 function MoveItems({
   moves,
   onMove,

@@ -16,8 +16,8 @@ function ColumnItem({ column }: { column: Column }) {
   const [asY, asX] = [canBeY(type, draft), canBeX(type, draft)];
   const isUsable = asY || asX;
   const { listeners, setNodeRef, isDragging } = useDraggable({ id: index, disabled: !isUsable });
-  const place = dependentsOfDraft(draft).findIndex((each) => each.column === index) + 1;
-  const isY = place > 0;
+  const dependent = dependentsOfDraft(draft).findIndex((each) => each.column === index) + 1;
+  const isY = dependent > 0;
   const isX = draft.x.some((each) => each.column === index);
   const isZ = draft.z.some((each) => each.column === index);
   const assign = () => {
@@ -48,7 +48,7 @@ function ColumnItem({ column }: { column: Column }) {
         <span className="column-roles">
           {asY ? (
             <ChangeButton
-              change={isY ? { kind: "remove-y", place } : setY(column, index)}
+              change={isY ? { kind: "remove-y", dependent } : setY(column, index)}
               className="role-button"
               aria-pressed={isY}
               aria-label={`${title} as dependent variable (Y)`}

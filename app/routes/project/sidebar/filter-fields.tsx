@@ -78,7 +78,7 @@ export function FilterFields() {
         onChoose={(column) => change({ kind: "set-filter", on, column, value: filterValue })}
       />
       <ValueSelect />
-      <HintLine place="filter" />
+      <HintLine target="filter" />
     </div>
   );
 }

@@ -75,7 +75,7 @@ export function FunctionPicker() {
           {isFound ? "" : "No function answers these words. Try others, such as “compare” or “trend”."}
         </p>
       </div>
-      <HintLine place="functions" />
+      <HintLine target="functions" />
     </fieldset>
   );
 }

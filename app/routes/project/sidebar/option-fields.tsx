@@ -37,7 +37,7 @@ function ByColumn() {
         value={draft.byColumn}
         onChoose={(column) => change({ kind: "set-by", on: draft.byOn, column })}
       />
-      <HintLine place="by" />
+      <HintLine target="by" />
     </div>
   );
 }

@@ -38,12 +38,12 @@ function EndogenousSwitch({ variable: { column, endogenous = false }, name }: Va
 
 interface VariableChipProps {
   variable: DraftVariable;
-  place: keyof typeof DROP;
-  /** Its place among several Y, from 1; null for X and an only Y. */
+  modelRole: keyof typeof DROP;
+  /** Its index among several Y, from 1; null for X and an only Y. */
   at: number | null;
 }
 
-function VariableChip({ variable, place, at }: VariableChipProps) {
+function VariableChip({ variable, modelRole, at }: VariableChipProps) {
   const { columns } = useSidebar();
   const column = columns.find((each) => each.column_index === variable.column);
   const name = column?.title ?? `column ${variable.column}`;
@@ -55,17 +55,17 @@ function VariableChip({ variable, place, at }: VariableChipProps) {
         {variableLabel(name, variable.trans)}
       </span>
       {at === null ? (
-        <TransformSelect variable={variable} name={name} isX={place === "x"} isText={isText} />
+        <TransformSelect variable={variable} name={name} isX={modelRole === "x"} isText={isText} />
       ) : (
         <TransformOfY at={at} variable={variable} name={name} isText={isText} />
       )}
       <ChangeButton
         change={
           at !== null
-            ? { kind: "remove-y", place: at }
-            : place === "y"
+            ? { kind: "remove-y", dependent: at }
+            : modelRole === "y"
               ? { kind: "clear-y" }
-              : { kind: `remove-${place}`, column: variable.column }
+              : { kind: `remove-${modelRole}`, column: variable.column }
         }
         className="icon-button"
         data-size="s"
@@ -74,7 +74,7 @@ function VariableChip({ variable, place, at }: VariableChipProps) {
         <X size={14} aria-hidden />
       </ChangeButton>
       {variable.as_category ? <BaseSelect variable={variable} name={name} /> : null}
-      {place === "x" ? <EndogenousSwitch variable={variable} name={name} /> : null}
+      {modelRole === "x" ? <EndogenousSwitch variable={variable} name={name} /> : null}
     </li>
   );
 }
@@ -108,7 +108,7 @@ function TermChip({ term: { columns: pair } }: { term: DraftTerm }) {
 }
 
 interface RoleBoxProps {
-  place: keyof typeof DROP;
+  modelRole: keyof typeof DROP;
   label: string;
   limits?: string;
   empty: string;
@@ -118,8 +118,16 @@ interface RoleBoxProps {
   children?: ReactNode;
 }
 
-function Box({ place, label, children }: { place: keyof typeof DROP; label: string; children: ReactNode }) {
-  const { isOver, setNodeRef } = useDroppable({ id: DROP[place] });
+function Box({
+  modelRole,
+  label,
+  children,
+}: {
+  modelRole: keyof typeof DROP;
+  label: string;
+  children: ReactNode;
+}) {
+  const { isOver, setNodeRef } = useDroppable({ id: DROP[modelRole] });
   return (
     <ul ref={setNodeRef} className="role-box" data-over={isOver} aria-label={label}>
       {children}
@@ -128,19 +136,19 @@ function Box({ place, label, children }: { place: keyof typeof DROP; label: stri
 }
 
 /** The variables in one role. */
-export function RoleBox({ place, label, limits, empty, variables, terms = [], children }: RoleBoxProps) {
+export function RoleBox({ modelRole, label, limits, empty, variables, terms = [], children }: RoleBoxProps) {
   return (
     <section aria-label={label}>
       <h3 className="field-label pb-1">
         {label} {limits ? <span className="font-normal text-ink-3">{limits}</span> : null}
       </h3>
-      <Box place={place} label={label}>
+      <Box modelRole={modelRole} label={label}>
         {variables.map((variable, i) => (
           <VariableChip
-            key={place === "y" ? `${i} ${variable.column}` : variable.column}
+            key={modelRole === "y" ? `${i} ${variable.column}` : variable.column}
             variable={variable}
-            place={place}
-            at={place === "y" && variables.length > 1 ? i + 1 : null}
+            modelRole={modelRole}
+            at={modelRole === "y" && variables.length > 1 ? i + 1 : null}
           />
         ))}
         {terms.map((term) => (
@@ -149,7 +157,7 @@ export function RoleBox({ place, label, limits, empty, variables, terms = [], ch
         {variables.length === 0 ? <li className="role-empty">{empty}</li> : null}
       </Box>
       {children}
-      <HintLine place={place} />
+      <HintLine target={modelRole} />
     </section>
   );
 }

@@ -137,7 +137,7 @@ function SettingField({ setting }: { setting: Setting }) {
           {hint}
         </p>
       )}
-      <HintLine place={`setting:${key}`} />
+      <HintLine target={`setting:${key}`} />
     </div>
   );
 }

@@ -124,7 +124,7 @@ export function TransformOfY({
       value={trans ?? ""}
       onChange={({ target: { value } }) => {
         const chosen = readTransform(value);
-        if (chosen !== undefined) change({ kind: "set-trans-y", place: at, trans: chosen });
+        if (chosen !== undefined) change({ kind: "set-trans-y", dependent: at, trans: chosen });
       }}
     >
       {(isText ? [{ value: null, label: "Categories" }] : TRANSFORMS).map(({ value, label }) => (

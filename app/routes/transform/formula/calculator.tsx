@@ -7,7 +7,7 @@ import type { Failure } from "~/compute/contract/types";
 import type { ProjectColumn } from "~/services/columns/project-columns-shape";
 import { offeredColumns, offeredName } from "../../offered-columns";
 import { transformHref } from "../transform-search";
-import { ChipLine, type ErrorPlace } from "./chip-line";
+import { ChipLine, type ErrorSpan } from "./chip-line";
 import { columnOffer, type Offer } from "./completion";
 import type { Insertion } from "./formula-changes";
 import { FORMULA_FIELD, FormulaText, type TextHandle } from "./formula-text";
@@ -37,7 +37,7 @@ interface CalculatorProps {
 }
 
 /** Where the mistake is, when its message belongs to the text on screen. */
-function placeOf(error: Failure | null, text: string): ErrorPlace | null {
+function spanOf(error: Failure | null, text: string): ErrorSpan | null {
   const { start, end } = error?.details ?? {};
   if (typeof start !== "number" || typeof end !== "number" || start > text.length) return null;
   return { start, end };
@@ -80,7 +80,7 @@ export function Calculator({ projectId, columnId, columns, formula, error, refus
   const { text, step, past, future } = formula;
   const field = useRef<TextHandle>(null);
   const mistake = shownError(error, text);
-  const place = placeOf(mistake, text);
+  const span = spanOf(mistake, text);
   const { numbers, keys, offers } = useOffers(columns, formula);
   const press = useCallback((insertion: Insertion) => step({ kind: "insert", insertion }), [step]);
   const messages = mistake ? [mistake.message] : refusals;
@@ -128,7 +128,7 @@ export function Calculator({ projectId, columnId, columns, formula, error, refus
           </LinkButton>
         </div>
       </div>
-      <ChipLine formula={formula} error={place} onType={(next, at) => field.current?.type(next, at)} />
+      <ChipLine formula={formula} error={span} onType={(next, at) => field.current?.type(next, at)} />
       <div className="grid gap-1">
         <label htmlFor={FORMULA_FIELD} className="field-hint">
           As text
@@ -137,7 +137,7 @@ export function Calculator({ projectId, columnId, columns, formula, error, refus
           ref={field}
           formula={formula}
           offers={offers}
-          error={place}
+          error={span}
           example={exampleOf(numbers)}
           describedBy={messages.length > 0 ? "formula-error" : undefined}
         />

@@ -18,14 +18,14 @@ import { type FormulaState, historyStep } from "./use-formula";
 const DRAG_DISTANCE = 5;
 
 /** The position of an error in the formula. */
-export interface ErrorPlace {
+export interface ErrorSpan {
   start: number;
   end: number;
 }
 
-function isWrong({ start, end }: Piece, place: ErrorPlace | null): boolean {
-  if (place === null) return false;
-  return place.start === place.end ? place.start === start : start < place.end && end > place.start;
+function isWrong({ start, end }: Piece, span: ErrorSpan | null): boolean {
+  if (span === null) return false;
+  return span.start === span.end ? span.start === start : start < span.end && end > span.start;
 }
 
 interface ChipProps {
@@ -81,7 +81,7 @@ function gapOf({ active, over }: DragEndEvent | DragOverEvent): number | null {
 
 interface ChipLineProps {
   formula: FormulaState;
-  error: ErrorPlace | null;
+  error: ErrorSpan | null;
   /** Gives the focus to the text, with what was typed here. */
   onType: (text: string, position: number) => void;
 }
@@ -115,7 +115,7 @@ export function ChipLine({ formula, error, onType }: ChipLineProps) {
       return step(back);
     }
     if (event.ctrlKey || event.metaKey) return;
-    const acts: Record<string, () => void> = {
+    const handlers: Record<string, () => void> = {
       ArrowLeft: () => (event.altKey ? moveChip(-1) : step({ kind: "go", at: at - 1 })),
       ArrowRight: () => (event.altKey ? moveChip(1) : step({ kind: "go", at: at + 1 })),
       Home: () => step({ kind: "go", at: 0 }),
@@ -123,8 +123,8 @@ export function ChipLine({ formula, error, onType }: ChipLineProps) {
       Backspace: () => step({ kind: "erase-before" }),
       Delete: () => step({ kind: "erase-after" }),
     };
-    const act = acts[key];
-    if (act) act();
+    const handle = handlers[key];
+    if (handle) handle();
     else if (/^[0-9.]$/.test(key)) step({ kind: "insert", insertion: { kind: "digit", digit: key } });
     else if (/^[-+*/^(),]$/.test(key)) step({ kind: "insert", insertion: { kind: "sign", text: key } });
     else if (key.length === 1 && /[[\p{Alphabetic}_"]/u.test(key)) {

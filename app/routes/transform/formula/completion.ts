@@ -23,9 +23,9 @@ const MOST_OFFERS = 8;
 
 /** Orders offers by where the word occurs in them: at the start, at the start of a word, inside. */
 function rank(label: string, word: string): number {
-  const place = label.toLowerCase().indexOf(word);
-  if (place <= 0) return place;
-  return /[\p{Alphabetic}\p{N}]/u.test(label.charAt(place - 1)) ? 2 : 1;
+  const index = label.toLowerCase().indexOf(word);
+  if (index <= 0) return index;
+  return /[\p{Alphabetic}\p{N}]/u.test(label.charAt(index - 1)) ? 2 : 1;
 }
 
 /**
@@ -42,9 +42,9 @@ export function completionAt(text: string, position: number, offers: readonly Of
   const word = (isOpen ? piece.text.slice(1) : piece.text).trim().toLowerCase();
   const found = offers
     .filter(({ kind }) => !isOpen || kind === "column")
-    .map((offer) => ({ offer, place: rank(offer.label, word) }))
-    .filter(({ place }) => place >= 0)
-    .sort((a, b) => a.place - b.place)
+    .map((offer) => ({ offer, rank: rank(offer.label, word) }))
+    .filter(({ rank }) => rank >= 0)
+    .sort((a, b) => a.rank - b.rank)
     .map(({ offer }) => offer)
     .slice(0, MOST_OFFERS);
   // A name that goes on behind the caret is replaced as a whole.

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { completed, type Completion, completionAt, type Offer } from "./completion";
-import type { ErrorPlace } from "./chip-line";
+import type { ErrorSpan } from "./chip-line";
 import { type FormulaState, historyStep } from "./use-formula";
 
 /** Name of the field. */
@@ -17,7 +17,7 @@ export const FORMULA_FIELD = "user_formula";
 const MAX_LENGTH = 2000;
 
 export interface TextHandle {
-  /** Types into the field at a place, as a person would, and gives it the focus. */
+  /** Types into the field at a position, as a person would, and gives it the focus. */
   type: (text: string, position: number) => void;
   focus: () => void;
 }
@@ -25,7 +25,7 @@ export interface TextHandle {
 interface FormulaTextProps {
   formula: FormulaState;
   offers: readonly Offer[];
-  error: ErrorPlace | null;
+  error: ErrorSpan | null;
   /** A formula to show while there is none. */
   example: string;
   /** Id of the message about the formula. */
@@ -37,7 +37,7 @@ function suggestionsText(count: number): string {
 }
 
 /** The text behind the field, with the mistake underlined. */
-function Underline({ text, error }: { text: string; error: ErrorPlace }) {
+function Underline({ text, error }: { text: string; error: ErrorSpan }) {
   const end = Math.max(error.end, error.start + 1);
   return (
     <div className="formula-backdrop" aria-hidden>
@@ -114,7 +114,7 @@ export const FormulaText = forwardRef<TextHandle, FormulaTextProps>(function For
       return;
     }
     const count = completion.offers.length;
-    const acts: Record<string, () => void> = {
+    const handlers: Record<string, () => void> = {
       ArrowDown: () => setActive((now) => (now + 1) % count),
       ArrowUp: () => setActive((now) => (now - 1 + count) % count),
       Escape: () => setCompletion(null),
@@ -125,11 +125,11 @@ export const FormulaText = forwardRef<TextHandle, FormulaTextProps>(function For
       const offer = completion.offers[active];
       if (offer) take(offer);
     };
-    const act = acts[event.key];
-    if (!act || event.shiftKey) return;
+    const handle = handlers[event.key];
+    if (!handle || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
-    act();
+    handle();
   }
 
   return (

@@ -8,14 +8,14 @@ interface ChangeButtonProps extends Omit<
   "name" | "value" | "type" | "onClick"
 > {
   change: ButtonChange;
-  act: (change: ButtonChange) => void;
+  apply: (change: ButtonChange) => void;
   /** The accessible name of a button that shows only an icon. */
   label?: string;
   icon?: ReactNode;
 }
 
 /** A button that changes the rules: at once in the browser, by a form post without JavaScript. */
-export function ChangeButton({ change, act, label, icon, children, ...rest }: ChangeButtonProps) {
+export function ChangeButton({ change, apply, label, icon, children, ...rest }: ChangeButtonProps) {
   const props = {
     ...rest,
     type: "submit" as const,
@@ -23,7 +23,7 @@ export function ChangeButton({ change, act, label, icon, children, ...rest }: Ch
     value: writeChange(change),
     onClick: (event: React.MouseEvent) => {
       event.preventDefault();
-      act(change);
+      apply(change);
     },
   };
   if (label) {

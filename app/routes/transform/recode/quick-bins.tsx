@@ -113,7 +113,7 @@ export function QuickBins({ core, table, columnId, column, search, bins, onRules
       ) : null}
       <Button
         type="submit"
-        name={INTENT.act}
+        name={INTENT.action}
         value="bins"
         aria-disabled={errors.length > 0 || undefined}
         onClick={(event) => {

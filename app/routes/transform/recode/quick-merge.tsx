@@ -70,7 +70,7 @@ export function QuickMerge({ column, list, taken, onMerge }: QuickMergeProps) {
         />
         <Button
           type="submit"
-          name={INTENT.act}
+          name={INTENT.action}
           value="merge"
           onClick={(event) => {
             event.preventDefault();

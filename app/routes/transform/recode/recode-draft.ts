@@ -16,7 +16,7 @@ export const COMPARISONS: readonly { value: Comparison; label: string }[] = [
 export type RecodeChange =
   | { kind: "add"; type: "else_if" | "else" }
   | { kind: "remove"; block: number }
-  /** Moves a block by one place. */
+  /** Moves a block by one position. */
   | { kind: "move"; block: number; to: number }
   | { kind: "add-condition"; block: number }
   | { kind: "remove-condition"; block: number; condition: number }

@@ -62,13 +62,13 @@ export function writeChange(change: ButtonChange): string {
 export function readChange(value: string): ButtonChange | null {
   try {
     const { kind, type, block, to, condition } = JSON.parse(value) as Record<string, unknown>;
-    const isPlace = (each: unknown): each is number => Number.isInteger(each) && Number(each) >= 0;
+    const isIndex = (each: unknown): each is number => Number.isInteger(each) && Number(each) >= 0;
     if (kind === "clear") return { kind };
     if (kind === "add" && (type === "else_if" || type === "else")) return { kind, type };
-    if (!isPlace(block)) return null;
+    if (!isIndex(block)) return null;
     if (kind === "remove" || kind === "add-condition") return { kind, block };
-    if (kind === "move" && isPlace(to)) return { kind, block, to };
-    if (kind === "remove-condition" && isPlace(condition)) return { kind, block, condition };
+    if (kind === "move" && isIndex(to)) return { kind, block, to };
+    if (kind === "remove-condition" && isIndex(condition)) return { kind, block, condition };
     return null;
   } catch {
     return null;

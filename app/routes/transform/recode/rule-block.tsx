@@ -42,12 +42,12 @@ export function Condition(props: ConditionProps) {
   const { block, at, condition, columns, isChecked, isOnly, listOf, change, errorId } = props;
   const { a, comparison, b, joint } = condition;
   const missing = isChecked ? missingPart(condition) : null;
-  const place = `rule ${block + 1}, condition ${at + 1}`;
+  const where = `rule ${block + 1}, condition ${at + 1}`;
   const other = (side: "a" | "b") => (side === "a" ? b : a);
   const operand = (side: "a" | "b") => (
     <OperandField
       name={fieldOf.operand(block, at, side)}
-      label={`${side === "a" ? "Left side" : "Right side"}, ${place}`}
+      label={`${side === "a" ? "Left side" : "Right side"}, ${where}`}
       operand={condition[side]}
       columns={columns}
       missing={missing === side}
@@ -64,7 +64,7 @@ export function Condition(props: ConditionProps) {
         <select
           className="select condition-joint"
           name={fieldOf.joint(block, at)}
-          aria-label={`And or Or, ${place}`}
+          aria-label={`And or Or, ${where}`}
           value={joint}
           onChange={({ target }) =>
             change({
@@ -83,7 +83,7 @@ export function Condition(props: ConditionProps) {
       <select
         className="select condition-comparison"
         name={fieldOf.comparison(block, at)}
-        aria-label={`Comparison, ${place}`}
+        aria-label={`Comparison, ${where}`}
         aria-invalid={missing === "comparison" || undefined}
         aria-describedby={missing === "comparison" ? errorId : undefined}
         value={comparison}
@@ -105,7 +105,7 @@ export function Condition(props: ConditionProps) {
       {isOnly ? null : (
         <ChangeButton
           change={{ kind: "remove-condition", block, condition: at }}
-          act={change}
+          apply={change}
           label={`Remove condition ${at + 1} of rule ${block + 1}`}
           icon={<X size={14} aria-hidden />}
         />
@@ -160,14 +160,14 @@ export function RuleBlock({ block, at, movable, count, refusal, ...rest }: RuleB
           <>
             <ChangeButton
               change={move(at - 1)}
-              act={change}
+              apply={change}
               label={`Move rule ${at + 1} up`}
               icon={<ArrowUp size={14} aria-hidden />}
               disabled={at === 0}
             />
             <ChangeButton
               change={move(at + 1)}
-              act={change}
+              apply={change}
               label={`Move rule ${at + 1} down`}
               icon={<ArrowDown size={14} aria-hidden />}
               disabled={at >= movable - 1}
@@ -176,7 +176,7 @@ export function RuleBlock({ block, at, movable, count, refusal, ...rest }: RuleB
         )}
         <ChangeButton
           change={{ kind: "remove", block: at }}
-          act={change}
+          apply={change}
           label={isElse ? "Remove Else" : `Remove rule ${at + 1}`}
           icon={<Trash2 size={14} aria-hidden />}
         />
@@ -210,7 +210,7 @@ export function RuleBlock({ block, at, movable, count, refusal, ...rest }: RuleB
         {isElse ? null : (
           <ChangeButton
             change={{ kind: "add-condition", block: at }}
-            act={change}
+            apply={change}
             icon={<Plus size={14} aria-hidden />}
           >
             And / Or

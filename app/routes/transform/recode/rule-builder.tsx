@@ -53,7 +53,7 @@ export function RuleBuilder(props: RuleBuilderProps) {
     <>
       <div className="calculator-head">
         <h2 id="rules">Rules</h2>
-        <ChangeButton change={{ kind: "clear" }} act={change}>
+        <ChangeButton change={{ kind: "clear" }} apply={change}>
           CLEAR ALL
         </ChangeButton>
       </div>
@@ -104,14 +104,14 @@ export function RuleBuilder(props: RuleBuilderProps) {
           <>
             <ChangeButton
               change={{ kind: "add", type: "else_if" }}
-              act={change}
+              apply={change}
               icon={<Plus size={14} aria-hidden />}
             >
               Else if
             </ChangeButton>
             <ChangeButton
               change={{ kind: "add", type: "else" }}
-              act={change}
+              apply={change}
               icon={<Plus size={14} aria-hidden />}
             >
               Else

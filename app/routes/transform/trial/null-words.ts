@@ -78,8 +78,8 @@ export function orderWords(formula: string, hasTime: boolean, entity: string | n
   const operations = operationsOf(formula);
   const isBackward = operations.some((name) => BACKWARD.has(name));
   if (!isBackward && !operations.includes("lead")) return null;
-  const [place, period] = isBackward ? ["row above", "previous period"] : ["row below", "next period"];
-  const within = entity === null ? `the ${place}` : `the ${place} with the same ${entity}`;
+  const [neighbour, period] = isBackward ? ["row above", "previous period"] : ["row below", "next period"];
+  const within = entity === null ? `the ${neighbour}` : `the ${neighbour} with the same ${entity}`;
   return `No time column is set: ${within} counts as the ${period}.`;
 }
 

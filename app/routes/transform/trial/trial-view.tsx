@@ -76,9 +76,9 @@ function FirstRows({ live: { trial }, columns, rows, name }: TrialViewProps) {
               <th scope="row" className="px-2">
                 {row.index}
               </th>
-              {columns.map(({ column_index: index, type }, place) => (
+              {columns.map(({ column_index: index, type }, position) => (
                 <td key={index} className={type === "STRING" ? undefined : "number"}>
-                  {texts[place]?.[at]}
+                  {texts[position]?.[at]}
                 </td>
               ))}
               <td className={isText ? undefined : "number"} data-made>

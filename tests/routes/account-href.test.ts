@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accountHref, closedHref, drawerHref } from "~/routes/account-place";
+import { accountHref, closedHref, drawerHref } from "~/routes/account-href";
 
 const at = (path: string) => {
   const { pathname, search } = new URL(path, "http://localhost");

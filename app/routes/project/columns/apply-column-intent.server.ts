@@ -3,7 +3,7 @@ import { moveColumn } from "~/services/columns/move-column.server";
 import type { ProjectColumn } from "~/services/columns/project-columns-shape";
 import { setColumnHidden } from "~/services/columns/update-column.server";
 import type { ColumnIntent } from "./column-intents";
-import { placeAfterMove } from "./column-move";
+import { columnAfterMove } from "./column-move";
 
 /**
  * Performs the edit of a column's button.
@@ -11,7 +11,7 @@ import { placeAfterMove } from "./column-move";
  * @param columns the columns among which it moves, in their order
  * @throws AppError as the services
  */
-export async function actOnColumn(
+export async function applyColumnIntent(
   userId: string,
   id: string,
   intent: ColumnIntent,
@@ -21,7 +21,7 @@ export async function actOnColumn(
     case "move-left":
     case "move-right": {
       const from = columns.findIndex(({ col_db_id: each }) => each === id);
-      const before = placeAfterMove(columns, from, intent === "move-left" ? from - 1 : from + 1);
+      const before = columnAfterMove(columns, from, intent === "move-left" ? from - 1 : from + 1);
       if (before !== undefined) await moveColumn(userId, id, before);
       return;
     }

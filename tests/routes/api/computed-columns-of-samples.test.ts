@@ -82,7 +82,7 @@ beforeAll(async () => {
   await json(api.post(`/api/v1/project/${id}/leave-out-rows/`, { rows: "4-5" }), 200);
 });
 
-describe("a random sample with made columns", () => {
+describe("a random sample with computed columns", () => {
   it("computes formulas, rules on the row number and row filters on its rows only", async () => {
     expect(await tableOf()).toEqual(EXPECTED);
     expect(await filters()).toEqual([["Left out rows", 3, 1]]);

@@ -15,7 +15,7 @@ import type { ProjectColumn } from "~/services/columns/project-columns-shape";
 import { dialogHref } from "../../project-search";
 import { INTENT, type ColumnIntent } from "./column-intents";
 
-interface ColumnActsProps {
+interface ColumnButtonsProps {
   projectId: string;
   column: ProjectColumn;
   isFirst: boolean;
@@ -23,7 +23,7 @@ interface ColumnActsProps {
 }
 
 /** Buttons and links that act on a column as a whole. */
-export function ColumnActs({ projectId, column, isFirst, isLast }: ColumnActsProps) {
+export function ColumnButtons({ projectId, column, isFirst, isLast }: ColumnButtonsProps) {
   const { search } = useLocation();
   const isBusy = useNavigation().state !== "idle";
   const link = (path: string, label: string, icon: ReactNode, kind?: "danger") => (
@@ -37,7 +37,7 @@ export function ColumnActs({ projectId, column, isFirst, isLast }: ColumnActsPro
       {label}
     </LinkButton>
   );
-  const act = (intent: ColumnIntent, label: string, icon: ReactNode, disabled = false) => (
+  const button = (intent: ColumnIntent, label: string, icon: ReactNode, disabled = false) => (
     <Button
       type="submit"
       size="s"
@@ -52,12 +52,12 @@ export function ColumnActs({ projectId, column, isFirst, isLast }: ColumnActsPro
   );
   return (
     <Form method="post" className="column-acts" preventScrollReset aria-label="Column">
-      {act("move-left", "Move left", <ArrowLeft size={14} aria-hidden />, isFirst)}
-      {act("move-right", "Move right", <ArrowRight size={14} aria-hidden />, isLast)}
-      {act("duplicate", "Duplicate", <Copy size={14} aria-hidden />)}
+      {button("move-left", "Move left", <ArrowLeft size={14} aria-hidden />, isFirst)}
+      {button("move-right", "Move right", <ArrowRight size={14} aria-hidden />, isLast)}
+      {button("duplicate", "Duplicate", <Copy size={14} aria-hidden />)}
       {column.hidden
-        ? act("show", "Show", <Eye size={14} aria-hidden />)
-        : act("hide", "Hide", <EyeOff size={14} aria-hidden />)}
+        ? button("show", "Show", <Eye size={14} aria-hidden />)
+        : button("hide", "Hide", <EyeOff size={14} aria-hidden />)}
       {link("categories", "Categories", <ListOrdered size={14} aria-hidden />)}
       {column.kind === "file" ? link("type", "Type", <CaseSensitive size={14} aria-hidden />) : null}
       {link("delete", "Delete", <Trash2 size={14} aria-hidden />, "danger")}

@@ -217,7 +217,7 @@ describe("undo and redo", () => {
   const turn = (direction: "undo" | "redo", version?: number) =>
     api.post(`/api/v1/project/${project.id}/${direction}/`, version === undefined ? {} : { version });
 
-  it("take back the last act and do it again, by name", async () => {
+  it("take back the last edit and do it again, by name", async () => {
     const column = await create(formula("[inv] / 2", "half"));
     const created = await find("half");
     expect(await readJson(turn("undo"))).toEqual({ name: "Created half" });
@@ -237,7 +237,7 @@ describe("undo and redo", () => {
     expect((await turn("undo", columnsVersion + 1)).status).toBe(200);
   });
 
-  it("end where there is nothing more, and a new act forgets what was undone", async () => {
+  it("end where there is nothing more, and a new edit forgets what was undone", async () => {
     expect((await turn("redo")).status).toBe(200);
     expect((await turn("redo")).status).toBe(409);
     expect((await turn("undo")).status).toBe(200);

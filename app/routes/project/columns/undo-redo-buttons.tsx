@@ -12,20 +12,20 @@ const TURNS = [
   { direction: "redo", word: "Redo", Icon: Redo2 },
 ] as const;
 
-interface TurnButtonsProps {
+interface UndoRedoButtonsProps {
   projectId: string;
-  acts: ProjectColumns["acts"];
+  edits: ProjectColumns["acts"];
   columnsVersion: number;
 }
 
 /** Undo and redo of the edits on the columns; each names its edit as a hint. */
-export function TurnButtons({ projectId, acts, columnsVersion }: TurnButtonsProps) {
+export function UndoRedoButtons({ projectId, edits, columnsVersion }: UndoRedoButtonsProps) {
   const { search } = useLocation();
   const isBusy = useNavigation().state !== "idle";
   return (
     <div className="turn-buttons">
       {TURNS.map(({ direction, word, Icon }) => {
-        const name = acts[direction];
+        const name = edits[direction];
         return (
           <Form
             key={direction}

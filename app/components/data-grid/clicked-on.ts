@@ -1,24 +1,24 @@
-import type { GridPlace } from "./grid-cursor";
+import type { GridPosition } from "./grid-cursor";
 
 const HEADER_ROW = -1;
 const ROW_NUMBERS = -1;
 
 /** The cell or heading that was clicked. */
 type Clicked =
-  { kind: "head"; column: number } | { kind: "row"; row: number } | { kind: "cell"; place: GridPlace };
+  { kind: "head"; column: number } | { kind: "row"; row: number } | { kind: "cell"; position: GridPosition };
 
 /** The attributes by which `clickedOn` finds a heading. */
-export function headPlace(column: number) {
+export function headAttributes(column: number) {
   return { "data-row": HEADER_ROW, "data-column": column };
 }
 
 /** The attributes of a row number. */
-export function rowPlace(row: number) {
+export function rowAttributes(row: number) {
   return { "data-row": row, "data-column": ROW_NUMBERS };
 }
 
 /** The attributes of a cell. */
-export function cellPlace({ row, column }: GridPlace) {
+export function cellAttributes({ row, column }: GridPosition) {
   return { "data-row": row, "data-column": column };
 }
 
@@ -29,5 +29,5 @@ export function clickedOn(target: EventTarget | null): Clicked | null {
   if (!cell) return null;
   const [row, column] = [Number(cell.dataset.row), Number(cell.dataset.column)];
   if (row === HEADER_ROW) return { kind: "head", column };
-  return column === ROW_NUMBERS ? { kind: "row", row } : { kind: "cell", place: { row, column } };
+  return column === ROW_NUMBERS ? { kind: "row", row } : { kind: "cell", position: { row, column } };
 }

@@ -7,26 +7,26 @@ import { usePolling } from "~/components/use-polling";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import { dialogHref } from "../../project-search";
 import { editWords } from "../../edit-words";
-import { TurnButtons } from "./turn-buttons";
+import { UndoRedoButtons } from "./undo-redo-buttons";
 
 const POLL_MS = 1000;
 
-type Acts = Omit<ProjectColumns, "columns" | "bin">;
+type ListedEdits = Omit<ProjectColumns, "columns" | "bin">;
 
-interface DockActsProps {
+interface DockHistoryProps {
   projectId: string;
-  listed: Acts;
+  listed: ListedEdits;
 }
 
 /** The last edit on the columns, undo and redo, and links to the lists of row filters and columns. */
-export function DockActs({ projectId, listed }: DockActsProps) {
+export function DockHistory({ projectId, listed }: DockHistoryProps) {
   const { search } = useLocation();
   return (
     <>
       <p role="status" className="dock-status">
         {editWords(search, listed)}
       </p>
-      <TurnButtons projectId={projectId} acts={listed.acts} columnsVersion={listed.columnsVersion} />
+      <UndoRedoButtons projectId={projectId} edits={listed.acts} columnsVersion={listed.columnsVersion} />
       <IconLink
         to={dialogHref(projectId, search, "filters/")}
         label="Row filters"
@@ -50,7 +50,7 @@ export function DockActs({ projectId, listed }: DockActsProps) {
 }
 
 /** The computation of columns that is going on, with a button that stops it, or why the last one failed. */
-export function PendingAct({ projectId, listed: { pending, failed } }: DockActsProps) {
+export function PendingEdit({ projectId, listed: { pending, failed } }: DockHistoryProps) {
   const { search } = useLocation();
   usePolling(pending !== null, POLL_MS);
   if (pending === null) {

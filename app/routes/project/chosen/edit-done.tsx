@@ -1,11 +1,11 @@
 import { Form, useLocation } from "@remix-run/react";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
-import { ACT, editWords } from "../../edit-words";
-import { VERSION_FIELD } from "../columns/turn-buttons";
+import { EDIT, editWords } from "../../edit-words";
+import { VERSION_FIELD } from "../columns/undo-redo-buttons";
 import { dialogHref, PARAM } from "../../project-search";
 import { CHOSEN_FIELD } from "./chosen-form";
 
-interface ActDoneProps {
+interface EditDoneProps {
   projectId: string;
   /** The analysis that is applied again; `null` if the plan does not allow it. */
   analysisId: string | null;
@@ -15,10 +15,10 @@ interface ActDoneProps {
 }
 
 /** The edit that was just done to the data, with a button that undoes it and applies the analysis again. */
-export function ActDone({ projectId, analysisId, hasDock, listed }: ActDoneProps) {
+export function EditDone({ projectId, analysisId, hasDock, listed }: EditDoneProps) {
   const { search } = useLocation();
   const words = editWords(search, listed);
-  const canUndo = new URLSearchParams(search).get(PARAM.act) === ACT.done && listed.acts.undo !== null;
+  const canUndo = new URLSearchParams(search).get(PARAM.act) === EDIT.done && listed.acts.undo !== null;
   if (words === null || (hasDock && !canUndo)) return null;
   return (
     <Form

@@ -4,7 +4,7 @@ import type { JobKind } from "./kinds";
 type Running = { kind: JobKind; isLarge: boolean };
 
 /** The slots of a runner. */
-export type Places = {
+export type Slots = {
   /** Maximum number of concurrent jobs. */
   concurrency: number;
   /** Maximum of kinds that do not count as `concurrency`: they wait for others, such as a mail server. */
@@ -15,7 +15,7 @@ export type Places = {
 export function freeKinds(
   kinds: readonly JobKind[],
   running: readonly Running[],
-  { concurrency, apart = {} }: Places,
+  { concurrency, apart = {} }: Slots,
 ): JobKind[] {
   const shared = running.filter(({ kind }) => apart[kind] === undefined).length;
   return kinds.filter((kind) => {
@@ -27,6 +27,6 @@ export function freeKinds(
 }
 
 /** Whether another large job may start: one slot is kept from them, unless there is only one. */
-export function mayTakeLarge(running: readonly Running[], { concurrency }: Places): boolean {
+export function mayTakeLarge(running: readonly Running[], { concurrency }: Slots): boolean {
   return running.filter(({ isLarge }) => isLarge).length < Math.max(1, concurrency - 1);
 }

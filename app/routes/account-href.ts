@@ -1,7 +1,7 @@
 import { isPagePath } from "~/lib/page-path";
 import { withSearch } from "~/lib/urls";
 
-type Place = { pathname: string; search: string };
+type PageUrl = { pathname: string; search: string };
 
 /** The pages that have the drawer as a child. */
 const HOST = /^\/app\/(?:(?:project|transform)\/[^/]+\/)?(?=account(?:\/|$))/;
@@ -12,7 +12,7 @@ const HOSTING = /^\/app\/(?:project|transform)\/[^/]+\//;
 const FROM = "from";
 
 /** The URL of the drawer over the current page, or of a part of the drawer, such as "edit/". */
-export function accountHref({ pathname, search }: Place, part = ""): string {
+export function accountHref({ pathname, search }: PageUrl, part = ""): string {
   if (HOST.test(pathname)) return drawerHref({ pathname, search }, part);
   const host = HOSTING.exec(pathname)?.[0];
   if (host !== undefined) return `${host}account/${part}${search}`;
@@ -20,12 +20,12 @@ export function accountHref({ pathname, search }: Place, part = ""): string {
 }
 
 /** The URL of a part of the drawer, such as "edit/", over the same page. */
-export function drawerHref({ pathname, search }: Place, part: string): string {
+export function drawerHref({ pathname, search }: PageUrl, part: string): string {
   return `${HOST.exec(pathname)?.[0] ?? "/app/"}account/${part}${search}`;
 }
 
 /** The URL of the page without the drawer. */
-export function closedHref({ pathname, search }: Place): string {
+export function closedHref({ pathname, search }: PageUrl): string {
   const from = new URLSearchParams(search).get(FROM);
   if (from !== null && isPagePath(from)) return from;
   return `${HOST.exec(pathname)?.[0] ?? "/app/"}${search}`;
