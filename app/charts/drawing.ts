@@ -1,4 +1,4 @@
-import type { AxisKind, ColumnPlace, DrawingHead, Extent, HexBins } from "~/compute/contract/types";
+import type { AxisKind, ColumnRange, DrawingHead, Extent, HexBins } from "~/compute/contract/types";
 import type { Plane } from "./plane";
 
 export type DrawnColumn = Float64Array | Float32Array | Uint32Array | Uint8Array;
@@ -36,7 +36,7 @@ export const NO_DRAWING: ChartDrawing = {
   text: () => undefined,
 };
 
-function view(buffer: ArrayBuffer, from: number, { kind, start, length }: ColumnPlace): DrawnColumn {
+function view(buffer: ArrayBuffer, from: number, { kind, start, length }: ColumnRange): DrawnColumn {
   const at = from + start;
   switch (kind) {
     case "f64":

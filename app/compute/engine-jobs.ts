@@ -10,7 +10,7 @@ import type {
   FormulaItem,
   FunctionKey,
   ImportSummary,
-  MadePreview,
+  ComputedPreview,
   RecodeBlock,
   RecodeCheck,
   Request,
@@ -189,7 +189,7 @@ export type EngineJobs = {
   /** Like `transformColumn`, without storing the column; with its first cells. */
   previewColumn: {
     input: TableInput & { transform: Transform; firstRows: number };
-    output: MadePreview;
+    output: ComputedPreview;
   };
   /**
    * Compares two tables whose columns have their numbers in the files as column_index. `pairs` are columns that belong

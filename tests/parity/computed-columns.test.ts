@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type {
   CategoryList,
   ColumnBins,
-  MadePreview,
+  ComputedPreview,
   RecodeBlock,
   RecodeCheck,
   StatisticsResult,
@@ -39,10 +39,10 @@ function someRows(): AnalysisTableHandle {
   return table;
 }
 
-function previewRules(table: AnalysisTableHandle, rules: RecodeBlock[], firstRows: number): MadePreview {
+function previewRules(table: AnalysisTableHandle, rules: RecodeBlock[], firstRows: number): ComputedPreview {
   const computed = compute.evaluateRecode(table, JSON.stringify(rules));
   try {
-    return JSON.parse(computed.preview(firstRows)) as MadePreview;
+    return JSON.parse(computed.preview(firstRows)) as ComputedPreview;
   } finally {
     computed.free();
   }
@@ -51,7 +51,7 @@ function previewRules(table: AnalysisTableHandle, rules: RecodeBlock[], firstRow
 describe("the shipped WebAssembly build", () => {
   test("previews a formula with its first cells, counts and a histogram", () => {
     const computed = compute.evaluateFormula(someRows(), "[1] * 2");
-    const preview = JSON.parse(computed.preview(3)) as MadePreview;
+    const preview = JSON.parse(computed.preview(3)) as ComputedPreview;
     computed.free();
     expect(preview).toMatchObject({
       type: "NUMBER",

@@ -1,4 +1,4 @@
-import type { LagPlace } from "~/compute/contract/types";
+import type { LagPosition } from "~/compute/contract/types";
 import type { VariableLabels } from "../variables/variable-labels";
 import type { AnalysisView, ResultOf } from "../view";
 import { type DynamicKey, modelView } from "./analysis-view";
@@ -34,7 +34,7 @@ import {
  * @param methods texts on this model, after the texts on all dynamic models
  */
 export function dynamicView<K extends DynamicKey>(
-  lagPlace: LagPlace,
+  lagPlace: LagPosition,
   methods: readonly string[] = [],
 ): AnalysisView<K> {
   return modelView<K>({

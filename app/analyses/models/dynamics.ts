@@ -1,4 +1,4 @@
-import type { DynamicResult, LagPlace } from "~/compute/contract/types";
+import type { DynamicResult, LagPosition } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
 import { variableLabel } from "../variables/transforms";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
@@ -18,7 +18,7 @@ import { responseTables } from "./responses";
 export const OWN_TABLES = ["dynamics", "long-run", "iv-check"] as const;
 
 /** Adds the lag of Y to the X: as the first in autoregressions, as the last in Koyck models. */
-export function withLag(labels: VariableLabels, lagPlace: LagPlace): VariableLabels {
+export function withLag(labels: VariableLabels, lagPlace: LagPosition): VariableLabels {
   const { y, x } = labels;
   const lag: LabelledVariable = {
     ...y,

@@ -1,4 +1,4 @@
-import type { LagPlace, ModelEvidence } from "~/compute/contract/types";
+import type { LagPosition, ModelEvidence } from "~/compute/contract/types";
 import { withCoefficients } from "../variables/coefficient-labels";
 import type { VariableLabels } from "../variables/variable-labels";
 import { withLag } from "./dynamics";
@@ -7,7 +7,7 @@ import { withLag } from "./dynamics";
 export function modelLabels(
   { evidence }: { evidence: ModelEvidence | null },
   labels: VariableLabels,
-  lag: LagPlace | null,
+  lag: LagPosition | null,
 ): VariableLabels {
   const named = evidence === null ? labels : withCoefficients(labels, evidence.effects);
   return lag === null ? named : withLag(named, lag);

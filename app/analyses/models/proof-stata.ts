@@ -1,4 +1,4 @@
-import type { DynamicResult, LagPlace, RegressionResult } from "~/compute/contract/types";
+import type { DynamicResult, LagPosition, RegressionResult } from "~/compute/contract/types";
 import type { ProofInput } from "../proof/proof-input";
 import { compare, compareCount, compareTable, notCompared } from "../proof/stata/lines";
 import { dropLines, modelRows } from "../proof/stata/rows";
@@ -184,7 +184,7 @@ function leastSquaresIn(
   ours: LeastSquares,
   input: ProofInput,
   leftOut: readonly number[],
-  lagOfY: LagPlace | null,
+  lagOfY: LagPosition | null,
 ): { lines: string[]; model: string; names: string[]; digits: number } {
   const { lines, names, terms } = modelRows(input, ours.evidence?.effects?.categories ?? [], "time", lagOfY);
   const digits = digitsOf(ours, input);
@@ -262,7 +262,7 @@ function longRunLines(ours: DynamicResult, names: string[], digits: number): str
  * @__NO_SIDE_EFFECTS__ so that the build for browsers drops what it makes
  */
 export const dynamicInStata =
-  (lagOfY: LagPlace) => (ours: DynamicResult, input: ProofInput, leftOut: readonly number[]) => {
+  (lagOfY: LagPosition) => (ours: DynamicResult, input: ProofInput, leftOut: readonly number[]) => {
     const { lines, model, names, digits } = leastSquaresIn(ours, input, leftOut, lagOfY);
     const { lag_coefficient: lag, durbin_h: h } = ours.dynamics ?? {};
     const xs = names.filter((name) => name !== "_cons" && name !== "lag_y");

@@ -1,4 +1,4 @@
-import type { FunctionKey, LagPlace } from "~/compute/contract/types";
+import type { FunctionKey, LagPosition } from "~/compute/contract/types";
 import quantilesInPython from "../univariate/proof-quantiles.py?raw";
 import quantilesInR from "../univariate/proof-quantiles.R?raw";
 import trendsInPython from "../variables/proof-trends.py?raw";
@@ -43,7 +43,7 @@ export const leastSquaresProof: ProofCode<"regression" | "scatterplot"> = {
  * @__NO_SIDE_EFFECTS__ so that the build for browsers drops what it makes
  */
 export function dynamicProof(
-  lagOfY: LagPlace,
+  lagOfY: LagPosition,
   more: { r: string[]; python: string[] },
 ): ProofCode<"autoregression" | "autoregressionx" | "koyckregression"> {
   return {

@@ -1,6 +1,6 @@
 import type {
   DynamicResult,
-  LagPlace,
+  LagPosition,
   RegressionResult,
   RobustRegressionResult,
 } from "~/compute/contract/types";
@@ -47,7 +47,7 @@ export function robustStatement(result: RobustRegressionResult, labels: Variable
 export function dynamicStatement(
   result: DynamicResult,
   labels: VariableLabels,
-  lagPlace: LagPlace,
+  lagPlace: LagPosition,
 ): Statement {
   const { evidence } = result;
   if (!evidence) return [];

@@ -1,5 +1,5 @@
 import { FUNCTIONS } from "~/compute/contract/tables";
-import type { FunctionKey, LagPlace, RowSpec } from "~/compute/contract/types";
+import type { FunctionKey, LagPosition, RowSpec } from "~/compute/contract/types";
 import { PROOFS } from "../generated/functions";
 import { defaultOf, settingsOf, type SettingValue } from "../settings";
 import { commentText, stringLiteral } from "./literals";
@@ -183,7 +183,7 @@ function termLines({ terms }: ProofInput, language: ScriptLanguage): string[] {
 /** The terms of a model. */
 function modelLine(
   { x, terms: products }: ProofInput,
-  lagOfY: LagPlace | null,
+  lagOfY: LagPosition | null,
   language: ScriptLanguage,
 ): string {
   if (products.length > 0 || x.some(({ isCategory }) => isCategory)) {

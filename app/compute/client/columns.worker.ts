@@ -1,6 +1,6 @@
 /** The core in the browser with the columns of a project: checks recipes and previews what they make. */
 import { type ColumnBuffers, decodeColumn } from "../column-buffers";
-import type { ColumnBins, FormulaCheck, MadePreview, RecodeCheck } from "../contract/types";
+import type { ColumnBins, FormulaCheck, ComputedPreview, RecodeCheck } from "../contract/types";
 import { addColumn } from "../fill-table";
 import type { AnalysisTableHandle, ComputeModule } from "../wasm-api";
 import { loadCore, serve } from "./load-core";
@@ -42,7 +42,7 @@ async function tableOf(core: ComputeModule, input: FetchedTable): Promise<Analys
   return table;
 }
 
-async function preview(input: FetchedTable, recipe: Recipe, firstRows: number): Promise<MadePreview> {
+async function preview(input: FetchedTable, recipe: Recipe, firstRows: number): Promise<ComputedPreview> {
   const core = await loadCore();
   const table = await tableOf(core, input);
   const computed =
@@ -50,7 +50,7 @@ async function preview(input: FetchedTable, recipe: Recipe, firstRows: number): 
       ? core.evaluateFormula(table, recipe.formula)
       : core.evaluateRecode(table, JSON.stringify(recipe.rules));
   try {
-    return JSON.parse(computed.preview(firstRows)) as MadePreview;
+    return JSON.parse(computed.preview(firstRows)) as ComputedPreview;
   } finally {
     computed.free();
   }

@@ -2,7 +2,7 @@ import type {
   ColumnBins,
   FormulaCheck,
   Inspection,
-  MadePreview,
+  ComputedPreview,
   RecodeBlock,
   RecodeCheck,
   Settings,
@@ -57,4 +57,4 @@ export type ColumnsRequest =
   | { id: number; kind: "preview"; table: FetchedTable; recipe: Recipe; firstRows: number }
   | { id: number; kind: "count-bins"; table: FetchedTable; columnIndex: number; edges: readonly number[] };
 
-export type ColumnsAnswer = FormulaCheck | RecodeCheck | MadePreview | ColumnBins;
+export type ColumnsAnswer = FormulaCheck | RecodeCheck | ComputedPreview | ColumnBins;

@@ -1,7 +1,7 @@
 import type {
   ColumnBins,
   FormulaCheck,
-  MadePreview,
+  ComputedPreview,
   RecodeBlock,
   RecodeCheck,
   SourceColumn,
@@ -37,8 +37,8 @@ export class ProjectColumns {
   }
 
   /** Computes a column and describes it. @throws EngineFailure when it cannot be computed */
-  async preview(table: FetchedTable, recipe: Recipe, firstRows: number): Promise<MadePreview> {
-    return (await this.#calls.ask({ kind: "preview", table, recipe, firstRows })) as MadePreview;
+  async preview(table: FetchedTable, recipe: Recipe, firstRows: number): Promise<ComputedPreview> {
+    return (await this.#calls.ask({ kind: "preview", table, recipe, firstRows })) as ComputedPreview;
   }
 
   /** Counts the values of a number column between ascending edges. @param table with this column */

@@ -946,7 +946,7 @@ last: string | null, };
 
 export type ColumnKind = "f64" | "f32" | "u32" | "u8";
 
-export type ColumnPlace = { 
+export type ColumnRange = { 
 /**
  * Type of its numbers.
  */
@@ -1089,6 +1089,40 @@ g_upper: number | null,
 dunn_p: number | null, };
 
 export type Comparison = "<" | ">" | "=" | "!=" | "<=" | ">=" | "contains" | "is empty";
+
+export type ComputedPreview = { 
+/**
+ * Type of the column.
+ */
+type: ColumnType, 
+/**
+ * Rows of the table.
+ */
+row_count: number, 
+/**
+ * Rows with a value.
+ */
+count: number, 
+/**
+ * Empty values by reason.
+ */
+nulls: NullCounts, 
+/**
+ * The first cells, as many as were asked for.
+ */
+first: Array<CellValue>, 
+/**
+ * A small histogram of a NUMBER column; `null` for other types and without values.
+ */
+histogram: SmallHistogram | null, 
+/**
+ * The rows of each rule; `null` for a formula.
+ */
+rules: RuleCounts | null, 
+/**
+ * How time was read, when a lag needed it.
+ */
+notes: Array<Note>, };
 
 export type ConfidenceIntervalsResult = { 
 /**
@@ -1984,7 +2018,7 @@ y: Extent,
 /**
  * Columns by name.
  */
-columns: { [key in string]: ColumnPlace }, 
+columns: { [key in string]: ColumnRange }, 
 /**
  * Counts of all points by hexagon, when there are too many to print one by one. The columns `bin_x`, `bin_y` and
  * `bin_count` hold them.
@@ -2844,7 +2878,7 @@ type: ColumnType | null,
  */
 default_name: string | null, 
 /**
- * The first error; `details.start` and `details.end` are its place.
+ * The first error; `details.start` and `details.end` are its span.
  */
 error: Failure | null, };
 
@@ -3937,7 +3971,7 @@ long_run: Array<Estimate>,
  */
 shared_intercept: boolean, };
 
-export type LagPlace = "first" | "last";
+export type LagPosition = "first" | "last";
 
 export type LevelRows = { 
 /**
@@ -4267,40 +4301,6 @@ long_run_se: number | null,
  * The standard error from the Newey–West covariance.
  */
 long_run_nw_se: number | null, };
-
-export type MadePreview = { 
-/**
- * Type of the column.
- */
-type: ColumnType, 
-/**
- * Rows of the table.
- */
-row_count: number, 
-/**
- * Rows with a value.
- */
-count: number, 
-/**
- * Empty values by reason.
- */
-nulls: NullCounts, 
-/**
- * The first cells, as many as were asked for.
- */
-first: Array<CellValue>, 
-/**
- * A small histogram of a NUMBER column; `null` for other types and without values.
- */
-histogram: SmallHistogram | null, 
-/**
- * The rows of each rule; `null` for a formula.
- */
-rules: RuleCounts | null, 
-/**
- * How time was read, when a lag needed it.
- */
-notes: Array<Note>, };
 
 export type MannWhitneyResult = { 
 /**
@@ -6560,7 +6560,7 @@ order: RowOrder,
 /**
  * Where the lag of Y is placed among the independent variables; `None` for a model without one.
  */
-lag_of_y: LagPlace | null, };
+lag_of_y: LagPosition | null, };
 
 export type RowStep = { 
 /**
@@ -6586,7 +6586,7 @@ used: Array<number>,
  */
 shared: number, 
 /**
- * For each the index of the first one that uses the same rows, from 0: its own place if none before it does.
+ * For each the index of the first one that uses the same rows, from 0: its own index if none before it does.
  */
 same_as: Array<number>, };
 

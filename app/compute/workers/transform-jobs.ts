@@ -1,4 +1,4 @@
-import type { FormulaCheck, MadePreview, RecodeCheck, TransformSummary } from "../contract/types";
+import type { FormulaCheck, ComputedPreview, RecodeCheck, TransformSummary } from "../contract/types";
 import type { EngineJobs, TableInput, Transform } from "../engine-jobs";
 import type { ComputedColumnHandle } from "../wasm-api";
 import { withTable } from "./analysis-jobs";
@@ -39,7 +39,7 @@ export async function transformColumn(input: Input<"transformColumn">): Promise<
 export function previewColumn(input: Input<"previewColumn">): Output<"previewColumn"> {
   return withComputedColumn(
     input,
-    (computed) => JSON.parse(computed.preview(input.firstRows)) as MadePreview,
+    (computed) => JSON.parse(computed.preview(input.firstRows)) as ComputedPreview,
   );
 }
 

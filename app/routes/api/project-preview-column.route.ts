@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { MadePreview } from "~/compute/contract/types";
+import type { ComputedPreview } from "~/compute/contract/types";
 import { previewColumn } from "~/services/columns/preview-column.server";
 import { recipeSchema } from "~/services/recipes/recipe-input";
 import { contractSchema } from "~/services/shapes/contract-schema";
@@ -12,7 +12,7 @@ const route = apiRoute("/api/v1/project/{id}/preview-column/", {
     body: recipeSchema,
     answers: {
       200: z.intersection(
-        contractSchema<MadePreview>("MadePreview"),
+        contractSchema<ComputedPreview>("ComputedPreview"),
         z.looseObject({ default_name: z.string() }),
       ),
       409: problemSchema,

@@ -1,4 +1,4 @@
-import type { MadePreview } from "~/compute/contract/types";
+import type { ComputedPreview } from "~/compute/contract/types";
 import { runEngineJob } from "~/compute/engine.server";
 import { LIMITS } from "~/config/limits";
 import { listColumns } from "~/db/columns.server";
@@ -9,7 +9,7 @@ import type { RecipeInput } from "../recipes/recipe-input";
 import { columnsToRead, toTableInput } from "../recipes/table-input";
 
 /** A computed column before it is stored: type, counts, first cells, histogram; with the name it would get. */
-type ColumnPreview = MadePreview & { default_name: string };
+type ColumnPreview = ComputedPreview & { default_name: string };
 
 /** Number of first rows in a preview. */
 const FIRST_ROWS = 100;

@@ -1,7 +1,7 @@
 //! Writes drawings (contract/drawing.rs) and bins points into hexagons.
 
 use super::model_frame::count32;
-use crate::contract::{ChartKey, ColumnKind, ColumnPlace, DrawingHead, DrawnChart, Extent, HexBins};
+use crate::contract::{ChartKey, ColumnKind, ColumnRange, DrawingHead, DrawnChart, Extent, HexBins};
 use crate::frame::{Column, Table};
 use std::collections::{BTreeMap, HashMap};
 
@@ -23,26 +23,26 @@ pub(super) struct Drawing {
 }
 
 /// Columns of a chart by name.
-pub(super) type Columns = BTreeMap<String, ColumnPlace>;
+pub(super) type Columns = BTreeMap<String, ColumnRange>;
 
 impl Drawing {
     /// Adds a column of doubles.
-    pub(super) fn doubles(&mut self, values: impl Iterator<Item = f64>) -> ColumnPlace {
+    pub(super) fn doubles(&mut self, values: impl Iterator<Item = f64>) -> ColumnRange {
         self.column(ColumnKind::F64, values.map(f64::to_le_bytes))
     }
 
     /// Adds a column of singles.
-    pub(super) fn singles(&mut self, values: impl Iterator<Item = f64>) -> ColumnPlace {
+    pub(super) fn singles(&mut self, values: impl Iterator<Item = f64>) -> ColumnRange {
         self.column(ColumnKind::F32, values.map(|value| (value as f32).to_le_bytes()))
     }
 
     /// Adds a column of whole numbers.
-    pub(super) fn counts(&mut self, values: impl Iterator<Item = u32>) -> ColumnPlace {
+    pub(super) fn counts(&mut self, values: impl Iterator<Item = u32>) -> ColumnRange {
         self.column(ColumnKind::U32, values.map(u32::to_le_bytes))
     }
 
     /// Adds a column of flags.
-    pub(super) fn flags(&mut self, values: impl Iterator<Item = u8>) -> ColumnPlace {
+    pub(super) fn flags(&mut self, values: impl Iterator<Item = u8>) -> ColumnRange {
         self.column(ColumnKind::U8, values.map(u8::to_le_bytes))
     }
 
@@ -68,7 +68,7 @@ impl Drawing {
     }
 
     /// Adds a column of texts by their codes, for row numbers.
-    fn texts(&mut self, table: &Table, column: &Column, rows: &[u32]) -> ColumnPlace {
+    fn texts(&mut self, table: &Table, column: &Column, rows: &[u32]) -> ColumnRange {
         let text = |number: &u32| table.position_of(*number).and_then(|row| column.text(row));
         let codes: Vec<u32> =
             rows.iter().map(|number| text(number).map_or(NO_TEXT, |text| self.code_of(text))).collect();
@@ -76,7 +76,7 @@ impl Drawing {
     }
 
     /// The numbers of a column that `counts` added.
-    fn counts_at(&self, column: ColumnPlace) -> Vec<u32> {
+    fn counts_at(&self, column: ColumnRange) -> Vec<u32> {
         let (from, bytes) = (column.start as usize, 4 * column.length as usize);
         let stored = self.bytes.get(from..from + bytes).unwrap_or_default();
         stored.chunks_exact(4).map(|four| u32::from_le_bytes([four[0], four[1], four[2], four[3]])).collect()
@@ -99,7 +99,7 @@ impl Drawing {
     }
 
     /// Adds a column to an existing chart.
-    pub(super) fn add_to(&mut self, key: ChartKey, name: String, column: ColumnPlace) {
+    pub(super) fn add_to(&mut self, key: ChartKey, name: String, column: ColumnRange) {
         if let Some(chart) = self.head.charts.get_mut(&*key.name()) {
             chart.columns.insert(name, column);
         }
@@ -138,13 +138,13 @@ impl Drawing {
         bytes
     }
 
-    fn column<const N: usize>(&mut self, kind: ColumnKind, values: impl Iterator<Item = [u8; N]>) -> ColumnPlace {
+    fn column<const N: usize>(&mut self, kind: ColumnKind, values: impl Iterator<Item = [u8; N]>) -> ColumnRange {
         let start = self.bytes.len();
         values.for_each(|value| self.bytes.extend_from_slice(&value));
         let length = (self.bytes.len() - start) / N;
         // Aligned for any type of the next column.
         self.bytes.resize(self.bytes.len().next_multiple_of(8), 0);
-        ColumnPlace { kind, start: count32(start), length: count32(length) }
+        ColumnRange { kind, start: count32(start), length: count32(length) }
     }
 }
 

@@ -5,7 +5,7 @@ use super::regression::{
     Model, RegressionResult, lag_evidence, model, named, note_of_responses, num, responses, table_of,
 };
 use crate::contract::{
-    Coefficient, FiniteOrNull, JointTest, LagEvidence, LagPlace, NamedMap, Note, NoteCode, Outcome, Responses,
+    Coefficient, FiniteOrNull, JointTest, LagEvidence, LagPosition, NamedMap, Note, NoteCode, Outcome, Responses,
     ResultHead, Transform,
 };
 use crate::control::Control;
@@ -92,7 +92,7 @@ impl DynamicParts {
 /// The result of a dynamic model.
 pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<DynamicResult>> {
     let frame = job.frame()?;
-    let koyck = job.function.spec().rows.lag_of_y == Some(LagPlace::Last);
+    let koyck = job.function.spec().rows.lag_of_y == Some(LagPosition::Last);
     let (computed, more) = model(&frame, job, |model, notes| dynamic_parts(model, koyck, notes, job.control))?;
     let add = |regression| match &more {
         None => DynamicResult { regression, ..DynamicResult::default() },

@@ -3,7 +3,7 @@
 
 use super::check;
 use super::exposure::ExposureColumn;
-use crate::contract::{Failure, FunctionSpec, LagPlace, Outcome, Request, RowOrder, Transform, Variable, Variables};
+use crate::contract::{Failure, FunctionSpec, LagPosition, Outcome, Request, RowOrder, Transform, Variable, Variables};
 use crate::control::Control;
 use crate::frame::keys::Keys;
 use crate::frame::variable::{Values, display_name};
@@ -100,7 +100,7 @@ impl<'t> PreparedVariables<'t> {
             roles.push(VariableRole { column_index, column_name, trans, lagged: false, coding });
         }
         if let (Some(position), Some(previous)) = (spec.rows.lag_of_y, &previous) {
-            let at = if position == LagPlace::First { 1 } else { values.len() };
+            let at = if position == LagPosition::First { 1 } else { values.len() };
             values.insert(at, values[0].one_period_before(previous)?);
             names.insert(at, display_name(&names[0], Some(Transform::Lag1)));
             roles.insert(at, VariableRole { lagged: true, ..roles[0].clone() });
@@ -120,7 +120,7 @@ impl<'t> PreparedVariables<'t> {
     /// # Errors
     /// `E-MEMORY`.
     pub(super) fn instruments(&self, spec: &FunctionSpec) -> Outcome<Vec<Values<'t>>> {
-        let Some(previous) = self.previous.as_ref().filter(|_| spec.rows.lag_of_y == Some(LagPlace::Last)) else {
+        let Some(previous) = self.previous.as_ref().filter(|_| spec.rows.lag_of_y == Some(LagPosition::Last)) else {
             return Ok(Vec::new());
         };
         let x = self.values.iter().skip(1).filter(|v| !v.lagged);

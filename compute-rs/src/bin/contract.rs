@@ -78,7 +78,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         c::FormulaFunction,
         c::ImportSummary,
         c::Inspection,
-        c::MadePreview,
+        c::ComputedPreview,
         c::MergedCategories,
         c::OtherCategories,
         c::Preflight,

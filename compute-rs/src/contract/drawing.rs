@@ -101,7 +101,7 @@ pub struct DrawnChart {
     /// Smallest and largest of all vertical values.
     pub y: Extent,
     /// Columns by name.
-    pub columns: BTreeMap<String, ColumnPlace>,
+    pub columns: BTreeMap<String, ColumnRange>,
     /// Counts of all points by hexagon, when there are too many to print one by one. The columns `bin_x`, `bin_y` and
     /// `bin_count` hold them.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -166,7 +166,7 @@ pub enum ColumnKind {
 /// Position of a column in a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct ColumnPlace {
+pub struct ColumnRange {
     /// Type of its numbers.
     pub kind: ColumnKind,
     /// First byte, counted from the first column.

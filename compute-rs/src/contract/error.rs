@@ -144,7 +144,7 @@ pub struct Details {
     pub value: Option<String>,
 }
 
-/// An error of the core: a code to branch on, a sentence for the user, and the place.
+/// An error of the core: a code to branch on, a sentence for the user, and where it is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Failure {

@@ -236,7 +236,7 @@ pub struct RowSpec {
     /// The order of the rows.
     pub order: RowOrder,
     /// Where the lag of Y is placed among the independent variables; `None` for a model without one.
-    pub lag_of_y: Option<LagPlace>,
+    pub lag_of_y: Option<LagPosition>,
 }
 
 impl RowSpec {
@@ -246,7 +246,7 @@ impl RowSpec {
     pub const TIME_ORDER: Self = Self { order: RowOrder::Time, lag_of_y: None };
 
     /// Rows by entity and time, and the lag of Y at an index.
-    pub(super) const fn with_lag(position: LagPlace) -> Self {
+    pub(super) const fn with_lag(position: LagPosition) -> Self {
         Self { order: RowOrder::Time, lag_of_y: Some(position) }
     }
 }
@@ -268,7 +268,7 @@ pub enum RowOrder {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
-pub enum LagPlace {
+pub enum LagPosition {
     /// Before the X.
     First,
     /// After the X. The lag of each X is needed too, as an instrument.

@@ -288,7 +288,7 @@ macro_rules! for_each_function {
                 compute: dynamic::compute,
                 display_name: "Autoregression",
                 kinds: &[FunctionKind::ONE_VARIABLE, with_x(0, 5)],
-                rows: RowSpec::with_lag(LagPlace::First),
+                rows: RowSpec::with_lag(LagPosition::First),
                 x: Takes::NUMBERS_OR_CATEGORIES,
                 terms: true,
                 seconds_a_million_rows: 4.0,
@@ -301,7 +301,7 @@ macro_rules! for_each_function {
                 compute: dynamic::compute,
                 display_name: "Autoregression (ARX)",
                 kinds: &[with_x(0, 1)],
-                rows: RowSpec::with_lag(LagPlace::First),
+                rows: RowSpec::with_lag(LagPosition::First),
                 x: Takes::NUMBERS_OR_CATEGORIES,
                 seconds_a_million_rows: 4.0,
                 ..FunctionSpec::MODEL
@@ -313,7 +313,7 @@ macro_rules! for_each_function {
                 compute: dynamic::compute,
                 display_name: "Koyck Regression",
                 kinds: &[with_x(1, 5)],
-                rows: RowSpec::with_lag(LagPlace::Last),
+                rows: RowSpec::with_lag(LagPosition::Last),
                 seconds_a_million_rows: 4.4,
                 ..FunctionSpec::MODEL
             }

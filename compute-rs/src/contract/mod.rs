@@ -6,6 +6,7 @@
 //! share.
 
 mod comparison;
+mod computed_preview;
 mod drawing;
 mod error;
 mod evidence;
@@ -14,7 +15,6 @@ mod fits;
 mod formula_function;
 mod function;
 mod functions;
-mod made_preview;
 mod model_parts;
 mod note;
 mod number;
@@ -35,6 +35,7 @@ mod terms;
 mod transform;
 
 pub use comparison::*;
+pub use computed_preview::*;
 pub use drawing::*;
 pub use error::*;
 pub use evidence::*;
@@ -43,7 +44,6 @@ pub use fits::*;
 pub use formula_function::*;
 pub use function::*;
 pub(crate) use functions::for_each_function;
-pub use made_preview::*;
 pub use model_parts::*;
 pub use note::*;
 pub use number::*;

@@ -20,6 +20,6 @@ pub struct RowsInCommon {
     pub used: Vec<u32>,
     /// Rows that all of them use.
     pub shared: u32,
-    /// For each the index of the first one that uses the same rows, from 0: its own place if none before it does.
+    /// For each the index of the first one that uses the same rows, from 0: its own index if none before it does.
     pub same_as: Vec<u32>,
 }

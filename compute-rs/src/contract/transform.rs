@@ -81,7 +81,7 @@ pub struct FormulaCheck {
     pub kind: Option<ColumnType>,
     /// The name of the new column when the user gives none, at most 120 characters; `null` while there is an error.
     pub default_name: Option<String>,
-    /// The first error; `details.start` and `details.end` are its place.
+    /// The first error; `details.start` and `details.end` are its span.
     pub error: Option<Failure>,
 }
 
@@ -220,7 +220,7 @@ pub struct NullCounts {
 /// A computed column with its values, as the command line prints it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct MadeValues {
+pub struct ComputedValues {
     /// Type of the column.
     #[serde(rename = "type")]
     pub kind: ColumnType,

@@ -13,7 +13,7 @@ pub mod quick_recode;
 pub mod recode;
 
 use crate::calendar::DAY_MS;
-use crate::contract::{MadeValues, Note, NullCounts, Outcome, RuleCounts, SourceColumn, TransformSummary};
+use crate::contract::{ComputedValues, Note, NullCounts, Outcome, RuleCounts, SourceColumn, TransformSummary};
 use crate::frame::Dictionary;
 use crate::frame::column::MISSING_MILLISECOND;
 use crate::io::{ColumnValues, ImportedColumn, is_categorical};
@@ -65,9 +65,9 @@ impl ComputedColumn {
 
     /// Its values one by one.
     #[must_use]
-    pub fn values(&self) -> MadeValues {
+    pub fn values(&self) -> ComputedValues {
         let values = (0..self.column.len()).map(|row| self.column.value(row)).collect();
-        MadeValues { kind: self.summary.kind, values, nulls: self.summary.nulls }
+        ComputedValues { kind: self.summary.kind, values, nulls: self.summary.nulls }
     }
 }
 

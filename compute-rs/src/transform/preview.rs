@@ -1,7 +1,7 @@
 //! The preview of a computed column, for the page on which its recipe is written.
 
 use super::ComputedColumn;
-use crate::contract::{MadePreview, SmallHistogram};
+use crate::contract::{ComputedPreview, SmallHistogram};
 use crate::io::ColumnValues;
 use crate::stats::equal_bins::EqualBins;
 
@@ -11,10 +11,10 @@ const MOST_BINS: usize = 30;
 impl ComputedColumn {
     /// Type, counts, a histogram of numbers, and the cells of the first `first` rows.
     #[must_use]
-    pub fn preview(&self, first: usize) -> MadePreview {
+    pub fn preview(&self, first: usize) -> ComputedPreview {
         let rows = self.column.len();
         let empty = self.column.null_count;
-        MadePreview {
+        ComputedPreview {
             kind: self.summary.kind,
             row_count: rows as u32,
             count: (rows as u32).saturating_sub(empty),

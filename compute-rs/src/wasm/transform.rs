@@ -12,18 +12,18 @@ use wasm_bindgen::prelude::*;
 
 /// A computed column; it can be taken once.
 #[wasm_bindgen]
-pub struct MadeColumn {
+pub struct ComputedColumnHandle {
     computed: ComputedColumn,
 }
 
-impl MadeColumn {
+impl ComputedColumnHandle {
     fn new(computed: ComputedColumn) -> Self {
         Self { computed }
     }
 }
 
 #[wasm_bindgen]
-impl MadeColumn {
+impl ComputedColumnHandle {
     /// Type, reasons of empty values and notes, as `TransformSummary` JSON.
     ///
     /// # Errors
@@ -32,7 +32,7 @@ impl MadeColumn {
         json(&self.computed.summary)
     }
 
-    /// A preview for a page, with the cells of the first `firstRows` rows, as `MadePreview` JSON. Call it before the values
+    /// A preview for a page, with the cells of the first `firstRows` rows, as `ComputedPreview` JSON. Call it before the values
     /// are taken.
     ///
     /// # Errors
@@ -80,10 +80,10 @@ pub fn shown_formula(#[wasm_bindgen(js_name = columnsJson)] columns: &str, store
 /// # Errors
 /// Throws the codes of formulas, `E-DUPTIME`, `E-MEMORY`, `E-CANCELLED`, `E-TIMEOUT`.
 #[wasm_bindgen(js_name = evaluateFormula)]
-pub fn evaluate_formula(table: &AnalysisTable, stored: &str) -> Result<MadeColumn, JsValue> {
+pub fn evaluate_formula(table: &AnalysisTable, stored: &str) -> Result<ComputedColumnHandle, JsValue> {
     let computed =
         Program::read(stored, &table.table.sources()).and_then(|program| program.evaluate(&table.table, &Host));
-    computed.map(MadeColumn::new).map_err(thrown)
+    computed.map(ComputedColumnHandle::new).map_err(thrown)
 }
 
 /// Checks the rules of a recode, `RecodeBlock`s, against `SourceColumn`s; returns `RecodeCheck` JSON.
@@ -108,8 +108,8 @@ pub fn check_recode(
 pub fn evaluate_recode(
     table: &AnalysisTable,
     #[wasm_bindgen(js_name = rulesJson)] rules: &str,
-) -> Result<MadeColumn, JsValue> {
+) -> Result<ComputedColumnHandle, JsValue> {
     let rules: Vec<RecodeBlock> = parse(rules)?;
     let recode = Recode::checked(&rules, &table.table.sources(), None);
-    recode.and_then(|recode| recode.evaluate(&table.table, &Host)).map(MadeColumn::new).map_err(thrown)
+    recode.and_then(|recode| recode.evaluate(&table.table, &Host)).map(ComputedColumnHandle::new).map_err(thrown)
 }

@@ -1,4 +1,4 @@
-import type { LagPlace } from "~/compute/contract/types";
+import type { LagPosition } from "~/compute/contract/types";
 import type { ProofInput, ProofVariable } from "../proof-input";
 import { exactText, labelText, shownText } from "./texts";
 
@@ -186,7 +186,7 @@ export function modelRows(
   input: ProofInput,
   categories: readonly Levels[],
   order: "file" | "time",
-  lagOfY: LagPlace | null = null,
+  lagOfY: LagPosition | null = null,
   more: readonly string[] = [],
   y = "y",
 ): ModelRows {

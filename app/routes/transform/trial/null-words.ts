@@ -1,4 +1,4 @@
-import type { ColumnType, MadePreview, NullCounts } from "~/compute/contract/types";
+import type { ColumnType, ComputedPreview, NullCounts } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
 import { piecesOf } from "../formula/pieces";
 
@@ -61,7 +61,7 @@ export function emptyWords(nulls: NullCounts, recipe: Recipe): string {
 }
 
 /** The counts of a preview: "209 values · 11 empty: no period before". */
-export function countWords({ count, nulls }: MadePreview, recipe: Recipe): string {
+export function countWords({ count, nulls }: ComputedPreview, recipe: Recipe): string {
   const values = `${formatCount(count)} ${count === 1 ? "value" : "values"}`;
   const empty = emptyWords(nulls, recipe);
   return empty === "" ? `${values}, none empty` : `${values} · ${empty}`;

@@ -1,4 +1,4 @@
-import type { ColumnType, FormulaCheck, MadePreview, RecodeBlock } from "~/compute/contract/types";
+import type { ColumnType, FormulaCheck, ComputedPreview, RecodeBlock } from "~/compute/contract/types";
 
 /** The recipe on screen: a formula as text, or rules. Rules are null while fields are missing. */
 export type Draft =
@@ -11,7 +11,7 @@ export interface Trial {
   /** The name of the column when the user gives none. */
   defaultName: string | null;
   type: ColumnType | null;
-  preview: MadePreview | null;
+  preview: ComputedPreview | null;
   /** Why there is no preview; mistakes of a formula are in `check`. */
   failure: string | null;
   /** The rule that the failure is about, from 0. */

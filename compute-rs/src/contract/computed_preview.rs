@@ -6,7 +6,7 @@ use serde::Serialize;
 /// A computed column in short.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct MadePreview {
+pub struct ComputedPreview {
     /// Type of the column.
     #[serde(rename = "type")]
     pub kind: ColumnType,
