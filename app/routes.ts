@@ -153,7 +153,7 @@ export default [
         route("columns/:columnIndex/delete", "routes/project/columns/delete-column.route.tsx"),
         route("filters", "routes/project/filters/filters.route.tsx"),
         route("filters/:filterId", "routes/project/filters/filter.route.tsx"),
-        route("chosen", "routes/project/chosen/chosen.route.tsx"),
+        route("chosen", "routes/project/selection/selection.route.tsx"),
         route("acts/:direction", "routes/project/columns/undo-or-redo.route.tsx"),
         route("go-pro", "routes/project/dialogs/go-pro.route.tsx"),
         route("analyses/:analysisId/rename", "routes/project/dialogs/rename-analysis.route.tsx"),

@@ -28,8 +28,8 @@ export interface ViewSlots {
   observations: ReactNode;
   /** Whether the conclusion of a model survives other specifications; nothing in a preview. */
   survival: ReactNode;
-  /** The chosen points and what can be done with them, above the charts; nothing where another place has them. */
-  chosen: ReactNode;
+  /** The selected points and what can be done with them, above the charts; nothing where they are shown elsewhere. */
+  selection: ReactNode;
 }
 
 export interface ViewProps<K extends FunctionKey> {
@@ -75,7 +75,7 @@ export interface AnalysisView<K extends FunctionKey> {
   View: (props: ViewProps<K>) => ReactNode;
   /** Parts that are folded away below the view, each a `<details className="fold">`. */
   Folds?: (props: ViewProps<K>) => ReactNode;
-  /** Whether the view itself has places for notes, survival and chosen points. */
+  /** Whether the view itself shows notes, survival and selected points. */
   placesAll?: true;
   /** The section of the report; by default every chart, then every table. */
   Report?: (props: ReportProps<K>) => ReactNode;

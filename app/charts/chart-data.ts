@@ -1,5 +1,5 @@
 import type { ResultCell, ResultColumn } from "~/lib/result-table";
-import type { ChosenPoint } from "./choice";
+import type { SelectedPoint } from "./selection";
 import type { ChartDrawing } from "./drawing";
 import { pointAt } from "./pick";
 import type { ChartPicture } from "./picture";
@@ -18,7 +18,7 @@ export interface ChartData {
   total: number;
   cells(at: number): ResultCell[];
   /** The row of the data that a line stands for, if it is one row. */
-  point?(at: number): ChosenPoint | null;
+  point?(at: number): SelectedPoint | null;
 }
 
 const ROW: ResultColumn = { key: "row", label: "Row", kind: "count" };

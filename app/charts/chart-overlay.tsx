@@ -1,15 +1,15 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useChoice } from "./choice-context";
-import { ChosenNames } from "./chosen-names";
+import { useSelection } from "./selection-context";
+import { SelectedNames } from "./selected-names";
 import { movedBy, sortedTargets } from "./cursor-keys";
 import { DragFrame } from "./drag-frame";
 import { paintDots, paintLine, paintRing, paintStrokes, type PlotBox } from "./paint";
-import { paintChosen } from "./paint-choice";
+import { paintSelected } from "./paint-selection";
 import { hasRows, pointAt, targetsOfRows } from "./pick";
 import type { ChartPicture } from "./picture";
 import { type Area, findTarget, type Targets, type TargetText } from "./targets";
-import { useChoosing } from "./use-brush-selection";
+import { useBrushSelection } from "./use-brush-selection";
 import { useSurroundings } from "./use-surroundings";
 
 /** How near the pointer must be to a point, in pixels; doubled for touch. */
@@ -47,12 +47,12 @@ function useCanvas(
   return canvas;
 }
 
-const NOTHING = { choose: () => undefined, clear: () => undefined };
+const NOTHING = { select: () => undefined, clear: () => undefined };
 
 /**
  * The interactive layer over a chart image. It draws the points themselves where the image has no room for them, marks the
- * chosen ones, and shows a ring and a tooltip for the point under the pointer or the keyboard cursor. A click, a drag, or
- * Enter chooses points; where targets open pages, the target under the pointer is a link, which Enter follows.
+ * selected ones, and shows a ring and a tooltip for the point under the pointer or the keyboard cursor. A click, a drag, or
+ * Enter selects points; where targets open pages, the target under the pointer is a link, which Enter follows.
  */
 export function ChartOverlay({
   picture,
@@ -65,12 +65,12 @@ export function ChartOverlay({
   const box = useRef<HTMLDivElement>(null);
   const { theme, width } = useSurroundings(box);
   const [at, setAt] = useState<number | null>(null);
-  const state = useChoice();
-  const canChoose = useMemo(() => state !== null && hasRows(targets), [state, targets]);
-  const choice = state?.choice ?? null;
-  const chosen = useMemo(
-    () => (choice === null || choice.size === 0 ? [] : targetsOfRows(targets, choice)),
-    [choice, targets],
+  const state = useSelection();
+  const canSelect = useMemo(() => state !== null && hasRows(targets), [state, targets]);
+  const selection = state?.selection ?? null;
+  const selected = useMemo(
+    () => (selection === null || selection.size === 0 ? [] : targetsOfRows(targets, selection)),
+    [selection, targets],
   );
   const { frame, padding } = picture;
   const scale = width / frame.width;
@@ -108,10 +108,10 @@ export function ChartOverlay({
     () => (context: CanvasRenderingContext2D) => {
       if (!theme) return;
       if (forward !== null) paintLine(context, targets, forward, plot, theme);
-      paintChosen(context, targets, chosen, plot, theme);
+      paintSelected(context, targets, selected, plot, theme);
       if (at !== null && !isLink) paintRing(context, targets, at, plot, theme);
     },
-    [theme, targets, plot, forward, at, isLink, chosen],
+    [theme, targets, plot, forward, at, isLink, selected],
   );
   const dots = useCanvas(size, paintAll);
   const marks = useCanvas(size, paintMark);
@@ -126,22 +126,22 @@ export function ChartOverlay({
     return findTarget(targets, across, down, plot, pointerType === "touch" ? 2 * REACH : REACH);
   }
 
-  const choosing = useChoosing({
+  const brush = useBrushSelection({
     targets,
     plot,
     framesByTouch,
     find,
-    ...(canChoose && state !== null ? state : NOTHING),
+    ...(canSelect && state !== null ? state : NOTHING),
   });
 
   function onEscape() {
     if (at !== null) setAt(null);
-    else if (canChoose) state?.clear();
+    else if (canSelect) state?.clear();
   }
 
-  function chooseAt(target: number | null, mode: "add" | "toggle") {
-    const point = target === null || !canChoose ? null : pointAt(targets, target);
-    if (point) state?.choose([point], mode);
+  function selectAt(target: number | null, mode: "add" | "toggle") {
+    const point = target === null || !canSelect ? null : pointAt(targets, target);
+    if (point) state?.select([point], mode);
   }
 
   function onKeyDown(event: React.KeyboardEvent) {
@@ -149,7 +149,7 @@ export function ChartOverlay({
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       opener.current?.click();
-      return chooseAt(at, "toggle");
+      return selectAt(at, "toggle");
     }
     if (order.current?.of !== targets) order.current = { of: targets, list: sortedTargets(targets) };
     const { list } = order.current;
@@ -159,35 +159,35 @@ export function ChartOverlay({
     if (next === undefined) return;
     event.preventDefault();
     if (event.shiftKey) {
-      chooseAt(at, "add");
-      chooseAt(next, "add");
+      selectAt(at, "add");
+      selectAt(next, "add");
     }
     setAt(next);
   }
 
   const text = at === null ? null : targets.text(at);
-  const isChosen = at !== null && chosen.includes(at);
+  const isSelected = at !== null && selected.includes(at);
   const position = at === null ? null : tooltipPosition(targets, at, plot, size);
   return (
     <div
       ref={box}
       className="chart-overlay"
-      data-clickable={canChoose}
+      data-clickable={canSelect}
       data-frames={framesByTouch || undefined}
       role="slider"
-      aria-label={`Points of ${picture.title}. ${keysInWords(canChoose, hasPages)}`}
+      aria-label={`Points of ${picture.title}. ${keysInWords(canSelect, hasPages)}`}
       aria-valuemin={0}
       aria-valuemax={Math.max(0, targets.size - 1)}
       aria-valuenow={at ?? 0}
-      aria-valuetext={text ? `${inWords(text)}${isChosen ? ", chosen" : ""}` : "No point under the cursor"}
+      aria-valuetext={text ? `${inWords(text)}${isSelected ? ", chosen" : ""}` : "No point under the cursor"}
       tabIndex={0}
-      onPointerDown={choosing.onPointerDown}
-      onPointerMove={(event) => setAt(canChoose && choosing.onPointerMove(event) ? null : find(event))}
-      onPointerUp={choosing.onPointerUp}
-      onPointerCancel={choosing.onPointerCancel}
+      onPointerDown={brush.onPointerDown}
+      onPointerMove={(event) => setAt(canSelect && brush.onPointerMove(event) ? null : find(event))}
+      onPointerUp={brush.onPointerUp}
+      onPointerCancel={brush.onPointerCancel}
       onPointerLeave={() => setAt(null)}
       onClick={(event) => {
-        choosing.onClick(event);
+        brush.onClick(event);
         // A finger has no hover: its first tap shows the target and its link, the second follows it.
         if (hasPages) setAt(find(event));
       }}
@@ -206,8 +206,8 @@ export function ChartOverlay({
           aria-hidden
         />
       ) : null}
-      {choosing.frame === null ? null : <DragFrame frame={choosing.frame} plot={plot} />}
-      <ChosenNames targets={targets} chosen={chosen} hidden={at} plot={plot} size={size} />
+      {brush.frame === null ? null : <DragFrame frame={brush.frame} plot={plot} />}
+      <SelectedNames targets={targets} selected={selected} hidden={at} plot={plot} size={size} />
       {text && position ? (
         <div aria-hidden className="chart-tip" style={position}>
           <strong>{text.title}</strong>
@@ -224,8 +224,8 @@ export function ChartOverlay({
 }
 
 /** The effects of the keys, for screen readers. */
-function keysInWords(canChoose: boolean, hasPages: boolean): string {
-  if (canChoose)
+function keysInWords(canSelect: boolean, hasPages: boolean): string {
+  if (canSelect)
     return "Arrow keys move among them, Enter chooses one, Shift with an arrow key chooses several.";
   return hasPages ? "Arrow keys move among them, Enter opens one." : "Arrow keys move among them.";
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { ChartOverlay } from "./chart-overlay";
-import { ChoiceTools } from "./choice-tools";
+import { SelectionTools } from "./selection-tools";
 import { type Drawing, NO_DRAWING } from "./drawing";
 import type { ChartPicture } from "./picture";
 import type { Targets } from "./targets";
@@ -129,7 +129,7 @@ export function Chart({ picture, image, drawing: source, hrefOf }: ChartProps) {
         ) : null}
       </div>
       {targets ? (
-        <ChoiceTools targets={targets} framesByTouch={framesByTouch} onFramesByTouch={setFramesByTouch} />
+        <SelectionTools targets={targets} framesByTouch={framesByTouch} onFramesByTouch={setFramesByTouch} />
       ) : null}
       {caption ? <p className="chart-caption">{caption}</p> : null}
       {targets ? <LineLegend targets={targets} onLine={setLine} /> : null}

@@ -65,7 +65,7 @@ describe("a drag over points", () => {
   });
 });
 
-describe("the targets of chosen rows", () => {
+describe("the targets of selected rows", () => {
   it("are all targets with these rows", () => {
     const twice: Targets = { ...corners, row: (at) => (at < 2 ? 5 : 6) };
     expect(targetsOfRows(twice, new Set([5]))).toEqual([0, 1]);

@@ -1,4 +1,4 @@
-import type { ChosenPoint } from "./choice";
+import type { SelectedPoint } from "./selection";
 import type { Targets } from "./targets";
 
 /** A position in the plot, in shares of its width and height from the top left. */
@@ -26,7 +26,7 @@ function isInside([x, y]: Position, path: readonly Position[]): boolean {
 }
 
 /** The target as a point of one row; `null` for a target of none or of many rows. */
-export function pointAt(targets: Targets, at: number): ChosenPoint | null {
+export function pointAt(targets: Targets, at: number): SelectedPoint | null {
   const row = targets.row?.(at) ?? null;
   if (row === null) return null;
   return { row, name: targets.name?.(at) ?? targets.text(at).title };
@@ -40,12 +40,12 @@ export function hasRows(targets: Targets): boolean {
 }
 
 /** The points of single rows inside an enclosure. */
-export function pointsInside(targets: Targets, { path, isFree }: Enclosure): ChosenPoint[] {
+export function pointsInside(targets: Targets, { path, isFree }: Enclosure): SelectedPoint[] {
   const [first, last] = [path[0], path[path.length - 1]];
   if (!first || !last) return [];
   const [left, right] = [Math.min(first[0], last[0]), Math.max(first[0], last[0])];
   const [top, bottom] = [Math.min(first[1], last[1]), Math.max(first[1], last[1])];
-  const found: ChosenPoint[] = [];
+  const found: SelectedPoint[] = [];
   for (let at = 0; at < targets.size; at += 1) {
     const position: Position = [targets.across[at] ?? NaN, targets.down[at] ?? NaN];
     const isHit = isFree
@@ -57,7 +57,7 @@ export function pointsInside(targets: Targets, { path, isFree }: Enclosure): Cho
   return found;
 }
 
-/** The targets of chosen rows. A row may have several, and none in a chart that does not draw it. */
+/** The targets of selected rows. A row may have several, and none in a chart that does not draw it. */
 export function targetsOfRows(targets: Targets, rows: { has: (row: number) => boolean }): number[] {
   const found: number[] = [];
   if (!targets.row) return found;

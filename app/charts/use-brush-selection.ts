@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
-import type { ChoiceMode, ChosenPoint } from "./choice";
+import type { SelectionMode, SelectedPoint } from "./selection";
 import type { PlotBox } from "./paint";
 import { type Enclosure, type Position, pointAt, pointsInside } from "./pick";
 import type { Targets } from "./targets";
@@ -7,30 +7,37 @@ import type { Targets } from "./targets";
 /** A pointer that moves farther than this, in pixels, drags. */
 const DRAG = 4;
 
-interface ChoosingProps {
+interface BrushSelectionProps {
   targets: Targets;
   plot: PlotBox;
   /** Whether a finger drags a frame; otherwise it scrolls the page. */
   framesByTouch: boolean;
   /** The target under the pointer. */
   find: (event: PointerEvent | MouseEvent) => number | null;
-  choose: (points: readonly ChosenPoint[], mode: ChoiceMode) => void;
+  select: (points: readonly SelectedPoint[], mode: SelectionMode) => void;
   clear: () => void;
 }
 
 const addsTo = (event: PointerEvent | MouseEvent) => event.shiftKey || event.ctrlKey || event.metaKey;
 
 /**
- * Choosing points by pointer: a click or a tap on one, or a drag around several. A drag draws a rectangle, with Alt a free
+ * Selecting points by pointer: a click or a tap on one, or a drag around several. A drag draws a rectangle, with Alt a free
  * path. Shift, Ctrl or Command adds to the current selection; so does every tap, because touch has no such keys.
  */
-export function useChoosing({ targets, plot, framesByTouch, find, choose, clear }: ChoosingProps) {
+export function useBrushSelection({
+  targets,
+  plot,
+  framesByTouch,
+  find,
+  select,
+  clear,
+}: BrushSelectionProps) {
   const [frame, setFrame] = useState<Enclosure | null>(null);
   /** The frame as of the last event, which may come before the page is drawn again. */
   const drawn = useRef<Enclosure | null>(null);
   const from = useRef<{ x: number; y: number; position: Position; isFree: boolean } | null>(null);
   const isTouch = useRef(false);
-  /** The click that ends a drag chooses nothing. */
+  /** The click that ends a drag selects nothing. */
   const hasDragged = useRef(false);
 
   function positionOf(event: PointerEvent): Position {
@@ -72,7 +79,7 @@ export function useChoosing({ targets, plot, framesByTouch, find, choose, clear 
     const enclosure = drawn.current;
     if (enclosure === null) return;
     show(null);
-    choose(pointsInside(targets, enclosure), addsTo(event) ? "add" : "replace");
+    select(pointsInside(targets, enclosure), addsTo(event) ? "add" : "replace");
   }
 
   function onPointerCancel() {
@@ -88,7 +95,7 @@ export function useChoosing({ targets, plot, framesByTouch, find, choose, clear 
     const at = find(event);
     const point = at === null ? null : pointAt(targets, at);
     const joins = isTouch.current || addsTo(event);
-    if (point) choose([point], joins ? "toggle" : "replace");
+    if (point) select([point], joins ? "toggle" : "replace");
     else if (!joins) clear();
   }
 

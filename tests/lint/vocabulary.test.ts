@@ -9,6 +9,8 @@ const RETIRED: readonly [name: RegExp, term: string][] = [
     /\b(?:perform|turn|cancel)Act\b|\bactWords\b|services\/acts\b|\b(?:undo|redo|write|add|of)Acts?\b|\bAct(?:Row|Plan|Outcome|Images)\b/,
     "edit",
   ],
+  [/\bMade(?:List|ColumnHandle)\b|\bwithMade\b/, "computed column"],
+  [/\bChosen(?:Point|Bar|Action)\b|\buseChoosing\b|routes\/project\/chosen\b/, "selection"],
   [/\b\w+Takeouts?\b(?!s?")/, "data export"],
   [/\bpassageOf\b|app\/door\b|~\/door\//, "request guard"],
   [/\bcanBeDoneElsewhere\b|\bhearOthers\b|\bsharedNow\b/, "retry on another node, subscribe, database clock"],

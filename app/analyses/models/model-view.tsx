@@ -72,7 +72,7 @@ export function ModelView({
       <CheckCards checks={checks} />
       {main.length === 0 ? null : (
         <div className="model-charts">
-          {slots.chosen}
+          {slots.selection}
           <div className="result-columns">
             {main.map((key) => (
               <div key={key}>{slots.chart(key)}</div>

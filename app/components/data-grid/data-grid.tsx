@@ -45,10 +45,10 @@ interface DataGridProps {
   viewKey: string;
   sort: GridSort | null;
   onSort: (sort: GridSort | null) => void;
-  /** Number of the row that the table shows: it was followed by a link, or chosen last. */
+  /** Number of the row that the table shows: it was followed by a link, or selected last. */
   markedRow: number | null;
-  /** Numbers of the rows that are chosen in charts. */
-  chosenRows: { has: (row: number) => boolean };
+  /** Numbers of the rows that are selected in charts. */
+  selectedRows: { has: (row: number) => boolean };
   /** Key of the column that was searched for. */
   foundColumn: string | null;
   /** Address of the summary of a column. */
@@ -76,7 +76,7 @@ export function DataGrid({
   sort,
   onSort,
   markedRow,
-  chosenRows,
+  selectedRows,
   foundColumn,
   columnHref,
   onTurn,
@@ -239,7 +239,7 @@ export function DataGrid({
           rowAt={rows.rowAt}
           active={cursor.active}
           isSelected={isSelected}
-          isMarked={(row) => row === markedRow || chosenRows.has(row)}
+          isMarked={(row) => row === markedRow || selectedRows.has(row)}
           cellId={cellId}
         />
       </div>

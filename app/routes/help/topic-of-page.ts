@@ -27,7 +27,7 @@ export const TOPIC_OF_ROUTE: Readonly<Record<string, string>> = {
   "project/columns/delete-column": "columns",
   "project/filters/filters": "filters",
   "project/filters/filter": "filters",
-  "project/chosen/chosen": "filters",
+  "project/selection/selection": "filters",
   "transform/transform": "transform-numerical",
   "transform/transform-plans": "plans",
   "shape/shape": "shape",

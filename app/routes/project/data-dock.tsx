@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useNavigation, useSubmit } from "@remix-run/react";
 import { useCallback, useMemo } from "react";
-import { NO_CHOICE } from "~/charts/choice";
-import { useChoice } from "~/charts/choice-context";
+import { NO_SELECTION } from "~/charts/selection";
+import { useSelection } from "~/charts/selection-context";
 import { DataGrid } from "~/components/data-grid/data-grid";
 import { findColumn, type GridRow, PAGE_SIZE, readSort, writeSort } from "~/components/data-grid/grid-types";
 import { PlainGrid } from "~/components/data-grid/plain-grid";
@@ -43,9 +43,9 @@ export function DataDock({ projectId, listed, filters, page }: DataDockProps) {
   const hydrated = useHydrated();
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const row = Number(params.get(PARAM.row));
-  const choice = useChoice()?.choice ?? NO_CHOICE;
-  const lastChosen = [...choice.keys()].at(-1) ?? null;
-  const markedRow = lastChosen ?? (row > 0 ? row : null);
+  const selection = useSelection()?.selection ?? NO_SELECTION;
+  const lastSelected = [...selection.keys()].at(-1) ?? null;
+  const markedRow = lastSelected ?? (row > 0 ? row : null);
   const { formData } = useNavigation();
   const shownColumns = useMemo(() => {
     const shown = listed.columns.filter(({ hidden }) => !hidden);
@@ -115,8 +115,8 @@ export function DataDock({ projectId, listed, filters, page }: DataDockProps) {
         <div className="data-dock-head">
           <h2 className="text-m">{label}</h2>
           <p className="num text-s text-ink-3">
-            {choice.size > 1
-              ? `${formatCount(choice.size)} rows chosen`
+            {selection.size > 1
+              ? `${formatCount(selection.size)} rows chosen`
               : markedRow === null
                 ? countOf(page.row_count, "row")
                 : `row ${formatCount(markedRow)} marked`}
@@ -152,7 +152,7 @@ export function DataDock({ projectId, listed, filters, page }: DataDockProps) {
               })
             }
             markedRow={markedRow}
-            chosenRows={choice}
+            selectedRows={selection}
             foundColumn={found?.key ?? null}
             columnHref={columnHref}
           />

@@ -7,7 +7,7 @@ import {
   useLoaderData,
   useLocation,
 } from "@remix-run/react";
-import { ChoiceProvider } from "~/charts/choice-context";
+import { SelectionProvider } from "~/charts/selection-context";
 import { Notice } from "~/components/notice";
 import type { RailLayout } from "~/components/rail";
 import { Spinner } from "~/components/spinner";
@@ -146,7 +146,7 @@ function Workplace({ data }: { data: ReadyData }) {
   const failure = answer?.failure ?? null;
   const isCloned = params.has(PARAM.cloned);
   return (
-    <ChoiceProvider dataKey={`${data.draft.id ?? "new"} ${listed.columnsVersion}`}>
+    <SelectionProvider dataKey={`${data.draft.id ?? "new"} ${listed.columnsVersion}`}>
       <div className="workplace" data-mode={mode}>
         <Sidebar
           projectId={project.id}
@@ -217,7 +217,7 @@ function Workplace({ data }: { data: ReadyData }) {
           ) : null}
         </main>
       </div>
-    </ChoiceProvider>
+    </SelectionProvider>
   );
 }
 

@@ -9,7 +9,7 @@ import { listProjectColumns } from "~/services/columns/list-project-columns.serv
 import { answerForm } from "../../form.server";
 import { pathParameter, signedIn } from "../../page.server";
 import { postForm } from "../../network-error";
-import { CHOSEN_FIELD } from "../chosen/chosen-form";
+import { SELECTION_FIELD } from "../selection/selection-form";
 import { projectHref } from "../../project-search";
 import { EDIT } from "../../edit-words";
 import { VERSION_FIELD } from "./undo-redo-buttons";
@@ -19,7 +19,7 @@ type Direction = "undo" | "redo";
 const undoOrRedoForm = z.object({
   [VERSION_FIELD]: z.coerce.number().int().optional(),
   /** The analysis that is applied again, when its own results offered the undo. */
-  [CHOSEN_FIELD.analysis]: z.string().optional(),
+  [SELECTION_FIELD.analysis]: z.string().optional(),
 });
 
 /** @throws AppError not_found for any other word in the path */

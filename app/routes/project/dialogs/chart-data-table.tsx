@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from "@remix-run/react";
-import type { ChosenPoint } from "~/charts/choice";
+import type { SelectedPoint } from "~/charts/selection";
 import { Button } from "~/components/button";
 import { ScrollRegion } from "~/components/scroll-region";
 import { formatTable, type ResultTable } from "~/lib/result-table";
@@ -9,7 +9,7 @@ interface ChartDataTableProps {
   projectId: string;
   table: ResultTable;
   /** The row that each line stands for, if it is one row. */
-  points: readonly (ChosenPoint | null)[];
+  points: readonly (SelectedPoint | null)[];
 }
 
 /** The parameters of the page in a form whose own fields replace the URL. */
@@ -22,14 +22,14 @@ function KeptParameters({ search }: { search: string }) {
 export function ChartDataTable({ projectId, table, points }: ChartDataTableProps) {
   const { search } = useLocation();
   const rows = formatTable(table);
-  const canChoose = points.some((point) => point !== null);
+  const canSelect = points.some((point) => point !== null);
   const content = (
     <ScrollRegion label={table.title} className="raw-scroll">
       <table className="figures">
         <caption className="sr-only">{table.title}</caption>
         <thead>
           <tr>
-            {canChoose ? (
+            {canSelect ? (
               <th scope="col" className="text">
                 <span className="sr-only">Choose</span>
               </th>
@@ -46,7 +46,7 @@ export function ChartDataTable({ projectId, table, points }: ChartDataTableProps
             const point = points[line] ?? null;
             return (
               <tr key={line}>
-                {canChoose ? (
+                {canSelect ? (
                   <td className="text">
                     {point === null ? null : (
                       <input
@@ -89,7 +89,7 @@ export function ChartDataTable({ projectId, table, points }: ChartDataTableProps
       </table>
     </ScrollRegion>
   );
-  if (!canChoose) return content;
+  if (!canSelect) return content;
   return (
     <Form
       method="get"

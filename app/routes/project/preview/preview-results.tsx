@@ -28,7 +28,7 @@ function PreviewedResult({ previewed }: { previewed: PreviewedFunction }) {
     return picture ? <PreviewChart picture={picture} drawing={drawing} /> : null;
   };
   const notes = <ResultNotes notes={entry.notes} />;
-  const slots: ViewSlots = { table, chart, notes, observations: null, survival: null, chosen: null };
+  const slots: ViewSlots = { table, chart, notes, observations: null, survival: null, selection: null };
   const isShown = !entry.result.message || entry.tables.length > 0;
   return (
     <ResultFrame

@@ -35,8 +35,8 @@ export interface OwnParts {
   outliersInLedger: { remark: string | null; keep: ReactNode } | null;
   /** Whether the conclusion survives, and the way to what the model expects. */
   survival: ReactNode;
-  /** The chosen points, for views that have a place for them. */
-  chosen: ReactNode;
+  /** The selected points, for views that show them. */
+  selection: ReactNode;
 }
 
 const NOTHING_OPENS: Note = {
@@ -107,7 +107,14 @@ function slotsOf({ title, entry, urls, own, note }: ResultPanelProps, notes: Rea
         <FileSpreadsheet size={14} aria-hidden /> Every observation (CSV)
       </a>
     ) : null;
-  return { table, chart, notes, observations, survival: own?.survival ?? null, chosen: own?.chosen ?? null };
+  return {
+    table,
+    chart,
+    notes,
+    observations,
+    survival: own?.survival ?? null,
+    selection: own?.selection ?? null,
+  };
 }
 
 /** One result: what decides how to read it, sentence, rows used, tables and charts, notes and definitions. */

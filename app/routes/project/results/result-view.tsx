@@ -13,7 +13,7 @@ import { RobustnessNote, WhatIfLink } from "./robustness-note";
 
 type ReadyResult = Extract<FunctionResult, { state: "ready" }>;
 
-interface ResultViewProps extends Pick<OwnParts, "projectId" | "remedy" | "outliersInLedger" | "chosen"> {
+interface ResultViewProps extends Pick<OwnParts, "projectId" | "remedy" | "outliersInLedger" | "selection"> {
   analysisId: string;
   loaded: ReadyResult;
   entry: ResultEntry;

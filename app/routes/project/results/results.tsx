@@ -13,7 +13,7 @@ import { pairsShareRows } from "../draft/scatterplot-of-pair";
 import type { LoadedResult, LoadFailure } from "../load-page-result.server";
 import { PreviewResults } from "../preview/preview-results";
 import type { Preview } from "../preview/use-preview";
-import { ChosenBar } from "../chosen/chosen-bar";
+import { SelectionBar } from "../selection/selection-bar";
 import { useApplying } from "../use-applying";
 import { DataChanged } from "./data-changed";
 import { FailedLoad } from "./failed-load";
@@ -100,9 +100,9 @@ export function Results({
   // A model is the only result of its analysis: its ledger says what is done with outliers.
   const hasPoints = entries.some(({ charts }) => charts.some(({ standsAlone }) => !standsAlone));
   const inLedger = loaded?.results.length === 1 && entries.every(({ placesAll }) => placesAll);
-  const chosen =
+  const selection =
     loaded === null ? null : (
-      <ChosenBar
+      <SelectionBar
         projectId={projectId}
         analysisId={canApply ? loaded.analysisId : null}
         canMakeColumns={canMakeColumns}
@@ -133,7 +133,7 @@ export function Results({
         failure={failureOfApply}
       />
       <RowsPolicy shown={shown} saved={saved} canApply={canApply} inLedger={inLedger} failure={failure} />
-      {inLedger || !hasPoints ? null : chosen}
+      {inLedger || !hasPoints ? null : selection}
       {byFunction(shown).map((results) => {
         const [first] = results;
         if (first === undefined) return null;
@@ -167,7 +167,7 @@ export function Results({
                         }
                       : null
                   }
-                  chosen={inLedger ? chosen : null}
+                  selection={inLedger ? selection : null}
                 />
               ) : result.state === "ready" ? null : (
                 <ResultFrame key={id} id={id} title={title} subtitle={labels.y.label}>

@@ -15,14 +15,20 @@ import { EDIT } from "../../edit-words";
 import { loadRows } from "../load-rows.server";
 import { PARAM, projectHref } from "../../project-search";
 import { RowsSheet } from "../rows-sheet";
-import { ChosenButtons } from "./chosen-buttons";
-import { CHOSEN_FIELD, type ChosenAction, MOST_CHOSEN, readChosenAction, rowsText } from "./chosen-form";
+import { SelectionButtons } from "./selection-buttons";
+import {
+  SELECTION_FIELD,
+  type SelectionAction,
+  MOST_SELECTED,
+  readSelectionAction,
+  rowsText,
+} from "./selection-form";
 
 /** The rows in ranges, at most as many as a dialog counts. */
 function rowsIn(ranges: readonly NumberRange[]): number[] {
   const rows: number[] = [];
   for (const [from, to] of ranges) {
-    for (let row = from; row <= to && rows.length < MOST_CHOSEN; row += 1) rows.push(row);
+    for (let row = from; row <= to && rows.length < MOST_SELECTED; row += 1) rows.push(row);
   }
   return rows;
 }
@@ -44,7 +50,10 @@ export const loader = signedIn(async ({ request, params }, user) => {
   };
 });
 
-const PERFORM: Record<ChosenAction, (userId: string, projectId: string, rows: string) => Promise<unknown>> = {
+const PERFORM: Record<
+  SelectionAction,
+  (userId: string, projectId: string, rows: string) => Promise<unknown>
+> = {
   "leave-out": leaveOutRows,
   "keep-only": keepOnlyRows,
   "make-column": markRows,
@@ -53,23 +62,24 @@ const PERFORM: Record<ChosenAction, (userId: string, projectId: string, rows: st
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) => {
   const projectId = pathParameter(params, "projectId");
   const form = await request.formData();
-  const [rows, analysis] = [form.get(CHOSEN_FIELD.rows), form.get(CHOSEN_FIELD.analysis)];
-  const chosenAction = readChosenAction(form.get(CHOSEN_FIELD.action));
+  const [rows, analysis] = [form.get(SELECTION_FIELD.rows), form.get(SELECTION_FIELD.analysis)];
+  const selectionAction = readSelectionAction(form.get(SELECTION_FIELD.action));
   try {
-    if (chosenAction === null || typeof rows !== "string") throw invalidField("rows", "Choose rows first.");
-    await PERFORM[chosenAction](user.id, projectId, rows);
+    if (selectionAction === null || typeof rows !== "string")
+      throw invalidField("rows", "Choose rows first.");
+    await PERFORM[selectionAction](user.id, projectId, rows);
   } catch (error) {
     return answerRefusal(error, { rows });
   }
-  if (chosenAction !== "make-column" && typeof analysis === "string" && analysis !== "") {
+  if (selectionAction !== "make-column" && typeof analysis === "string" && analysis !== "") {
     await applyAgain(user.id, analysis);
   }
   const { search } = new URL(request.url);
   return redirect(projectHref(projectId, search, { act: EDIT.done, row: null }));
 });
 
-/** Rows that were chosen in the table behind a chart, with what can be done with them; or why that was refused. */
-export default function ChosenDialog() {
+/** Rows that were selected in the table behind a chart, with what can be done with them; or why that was refused. */
+export default function SelectionDialog() {
   const loaded = useLoaderData<typeof loader>();
   const { projectId, analysisId, canMakeColumns, numbers, count } = loaded;
   const answer = useActionData<typeof action>();
@@ -101,10 +111,10 @@ export default function ChosenDialog() {
                 ? `${formatCount(count)} ${count === 1 ? "row" : "rows"}. Click a number to show the row in the table.`
                 : `Rows ${rows}`}
             </p>
-            <input type="hidden" name={CHOSEN_FIELD.rows} value={rows} />
-            <input type="hidden" name={CHOSEN_FIELD.analysis} value={analysisId ?? ""} />
+            <input type="hidden" name={SELECTION_FIELD.rows} value={rows} />
+            <input type="hidden" name={SELECTION_FIELD.analysis} value={analysisId ?? ""} />
             <div className="flex flex-wrap gap-2">
-              <ChosenButtons projectId={projectId} canMakeColumns={canMakeColumns} />
+              <SelectionButtons projectId={projectId} canMakeColumns={canMakeColumns} />
             </div>
           </>
         )}

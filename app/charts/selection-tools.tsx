@@ -1,21 +1,21 @@
 import { formatCount } from "~/lib/format-number";
-import { useChoice } from "./choice-context";
+import { useSelection } from "./selection-context";
 import { hasRows, targetsOfRows } from "./pick";
 import type { Targets } from "./targets";
 
-interface ChoiceToolsProps {
+interface SelectionToolsProps {
   targets: Targets;
   framesByTouch: boolean;
   onFramesByTouch: (frames: boolean) => void;
 }
 
-/** Below a chart: a switch for dragging a frame by finger, and how many of the chosen points it does not draw. */
-export function ChoiceTools({ targets, framesByTouch, onFramesByTouch }: ChoiceToolsProps) {
-  const state = useChoice();
+/** Below a chart: a switch for dragging a frame by finger, and how many of the selected points it does not draw. */
+export function SelectionTools({ targets, framesByTouch, onFramesByTouch }: SelectionToolsProps) {
+  const state = useSelection();
   if (state === null || !hasRows(targets)) return null;
-  const { choice } = state;
-  const drawn = new Set(targetsOfRows(targets, choice).map((at) => targets.row?.(at)));
-  const missing = choice.size - drawn.size;
+  const { selection } = state;
+  const drawn = new Set(targetsOfRows(targets, selection).map((at) => targets.row?.(at)));
+  const missing = selection.size - drawn.size;
   return (
     <>
       <label className="chart-touch needs-js">
@@ -30,8 +30,8 @@ export function ChoiceTools({ targets, framesByTouch, onFramesByTouch }: ChoiceT
       </label>
       {missing > 0 ? (
         <p className="chart-caption">
-          {formatCount(missing)} of {formatCount(choice.size)} chosen {choice.size === 1 ? "point" : "points"}{" "}
-          {missing === 1 ? "is" : "are"} not drawn in this chart.
+          {formatCount(missing)} of {formatCount(selection.size)} chosen{" "}
+          {selection.size === 1 ? "point" : "points"} {missing === 1 ? "is" : "are"} not drawn in this chart.
         </p>
       ) : null}
     </>

@@ -2,19 +2,19 @@ import type { PlotBox } from "./paint";
 import type { Targets } from "./targets";
 import type { ChartTheme } from "./theme";
 
-/** Up to this number, chosen points have a ring; more would cover each other. */
+/** Up to this number, selected points have a ring; more would cover each other. */
 const MOST_RINGS = 40;
 
-/** Marks the chosen targets: a dot in the second colour, in a ring when they are few. */
-export function paintChosen(
+/** Marks the selected targets: a dot in the second colour, in a ring when they are few. */
+export function paintSelected(
   context: CanvasRenderingContext2D,
   targets: Targets,
-  chosen: readonly number[],
+  selected: readonly number[],
   box: PlotBox,
   { colour }: ChartTheme,
 ): void {
-  const isRinged = chosen.length <= MOST_RINGS;
-  for (const at of chosen) {
+  const isRinged = selected.length <= MOST_RINGS;
+  for (const at of selected) {
     const x = box.left + (targets.across[at] ?? NaN) * box.width;
     const y = box.top + (targets.down[at] ?? NaN) * box.height;
     if (isRinged) {

@@ -3,7 +3,7 @@ import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import { EDIT, editWords } from "../../edit-words";
 import { VERSION_FIELD } from "../columns/undo-redo-buttons";
 import { dialogHref, PARAM } from "../../project-search";
-import { CHOSEN_FIELD } from "./chosen-form";
+import { SELECTION_FIELD } from "./selection-form";
 
 interface EditDoneProps {
   projectId: string;
@@ -29,7 +29,7 @@ export function EditDone({ projectId, analysisId, hasDock, listed }: EditDonePro
     >
       <p role={hasDock ? undefined : "status"}>{words}</p>
       <input type="hidden" name={VERSION_FIELD} value={listed.columnsVersion} />
-      <input type="hidden" name={CHOSEN_FIELD.analysis} value={analysisId ?? ""} />
+      <input type="hidden" name={SELECTION_FIELD.analysis} value={analysisId ?? ""} />
       {canUndo ? (
         <button type="submit" className="link-button">
           Undo

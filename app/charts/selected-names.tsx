@@ -7,20 +7,20 @@ const MOST_NAMES = 3;
 /** Distance of a name from its point, in pixels. */
 const GAP = 14;
 
-interface ChosenNamesProps {
+interface SelectedNamesProps {
   targets: Targets;
-  /** The chosen targets. */
-  chosen: readonly number[];
+  /** The selected targets. */
+  selected: readonly number[];
   /** The target whose tooltip is shown: it has its name. */
   hidden: number | null;
   plot: PlotBox;
   size: { width: number; height: number };
 }
 
-/** The names of a few chosen points next to them. The bar above the charts says them to screen readers. */
-export function ChosenNames({ targets, chosen, hidden, plot, size }: ChosenNamesProps) {
-  if (chosen.length > MOST_NAMES) return null;
-  return chosen
+/** The names of a few selected points next to them. The bar above the charts says them to screen readers. */
+export function SelectedNames({ targets, selected, hidden, plot, size }: SelectedNamesProps) {
+  if (selected.length > MOST_NAMES) return null;
+  return selected
     .filter((at) => at !== hidden)
     .map((at) => {
       const x = plot.left + (targets.across[at] ?? 0) * plot.width;

@@ -2,18 +2,18 @@ import { Link, useLocation } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { Lock } from "~/components/icons";
 import { dialogHref } from "../../project-search";
-import { CHOSEN_ACTIONS, CHOSEN_FIELD, CHOSEN_LABELS } from "./chosen-form";
+import { SELECTION_ACTIONS, SELECTION_FIELD, SELECTION_LABELS } from "./selection-form";
 
-interface ChosenButtonsProps {
+interface SelectionButtonsProps {
   projectId: string;
   /** Whether the plan allows columns made by rules. */
   canMakeColumns: boolean;
 }
 
-/** The buttons of a form with chosen rows. */
-export function ChosenButtons({ projectId, canMakeColumns }: ChosenButtonsProps) {
+/** The buttons of a form with selected rows. */
+export function SelectionButtons({ projectId, canMakeColumns }: SelectionButtonsProps) {
   const { search } = useLocation();
-  return CHOSEN_ACTIONS.map((action) =>
+  return SELECTION_ACTIONS.map((action) =>
     action === "make-column" && !canMakeColumns ? (
       <Link
         key={action}
@@ -22,11 +22,11 @@ export function ChosenButtons({ projectId, canMakeColumns }: ChosenButtonsProps)
         className="button"
         data-size="s"
       >
-        <Lock size={12} aria-hidden /> {CHOSEN_LABELS[action]}
+        <Lock size={12} aria-hidden /> {SELECTION_LABELS[action]}
       </Link>
     ) : (
-      <Button key={action} type="submit" size="s" name={CHOSEN_FIELD.action} value={action}>
-        {CHOSEN_LABELS[action]}
+      <Button key={action} type="submit" size="s" name={SELECTION_FIELD.action} value={action}>
+        {SELECTION_LABELS[action]}
       </Button>
     ),
   );
