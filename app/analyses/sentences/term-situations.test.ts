@@ -174,6 +174,14 @@ describe("the sentence of a model with a square", () => {
       "mpg falls as hp rises at 123 (its median): one more unit of hp goes with 0.110 less mpg (95 % CI 0.074 to 0.146, HC3 standard errors). No clear sign that the relation between mpg and hp is curved (adjusted p = .300). hp explains 81 % of the variation (adjusted R²).",
     );
   });
+  it("says of a logarithm that the value is that of the logarithm", () => {
+    const given = curve({});
+    for (const { slopes } of given.evidence.effects.terms ?? [])
+      for (const slope of slopes) slope.display_name = "Ln(hp)";
+    expect(said(given, labelsFor("mpg", [["hp", "log"]]))).toContain(
+      "1 % more hp at Ln(hp) of 96.5 goes with",
+    );
+  });
 });
 
 describe("a square or an interaction in other sentences", () => {

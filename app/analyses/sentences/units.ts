@@ -41,9 +41,14 @@ export function placesOf({ where = [], column }: LabelledVariable): SentencePart
   ]);
 }
 
-/** " at 123": the value of a squared X at which its slope holds. */
+/** " at 123", " at Ln(Price) of 4.8": the value of a squared X at which its slope holds. */
 export function ownPlaceOf({ where = [], column }: LabelledVariable): SentencePart[] {
-  return where.flatMap((place) => (place.of.column === column ? [" at ", ...valueOf(place)] : []));
+  return where.flatMap((place) => {
+    if (place.of.column !== column) return [];
+    // "1 % more Price at 4.8" would be a price of 4.8.
+    const of = place.of.trans === "log" ? [...nameOf(place.of), " of "] : [];
+    return [" at ", ...of, ...valueOf(place)];
+  });
 }
 
 /** The words and the scale of a coefficient in the units of both variables. */
