@@ -236,4 +236,8 @@ it("has no odds ratio of an X that is part of a product", () => {
   const text = saidOf(claim);
   expect(text).toContain("by Firth's estimate the odds are 4 times as large for one more unit of age");
   expect(text.match(/times as large/g)).toHaveLength(1);
+  // dose may separate the values by its square.
+  const unclear = { ...UNCLEAR, effect: 1.1, lower: 0.8, upper: 1.6 };
+  const others = saidOf({ ...claim, effects: [effect(unclear), ...claim.effects.slice(1)] });
+  expect(others).toContain("No clear relation between left and age: by Firth's estimate");
 });

@@ -119,13 +119,15 @@ function unclearInWords(finding: Extract<Effects, { say: "no_x_clear" }>, labels
   const all = labels.x;
   const x = all[closest.at];
   if (!x) return [];
-  const isAlone = basis.effects.length === 1;
+  // Of an X that is part of a product Firth's estimate has no p, and may tell the values apart.
+  const tested = basis.basis === "firth" ? all.filter((_, at) => basis.effects[at]?.p_value !== null) : all;
+  const isAlone = tested.length === 1;
   const p = isAlone
-    ? phraseP(closest.effect.p_value)
+    ? phraseP(basis.effects.length > 1 ? closest.effect.p_holm : closest.effect.p_value)
     : basis.joint
       ? `all X at once ${phraseP(basis.joint.p_value)}, this one ${phraseP(closest.effect.p_holm)}`
       : `this one ${phraseP(closest.effect.p_holm)}`;
-  const opening = unclearOpening(closest, x, isAlone, labels);
+  const opening = unclearOpening(closest, x, isAlone, { ...labels, x: tested });
   if (basis.basis === "firth") {
     const { size, limits } = oddsOf(closest);
     const size_ = `by Firth's estimate the odds of ${event} are ${size} times as large`;

@@ -273,3 +273,18 @@ it("compares categories by the mean of counts where another X is", () => {
     "In percent, the relation between visits and region depends on dose: rows of north compared with those of south where dose is 1 go with no clear change in visits (estimate 2.0 %, 95 % CI −4.0 % to 8.0 %); where dose is 9, 30 % more visits",
   );
 });
+
+it("says where the closest category is compared while nothing is clear", () => {
+  const unclear = ofTerm(UNCLEAR);
+  const model = unclear.with_terms;
+  if (!model) throw new Error("There is no model.");
+  const category = { column_index: 2, level: "north", base: "south" };
+  const all = unclear.effects?.map((each) => ({ ...each, p_holm: 0.4 })) ?? [];
+  const coefficients = model.coefficients.map((each, i) => (i === 0 ? { ...each, category } : each));
+  const claim = { with_terms: { ...model, coefficients } };
+  const [first, ...others] = all;
+  if (!first) throw new Error("There is no effect.");
+  expect(said([{ ...first, category }, ...others], claim, {}, ["region", "dose"])).toContain(
+    "the closest is north against south where dose is 3 (its median): the estimate is 12.0 % more visits (",
+  );
+});

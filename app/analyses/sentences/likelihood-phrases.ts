@@ -82,7 +82,7 @@ export function unclearOpening(
 ): Part {
   const which: SentencePart[] =
     closest.effect.category && x.category
-      ? [strong(x.category.level), " against ", strong(x.category.base)]
+      ? [strong(x.category.level), " against ", strong(x.category.base), ...otherValuesOf(x)]
       : nameOf(x);
   return part(
     "subject",

@@ -102,8 +102,9 @@ export function termSize(answer: Answer, labels: VariableLabels, of: Of): Part[]
   // One step for both, by the larger of them.
   const steepest = Math.max(...slopes.map(({ coeff }) => Math.abs(coeff ?? 0)));
   const parts = slopes.flatMap((slope, i): Part[] => {
-    const focal = pair.find(
-      ({ label, name }) => label === slope.display_name || slope.display_name.startsWith(`${name}: `),
+    // By its column: "g: x" may be a category of g or the name of a number.
+    const focal = pair.find(({ column, label }) =>
+      slope.category ? column === slope.category.column_index : label === slope.display_name,
     );
     if (!focal) return [];
     const said = slopeInWords(slope, withStep(focal, labels.y, steepest), labels, of, i === 0);

@@ -153,6 +153,23 @@ describe("the sentence of a model with an interaction", () => {
       "mpg falls as wt rises where cyl is 8 (the base): one more unit of wt goes with 2.2 less mpg (95 % CI 1.2 to 3.2, HC3 standard errors). Also: rows of 4 with 4.1 more mpg than those of 8 where wt is 3.3 (its median). No clear sign that the relation between mpg and wt depends on cyl (adjusted p = .300). wt and cyl explain 81 % of the variation (adjusted R²).",
     );
   });
+  it("takes no number for a category because of its name", () => {
+    const category = { column_index: 2, level: "B", base: "A" };
+    const coefficients = [
+      named("g: B", effect(1, 0.2, 0.001), { category, at: [at(3, "g: x", 0)] }),
+      named("g: x", effect(0.1, 0.2, 0.6), { at: [at(2, "g", "A")] }),
+      named("g: B × g: x", effect(3, 0.3, 0.001), { term: 0 }),
+    ];
+    const slopes = [
+      named("g: x", effect(0.1, 0.2, 0.6), { at: [at(2, "g", "A")] }),
+      named("g: x", effect(3.1, 0.2, 0.001), { at: [at(2, "g", "B")] }),
+    ];
+    const levels = ["A", "B"].map((name) => ({ name, rows: 10 }));
+    const categories = [{ column_index: 2, display_name: "g", base: "A", levels, joint: null, gvif: 2 }];
+    const terms = [term("g × g: x", [2, 3], [2], slopes)];
+    const given = situation(evidence(effects(coefficients, { ...joint(0.0001), categories, terms })));
+    expect(said(given, labelsFor("y", ["g", "g: x"]))).toContain("one more unit of g: x where g is B goes");
+  });
 });
 
 describe("the sentence of a model with a square", () => {
@@ -172,6 +189,14 @@ describe("the sentence of a model with a square", () => {
     );
     expect(said(curve({}, 0.3), POWER)).toBe(
       "mpg falls as hp rises at 123 (its median): one more unit of hp goes with 0.110 less mpg (95 % CI 0.074 to 0.146, HC3 standard errors). No clear sign that the relation between mpg and hp is curved (adjusted p = .300). hp explains 81 % of the variation (adjusted R²).",
+    );
+  });
+  it("says of a logarithm that the value is that of the logarithm", () => {
+    const given = curve({});
+    for (const { slopes } of given.evidence.effects.terms ?? [])
+      for (const slope of slopes) slope.display_name = "Ln(hp)";
+    expect(said(given, labelsFor("mpg", [["hp", "log"]]))).toContain(
+      "1 % more hp at Ln(hp) of 96.5 goes with",
     );
   });
 });

@@ -41,9 +41,14 @@ export function otherValuesOf({ where = [], column }: LabelledVariable): Sentenc
   ]);
 }
 
-/** " at 123": the value of a squared X at which its slope holds. */
+/** " at 123", " at Ln(Price) of 4.8": the value of a squared X at which its slope holds. */
 export function ownValueOf({ where = [], column }: LabelledVariable): SentencePart[] {
-  return where.flatMap((held) => (held.of.column === column ? [" at ", ...valueOf(held)] : []));
+  return where.flatMap((held) => {
+    if (held.of.column !== column) return [];
+    // "1 % more Price at 4.8" would be a price of 4.8.
+    const of = held.of.trans === "log" ? [...nameOf(held.of), " of "] : [];
+    return [" at ", ...of, ...valueOf(held)];
+  });
 }
 
 /** The words and the scale of a coefficient in the units of both variables. */
