@@ -241,3 +241,10 @@ it("has no odds ratio of an X that is part of a product", () => {
   const others = saidOf({ ...claim, effects: [effect(unclear), ...claim.effects.slice(1)] });
   expect(others).toContain("No clear relation between left and age: by Firth's estimate");
 });
+
+it("claims nothing of Firth's estimate while the likeliest X has no limits", () => {
+  const open = effect({ effect: 8.9e134, lower: null, upper: null, p_value: 0.0001, p_holm: 0.0001 });
+  const text = saidOf({ effects: [open], basis: "firth", errors: null, joint: null });
+  expect(text).toContain("Nothing is said");
+  expect(text).not.toContain("No clear relation");
+});

@@ -65,7 +65,15 @@ export function logitFindings({
       more: Math.max(0, apart.length - MOST_TOLD),
       ...common,
     });
-  if (!lead && apart.length === 0) findings.push({ say: "no_x_clear", closest, ...common });
+  if (!lead && apart.length === 0) {
+    // Where the values are far apart Firth's profile may have no limits next to a small p.
+    const isOpen = isFirth && (closest.effect.lower === null || closest.effect.upper === null);
+    findings.push(
+      isOpen
+        ? { say: "likelihood_untested", claim: { ...claim, silent: "no_errors" } }
+        : { say: "no_x_clear", closest, ...common },
+    );
+  }
   findings.push(...others, ...unclear);
   const each = claim.events_per_coefficient;
   if (each !== null && each < FEW_EVENTS && !isFirth) findings.push({ say: "few_events", each });

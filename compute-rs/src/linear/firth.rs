@@ -175,13 +175,19 @@ impl Data<'_> {
     /// The errors of `control`.
     pub fn profile(&self, fit: &Firth, weights: &[f64]) -> Outcome<Profile> {
         let held = DVector::from_column_slice(weights);
-        let estimate = dot(weights, &fit.gamma);
-        let whole = Self::through(fit, &held, estimate, 0.0);
-        let at_zero = match self.highest(fit, &held, 0.0, whole)? {
-            Some((_, at)) => chi_squared::sf((2.0 * (fit.loglik - at.loglik)).max(0.0), 1.0),
-            None => f64::NAN,
-        };
-        Ok(Profile { lower: self.limit(fit, &held, -1.0)?, upper: self.limit(fit, &held, 1.0)?, p: at_zero })
+        let p = self.p_of(fit, weights)?;
+        Ok(Profile { lower: self.limit(fit, &held, -1.0)?, upper: self.limit(fit, &held, 1.0)?, p })
+    }
+
+    /// p of a sum of coefficients, as [`Data::profile`] has it, without the search for its limits.
+    ///
+    /// # Errors
+    /// The errors of `control`.
+    pub fn p_of(&self, fit: &Firth, weights: &[f64]) -> Outcome<f64> {
+        let held = DVector::from_column_slice(weights);
+        let whole = Self::through(fit, &held, dot(weights, &fit.gamma), 0.0);
+        let at_zero = self.highest(fit, &held, 0.0, whole)?;
+        Ok(at_zero.map_or(f64::NAN, |(_, at)| chi_squared::sf((2.0 * (fit.loglik - at.loglik)).max(0.0), 1.0)))
     }
 
     /// A point where the sum is `value`, on the line from the maximum on which the others follow.

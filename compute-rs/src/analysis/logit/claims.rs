@@ -122,7 +122,7 @@ pub(super) fn of_maximum(
     changes: &[Change],
     maximum: &Maximum,
     lr: LikelihoodRatio,
-    firth: Option<&[FirthCoefficient]>,
+    firth_p: Option<&[f64]>,
 ) -> Outcome<(LogitClaim, Option<LikelihoodErrors>)> {
     let rows = Binary { link: Link::Logit, events: &data.outcomes.events };
     let explained = explained(data, &rows);
@@ -132,7 +132,7 @@ pub(super) fn of_maximum(
     let products = data.frame.shifted();
     let is_held = |j: usize| Products { found, products: &products }.holds(j);
     // The profile of an X that is part of a product is of its effect where the other X is 0.
-    let profile = |j: usize| firth.filter(|_| errors.independent && !is_held(j)).map(|rows| rows[j + 1].p_value.0);
+    let profile = |j: usize| firth_p.filter(|_| errors.independent && !is_held(j)).map(|p| p[j]);
     let own = |(j, margin): (usize, &Margin)| match profile(j) {
         Some(p) => larger(errors.test(margin.effect, &margin.gradient).p, p),
         None => p_of(&errors, found, j, margin),

@@ -28,17 +28,36 @@ pub(super) fn linear_probability(frame: &ModelFrame<'_>, fit: &Fit<'_>) -> Outco
     Ok(table_of(&coefficients, &errors, &frame.names[1..], &[], fit.df()))
 }
 
+struct FirthMaximum<'d> {
+    data: firth::Data<'d>,
+    found: firth::Firth,
+    /// Maps the coefficients to those measured from 0.
+    map: Vec<Vec<f64>>,
+}
+
 impl Data<'_> {
     fn names(&self) -> &[String] {
         &self.frame.names[1..]
     }
 
-    /// Firth's estimate with the limits of its profile; `None` where its maximum was not reached.
-    pub(super) fn firth(&self) -> Outcome<Option<Vec<FirthCoefficient>>> {
+    /// Firth's maximum; `None` where it was not reached.
+    fn firth_maximum(&self) -> Outcome<Option<FirthMaximum<'_>>> {
         let (q, events) = (&self.fit.q, self.outcomes.events.as_slice());
         let data = firth::Data { q, events, control: self.control };
         let Some(found) = data.maximise()?.filter(|found| found.converged) else { return Ok(None) };
         let map = map_from_zero(&self.fit.back_map(), &self.frame.shifted());
+        Ok(Some(FirthMaximum { data, found, map }))
+    }
+
+    /// The p of each X by Firth's profile, as [`Data::firth`] has them; `None` where its maximum was not reached.
+    pub(super) fn firth_p(&self) -> Outcome<Option<Vec<f64>>> {
+        let Some(FirthMaximum { data, found, map }) = self.firth_maximum()? else { return Ok(None) };
+        map[1..].iter().map(|weights| data.p_of(&found, weights)).collect::<Outcome<Vec<f64>>>().map(Some)
+    }
+
+    /// Firth's estimate with the limits of its profile; `None` where its maximum was not reached.
+    pub(super) fn firth(&self) -> Outcome<Option<Vec<FirthCoefficient>>> {
+        let Some(FirthMaximum { data, found, map }) = self.firth_maximum()? else { return Ok(None) };
         let (estimates, covariance) = from_zero(self.frame, self.fit, &found.gamma, &found.covariance);
         let errors = covariance.standard_errors();
         let mut rows = Vec::new();
@@ -56,8 +75,8 @@ impl Data<'_> {
         Ok(Some(rows))
     }
 
-    /// The numbers of a maximum that exists.
-    pub(super) fn fill(&self, result: &mut LogitResult) -> Outcome<()> {
+    /// The numbers of a maximum that exists; `firth_p` are the p of each X by Firth's profile.
+    pub(super) fn fill(&self, result: &mut LogitResult, firth_p: Option<&[f64]>) -> Outcome<()> {
         let (fit, events, control) = (self.fit, self.outcomes.events.as_slice(), self.control);
         let table = |maximum: &Maximum| {
             let (estimates, covariance) = from_zero(self.frame, fit, &maximum.gamma, &maximum.covariance);
@@ -111,8 +130,7 @@ impl Data<'_> {
         result.confusion = Some(confusion(&chances, events));
         result.lr = Some(lr);
         result.convergence = Some(Convergence::of(&maximum));
-        let (claim, errors) =
-            claims::of_maximum(self, &found, &margins, &changes, &maximum, lr, result.firth.as_deref())?;
+        let (claim, errors) = claims::of_maximum(self, &found, &margins, &changes, &maximum, lr, firth_p)?;
         result.curves = Some(curves::of(self, &found, errors.as_ref()));
         result.claim = Some(claim);
         Ok(())

@@ -13,7 +13,7 @@ use super::correlation_claims::with_times;
 use super::function_job::{Computed, FunctionJob, PageCopy};
 use super::likelihood::{Convergence, Separated, separated};
 use super::model_frame::{ModelFrame, count32};
-use super::regression::{failure, is_stop};
+use super::regression::{LikelihoodErrors, failure, is_stop};
 use super::rows_used::head;
 use super::season;
 use crate::contract::{Code, Coefficient, Failure, FiniteOrNull, Note, NoteCode, Outcome, ResultHead};
@@ -123,7 +123,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<LogitResult>> {
     let title = format!("{} on {}", frame.names[0], frame.titles_of_x());
     let mut result = LogitResult::from(head(&frame, title, frame.ledger(None)));
     result.y_display_name = Some(frame.names[0].clone());
-    match filled(&mut result, &frame, job) {
+    match filled(&mut result, &frame, job, Extent::Whole) {
         Ok(()) => Ok(Computed::of(result)),
         Err(failure) if is_stop(&failure) => Err(failure),
         Err(failure) => {
@@ -133,7 +133,15 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<LogitResult>> {
     }
 }
 
-fn filled(result: &mut LogitResult, frame: &ModelFrame<'_>, job: &FunctionJob<'_>) -> Outcome<()> {
+/// How much of a result is wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    Whole,
+    /// The claim of a maximum: without Firth's limits, whose search takes longer than all else.
+    Claim,
+}
+
+fn filled(result: &mut LogitResult, frame: &ModelFrame<'_>, job: &FunctionJob<'_>, extent: Extent) -> Outcome<()> {
     frame.require_rows()?;
     let outcomes = Outcomes::of(frame, job)?;
     job.begin()?;
@@ -155,15 +163,22 @@ fn filled(result: &mut LogitResult, frame: &ModelFrame<'_>, job: &FunctionJob<'_
     let data = Data { frame, fit: &fit, outcomes: &outcomes, sequence: &sequence, season: &season, control };
     let work = fit.n as f64 * (fit.k as f64).powi(3);
     let is_penalised = !separation.is_none() || work <= FIRTH_WORK;
-    if is_penalised {
+    let mut firth_p = None;
+    if is_penalised && extent == Extent::Whole {
         result.firth = data.firth()?;
+        firth_p = result.firth.as_deref().map(|rows| rows[1..].iter().map(|row| row.p_value.0).collect());
+    } else if is_penalised {
+        // Only the claim of independent rows has them.
+        if separation.is_none() && LikelihoodErrors::are_independent(&sequence, fit.n) {
+            firth_p = data.firth_p()?;
+        }
     } else {
         result.head.notes.push(Note::fact(
             "Firth's estimate is computed where the rows times the cubed number of coefficients are at most 400,000, and wherever columns separate the values.",
         ));
     }
     if separation.is_none() {
-        data.fill(result)?;
+        data.fill(result, firth_p.as_deref())?;
     } else {
         result.odds_ratios = result.firth.as_deref().map(|rows| tables::odds_of_firth(frame, rows));
         result.claim = Some(claims::of_firth(&data, result.firth.as_deref()));

@@ -2,7 +2,7 @@
 
 use super::answer::Outcomes;
 use super::claims::LogitBasis;
-use super::{LogitResult, filled};
+use super::{Extent, LogitResult, filled};
 use crate::analysis::function_job::FunctionJob;
 use crate::analysis::likelihood::{ClaimBasis, effects_of};
 use crate::analysis::model_frame::ModelFrame;
@@ -15,7 +15,7 @@ use crate::contract::{Code, Effects, Failure, Outcome};
 /// Where X separate the values of Y, and the errors of the function.
 pub(in crate::analysis) fn effects(job: &FunctionJob<'_>, frame: &ModelFrame<'_>) -> Outcome<Effects> {
     let mut result = LogitResult::default();
-    filled(&mut result, frame, job)?;
+    filled(&mut result, frame, job, Extent::Claim)?;
     let claim = result.claim.filter(|claim| claim.basis == LogitBasis::Likelihood).ok_or_else(|| {
         Failure::new(
             Code::Exact,
