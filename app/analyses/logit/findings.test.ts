@@ -248,3 +248,13 @@ it("claims nothing of Firth's estimate while the likeliest X has no limits", () 
   expect(text).toContain("Nothing is said");
   expect(text).not.toContain("No clear relation");
 });
+
+it("says that a p is of the middle where the average alone has limits of one sign", () => {
+  const claim = ofTerm(UNCLEAR);
+  const [first, ...others] = claim.effects ?? [];
+  if (!first) throw new Error("There is no effect.");
+  const middle = { ...first, p_value: 0.14, p_holm: 0.42 };
+  expect(saidOf({ ...claim, effects: [middle, ...others] })).toContain(
+    "(95 % CI 0.8 to 3.4 points; all X at once p = .004, this one in the middle of the data p = .420, jackknife standard errors)",
+  );
+});

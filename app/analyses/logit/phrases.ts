@@ -2,9 +2,11 @@
 import { countOf, formatBrief, formatTogether, phraseP } from "~/lib/format-number";
 import type { SentencePart } from "~/lib/sentence";
 import { heldFixed, listNames } from "../sentences/effect-phrases";
+import { isBelow, LEVEL } from "../sentences/levels";
 import {
   assumedInWords,
   errorsOfClaim,
+  excludes,
   held,
   separatedRows,
   type Told,
@@ -122,11 +124,15 @@ function unclearInWords(finding: Extract<Effects, { say: "no_x_clear" }>, labels
   // Of an X that is part of a product Firth's estimate has no p, and may tell the values apart.
   const tested = basis.basis === "firth" ? all.filter((_, at) => basis.effects[at]?.p_value !== null) : all;
   const isAlone = tested.length === 1;
+  // The p is the larger one of the average and of the middle, and the limits are those of the average.
+  const isHeld = basis.with_terms?.coefficients[closest.at]?.at !== undefined;
+  const isOfMiddle = isHeld && excludes(closest.effect, 0) && !isBelow(closest.effect.p_value, LEVEL);
+  const this_ = `this one ${isOfMiddle ? "in the middle of the data " : ""}${phraseP(closest.effect.p_holm)}`;
   const p = isAlone
     ? phraseP(basis.effects.length > 1 ? closest.effect.p_holm : closest.effect.p_value)
     : basis.joint
-      ? `all X at once ${phraseP(basis.joint.p_value)}, this one ${phraseP(closest.effect.p_holm)}`
-      : `this one ${phraseP(closest.effect.p_holm)}`;
+      ? `all X at once ${phraseP(basis.joint.p_value)}, ${this_}`
+      : this_;
   const opening = unclearOpening(closest, x, isAlone, { ...labels, x: tested });
   if (basis.basis === "firth") {
     const { size, limits } = oddsOf(closest);
