@@ -65,6 +65,11 @@ describe("the sentence on a coefficient", () => {
       "value: the analysis claims nothing here, so there is no conclusion to check. The estimate is 0.12 in each.",
     ],
     [
+      "one variant alone has the coefficient",
+      found([reference({ ...rise, silent: "few_entities" }), way({ ...rise, coefficients: [] })]),
+      "value: the analysis claims nothing here, so there is no conclusion to check. Only one has an estimate: 0.12.",
+    ],
+    [
       "the series share a trend",
       found([reference(rise), way(rise)], { spurious: true }),
       "value: the series may share a trend, which no variant here removes, so there is no conclusion. The estimate is 0.12 in each.",

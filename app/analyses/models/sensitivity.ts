@@ -254,5 +254,6 @@ function range(at: number, found: Sensitivity): string {
   if (estimates.length === 0) return "There is no estimate.";
   const [least, most] = [Math.min(...estimates), Math.max(...estimates)];
   const [, low = "", high = ""] = formatTogether(least, least, most);
+  if (estimates.length === 1 && found.variants.length > 1) return `Only one has an estimate: ${low}.`;
   return low === high ? `The estimate is ${low} in each.` : `Estimates range from ${low} to ${high}.`;
 }
