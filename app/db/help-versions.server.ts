@@ -4,7 +4,7 @@ import { database } from "./client.server";
 import { StoredJson } from "./stored-json";
 
 /** The fields of a section or topic (all but `term`), a content (without `name`) or a term (`term` and `description`). */
-export interface HelpFields {
+interface HelpFields {
   name?: string;
   title?: string;
   term?: string;
