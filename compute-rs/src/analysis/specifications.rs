@@ -14,6 +14,8 @@ use std::borrow::Cow;
 
 /// Seconds that the groups left out of a model may take together, as the declaration of its function estimates them.
 const SECONDS: f64 = 4.0;
+/// Coefficients for which the declaration's estimate holds; the time of more of them grows with the square of their number.
+const COEFFICIENTS: f64 = 5.0;
 /// Fewest groups of each kind that are left out, and most.
 const GROUPS: [f64; 2] = [3.0, 20.0];
 
@@ -24,18 +26,19 @@ pub(super) fn sensitivity(job: &FunctionJob<'_>) -> Outcome<Sensitivity> {
     let frame = job.frame()?;
     frame.require_rows()?;
     let reference = effects(job, &frame)?;
+    let size = (reference.coefficients.len() as f64 / COEFFICIENTS).max(1.0).powi(2);
     let names = reference.coefficients.iter().map(|effect| effect.display_name.clone()).collect();
     let mut variants = vec![variant(SensitivityWay::Reference, None, reference)];
     variants.extend(with_other_effects(job, &frame)?);
     variants.extend(without_instruments(job, &frame)?);
     let mut groups = Vec::new();
     let sequence = with_times(job, &frame, None, Cow::Borrowed(&frame.sequence));
-    let each = job.function.spec().seconds_a_million_rows * frame.rows.len() as f64 / 1e6;
-    let most = (SECONDS / each).clamp(GROUPS[0], GROUPS[1]) as usize;
     let mut left_out: Vec<Groups> = [entities(&frame), periods(&frame, &sequence)].into_iter().flatten().collect();
     if left_out.is_empty() {
         left_out.extend(rows(&frame));
     }
+    let each = size * job.function.spec().seconds_a_million_rows * frame.rows.len() as f64 / 1e6;
+    let most = (SECONDS / each / left_out.len() as f64).clamp(GROUPS[0], GROUPS[1]) as usize;
     for found in left_out {
         let selected = found.most_moving(most, || moves(job, &frame, &found))?;
         groups.push(found.counted(selected.len()));
