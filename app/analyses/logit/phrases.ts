@@ -127,12 +127,12 @@ function unclearInWords(finding: Extract<Effects, { say: "no_x_clear" }>, labels
   // The p is the larger one of the average and of the middle, and the limits are those of the average.
   const isHeld = basis.with_terms?.coefficients[closest.at]?.at !== undefined;
   const isOfMiddle = isHeld && excludes(closest.effect, 0) && !isBelow(closest.effect.p_value, LEVEL);
-  const this_ = `this one ${isOfMiddle ? "in the middle of the data " : ""}${phraseP(closest.effect.p_holm)}`;
+  const ofThis = `this one ${isOfMiddle ? "in the middle of the data " : ""}${phraseP(closest.effect.p_holm)}`;
   const p = isAlone
     ? phraseP(basis.effects.length > 1 ? closest.effect.p_holm : closest.effect.p_value)
     : basis.joint
-      ? `all X at once ${phraseP(basis.joint.p_value)}, ${this_}`
-      : this_;
+      ? `all X at once ${phraseP(basis.joint.p_value)}, ${ofThis}`
+      : ofThis;
   const opening = unclearOpening(closest, x, isAlone, { ...labels, x: tested });
   if (basis.basis === "firth") {
     const { size, limits } = oddsOf(closest);

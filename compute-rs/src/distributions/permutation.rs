@@ -6,7 +6,7 @@ use crate::contract::Outcome;
 use crate::control::Control;
 use crate::stats::split_mix::SplitMix64;
 
-/// Draws, unless there are so many values that fewer are drawn.
+/// Number of draws; large samples take fewer.
 const DRAWS: u32 = 9_999;
 /// Values that are dealt in all draws together.
 const MOST_DEALT: usize = 100_000_000;

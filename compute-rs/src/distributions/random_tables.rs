@@ -7,7 +7,7 @@ use crate::contract::{Failure, Outcome};
 use crate::control::Control;
 use crate::stats::split_mix::SplitMix64;
 
-/// Draws, unless a table is so large that fewer are drawn.
+/// Number of draws; large tables take fewer.
 const DRAWS: u32 = 100_000;
 /// Steps of all draws together.
 const MOST_STEPS: f64 = 2e8;
