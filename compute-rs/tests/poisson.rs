@@ -168,3 +168,23 @@ fn an_expectation_that_underflows_counts_as_0() {
     let found = result_of(&table(&[y, x]), &[2], &json!({}));
     assert!(found["dispersion"]["pearson"].is_number() && found["rootogram"][0]["expected"].is_number());
 }
+
+#[test]
+fn an_x_that_one_row_alone_decides_is_named() {
+    let y: Vec<f64> = (0..40).map(|i| f64::from(i * 7 % 5)).collect();
+    let x: Vec<f64> = (0..40).map(|i| f64::from(i * i % 11)).collect();
+    let one = |common: f64, lone: f64| -> Vec<f64> { (0..40).map(|i| if i == 17 { lone } else { common }).collect() };
+    let said = |values: Vec<f64>| {
+        let result = result_of(&table(&[y.clone(), x.clone(), values]), &[2, 3], &json!({}));
+        let notes = result["notes"].as_array().cloned().unwrap_or_default();
+        notes.iter().filter_map(|note| note["text"].as_str()).collect::<Vec<_>>().join("\n")
+    };
+    let names = |other: &str| format!("Only one row has a value of c3 other than {other}, so that row alone decides");
+    assert!(said(one(0.0, 1.0)).contains(&names("0")));
+    assert!(said(one(2.5, -1.0)).contains(&names("2.5")));
+    let mut first = one(4.0, 4.0);
+    first[0] = 0.0;
+    assert!(said(first.clone()).contains(&names("4")));
+    first[1] = 0.0;
+    assert!(!said(first).contains("alone decides"));
+}

@@ -5,7 +5,11 @@ use super::model_frame::ModelFrame;
 use super::variables::Coding;
 use crate::contract::{Code, EffectCategory, Failure, Note, Outcome};
 use crate::frame::categories::{self, Categories};
+use crate::frame::column::shortest;
 use crate::wording::any_of;
+
+/// What follows from a value that a single row has.
+const ALONE: &str = "so that row alone decides its coefficient, and some standard errors may not be defined";
 
 impl ModelFrame<'_> {
     /// The groups of the rows used by the only X, which is a column of categories, in display order.
@@ -66,21 +70,43 @@ impl ModelFrame<'_> {
         Some(EffectCategory { column_index: used.column_index, level, base })
     }
 
-    /// The base of each column of categories, and its categories that a single row or a single entity has.
-    pub(super) fn notes_of_categories(&self) -> Vec<Note> {
+    /// The base of each column of categories, its categories that a single row or a single entity has, and the numbers and
+    /// products that one row alone tells apart.
+    pub(super) fn notes_of_x(&self) -> Vec<Note> {
         let mut notes = Vec::new();
         for (column, UsedCategories { name, levels, base, .. }) in self.categories.iter().enumerate() {
             let Some(base) = levels.get(*base) else { continue };
             notes.push(Note::fact(format!("{name}: each category is compared with {}, the base.", base.name)));
             for single in levels.iter().filter(|level| level.rows == 1) {
                 notes.push(Note::fact(format!(
-                    "Only one row has {} in {name}, so the model fits that row exactly and some standard errors are not defined. Merge it with another category.",
+                    "Only one row has {} in {name}, {ALONE}. Merge it with another category.",
                     single.name
                 )));
             }
             notes.extend(self.note_of_entities(column));
         }
+        notes.extend((1..self.roles.len()).filter_map(|j| self.note_of_lone_value(j)));
         notes
+    }
+
+    /// That a number or a product is the same in all rows but one, which leaves its coefficient without errors by row.
+    fn note_of_lone_value(&self, j: usize) -> Option<Note> {
+        if matches!(self.roles[j].coding, Coding::Level { .. } | Coding::Categories(_)) {
+            return None;
+        }
+        let (name, values) = (&self.names[j], &self.values[j]);
+        let first = *values.first()?;
+        let mut others = values.iter().filter(|x| **x != first);
+        let (other, second) = (*others.next()?, others.next());
+        let common = match second {
+            None if values.len() > 2 => first,
+            Some(_) if values.iter().skip(1).all(|x| *x == other) => other,
+            _ => return None,
+        };
+        Some(Note::fact(format!(
+            "Only one row has a value of {name} other than {}, {ALONE}. Leave out that row by a filter, or leave out {name}.",
+            shortest(common)
+        )))
     }
 
     /// Whether the categories of a column tell the entities of a panel apart: each entity has a level of its own.

@@ -177,7 +177,7 @@ fn filled(result: &mut IvRegressionResult, frame: &ModelFrame<'_>, job: &Functio
     let roles = Roles::of(frame, job.request);
     let refused = |reason: NoEstimate| roles.failure(frame, reason);
     result.categories = Some(frame.categories.iter().map(CategoriesOfX::from).collect());
-    result.head.notes.extend(frame.notes_of_categories());
+    result.head.notes.extend(frame.notes_of_x());
     result.head.notes.extend(frame.notes_of_terms());
     let stages = Stages::new(roles.columns(frame), control).map_err(refused)?;
     let ols = stages.least_squares(control).map_err(refused)?;

@@ -5,7 +5,7 @@ mod beyond;
 mod specified;
 
 pub(super) use beyond::{Explained, held, larger};
-pub(super) use specified::{ClaimBasis, effects_of};
+pub(super) use specified::{ClaimBasis, effects_of, not_compared};
 
 use super::model_frame::{ModelFrame, count32, name_of};
 use super::variables::Coding;

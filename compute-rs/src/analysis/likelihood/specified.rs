@@ -2,7 +2,8 @@
 
 use super::ClaimedEffect;
 use crate::analysis::model_frame::{ModelFrame, count32};
-use crate::contract::{Effect, Effects, ErrorsUsed, FiniteOrNull, JointTest, NoClaimReason};
+use crate::contract::{Code, Effect, Effects, ErrorsUsed, Failure, FiniteOrNull, JointTest, NoClaimReason};
+use crate::wording::all_of;
 
 /// The errors and the test that a claim takes for its effects.
 pub(in crate::analysis) struct ClaimBasis {
@@ -46,4 +47,19 @@ pub(in crate::analysis) fn effects_of(frame: &ModelFrame<'_>, basis: ClaimBasis,
         beyond: None,
         reversed: None,
     }
+}
+
+/// Why the effects of a model without a maximum are not compared with those of other rows.
+///
+/// # Arguments
+/// * `columns` - the X without a finite estimate; none where the steps to the maximum did not end
+/// * `rows` - what they separate, in words
+pub(in crate::analysis) fn not_compared(columns: &[String], rows: &str) -> Failure {
+    let names = all_of(columns);
+    let text = match columns.len() {
+        0 => "No maximum of the likelihood was found, so the effects cannot be compared with those of other rows. Leave out an X.".to_owned(),
+        1 => format!("{names} separates {rows}, so the effects cannot be compared with those of other rows. Leave out {names}, or merge rare categories."),
+        _ => format!("{names} separate {rows}, so the effects cannot be compared with those of other rows. Leave out one of them, or merge rare categories."),
+    };
+    Failure::new(Code::Exact, text)
 }

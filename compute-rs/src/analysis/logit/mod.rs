@@ -154,7 +154,7 @@ fn filled(result: &mut LogitResult, frame: &ModelFrame<'_>, job: &FunctionJob<'_
     result.events = Some(count32(outcomes.count));
     result.categories = Some(frame.categories.iter().map(CategoriesOfX::from).collect());
     result.null_loglik = outcomes.null_loglik().into();
-    result.head.notes.extend(frame.notes_of_categories());
+    result.head.notes.extend(frame.notes_of_x());
     result.head.notes.extend(frame.notes_of_terms());
     result.separation = Some(separation_result(frame, &fit, &separation));
     result.linear_probability = Some(fits::linear_probability(frame, &fit)?);

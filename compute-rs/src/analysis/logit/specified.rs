@@ -4,10 +4,10 @@ use super::answer::Outcomes;
 use super::claims::LogitBasis;
 use super::{Extent, LogitResult, filled};
 use crate::analysis::function_job::FunctionJob;
-use crate::analysis::likelihood::{ClaimBasis, effects_of};
+use crate::analysis::likelihood::{ClaimBasis, effects_of, not_compared};
 use crate::analysis::model_frame::ModelFrame;
 use crate::analysis::regression::left_out::Groups;
-use crate::contract::{Code, Effects, Failure, Outcome};
+use crate::contract::{Effects, Outcome};
 
 /// The average marginal effects that the sentence speaks of, as shares; of squares and interactions the coefficients.
 ///
@@ -17,10 +17,8 @@ pub(in crate::analysis) fn effects(job: &FunctionJob<'_>, frame: &ModelFrame<'_>
     let mut result = LogitResult::default();
     filled(&mut result, frame, job, Extent::Claim)?;
     let claim = result.claim.filter(|claim| claim.basis == LogitBasis::Likelihood).ok_or_else(|| {
-        Failure::new(
-            Code::Exact,
-            "X separate the two values of Y, so the effects cannot be compared with those of other rows.",
-        )
+        let columns = result.separation.map(|found| found.columns).unwrap_or_default();
+        not_compared(&columns, &format!("the two values of {}", frame.names[0]))
     })?;
     let basis = ClaimBasis {
         errors: claim.errors,

@@ -120,7 +120,7 @@ fn filled(result: &mut PoissonResult, frame: &ModelFrame<'_>, job: &FunctionJob<
     result.exposure = frame.exposure.as_ref().map(|exposure| exposure.name.clone());
     result.n = Some(count32(fit.n));
     result.categories = Some(frame.categories.iter().map(CategoriesOfX::from).collect());
-    result.head.notes.extend(frame.notes_of_categories());
+    result.head.notes.extend(frame.notes_of_x());
     result.head.notes.extend(frame.notes_of_terms());
     let sequence = with_times(job, frame, None, Cow::Borrowed(&frame.sequence));
     let season = if frame.sequence.timed { season::columns(frame) } else { Vec::new() };

@@ -2,7 +2,7 @@
 
 use super::{PoissonResult, filled};
 use crate::analysis::function_job::FunctionJob;
-use crate::analysis::likelihood::{ClaimBasis, effects_of};
+use crate::analysis::likelihood::{ClaimBasis, effects_of, not_compared};
 use crate::analysis::model_frame::ModelFrame;
 use crate::contract::{Code, Effects, Failure, Outcome};
 
@@ -14,10 +14,8 @@ pub(in crate::analysis) fn effects(job: &FunctionJob<'_>, frame: &ModelFrame<'_>
     let mut result = PoissonResult::default();
     filled(&mut result, frame, job)?;
     let claim = result.claim.ok_or_else(|| {
-        Failure::new(
-            Code::Exact,
-            "X separate rows with a count of 0, so the effects cannot be compared with those of other rows.",
-        )
+        let columns = result.exists.map(|found| found.columns).unwrap_or_default();
+        not_compared(&columns, &format!("rows with 0 of {}", frame.names[0]))
     })?;
     if claim.few_counts {
         return Err(Failure::new(

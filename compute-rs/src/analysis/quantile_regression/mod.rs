@@ -111,7 +111,7 @@ fn filled(result: &mut QuantileRegressionResult, frame: &ModelFrame<'_>, job: &F
     result.n = Some(count32(fit.n));
     result.k = Some(count32(fit.k));
     result.categories = Some(frame.categories.iter().map(CategoriesOfX::from).collect());
-    result.head.notes.extend(frame.notes_of_categories());
+    result.head.notes.extend(frame.notes_of_x());
     result.head.notes.extend(frame.notes_of_terms());
     // The tables measure products from 0, as other programs do; claims take them as they were fitted.
     let products = frame.shifted();

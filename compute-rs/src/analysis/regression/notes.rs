@@ -55,7 +55,7 @@ pub(super) fn of_columns(frame: &ModelFrame<'_>, fit: &Fit<'_>, vif: &[f64]) -> 
             notes.push(Note { code: NoteCode::Vif, text });
         }
     }
-    notes.extend(frame.notes_of_categories());
+    notes.extend(frame.notes_of_x());
     notes.extend(frame.notes_of_terms());
     if fit.k > 2 && is_ill_conditioned(fit.condition_number()) {
         let text = "X variables overlap strongly; single coefficients are uncertain.".to_owned();

@@ -208,7 +208,7 @@ fn filled(job: &FunctionJob<'_>, frame: &ModelFrame<'_>, two_way: bool) -> Outco
     if let Some(selected) = selected {
         drawn::fill(&mut result, &columns, selected, two_way, control)?;
     }
-    result.head.notes.extend(frame.notes_of_categories());
+    result.head.notes.extend(frame.notes_of_x());
     result.head.notes.extend(frame.notes_of_terms());
     result.head.notes.extend(notes(&result, two_way && both.is_none()));
     result
