@@ -25,7 +25,7 @@ const SLICE = 1 << 20;
 const MISSED = "**missed**";
 
 const HOW_TO_GET = `  Python: pip install numpy scipy pandas polars statsmodels openpyxl fastexcel linearmodels pyfixest csdid (and ESTIMAND_PYTHON=/path/to/python)
-  R: apt-get install r-base-core r-cran-{robustbase,mass,sandwich,lmtest,car,data.table,collapse}
+  R: apt-get install r-base-core r-cran-{robustbase,mass,sandwich,lmtest,car,data.table,collapse,quantreg,plm}
   SheetJS: npm install --prefix SOMEWHERE xlsx (and NODE_PATH=SOMEWHERE/node_modules)`;
 
 /** The data files of this version. */

@@ -5,7 +5,7 @@ arguments <- commandArgs(trailingOnly = TRUE)
 folder <- arguments[1]
 slow <- "slow" %in% arguments
 
-packages <- c("robustbase", "MASS", "sandwich", "lmtest", "car", "data.table", "collapse", "quantreg")
+packages <- c("robustbase", "MASS", "sandwich", "lmtest", "car", "data.table", "collapse", "quantreg", "plm")
 have <- packages[vapply(packages, requireNamespace, logical(1), quietly = TRUE)]
 if ("data.table" %in% have) data.table::setDTthreads(1)
 if ("collapse" %in% have) collapse::set_collapse(nthreads = 1)
@@ -63,6 +63,20 @@ peer("quantile", "R quantreg, coefficients alone", "quantreg", function() {
 peer("quantile", "R quantreg, 20 bootstrap draws at one quantile", "quantreg", function() {
   columns <- numbers("medium-model.f64", 6)
   function() summary(quantreg::rq(columns[, 1] ~ columns[, 2:6], tau = 0.5, method = "fn"), se = "boot", R = 20)
+})
+
+peer("panel", "R plm", "plm", function() {
+  columns <- numbers("model.f64", 6)
+  row <- seq_len(nrow(columns)) - 1
+  frame <- data.frame(columns, entity = row %/% 10, time = row %% 10)
+  names(frame)[1:6] <- c("y", paste0("x", 1:5))
+  function() {
+    fit <- plm::plm(
+      y ~ x1 + x2 + x3 + x4 + x5,
+      data = frame, index = c("entity", "time"), effect = "twoways", model = "within"
+    )
+    sqrt(diag(plm::vcovHC(fit, method = "arellano", type = "HC0", cluster = "group")))
+  }
 })
 
 peer("statistics", "R collapse", "collapse", function() {
