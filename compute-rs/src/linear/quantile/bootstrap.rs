@@ -86,37 +86,51 @@ fn cross(centred: &[Vec<f64>], factor: f64) -> Vec<Vec<f64>> {
     centred.iter().map(|a| centred.iter().map(|b| cell(a, b)).collect()).collect()
 }
 
-/// A quantile with the rows that may change sides.
-struct Prepared<'f> {
-    fit: &'f QuantileFit,
-    /// The rows near the line.
-    part: Rows,
+/// Rows near a line that are in the program at first, for each √(kn). A draw moves the line in a row by the row's length times a number
+/// that does not grow with k; among independent rows this is four times its standard deviation at the median.
+const FIRST_NEAR: f64 = 4.0;
+
+/// The rows near a line, as a program of their own.
+struct Part {
+    rows: Rows,
     near: Near,
     /// Index of the basis among them.
     basis: Vec<usize>,
 }
 
+/// A quantile with the rows that may change sides: few, and more for the draws that move the line farther.
+struct Prepared<'f> {
+    fit: &'f QuantileFit,
+    parts: Vec<Part>,
+}
+
 impl<'f> Prepared<'f> {
     fn of(rows: &Rows, fit: &'f QuantileFit, clustered: bool) -> Self {
         let vertex = Vertex { basis: fit.basis.clone(), gamma: fit.gamma.clone() };
-        let wide = if clustered { 9.0 } else { 3.0 };
-        let n = rows.n();
-        let count = ((wide * rows.k as f64 * (n as f64).sqrt()) as usize).min(n);
-        let near = rows.near(&vertex, fit.tau, count);
-        let basis = fit.basis.iter().map(|i| near.rows.binary_search(i).unwrap_or(0)).collect();
-        Self { fit, part: rows.only(&near.rows), near, basis }
+        let (n, k) = (rows.n() as f64, rows.k as f64);
+        let part = |count: f64| {
+            let near = rows.near(&vertex, fit.tau, (count as usize).min(rows.n()));
+            let basis = fit.basis.iter().map(|i| near.rows.binary_search(i).unwrap_or(0)).collect();
+            Part { rows: rows.only(&near.rows), near, basis }
+        };
+        let first = if clustered { 1.5 } else { 1.0 } * FIRST_NEAR * (k * n).sqrt();
+        let most = if clustered { 9.0 } else { 3.0 } * k * n.sqrt();
+        let counts = [first, most];
+        Self { fit, parts: counts.into_iter().skip(usize::from(first >= most.min(n))).map(part).collect() }
     }
 
     fn draw(&self, rows: &Rows, weights: &[f64], control: &dyn Control) -> Result<Vec<f64>, Stop> {
-        let own: Vec<f64> = self.near.rows.iter().map(|&i| weights[i]).collect();
-        let fixed = rows.weighted_sides(&self.near.sides, Some(weights));
-        let program = Weighted { rows: &self.part, weights: Some(&own), fixed: &fixed };
         let tau = self.fit.tau;
-        match descend(&program, tau, self.basis.clone(), control) {
-            Ok(found) if self.keeps_sides(rows, weights, &found.gamma) => return Ok(found.gamma),
-            Err(Stop::Failed(failure)) => return Err(Stop::Failed(failure)),
-            Err(Stop::Open) if self.near.reach.is_infinite() => return Err(Stop::Open),
-            _ => {}
+        for part in &self.parts {
+            let own: Vec<f64> = part.near.rows.iter().map(|&i| weights[i]).collect();
+            let fixed = rows.weighted_sides(&part.near.sides, Some(weights));
+            let program = Weighted { rows: &part.rows, weights: Some(&own), fixed: &fixed };
+            match descend(&program, tau, part.basis.clone(), control) {
+                Ok(found) if self.keeps_sides(&part.near, rows, weights, &found.gamma) => return Ok(found.gamma),
+                Err(Stop::Failed(failure)) => return Err(Stop::Failed(failure)),
+                Err(Stop::Open) if part.near.reach.is_infinite() => return Err(Stop::Open),
+                _ => {}
+            }
         }
         let none = vec![0.0; rows.k];
         let whole = Weighted { rows, weights: Some(weights), fixed: &none };
@@ -124,10 +138,10 @@ impl<'f> Prepared<'f> {
     }
 
     /// Whether the rows that are not near a line still lie on their sides of it.
-    fn keeps_sides(&self, rows: &Rows, weights: &[f64], gamma: &[f64]) -> bool {
+    fn keeps_sides(&self, near: &Near, rows: &Rows, weights: &[f64], gamma: &[f64]) -> bool {
         let moved: Vec<f64> = gamma.iter().zip(&self.fit.gamma).map(|(a, b)| a - b).collect();
-        let is_other = |i: usize| weights[i] > 0.0 && self.near.sides[i] * rows.residual(i, gamma) < 0.0;
-        dot(&moved, &moved).sqrt() <= self.near.reach || !(0..rows.n()).any(is_other)
+        let is_other = |i: usize| weights[i] > 0.0 && near.sides[i] * rows.residual(i, gamma) < 0.0;
+        dot(&moved, &moved).sqrt() <= near.reach || !(0..rows.n()).any(is_other)
     }
 }
 
