@@ -1,7 +1,7 @@
 //! Columns whose names are periods of one variable or of several: "2019", "Sales 2019", "x_2019".
 
 use crate::calendar::{civil_from_days, wire_day};
-use crate::shape::period_names::Period;
+use crate::shape::period_names::{Period, key, with_seasons};
 
 /// The columns of a table that are named by periods.
 #[derive(Debug)]
@@ -34,7 +34,7 @@ pub(super) struct WideVariable {
 impl WideNames {
     /// The columns named by periods; `None` when no variable has two of them.
     pub fn find(names: &[String]) -> Option<Self> {
-        let split: Vec<(usize, String, Period)> = names
+        let split: Vec<(usize, String, Period)> = with_seasons(names)
             .iter()
             .enumerate()
             .filter_map(|(index, name)| Period::split(name).map(|(variable, period)| (index, variable, period)))
@@ -143,28 +143,6 @@ impl Kind {
     }
 }
 
-/// How periods become numbers in the order of time. Days that can be read in two orders are read in the one in which all can be read
-/// and the columns rise, the day first when both do.
-fn key(periods: &[Period]) -> Option<fn(Period) -> Option<i32>> {
-    let day_first: fn(Period) -> Option<i32> = |period| match period {
-        Period::Year(key) | Period::Quarter(key) => Some(key),
-        Period::Day(day_first, _) => day_first,
-    };
-    let month_first: fn(Period) -> Option<i32> = |period| match period {
-        Period::Year(key) | Period::Quarter(key) => Some(key),
-        Period::Day(_, month_first) => month_first,
-    };
-    let all =
-        |read: fn(Period) -> Option<i32>| periods.iter().map(|period| read(*period)).collect::<Option<Vec<i32>>>();
-    let rises = |days: &Vec<i32>| days.windows(2).all(|pair| matches!(pair, [a, b] if a < b));
-    match (all(day_first), all(month_first)) {
-        (Some(first), Some(second)) if !rises(&first) && rises(&second) => Some(month_first),
-        (Some(_), _) => Some(day_first),
-        (None, Some(_)) => Some(month_first),
-        (None, None) => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::WideNames;
@@ -196,6 +174,7 @@ mod tests {
         assert_eq!(found(&["Q1 2019", "Q2 2019"]).unwrap().2, "quarter");
         assert_eq!(found(&["Jan 23", "Feb 23"]).unwrap().2, "month");
         assert_eq!(found(&["31.12.2022", "31.12.2023"]).unwrap().2, "date");
+        assert_eq!(found(&["2008-09", "2009-10"]).unwrap().2, "year");
         let (_, periods, unit) = found(&["01/31/2023", "02/28/2023", "03/31/2023"]).unwrap();
         assert_eq!((periods[1].as_str(), unit), ("2023-02-28", "date"));
         // Read with the day first, these would fall.
