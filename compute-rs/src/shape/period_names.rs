@@ -15,18 +15,23 @@ pub(super) fn column_of(names: &[&str]) -> Outcome<ColumnData> {
     let whole: Vec<&str> = marked.iter().map(AsRef::as_ref).collect();
     let parts = without_common_parts(&whole);
     for candidates in [&whole, &parts] {
-        if let Some(years) = all(candidates, whole_year) {
+        if let Some(years) = all(candidates, whole_year).filter(|years| differ(years)) {
             return Ok(ColumnData::Number(years));
         }
-        if let Some(days) = days(candidates) {
+        if let Some(days) = days(candidates).filter(|days| differ(days)) {
             return Ok(ColumnData::Days(days));
         }
-        if let Some(numbers) = all(candidates, number) {
+        if let Some(numbers) = all(candidates, number).filter(|numbers| differ(numbers)) {
             return Ok(ColumnData::Number(numbers));
         }
     }
     let dictionary = super::rows::dictionary(names.iter().copied())?;
     Ok(ColumnData::Text { codes: (0..names.len() as i32).collect(), dictionary })
+}
+
+/// Whether no two names are the same value: "2019" and "FY 2019" would be one year.
+fn differ<T: PartialEq>(values: &[T]) -> bool {
+    values.iter().enumerate().all(|(at, value)| !values.iter().take(at).any(|other| other == value))
 }
 
 /// The names with a slash in pairs of years: "2008-09" alone is a month, beside "2009-10" the first of two financial years.
@@ -286,6 +291,13 @@ mod tests {
             ["2019 (m)", "2020 (m)"],
         ] {
             assert_eq!(numbers(&names), [2019.0, 2020.0], "{names:?}");
+        }
+    }
+
+    #[test]
+    fn names_that_are_one_value_stay_texts() {
+        for names in [["2019", "FY 2019"], ["1", "01"], ["2019-01", "2019-01-01"]] {
+            assert!(matches!(column_of(&names).unwrap(), ColumnData::Text { .. }), "{names:?}");
         }
     }
 
