@@ -110,7 +110,11 @@ fn a_join_compares_texts_as_filters_do_and_keeps_the_order_of_rows() {
     assert_eq!(lines(&anti), ["firm,sales", "F3,3", "·,4"]);
     assert_eq!((anti.facts.rows_after, anti.facts.unmatched), (2, 2));
     let double = shaped_with(&own, "firm,sector\nF1,a\nf1 ,b\n", join("left")).unwrap_err();
-    assert!(double.message.contains("firm “f1") && double.message.contains("row 2"), "{}", double.message);
+    assert!(double.message.contains("firm “F1” is in rows 1, 2."), "{}", double.message);
+    let others: String = (0..12).map(|row| format!("F{},a\n", row / 2)).collect();
+    let doubles = shaped_with(&own, &format!("firm,sector\nG,a\n{others}g,b\n"), join("left")).unwrap_err();
+    assert!(doubles.message.contains("firm “G” is in rows 1, 14; firm “F0” is in rows 2, 3;"), "{}", doubles.message);
+    assert!(doubles.message.contains("“F3” is in rows 8, 9; and 2 more keys."), "{}", doubles.message);
 }
 
 #[test]

@@ -8,9 +8,12 @@ use crate::frame::column::{MISSING_DAY, shortest};
 use crate::frame::fold::fold;
 use crate::frame::intern::NumberCodes;
 use crate::frame::{Column, ColumnData, Table};
-use std::collections::HashMap;
+use crate::wording::counted;
+use std::collections::{BTreeMap, HashMap};
 
 const MOST_KEYS: usize = 3;
+/// Keys that a refusal names.
+const SHOWN_KEYS: usize = 5;
 
 pub(super) fn apply(table: &Table, other: &Table, step: &Join, control: &dyn Control) -> Outcome<Step> {
     let Matches { rows: matches, theirs } = matches_of(table, other, step, control)?;
@@ -132,25 +135,40 @@ fn match_rows(
             doubled.push(row as u32);
         }
     }
-    if let Some(&first) = doubled.first() {
-        return Err(not_unique(other, theirs, first, &doubled));
+    if !doubled.is_empty() {
+        return Err(not_unique(other, theirs, &their_codes, &doubled));
     }
     let mut rows = reserved(own_codes.len())?;
     rows.extend(own_codes.iter().map(|&code| row_of.get(code as usize).copied().unwrap_or(NO_ROW)));
     Ok(rows)
 }
 
-fn not_unique(other: &Table, theirs: &[usize], row: u32, doubled: &[u32]) -> Failure {
-    let texts: Vec<String> = theirs
-        .iter()
-        .filter_map(|&index| other.columns.get(index))
-        .map(|column| format!("{} “{}”", column.name, column.text(row as usize).unwrap_or_default()))
-        .collect();
+/// Names the first keys that occur more than once, each with its rows.
+fn not_unique(other: &Table, theirs: &[usize], their_codes: &[u32], doubled: &[u32]) -> Failure {
+    let mut rows_of: BTreeMap<u32, Vec<u32>> =
+        doubled.iter().filter_map(|&row| their_codes.get(row as usize)).map(|&code| (code, Vec::new())).collect();
+    for (row, code) in (0..).zip(their_codes) {
+        if let Some(rows) = rows_of.get_mut(code) {
+            rows.push(row);
+        }
+    }
+    let mut keys: Vec<Vec<u32>> = rows_of.into_values().collect();
+    keys.sort_unstable();
+    let named = |rows: &Vec<u32>| {
+        let first = rows.first().map_or(0, |&row| row as usize);
+        let cells = theirs.iter().filter_map(|&index| other.columns.get(index));
+        let texts: Vec<String> =
+            cells.map(|key| format!("{} “{}”", key.name, key.text(first).unwrap_or_default())).collect();
+        format!("{} is in {}", texts.join(", "), rows_in_words(rows))
+    };
+    let mut texts: Vec<String> = keys.iter().take(SHOWN_KEYS).map(named).collect();
+    if keys.len() > SHOWN_KEYS {
+        texts.push(format!("and {}", counted(keys.len() - SHOWN_KEYS, "more key", "more keys")));
+    }
     let text = format!(
-        "The keys are not unique in the other table, so rows would be multiplied: {} occurs more than once ({}). Collapse its groups to \
-         one row first, or join by more keys.",
-        texts.join(", "),
-        rows_in_words(doubled)
+        "The keys are not unique in the other table, so rows would be multiplied: {}. Collapse its groups to one row first, or join by \
+         more keys.",
+        texts.join("; ")
     );
     Failure::request("file", text)
 }
