@@ -131,6 +131,17 @@ fn a_join_matches_numbers_texts_and_several_keys() {
 }
 
 #[test]
+fn a_join_matches_dates_with_times_by_the_day() {
+    let (days, times) = ("d,x\n2020-01-05,1\n2020-02-05,2\n", "d,y\n2020-02-05T13:30,a\n2020-03-05T09:00,b\n");
+    let step = json!({ "join": { "file": "o", "keys": ["d"] } });
+    let result = shaped_with(&table(days), times, step.clone()).unwrap();
+    assert_eq!(lines(&result), ["d,x,y", "2020-01-05,1,·", "2020-02-05,2,a"]);
+    let result = shaped_with(&table(times), days, step.clone()).unwrap();
+    assert_eq!((lines(&result)[1].as_str(), result.facts.unmatched), ("2020-02-05T13:30:00,a,2", 1));
+    assert_eq!(shaped_with(&table(times), &times.replace("13:30", "13:31"), step).unwrap().facts.unmatched, 1);
+}
+
+#[test]
 fn wide_to_long_to_wide_gives_the_same_bits() {
     let wide = table("id,2019,2020,2021\n1,0.1,,3e-7\n2,,-5,1e300\n3,7,8,9\n");
     let long = json!({ "columns_to_rows": { "columns": ["2019", "2020", "2021"], "names_to": "y", "values_to": "v", "keep_missing": true } });

@@ -2,6 +2,7 @@
 
 use super::rows::{Codes, NO_ROW, is_missing, reserved, rows_in_words, taken};
 use super::{Step, position, require_room, table_of};
+use crate::calendar::DAY_MS;
 use crate::contract::{Failure, Join, JoinKind, Outcome};
 use crate::control::Control;
 use crate::frame::column::{MISSING_DAY, shortest};
@@ -183,7 +184,9 @@ fn key_codes(a: &Column, b: &Column, control: &dyn Control) -> Outcome<(Vec<u32>
         return Ok((codes_of_numbers(a, &mut seen, control)?, codes_of_numbers(b, &mut seen, control)?));
     }
     let mut seen: HashMap<Key, u32> = HashMap::new();
-    Ok((codes_of(a, &mut seen, control)?, codes_of(b, &mut seen, control)?))
+    let is_days = |column: &Column| matches!(column.data, ColumnData::Days(_));
+    let by_day = is_days(a) || is_days(b);
+    Ok((codes_of(a, by_day, &mut seen, control)?, codes_of(b, by_day, &mut seen, control)?))
 }
 
 fn codes_of_numbers(values: &[f64], seen: &mut NumberCodes, control: &dyn Control) -> Outcome<Vec<u32>> {
@@ -201,12 +204,18 @@ enum Key {
     Time(i64),
 }
 
-fn codes_of(column: &Column, seen: &mut HashMap<Key, u32>, control: &dyn Control) -> Outcome<Vec<u32>> {
+/// With `by_day`, times are equal to each other and to dates when their days are.
+fn codes_of(
+    column: &Column,
+    by_day: bool,
+    seen: &mut HashMap<Key, u32>,
+    control: &dyn Control,
+) -> Outcome<Vec<u32>> {
     // Each distinct value is looked up once.
     let own = Codes::of(&column.data, control)?;
     let mut by_code: Vec<u32> = reserved(own.count())?;
     for &first in &own.first_rows {
-        let code = match key_of(&column.data, first as usize) {
+        let code = match key_of(&column.data, first as usize, by_day) {
             None => NO_KEY,
             Some(key) => {
                 let next = seen.len() as u32;
@@ -220,7 +229,7 @@ fn codes_of(column: &Column, seen: &mut HashMap<Key, u32>, control: &dyn Control
     Ok(codes)
 }
 
-fn key_of(data: &ColumnData, row: usize) -> Option<Key> {
+fn key_of(data: &ColumnData, row: usize, by_day: bool) -> Option<Key> {
     if is_missing(data, row) {
         return None;
     }
@@ -231,6 +240,9 @@ fn key_of(data: &ColumnData, row: usize) -> Option<Key> {
             (!text.is_empty()).then(|| Key::Text(fold(text)))
         }
         ColumnData::Days(days) => days.get(row).filter(|&&day| day != MISSING_DAY).map(|&day| Key::Day(day)),
+        ColumnData::Milliseconds(times) if by_day => {
+            times.get(row).map(|time| Key::Day(time.div_euclid(DAY_MS) as i32))
+        }
         ColumnData::Milliseconds(times) => times.get(row).map(|&time| Key::Time(time)),
     }
 }
