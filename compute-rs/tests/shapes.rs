@@ -138,6 +138,14 @@ fn a_join_matches_dates_with_times_by_the_day() {
     assert_eq!(lines(&result), ["d,x,y", "2020-01-05,1,·", "2020-02-05,2,a"]);
     let result = shaped_with(&table(times), days, step.clone()).unwrap();
     assert_eq!((lines(&result)[1].as_str(), result.facts.unmatched), ("2020-02-05T13:30:00,a,2", 1));
+    let refused = shaped_with(&table(days), "d,y\n2020,1\n2021,2\n", step.clone()).unwrap_err();
+    assert!(
+        refused.message.starts_with("“d” has dates in this table and numbers in the other one"),
+        "{}",
+        refused.message
+    );
+    let lacking = shaped_with(&table(days), "day,y\n2020,1\n", step.clone()).unwrap_err();
+    assert!(lacking.message.starts_with("The other table: There is no column “d”."), "{}", lacking.message);
     assert_eq!(shaped_with(&table(times), &times.replace("13:30", "13:31"), step).unwrap().facts.unmatched, 1);
 }
 

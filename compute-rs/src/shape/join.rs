@@ -1,6 +1,6 @@
 //! Columns of another table by keys that are unique there.
 
-use super::rows::{Codes, NO_ROW, is_missing, reserved, rows_in_words, taken};
+use super::rows::{Codes, NO_ROW, count_missing, is_missing, reserved, rows_in_words, taken};
 use super::{Step, position, require_room, table_of};
 use crate::calendar::DAY_MS;
 use crate::contract::{Failure, Join, JoinKind, Outcome};
@@ -80,6 +80,8 @@ fn matches_of(table: &Table, other: &Table, step: &Join, control: &dyn Control) 
     }
     let own: Outcome<Vec<usize>> = step.keys.iter().map(|key| position(table, key, "keys")).collect();
     let theirs: Outcome<Vec<usize>> = step.keys.iter().map(|key| position(other, key, "keys")).collect();
+    // The other table may lack a column that the first one has.
+    let theirs = theirs.map_err(|failure| Failure::request("keys", format!("The other table: {}", failure.message)));
     let (own, theirs) = (own?, theirs?);
     Ok(Matches { rows: match_rows(table, &own, other, &theirs, control)?, theirs })
 }
@@ -185,8 +187,27 @@ fn key_codes(a: &Column, b: &Column, control: &dyn Control) -> Outcome<(Vec<u32>
     }
     let mut seen: HashMap<Key, u32> = HashMap::new();
     let is_days = |column: &Column| matches!(column.data, ColumnData::Days(_));
+    require_comparable(a, b)?;
     let by_day = is_days(a) || is_days(b);
     Ok((codes_of(a, by_day, &mut seen, control)?, codes_of(b, by_day, &mut seen, control)?))
+}
+
+/// Refuses dates here and none there: no row would have a match.
+fn require_comparable(a: &Column, b: &Column) -> Outcome<()> {
+    let is_date = |column: &Column| matches!(column.data, ColumnData::Days(_) | ColumnData::Milliseconds(_));
+    let has_values = |column: &Column| count_missing(column) < column.len() as u64;
+    if is_date(a) == is_date(b) || !has_values(a) || !has_values(b) {
+        return Ok(());
+    }
+    let (dates, others) = if is_date(a) { ("this", "the other") } else { ("the other", "this") };
+    let kind =
+        if [a, b].iter().any(|column| matches!(column.data, ColumnData::Number(_))) { "numbers" } else { "texts" };
+    let text = format!(
+        "“{}” has dates in {dates} table and {kind} in {others} one, so no row would have a match. Read it in the same way in both at \
+         the import.",
+        a.name
+    );
+    Err(Failure::request("keys", text))
 }
 
 fn codes_of_numbers(values: &[f64], seen: &mut NumberCodes, control: &dyn Control) -> Outcome<Vec<u32>> {
@@ -205,12 +226,7 @@ enum Key {
 }
 
 /// With `by_day`, times are equal to each other and to dates when their days are.
-fn codes_of(
-    column: &Column,
-    by_day: bool,
-    seen: &mut HashMap<Key, u32>,
-    control: &dyn Control,
-) -> Outcome<Vec<u32>> {
+fn codes_of(column: &Column, by_day: bool, seen: &mut HashMap<Key, u32>, control: &dyn Control) -> Outcome<Vec<u32>> {
     // Each distinct value is looked up once.
     let own = Codes::of(&column.data, control)?;
     let mut by_code: Vec<u32> = reserved(own.count())?;
