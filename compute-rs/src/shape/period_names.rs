@@ -1,6 +1,6 @@
 //! Names of columns as periods: "2019", "2014 [YR2014]", "Sales Q1 2019", "x_2019".
 
-use crate::calendar::{days_from_civil, is_year};
+use crate::calendar::{civil_from_days, days_from_civil, is_year};
 use crate::contract::Outcome;
 use crate::frame::ColumnData;
 use crate::io::value::DateText;
@@ -180,8 +180,9 @@ fn month_by_letter(text: &str) -> Option<i32> {
 }
 
 /// How periods become numbers in the order of time. Days that can be read in two orders are read in the one in which all can be read
-/// and the columns rise, the day first when both do.
-pub(super) fn key(periods: &[Period]) -> Option<fn(Period) -> Option<i32>> {
+/// and the columns rise. When both do, firsts of months count more in names with slashes, as American spreadsheets write months;
+/// otherwise the day is first.
+pub(super) fn key(periods: &[Period], has_slashes: bool) -> Option<fn(Period) -> Option<i32>> {
     let day_first: fn(Period) -> Option<i32> = |period| match period {
         Period::Year(key) | Period::Quarter(key) => Some(key),
         Period::Day(day_first, _) => day_first,
@@ -193,8 +194,13 @@ pub(super) fn key(periods: &[Period]) -> Option<fn(Period) -> Option<i32>> {
     let all =
         |read: fn(Period) -> Option<i32>| periods.iter().map(|period| read(*period)).collect::<Option<Vec<i32>>>();
     let rises = |days: &Vec<i32>| days.windows(2).all(|pair| matches!(pair, [a, b] if a < b));
+    let are_months = |days: &Vec<i32>| has_slashes && days.iter().all(|day| civil_from_days(*day).2 == 1);
     match (all(day_first), all(month_first)) {
-        (Some(first), Some(second)) if !rises(&first) && rises(&second) => Some(month_first),
+        (Some(first), Some(second))
+            if rises(&second) && (!rises(&first) || are_months(&second) && !are_months(&first)) =>
+        {
+            Some(month_first)
+        }
         (Some(_), _) => Some(day_first),
         (None, Some(_)) => Some(month_first),
         (None, None) => None,
@@ -242,7 +248,8 @@ fn whole_year(name: &str) -> Option<f64> {
 /// The first days of periods shorter than a year.
 fn days(names: &[&str]) -> Option<Vec<i32>> {
     let periods = all(names, Period::read)?;
-    let key_of = key(&periods).filter(|_| !periods.iter().any(|period| matches!(period, Period::Year(_))))?;
+    let key_of = key(&periods, names.iter().any(|name| name.contains('/')))
+        .filter(|_| !periods.iter().any(|period| matches!(period, Period::Year(_))))?;
     periods.into_iter().map(key_of).collect()
 }
 

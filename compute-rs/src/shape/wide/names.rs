@@ -43,7 +43,8 @@ impl WideNames {
             (split.iter().filter(|(_, _, period)| Kind::of(*period) == *kind).count(), *kind as u8)
         })?;
         let periods: Vec<Period> = split.iter().map(|(_, _, p)| *p).filter(|p| Kind::of(*p) == kind).collect();
-        let key_of = key(&periods)?;
+        let has_slashes = split.iter().any(|(index, ..)| names.get(*index).is_some_and(|name| name.contains('/')));
+        let key_of = key(&periods, has_slashes)?;
         let mut found: Vec<(String, Vec<(usize, i32)>)> = Vec::new();
         for (index, variable, period) in split.iter().filter(|(_, _, period)| Kind::of(*period) == kind) {
             let Some(key) = key_of(*period) else { continue };
@@ -177,6 +178,10 @@ mod tests {
         assert_eq!(found(&["2008-09", "2009-10"]).unwrap().2, "year");
         let (_, periods, unit) = found(&["01/31/2023", "02/28/2023", "03/31/2023"]).unwrap();
         assert_eq!((periods[1].as_str(), unit), ("2023-02-28", "date"));
+        // Both orders rise: the firsts of months, or of January.
+        assert_eq!(found(&["1/1/2023", "2/1/2023", "3/1/2023"]).unwrap().2, "month");
+        assert_eq!(found(&["01.01.2023", "02.01.2023", "03.01.2023"]).unwrap().2, "date");
+        assert_eq!(found(&["1/2/2023", "1/3/2023", "1/4/2023"]).unwrap().2, "month");
         // Read with the day first, these would fall.
         let (_, periods, _) = found(&["12/01/2022", "01/02/2023", "02/01/2023"]).unwrap();
         assert_eq!(periods, ["2022-12-01", "2023-01-02", "2023-02-01"]);
