@@ -233,7 +233,9 @@ fn year(name: &str) -> Option<f64> {
         Some((year, rest)) if rest.strip_suffix(']') == Some(year) => year,
         _ => name.strip_prefix("YR").unwrap_or(name),
     };
-    let value: f64 = (plain.len() == 4).then(|| plain.parse().ok()).flatten()?;
+    let plain = plain.strip_suffix(".0").unwrap_or(plain);
+    let is_plain = plain.len() == 4 && plain.bytes().all(|byte| byte.is_ascii_digit());
+    let value: f64 = is_plain.then(|| plain.parse().ok()).flatten()?;
     is_year(value).then_some(value)
 }
 
@@ -352,12 +354,13 @@ mod tests {
             ("2019 · Jan", "", day),
             ("2019 · Q1", "", Period::Quarter(jan)),
             ("2019*", "", Period::Year(2019)),
+            ("2019.0", "", Period::Year(2019)),
             ("2019E", "", Period::Year(2019)),
             ("Sales Jan 2019", "Sales", day),
         ] {
             assert_eq!(Period::split(name), Some((variable.to_owned(), period)), "{name}");
         }
-        for name in ["Sales", "05-09", "15-24", "12.50", "Model A", "item 7"] {
+        for name in ["Sales", "05-09", "15-24", "12.50", "Model A", "item 7", "2e03"] {
             assert_eq!(Period::split(name), None, "{name}");
         }
     }
