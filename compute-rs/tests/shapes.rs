@@ -171,6 +171,19 @@ fn what_does_not_fit_is_refused_in_words() {
             json!({ "columns_to_rows": { "columns": ["Sales 2019", "Sales 2019"], "names_to": "y", "values_to": "v" } }),
             "named twice",
         ),
+        (
+            json!({ "columns_to_rows": { "columns": { "Sales": { "2019": "Sales 2019", "2020": "Sales 2019" } }, "names_to": "y" } }),
+            "“Sales 2019” is named twice",
+        ),
+        (
+            json!({ "columns_to_rows": { "columns": ["Sales 2019"], "names_to": " ", "values_to": "v" } }),
+            "Give the new column of names a name",
+        ),
+        (
+            json!({ "columns_to_rows": { "columns": ["Sales 2019"], "names_to": "y", "values_to": "" } }),
+            "Give the new column of values a name",
+        ),
+        (json!({ "values_to_columns": { "names_from": "firm", "values_from": "Firm" } }), "“firm” cannot have both"),
         (json!({ "columns_to_rows": { "columns": [], "names_to": "y", "values_to": "v" } }), "Choose the columns"),
         (
             json!({ "columns_to_rows": { "columns": ["Sales 2019"], "names_to": "firm", "values_to": "v" } }),
