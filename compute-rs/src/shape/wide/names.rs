@@ -1,6 +1,7 @@
 //! Columns whose names are periods of one variable or of several: "2019", "Sales 2019", "x_2019".
 
 use crate::calendar::{civil_from_days, wire_day};
+use crate::frame::fold::fold;
 use crate::shape::period_names::{Period, key, with_seasons};
 
 /// The columns of a table that are named by periods.
@@ -48,7 +49,7 @@ impl WideNames {
         let mut found: Vec<(String, Vec<(usize, i32)>)> = Vec::new();
         for (index, variable, period) in split.iter().filter(|(_, _, period)| Kind::of(*period) == kind) {
             let Some(key) = key_of(*period) else { continue };
-            match found.iter_mut().find(|(name, _)| name == variable) {
+            match found.iter_mut().find(|(name, _)| is_same_variable(name, variable)) {
                 Some((_, columns)) => columns.push((*index, key)),
                 None => found.push((variable.clone(), vec![(*index, key)])),
             }
@@ -101,6 +102,12 @@ impl WideNames {
             _ => text.clone(),
         }
     }
+}
+
+/// Whether two names of variables differ in nothing but case and blanks: "Sales", "SALES".
+fn is_same_variable(a: &str, b: &str) -> bool {
+    let plain = |name: &str| fold(&name.split_whitespace().collect::<Vec<_>>().join(" "));
+    a == b || plain(a) == plain(b)
 }
 
 /// Gives a single column such as "2023 (preliminary)" to the columns that are named by nothing but periods, when they lack its period.
@@ -164,6 +171,8 @@ mod tests {
             found(&["firm", "Sales 2020", "Sales 2019", "Staff 2019", "Staff 2021", "Founded 1990"]).unwrap();
         assert_eq!(variables, ["Sales: 1@1 2@0", "Staff: 3@0 4@2"]);
         assert_eq!((periods, unit), (vec!["2019".into(), "2020".into(), "2021".into()], "year"));
+        let (variables, ..) = found(&["Net sales 2019", "NET  SALES 2020", "net sales 2021"]).unwrap();
+        assert_eq!(variables, ["Net sales: 0@0 1@1 2@2"]);
         let (variables, ..) = found(&["Country", "2021", "2022", "2023 (preliminary)"]).unwrap();
         assert_eq!(variables, [": 1@0 2@1 3@2"]);
         let (variables, ..) = found(&["Population 2010", "2021", "2022", "Area (2023)"]).unwrap();
