@@ -233,3 +233,12 @@ fn a_table_that_is_not_wide_reads_as_before() {
         assert_eq!(inspection, reader(text).inspect(&settings, &Unlimited).unwrap(), "{text}");
     }
 }
+
+#[test]
+fn a_column_of_another_period_is_said_to_be_repeated() {
+    let table = read("Country,2019,2020,2021,2022,Q1 2023\nAT,12,3,7,4,99\nBE,5,61,7,8,98\nCH,9,1,115,12,97\n");
+    assert_eq!(lines(&table)[1], "AT,99,2019,12");
+    let note = "“Q1 2023” is named by a period, too, but stays a column: its cells are repeated in each year.";
+    let notes = &table.summary.receipt.notes;
+    assert!(notes.iter().any(|own| own == note), "{notes:?}");
+}

@@ -15,6 +15,7 @@ use crate::io::limits::PROJECT_COLUMNS;
 use crate::io::{ColumnValues, ImportedColumn, ImportedTable, is_categorical, unique_names};
 use crate::shape::rows::{Codes, count_missing, is_missing, taken};
 use crate::shape::{Shaped, shape};
+use crate::wording::all_of;
 
 /// The columns that say what the rows of a wide table are.
 pub(super) struct Labelled {
@@ -134,8 +135,23 @@ impl Labelled {
         file_columns + self.parts + 1
     }
 
-    /// The omitted columns, in words.
-    pub fn notes(&self, measures: Option<&Measures>) -> Vec<String> {
+    /// The omitted columns, and those named by a period that are repeated for each of the others, in words.
+    pub fn notes(&self, measures: Option<&Measures>, names: &WideNames) -> Vec<String> {
+        let is_other = |label: &&Label| label.source.is_some_and(|source| names.others.contains(&source));
+        let others: Vec<String> =
+            self.labels.iter().filter(is_other).map(|label| format!("“{}”", label.column.name)).collect();
+        let (is_named, stays, its_cells) = if others.len() == 1 {
+            ("is", "stays a column", "its cells are")
+        } else {
+            ("are", "stay columns", "their cells are")
+        };
+        let others = (!others.is_empty()).then(|| {
+            format!(
+                "{} {is_named} named by a period, too, but {stays}: {its_cells} repeated in each {}.",
+                all_of(&others),
+                names.unit
+            )
+        });
         let codes = self.codes.iter().map(|(code, name)| format!("{code} repeats {name} one to one and is left out."));
         let name = |index: usize| self.labels.get(index).map_or("", |label| label.column.name.as_str());
         let followers = measures.into_iter().flat_map(|measures| {
@@ -145,7 +161,7 @@ impl Labelled {
             measures.followers.iter().map(of)
         });
         let sums = self.sums.iter().map(|sum| format!("{sum} is the sum of the periods in each row and is left out."));
-        codes.chain(followers).chain(sums).collect()
+        codes.chain(followers).chain(sums).chain(others).collect()
     }
 }
 

@@ -162,7 +162,7 @@ fn read(
     let questions: Vec<_> = std::iter::once(facts.question()).chain(measures_asked).collect();
     let notes = &mut table.summary.receipt.notes;
     notes.push(facts.sum(built.without_value, leaves_out));
-    notes.extend(labelled.notes(by_label));
+    notes.extend(labelled.notes(by_label, &wide));
     for (question, answer) in questions.iter().zip([answer, measures_answer]) {
         if answer.is_none() {
             notes.push(assumption_of(question));

@@ -13,6 +13,8 @@ pub(super) struct WideNames {
     pub variables: Vec<WideVariable>,
     /// "year", "quarter", "month" or "date".
     pub unit: &'static str,
+    /// Columns named by a period that belong to none of the variables, as indices of names.
+    pub others: Vec<usize>,
 }
 
 /// A period of a wide table.
@@ -78,8 +80,16 @@ impl WideNames {
             name,
             columns: columns.into_iter().map(|(column, key)| (column, index_of(key))).collect(),
         });
-        let variables = variables.collect();
-        Some(Self { periods: keys.iter().map(|&key| NamedPeriod { key, text: text(key) }).collect(), variables, unit })
+        let variables: Vec<WideVariable> = variables.collect();
+        let is_taken =
+            |index: usize| variables.iter().any(|variable| variable.columns.iter().any(|(column, _)| *column == index));
+        let others = split.iter().map(|(index, ..)| *index).filter(|index| !is_taken(*index)).collect();
+        Some(Self {
+            periods: keys.iter().map(|&key| NamedPeriod { key, text: text(key) }).collect(),
+            variables,
+            unit,
+            others,
+        })
     }
 
     /// Whether a column belongs to a variable.
