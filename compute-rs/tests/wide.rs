@@ -242,3 +242,12 @@ fn a_column_of_another_period_is_said_to_be_repeated() {
     let notes = &table.summary.receipt.notes;
     assert!(notes.iter().any(|own| own == note), "{notes:?}");
 }
+
+#[test]
+fn years_with_marks_are_names() {
+    for years in ["2019,2020,2021,2022*", "2019r,2020r,2021p,2022p", "2019,2020,2021,2022E"] {
+        let table = read(&format!("Country,{years}\nAT,12,3,7,4\nBE,5,61,7,8\nCH,9,1,115,12\n"));
+        assert_eq!(lines(&table)[..2], ["Country,year,value", "AT,2019,12"], "{years}");
+        assert_eq!(lines(&table)[4], "AT,2022,4", "{years}");
+    }
+}

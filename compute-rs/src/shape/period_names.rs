@@ -146,9 +146,9 @@ fn season(text: &str) -> Option<f64> {
     (second == next || (second.len() == 2 && next.ends_with(second))).then_some(first)
 }
 
-/// A year that is actual, estimated, forecast, planned or provisional: "2024E".
+/// A year that is actual, budgeted, estimated, forecast, planned, provisional or revised: "2024E".
 fn estimated(text: &str) -> Option<f64> {
-    year(text.strip_suffix(['A', 'B', 'E', 'F', 'P', 'a', 'b', 'e', 'f', 'p'])?)
+    year(text.strip_suffix(['A', 'B', 'E', 'F', 'P', 'R', 'a', 'b', 'e', 'f', 'p', 'r'])?)
 }
 
 /// The first day of a quarter: "Q1 2019", "2019Q1", "1Q19", "Q1/2019".

@@ -275,7 +275,10 @@ fn replaces_names(cells: &[HeadCell], below: &Below<'_>) -> bool {
 /// A year or a date over a column in which fewer than half of the values are years, or dates.
 fn is_odd_year_or_date(cell: &HeadCell, below: &Below<'_>) -> bool {
     let Some(survey) = below.surveys.get(cell.column as usize) else { return false };
-    let alike = if cell.has(Flag::Year) {
+    // A year with a footnote mark, such as "2023*", or a provisional one, "2023p".
+    let is_marked_year =
+        cell.has(Flag::Marked) && cell.number.fract() == 0.0 && (1900.0..=2100.0).contains(&cell.number);
+    let alike = if cell.has(Flag::Year) || is_marked_year {
         survey.count(Flag::Year)
     } else if cell.is_date() {
         survey.count(Flag::DayFirst).max(survey.count(Flag::MonthFirst))
