@@ -251,3 +251,9 @@ fn years_with_marks_are_names() {
         assert_eq!(lines(&table)[4], "AT,2022,4", "{years}");
     }
 }
+
+#[test]
+fn years_over_texts_are_names() {
+    let table = read("Country,2019,2020,2021,2022\nAT,yes,no,yes,no\nBE,yes,yes,yes,no\nCH,no,no,yes,\n");
+    assert_eq!(lines(&table)[..3], ["Country,year,value", "AT,2019,yes", "AT,2020,no"]);
+}

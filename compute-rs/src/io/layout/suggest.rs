@@ -68,7 +68,7 @@ pub(crate) fn suggest(
             } else {
                 // There are words instead of many numbers, or every column holds text: only the first row can be
                 // recognised by its texts, which no row repeats.
-                strict && Some(row) == first_half && !recurs(row)
+                (strict || replaces_names(cells, &below)) && Some(row) == first_half && !recurs(row)
             };
             if is_candidate {
                 found.push(Candidate { row, filled: cells.len(), strict });
