@@ -257,3 +257,11 @@ fn years_over_texts_are_names() {
     let table = read("Country,2019,2020,2021,2022\nAT,yes,no,yes,no\nBE,yes,yes,yes,no\nCH,no,no,yes,\n");
     assert_eq!(lines(&table)[..3], ["Country,year,value", "AT,2019,yes", "AT,2020,no"]);
 }
+
+#[test]
+fn rising_numbers_below_other_numbers_are_no_names() {
+    for csv in ["A,5,3,4\nB,1,2,3\nC,7,1,2\n", "firm,1001,1005,1010\nA,5,3,4\nB,1,2,3\nC,7,1,2\n"] {
+        let summary = read(csv).summary;
+        assert_eq!((summary.row_count, summary.receipt.dropped_rows.len()), (csv.lines().count() as u32, 0), "{csv}");
+    }
+}

@@ -36,6 +36,8 @@ struct Below<'a> {
     rows: u32,
     /// The next non-blank row, when it is one of the first rows.
     next: Option<&'a [HeadCell]>,
+    /// Whether a row above the row has as many numbers.
+    is_below_data: bool,
 }
 
 /// The header that the facts suggest. `recurs` returns whether a value of a row occurs again below it in its column.
@@ -60,7 +62,10 @@ pub(crate) fn suggest(
         if cells.is_empty() {
             continue;
         }
-        let below = Below { surveys: &surveys, rows, next };
+        let numbers = |cells: &[HeadCell]| cells.iter().filter(|cell| cell.is_number()).count();
+        let mut above = facts.head_rows().take_while(|(above, _)| *above < row);
+        let is_below_data = above.any(|(_, above)| numbers(above) >= numbers(cells));
+        let below = Below { surveys: &surveys, rows, next, is_below_data };
         if rows > 0 && fills_half(cells) && !note {
             let strict = all_text(cells);
             let is_candidate = if has_number_or_date(&below, cells) {
@@ -269,7 +274,7 @@ fn replaces_names(cells: &[HeadCell], below: &Below<'_>) -> bool {
         return false;
     }
     let others: Vec<&HeadCell> = cells.iter().filter(|cell| !cell.is_text()).collect();
-    others.iter().all(|cell| is_odd_year_or_date(cell, below)) || rises(&others, below)
+    others.iter().all(|cell| is_odd_year_or_date(cell, below)) || (!below.is_below_data && rises(&others, below))
 }
 
 /// A year or a date over a column in which fewer than half of the values are years, or dates.
