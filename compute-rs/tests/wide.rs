@@ -265,3 +265,12 @@ fn rising_numbers_below_other_numbers_are_no_names() {
         assert_eq!((summary.row_count, summary.receipt.dropped_rows.len()), (csv.lines().count() as u32, 0), "{csv}");
     }
 }
+
+#[test]
+fn percent_signs_in_some_periods_only_are_reported() {
+    let csv = "Country,2019,2020,2021,2022\nAT,5%,5,7,4\nBE,6%,61,8,8\nCH,7%,1,9,12\n";
+    let notes = |csv: &str| read(csv).summary.receipt.notes;
+    let note = "“2019” has percent signs and “2020” has none: 12 % is 0.12 in 1 column, and 12 is 12 in 3 columns.";
+    assert!(notes(csv).iter().any(|own| own.starts_with(note)), "{:?}", notes(csv));
+    assert!(!notes(&csv.replace('%', "")).iter().any(|own| own.contains("percent")));
+}

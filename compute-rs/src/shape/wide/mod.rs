@@ -163,6 +163,7 @@ fn read(
     let notes = &mut table.summary.receipt.notes;
     notes.push(facts.sum(built.without_value, leaves_out));
     notes.extend(labelled.notes(by_label, &wide));
+    notes.extend(wide.variables.iter().filter_map(|variable| receipt::percent_note(variable, &read.table.summary)));
     for (question, answer) in questions.iter().zip([answer, measures_answer]) {
         if answer.is_none() {
             notes.push(assumption_of(question));
