@@ -95,6 +95,22 @@ fn groups_become_one_row_each_in_the_order_in_which_they_occur() {
 }
 
 #[test]
+fn groups_have_two_periods_of_one_column_and_nothing_twice() {
+    let bookings = "day,amount\n2024-02-03,10\n2024-01-31,1\n2024-01-02,3\n";
+    let period = |period: &str| json!({ "column": "day", "period": period });
+    let step = |by: Value, values: Value| json!({ "collapse": { "by": by, "values": values } });
+    let result = shaped(bookings, step(json!([period("year"), period("month")]), json!([]))).unwrap();
+    assert_eq!(lines(&result), ["day,month of day", "2024-01-01,2024-02-01", "2024-01-01,2024-01-01"]);
+    let sum = json!({ "column": "amount", "as": "sum" });
+    for (by, values, words) in [
+        (json!(["day", "day"]), json!([]), "“day” is chosen twice for the groups."),
+        (json!(["day"]), json!([sum, sum]), "The sum of “amount” is chosen twice."),
+    ] {
+        assert_eq!(shaped(bookings, step(by, values)).unwrap_err().message, words);
+    }
+}
+
+#[test]
 fn a_join_compares_texts_as_filters_do_and_keeps_the_order_of_rows() {
     let own = table("firm,sales\n F2,1\nf1,2\nF3,3\n,4\n");
     let other = "firm,sector,sales\nF1,steel,8\nF2 ,food,9\n";
