@@ -274,3 +274,10 @@ fn percent_signs_in_some_periods_only_are_reported() {
     assert!(notes(csv).iter().any(|own| own.starts_with(note)), "{:?}", notes(csv));
     assert!(!notes(&csv.replace('%', "")).iter().any(|own| own.contains("percent")));
 }
+
+#[test]
+fn an_item_may_be_called_like_a_label() {
+    let rows = ["A,year,5,,1,2", "B,year,1,2,3,4", "A,Country,5,,1,2", "B,Country,1,2,3,4"].join("\n");
+    let table = read(&format!("Country,Item,2019,2020,2021,2022\n{rows}\n"));
+    assert_eq!(lines(&table)[..2], ["Country,year,year (2),Country (2)", "A,2019,5,5"]);
+}

@@ -17,6 +17,9 @@ use crate::shape::rows::{Codes, count_missing, is_missing, taken};
 use crate::shape::{Shaped, shape};
 use crate::wording::all_of;
 
+/// Begins the names of labels, of the time and of the variables while the table is reshaped.
+const NAMED: char = '\u{1}';
+
 /// The columns that say what the rows of a wide table are.
 pub(super) struct Labelled {
     labels: Vec<Label>,
@@ -189,6 +192,9 @@ impl Long<'_> {
         let Shaped { mut table, mut facts } = shape(&base, &recipe, &mut |_| Ok(Table::default()), control)
             .map_err(|failure| Failure::setting("answers", failure.message))?;
         drop(base);
+        for column in &mut table.columns {
+            column.name = column.name.strip_prefix(NAMED).unwrap_or(&column.name).to_owned();
+        }
         let values = table.columns.get(labels + 1..).unwrap_or_default();
         let has_value = |row: &u32| values.iter().any(|column| !is_missing(&column.data, *row as usize));
         let kept: Vec<u32> = (0..table.row_count as u32).filter(has_value).collect();
@@ -222,6 +228,8 @@ impl Long<'_> {
             name => name.to_owned(),
         }));
         let free = unique_names(&taken, &(0..taken.len() as u32).collect::<Vec<_>>());
+        // The values that become columns may be called like a label.
+        let free: Vec<String> = free.iter().map(|name| format!("{NAMED}{name}")).collect();
         let of_labels = kept.len();
         let mut columns: Vec<Column> = Vec::new();
         for (label, name) in kept.iter().zip(&free) {
