@@ -281,3 +281,9 @@ fn an_item_may_be_called_like_a_label() {
     let table = read(&format!("Country,Item,2019,2020,2021,2022\n{rows}\n"));
     assert_eq!(lines(&table)[..2], ["Country,year,year (2),Country (2)", "A,2019,5,5"]);
 }
+
+#[test]
+fn a_label_that_repeats_does_not_count_the_rows() {
+    let notes = read("id,2019,2020,2021,2022\n1,5,3,1,2\n2,1,2,3,4\n2,3,1,1,8\n").summary.receipt.notes;
+    assert!(notes.iter().any(|note| note == "3 rows × 4 years = 12 rows."), "{notes:?}");
+}

@@ -90,8 +90,13 @@ impl Labelled {
     }
 
     /// Names of the labels that say what one of `groups` rows is: one label if it says that alone, otherwise all that
-    /// are not the same in all rows. `measures` is a label whose values become columns.
-    pub fn keys(&self, measures: Option<&Measures>, groups: usize, control: &dyn Control) -> Outcome<Vec<&str>> {
+    /// are not the same in all rows; and whether it is one alone. `measures` is a label whose values become columns.
+    pub fn keys(
+        &self,
+        measures: Option<&Measures>,
+        groups: usize,
+        control: &dyn Control,
+    ) -> Outcome<(Vec<&str>, bool)> {
         let mut several = Vec::new();
         for (index, Label { column, .. }) in self.labels.iter().enumerate() {
             if measures.is_some_and(|measures| measures.index == index || measures.followers.contains(&index)) {
@@ -99,13 +104,13 @@ impl Labelled {
             }
             let values = Codes::of(&column.data, control)?.count();
             if values == groups {
-                return Ok(vec![&column.name]);
+                return Ok((vec![&column.name], true));
             }
             if values > 1 {
                 several.push(column.name.as_str());
             }
         }
-        Ok(several)
+        Ok((several, false))
     }
 
     pub fn measures_of(&self, name: &str) -> Option<&Measures> {

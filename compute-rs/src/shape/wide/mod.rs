@@ -118,9 +118,11 @@ fn read(
     };
     let by_label = question::label_of(&measures_taken).and_then(|name| labelled.measures_of(name));
     let groups = by_label.map_or(read.table.summary.row_count as usize, |measures| measures.groups);
+    let (keys, is_key) = labelled.keys(by_label, groups, control)?;
     let mut facts = WideFacts {
         names: &wide,
-        keys: labelled.keys(by_label, groups, control)?,
+        keys,
+        is_key,
         has_labels: !labelled.columns().is_empty(),
         columns: names.len(),
         groups,
