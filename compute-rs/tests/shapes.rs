@@ -95,6 +95,22 @@ fn groups_become_one_row_each_in_the_order_in_which_they_occur() {
 }
 
 #[test]
+fn groups_have_two_periods_of_one_column_and_nothing_twice() {
+    let bookings = "day,amount\n2024-02-03,10\n2024-01-31,1\n2024-01-02,3\n";
+    let period = |period: &str| json!({ "column": "day", "period": period });
+    let step = |by: Value, values: Value| json!({ "collapse": { "by": by, "values": values } });
+    let result = shaped(bookings, step(json!([period("year"), period("month")]), json!([]))).unwrap();
+    assert_eq!(lines(&result), ["day,month of day", "2024-01-01,2024-02-01", "2024-01-01,2024-01-01"]);
+    let sum = json!({ "column": "amount", "as": "sum" });
+    for (by, values, words) in [
+        (json!(["day", "day"]), json!([]), "“day” is chosen twice for the groups."),
+        (json!(["day"]), json!([sum, sum]), "The sum of “amount” is chosen twice."),
+    ] {
+        assert_eq!(shaped(bookings, step(by, values)).unwrap_err().message, words);
+    }
+}
+
+#[test]
 fn a_join_compares_texts_as_filters_do_and_keeps_the_order_of_rows() {
     let own = table("firm,sales\n F2,1\nf1,2\nF3,3\n,4\n");
     let other = "firm,sector,sales\nF1,steel,8\nF2 ,food,9\n";
@@ -110,7 +126,11 @@ fn a_join_compares_texts_as_filters_do_and_keeps_the_order_of_rows() {
     assert_eq!(lines(&anti), ["firm,sales", "F3,3", "·,4"]);
     assert_eq!((anti.facts.rows_after, anti.facts.unmatched), (2, 2));
     let double = shaped_with(&own, "firm,sector\nF1,a\nf1 ,b\n", join("left")).unwrap_err();
-    assert!(double.message.contains("firm “f1") && double.message.contains("row 2"), "{}", double.message);
+    assert!(double.message.contains("firm “F1” is in rows 1, 2."), "{}", double.message);
+    let others: String = (0..12).map(|row| format!("F{},a\n", row / 2)).collect();
+    let doubles = shaped_with(&own, &format!("firm,sector\nG,a\n{others}g,b\n"), join("left")).unwrap_err();
+    assert!(doubles.message.contains("firm “G” is in rows 1, 14; firm “F0” is in rows 2, 3;"), "{}", doubles.message);
+    assert!(doubles.message.contains("“F3” is in rows 8, 9; and 2 more keys."), "{}", doubles.message);
 }
 
 #[test]
@@ -124,6 +144,25 @@ fn a_join_matches_numbers_texts_and_several_keys() {
     let texts = "id,z\n1,a\n2,b\nnone so far,c\nanother,d\n";
     let mixed = shaped_with(&own, texts, json!({ "join": { "file": "o", "keys": ["id"] } })).unwrap();
     assert_eq!(lines(&mixed)[1], "1,2019,5,a");
+}
+
+#[test]
+fn a_join_matches_dates_with_times_by_the_day() {
+    let (days, times) = ("d,x\n2020-01-05,1\n2020-02-05,2\n", "d,y\n2020-02-05T13:30,a\n2020-03-05T09:00,b\n");
+    let step = json!({ "join": { "file": "o", "keys": ["d"] } });
+    let result = shaped_with(&table(days), times, step.clone()).unwrap();
+    assert_eq!(lines(&result), ["d,x,y", "2020-01-05,1,·", "2020-02-05,2,a"]);
+    let result = shaped_with(&table(times), days, step.clone()).unwrap();
+    assert_eq!((lines(&result)[1].as_str(), result.facts.unmatched), ("2020-02-05T13:30:00,a,2", 1));
+    let refused = shaped_with(&table(days), "d,y\n2020,1\n2021,2\n", step.clone()).unwrap_err();
+    assert!(
+        refused.message.starts_with("“d” has dates in this table and numbers in the other one"),
+        "{}",
+        refused.message
+    );
+    let lacking = shaped_with(&table(days), "day,y\n2020,1\n", step.clone()).unwrap_err();
+    assert!(lacking.message.starts_with("The other table: There is no column “d”."), "{}", lacking.message);
+    assert_eq!(shaped_with(&table(times), &times.replace("13:30", "13:31"), step).unwrap().facts.unmatched, 1);
 }
 
 #[test]
@@ -148,6 +187,19 @@ fn what_does_not_fit_is_refused_in_words() {
             json!({ "columns_to_rows": { "columns": ["Sales 2019", "Sales 2019"], "names_to": "y", "values_to": "v" } }),
             "named twice",
         ),
+        (
+            json!({ "columns_to_rows": { "columns": { "Sales": { "2019": "Sales 2019", "2020": "Sales 2019" } }, "names_to": "y" } }),
+            "“Sales 2019” is named twice",
+        ),
+        (
+            json!({ "columns_to_rows": { "columns": ["Sales 2019"], "names_to": " ", "values_to": "v" } }),
+            "Give the new column of names a name",
+        ),
+        (
+            json!({ "columns_to_rows": { "columns": ["Sales 2019"], "names_to": "y", "values_to": "" } }),
+            "Give the new column of values a name",
+        ),
+        (json!({ "values_to_columns": { "names_from": "firm", "values_from": "Firm" } }), "“firm” cannot have both"),
         (json!({ "columns_to_rows": { "columns": [], "names_to": "y", "values_to": "v" } }), "Choose the columns"),
         (
             json!({ "columns_to_rows": { "columns": ["Sales 2019"], "names_to": "firm", "values_to": "v" } }),

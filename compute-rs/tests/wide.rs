@@ -233,3 +233,57 @@ fn a_table_that_is_not_wide_reads_as_before() {
         assert_eq!(inspection, reader(text).inspect(&settings, &Unlimited).unwrap(), "{text}");
     }
 }
+
+#[test]
+fn a_column_of_another_period_is_said_to_be_repeated() {
+    let table = read("Country,2019,2020,2021,2022,Q1 2023\nAT,12,3,7,4,99\nBE,5,61,7,8,98\nCH,9,1,115,12,97\n");
+    assert_eq!(lines(&table)[1], "AT,99,2019,12");
+    let note = "“Q1 2023” is named by a period, too, but stays a column: its cells are repeated in each year.";
+    let notes = &table.summary.receipt.notes;
+    assert!(notes.iter().any(|own| own == note), "{notes:?}");
+}
+
+#[test]
+fn years_with_marks_are_names() {
+    for years in ["2019,2020,2021,2022*", "2019r,2020r,2021p,2022p", "2019,2020,2021,2022E"] {
+        let table = read(&format!("Country,{years}\nAT,12,3,7,4\nBE,5,61,7,8\nCH,9,1,115,12\n"));
+        assert_eq!(lines(&table)[..2], ["Country,year,value", "AT,2019,12"], "{years}");
+        assert_eq!(lines(&table)[4], "AT,2022,4", "{years}");
+    }
+}
+
+#[test]
+fn years_over_texts_are_names() {
+    let table = read("Country,2019,2020,2021,2022\nAT,yes,no,yes,no\nBE,yes,yes,yes,no\nCH,no,no,yes,\n");
+    assert_eq!(lines(&table)[..3], ["Country,year,value", "AT,2019,yes", "AT,2020,no"]);
+}
+
+#[test]
+fn rising_numbers_below_other_numbers_are_no_names() {
+    for csv in ["A,5,3,4\nB,1,2,3\nC,7,1,2\n", "firm,1001,1005,1010\nA,5,3,4\nB,1,2,3\nC,7,1,2\n"] {
+        let summary = read(csv).summary;
+        assert_eq!((summary.row_count, summary.receipt.dropped_rows.len()), (csv.lines().count() as u32, 0), "{csv}");
+    }
+}
+
+#[test]
+fn percent_signs_in_some_periods_only_are_reported() {
+    let csv = "Country,2019,2020,2021,2022\nAT,5%,5,7,4\nBE,6%,61,8,8\nCH,7%,1,9,12\n";
+    let notes = |csv: &str| read(csv).summary.receipt.notes;
+    let note = "“2019” has percent signs and “2020” has none: 12 % is 0.12 in 1 column, and 12 is 12 in 3 columns.";
+    assert!(notes(csv).iter().any(|own| own.starts_with(note)), "{:?}", notes(csv));
+    assert!(!notes(&csv.replace('%', "")).iter().any(|own| own.contains("percent")));
+}
+
+#[test]
+fn an_item_may_be_called_like_a_label() {
+    let rows = ["A,year,5,,1,2", "B,year,1,2,3,4", "A,Country,5,,1,2", "B,Country,1,2,3,4"].join("\n");
+    let table = read(&format!("Country,Item,2019,2020,2021,2022\n{rows}\n"));
+    assert_eq!(lines(&table)[..2], ["Country,year,year (2),Country (2)", "A,2019,5,5"]);
+}
+
+#[test]
+fn a_label_that_repeats_does_not_count_the_rows() {
+    let notes = read("id,2019,2020,2021,2022\n1,5,3,1,2\n2,1,2,3,4\n2,3,1,1,8\n").summary.receipt.notes;
+    assert!(notes.iter().any(|note| note == "3 rows × 4 years = 12 rows."), "{notes:?}");
+}

@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 /// Steps that change the shape of a table, in order.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object with the list `steps`")]
 pub struct ShapeRecipe {
     /// The steps.
     pub steps: Vec<ShapeStep>,
@@ -50,7 +50,10 @@ pub struct ColumnsToRows {
 /// The columns of one variable by name; or for each variable its columns by period.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "`columns` is a list of names, or an object of variables, each an object of periods and columns"
+)]
 pub enum WideColumns {
     /// Columns of one variable.
     One(Vec<String>),
@@ -89,7 +92,10 @@ pub struct Collapse {
 /// A column whose values make groups, or the periods of its dates.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "a group in `by` is the name of a column, or a `column` and its `period`: week, month, quarter or year"
+)]
 pub enum GroupBy {
     /// A column.
     Column(String),
@@ -115,6 +121,19 @@ pub enum GroupPeriod {
     Quarter,
     /// A year.
     Year,
+}
+
+impl GroupPeriod {
+    /// The name on the wire.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Week => "week",
+            Self::Month => "month",
+            Self::Quarter => "quarter",
+            Self::Year => "year",
+        }
+    }
 }
 
 /// A column of the result of a collapse.
@@ -295,5 +314,22 @@ impl<'de, V: Deserialize<'de>> Deserialize<'de> for Entries<V> {
             }
         }
         deserializer.deserialize_map(InOrder(PhantomData))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ShapeRecipe;
+
+    #[test]
+    fn a_recipe_of_another_form_is_refused_in_words() {
+        for (text, words) in [
+            ("[]", "an object with the list `steps`"),
+            (r#"{"steps":[{"collapse":{"by":[{"column":"day","period":"decade"}]}}]}"#, "week, month, quarter or year"),
+            (r#"{"steps":[{"columns_to_rows":{"columns":"x","names_to":"n"}}]}"#, "`columns` is a list of names"),
+        ] {
+            let refused = serde_json::from_str::<ShapeRecipe>(text).unwrap_err().to_string();
+            assert!(refused.contains(words), "{refused}");
+        }
     }
 }

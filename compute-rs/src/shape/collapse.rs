@@ -14,6 +14,7 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 
 pub(super) fn apply(table: &Table, step: &Collapse, control: &dyn Control) -> Outcome<Table> {
+    require_once(step)?;
     let (keys, groups) = groups_of(table, step, control)?;
     require_room(groups.count(), keys.len() + step.values.len())?;
     let mut columns: Vec<Column> = reserved(keys.len() + step.values.len())?;
@@ -36,9 +37,32 @@ pub(super) fn sources(table: &Table, step: &Collapse, groups: &[u32], control: &
 /// The columns that make the groups, and the group of each row.
 fn groups_of<'t>(table: &'t Table, step: &Collapse, control: &dyn Control) -> Outcome<(Vec<Cow<'t, Column>>, Codes)> {
     let keys: Outcome<Vec<Cow<Column>>> = step.by.iter().map(|by| key_of(table, by)).collect();
-    let keys = keys?;
+    let mut keys = keys?;
+    // Years and months of one column: the later ones are named by their period.
+    for at in 1..keys.len() {
+        let (before, own) = keys.split_at_mut(at);
+        if let (Some(own), Some(GroupBy::Period { period, .. })) = (own.first_mut(), step.by.get(at))
+            && before.iter().any(|key| key.name == own.name)
+        {
+            own.to_mut().name = format!("{} of {}", period.name(), own.name);
+        }
+    }
     let groups = Codes::of_all(keys.iter().map(|key| &key.data), table.row_count, control)?;
     Ok((keys, groups))
+}
+
+/// Refuses a column of groups or of values that is chosen twice.
+fn require_once(step: &Collapse) -> Outcome<()> {
+    if let Some((_, by)) = step.by.iter().enumerate().find(|(at, by)| step.by.iter().take(*at).any(|own| own == *by)) {
+        let (GroupBy::Column(column) | GroupBy::Period { column, .. }) = by;
+        return Err(Failure::request("by", format!("“{column}” is chosen twice for the groups.")));
+    }
+    let mut values = step.values.iter().enumerate();
+    if let Some((_, value)) = values.find(|(at, value)| step.values.iter().take(*at).any(|own| own == *value)) {
+        let text = format!("The {} of “{}” is chosen twice.", value.statistic.name(), value.column);
+        return Err(Failure::request("values", text));
+    }
+    Ok(())
 }
 
 /// A column of groups: as it is, or the first day of each row's period.

@@ -6,7 +6,7 @@ use crate::contract::{ColumnsToRows, Failure, Outcome, WideColumns};
 use crate::control::Control;
 use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
 use crate::frame::{Column, ColumnData, Dictionary, Table};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A new column, and for each period the index of the column that it takes its values from.
 struct Variable<'s> {
@@ -63,8 +63,11 @@ pub(super) fn sources(table: &Table, step: &ColumnsToRows, rows: &[u32], control
 
 fn plan<'s>(table: &Table, step: &'s ColumnsToRows) -> Outcome<(Vec<&'s str>, Vec<Variable<'s>>)> {
     let refuse = |text: &str| Err(Failure::request("columns", text));
+    if step.names_to.trim().is_empty() {
+        return Err(Failure::request("names_to", "Give the new column of names a name: names_to."));
+    }
     match (&step.columns, &step.values_to) {
-        (WideColumns::One(columns), Some(values_to)) => {
+        (WideColumns::One(columns), Some(values_to)) if !values_to.trim().is_empty() => {
             let sources: Outcome<Vec<usize>> = columns.iter().map(|name| position(table, name, "columns")).collect();
             let sources = sources?;
             if sources.is_empty() {
@@ -76,7 +79,7 @@ fn plan<'s>(table: &Table, step: &'s ColumnsToRows) -> Outcome<(Vec<&'s str>, Ve
             let variable = Variable { name: values_to, sources: sources.into_iter().map(Some).collect() };
             Ok((columns.iter().map(String::as_str).collect(), vec![variable]))
         }
-        (WideColumns::One(_), None) => refuse("Give the new column of values a name: values_to."),
+        (WideColumns::One(_), _) => refuse("Give the new column of values a name: values_to."),
         (WideColumns::Several(_), Some(_)) => {
             refuse("With several variables each has its own name; leave values_to out.")
         }
@@ -92,15 +95,23 @@ fn plan<'s>(table: &Table, step: &'s ColumnsToRows) -> Outcome<(Vec<&'s str>, Ve
             if names.is_empty() {
                 return refuse("Choose the columns that become rows.");
             }
+            if variables.0.iter().any(|(name, _)| name.trim().is_empty()) {
+                return refuse("Give each variable a name.");
+            }
             // A variable may lack the first period.
             let names = period_names::in_order(names)?;
+            let mut used = HashSet::new();
             let mut planned = Vec::new();
             for (name, periods) in &variables.0 {
                 let mut sources = vec![None; names.len()];
                 for (period, column) in &periods.0 {
                     let at = names.iter().position(|known| known == period);
                     if let Some(source) = at.and_then(|at| sources.get_mut(at)) {
-                        *source = Some(position(table, column, "columns")?);
+                        let own = position(table, column, "columns")?;
+                        if !used.insert(own) {
+                            return refuse(&format!("The column “{column}” is named twice."));
+                        }
+                        *source = Some(own);
                     }
                 }
                 planned.push(Variable { name, sources });

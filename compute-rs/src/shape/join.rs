@@ -1,16 +1,20 @@
 //! Columns of another table by keys that are unique there.
 
-use super::rows::{Codes, NO_ROW, is_missing, reserved, rows_in_words, taken};
+use super::rows::{Codes, NO_ROW, count_missing, is_missing, reserved, rows_in_words, taken};
 use super::{Step, position, require_room, table_of};
+use crate::calendar::DAY_MS;
 use crate::contract::{Failure, Join, JoinKind, Outcome};
 use crate::control::Control;
 use crate::frame::column::{MISSING_DAY, shortest};
 use crate::frame::fold::fold;
 use crate::frame::intern::NumberCodes;
 use crate::frame::{Column, ColumnData, Table};
-use std::collections::HashMap;
+use crate::wording::counted;
+use std::collections::{BTreeMap, HashMap};
 
 const MOST_KEYS: usize = 3;
+/// Keys that a refusal names.
+const SHOWN_KEYS: usize = 5;
 
 pub(super) fn apply(table: &Table, other: &Table, step: &Join, control: &dyn Control) -> Outcome<Step> {
     let Matches { rows: matches, theirs } = matches_of(table, other, step, control)?;
@@ -76,6 +80,8 @@ fn matches_of(table: &Table, other: &Table, step: &Join, control: &dyn Control) 
     }
     let own: Outcome<Vec<usize>> = step.keys.iter().map(|key| position(table, key, "keys")).collect();
     let theirs: Outcome<Vec<usize>> = step.keys.iter().map(|key| position(other, key, "keys")).collect();
+    // The other table may lack a column that the first one has.
+    let theirs = theirs.map_err(|failure| Failure::request("keys", format!("The other table: {}", failure.message)));
     let (own, theirs) = (own?, theirs?);
     Ok(Matches { rows: match_rows(table, &own, other, &theirs, control)?, theirs })
 }
@@ -132,25 +138,40 @@ fn match_rows(
             doubled.push(row as u32);
         }
     }
-    if let Some(&first) = doubled.first() {
-        return Err(not_unique(other, theirs, first, &doubled));
+    if !doubled.is_empty() {
+        return Err(not_unique(other, theirs, &their_codes, &doubled));
     }
     let mut rows = reserved(own_codes.len())?;
     rows.extend(own_codes.iter().map(|&code| row_of.get(code as usize).copied().unwrap_or(NO_ROW)));
     Ok(rows)
 }
 
-fn not_unique(other: &Table, theirs: &[usize], row: u32, doubled: &[u32]) -> Failure {
-    let texts: Vec<String> = theirs
-        .iter()
-        .filter_map(|&index| other.columns.get(index))
-        .map(|column| format!("{} “{}”", column.name, column.text(row as usize).unwrap_or_default()))
-        .collect();
+/// Names the first keys that occur more than once, each with its rows.
+fn not_unique(other: &Table, theirs: &[usize], their_codes: &[u32], doubled: &[u32]) -> Failure {
+    let mut rows_of: BTreeMap<u32, Vec<u32>> =
+        doubled.iter().filter_map(|&row| their_codes.get(row as usize)).map(|&code| (code, Vec::new())).collect();
+    for (row, code) in (0..).zip(their_codes) {
+        if let Some(rows) = rows_of.get_mut(code) {
+            rows.push(row);
+        }
+    }
+    let mut keys: Vec<Vec<u32>> = rows_of.into_values().collect();
+    keys.sort_unstable();
+    let named = |rows: &Vec<u32>| {
+        let first = rows.first().map_or(0, |&row| row as usize);
+        let cells = theirs.iter().filter_map(|&index| other.columns.get(index));
+        let texts: Vec<String> =
+            cells.map(|key| format!("{} “{}”", key.name, key.text(first).unwrap_or_default())).collect();
+        format!("{} is in {}", texts.join(", "), rows_in_words(rows))
+    };
+    let mut texts: Vec<String> = keys.iter().take(SHOWN_KEYS).map(named).collect();
+    if keys.len() > SHOWN_KEYS {
+        texts.push(format!("and {}", counted(keys.len() - SHOWN_KEYS, "more key", "more keys")));
+    }
     let text = format!(
-        "The keys are not unique in the other table, so rows would be multiplied: {} occurs more than once ({}). Collapse its groups to \
-         one row first, or join by more keys.",
-        texts.join(", "),
-        rows_in_words(doubled)
+        "The keys are not unique in the other table, so rows would be multiplied: {}. Collapse its groups to one row first, or join by \
+         more keys.",
+        texts.join("; ")
     );
     Failure::request("file", text)
 }
@@ -165,7 +186,28 @@ fn key_codes(a: &Column, b: &Column, control: &dyn Control) -> Outcome<(Vec<u32>
         return Ok((codes_of_numbers(a, &mut seen, control)?, codes_of_numbers(b, &mut seen, control)?));
     }
     let mut seen: HashMap<Key, u32> = HashMap::new();
-    Ok((codes_of(a, &mut seen, control)?, codes_of(b, &mut seen, control)?))
+    let is_days = |column: &Column| matches!(column.data, ColumnData::Days(_));
+    require_comparable(a, b)?;
+    let by_day = is_days(a) || is_days(b);
+    Ok((codes_of(a, by_day, &mut seen, control)?, codes_of(b, by_day, &mut seen, control)?))
+}
+
+/// Refuses dates here and none there: no row would have a match.
+fn require_comparable(a: &Column, b: &Column) -> Outcome<()> {
+    let is_date = |column: &Column| matches!(column.data, ColumnData::Days(_) | ColumnData::Milliseconds(_));
+    let has_values = |column: &Column| count_missing(column) < column.len() as u64;
+    if is_date(a) == is_date(b) || !has_values(a) || !has_values(b) {
+        return Ok(());
+    }
+    let (dates, others) = if is_date(a) { ("this", "the other") } else { ("the other", "this") };
+    let kind =
+        if [a, b].iter().any(|column| matches!(column.data, ColumnData::Number(_))) { "numbers" } else { "texts" };
+    let text = format!(
+        "“{}” has dates in {dates} table and {kind} in {others} one, so no row would have a match. Read it in the same way in both at \
+         the import.",
+        a.name
+    );
+    Err(Failure::request("keys", text))
 }
 
 fn codes_of_numbers(values: &[f64], seen: &mut NumberCodes, control: &dyn Control) -> Outcome<Vec<u32>> {
@@ -183,12 +225,13 @@ enum Key {
     Time(i64),
 }
 
-fn codes_of(column: &Column, seen: &mut HashMap<Key, u32>, control: &dyn Control) -> Outcome<Vec<u32>> {
+/// With `by_day`, times are equal to each other and to dates when their days are.
+fn codes_of(column: &Column, by_day: bool, seen: &mut HashMap<Key, u32>, control: &dyn Control) -> Outcome<Vec<u32>> {
     // Each distinct value is looked up once.
     let own = Codes::of(&column.data, control)?;
     let mut by_code: Vec<u32> = reserved(own.count())?;
     for &first in &own.first_rows {
-        let code = match key_of(&column.data, first as usize) {
+        let code = match key_of(&column.data, first as usize, by_day) {
             None => NO_KEY,
             Some(key) => {
                 let next = seen.len() as u32;
@@ -202,7 +245,7 @@ fn codes_of(column: &Column, seen: &mut HashMap<Key, u32>, control: &dyn Control
     Ok(codes)
 }
 
-fn key_of(data: &ColumnData, row: usize) -> Option<Key> {
+fn key_of(data: &ColumnData, row: usize, by_day: bool) -> Option<Key> {
     if is_missing(data, row) {
         return None;
     }
@@ -213,6 +256,9 @@ fn key_of(data: &ColumnData, row: usize) -> Option<Key> {
             (!text.is_empty()).then(|| Key::Text(fold(text)))
         }
         ColumnData::Days(days) => days.get(row).filter(|&&day| day != MISSING_DAY).map(|&day| Key::Day(day)),
+        ColumnData::Milliseconds(times) if by_day => {
+            times.get(row).map(|time| Key::Day(time.div_euclid(DAY_MS) as i32))
+        }
         ColumnData::Milliseconds(times) => times.get(row).map(|&time| Key::Time(time)),
     }
 }

@@ -123,7 +123,11 @@ fn rows_of_groups(codes: &rows::Codes, groups: &[u32]) -> Outcome<Vec<u32>> {
 /// The indexes of the names that are periods: years, quarters, months, days.
 #[must_use]
 pub fn named_by_periods(names: &[String]) -> Vec<u32> {
-    (0..).zip(names).filter(|(_, name)| period_names::is_period(name)).map(|(index, _)| index).collect()
+    (0..)
+        .zip(period_names::with_seasons(names))
+        .filter(|(_, name)| period_names::is_period(name))
+        .map(|(index, _)| index)
+        .collect()
 }
 
 /// Distinct values up to which a column of numbers or texts may be used as categories, as at the import.

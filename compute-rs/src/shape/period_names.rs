@@ -1,29 +1,57 @@
 //! Names of columns as periods: "2019", "2014 [YR2014]", "Sales Q1 2019", "x_2019".
 
-use crate::calendar::{days_from_civil, is_year};
+use crate::calendar::{civil_from_days, days_from_civil, is_year};
 use crate::contract::Outcome;
 use crate::frame::ColumnData;
 use crate::io::value::DateText;
+use std::borrow::Cow;
 
 /// Names of columns as the values of one column: years as numbers, other periods as dates, else the names as texts.
 ///
 /// # Errors
 /// `E-MEMORY`, `REQUEST` when the names are too long together.
 pub(super) fn column_of(names: &[&str]) -> Outcome<ColumnData> {
-    let parts = without_common_parts(names);
-    for candidates in [names, &parts] {
-        if let Some(years) = all(candidates, whole_year) {
+    let marked = with_seasons(names);
+    let whole: Vec<&str> = marked.iter().map(AsRef::as_ref).collect();
+    let parts = without_common_parts(&whole);
+    for candidates in [&whole, &parts] {
+        if let Some(years) = all(candidates, whole_year).filter(|years| differ(years)) {
             return Ok(ColumnData::Number(years));
         }
-        if let Some(days) = all(candidates, day) {
+        if let Some(days) = days(candidates).filter(|days| differ(days)) {
             return Ok(ColumnData::Days(days));
         }
-        if let Some(numbers) = all(candidates, number) {
+        if let Some(numbers) = all(candidates, number).filter(|numbers| differ(numbers)) {
             return Ok(ColumnData::Number(numbers));
         }
     }
     let dictionary = super::rows::dictionary(names.iter().copied())?;
     Ok(ColumnData::Text { codes: (0..names.len() as i32).collect(), dictionary })
+}
+
+/// Whether no two names are the same value: "2019" and "FY 2019" would be one year.
+fn differ<T: PartialEq>(values: &[T]) -> bool {
+    values.iter().enumerate().all(|(at, value)| !values.iter().take(at).any(|other| other == value))
+}
+
+/// The names with a slash in pairs of years: "2008-09" alone is a month, beside "2009-10" the first of two financial years.
+pub(super) fn with_seasons<'n, S: AsRef<str>>(names: &'n [S]) -> Vec<Cow<'n, str>> {
+    let parts = |name: &'n str| {
+        let (first, second) = name.split_at_checked(name.len().checked_sub(3)?)?;
+        let second = second.strip_prefix('-').filter(|second| second.bytes().all(|byte| byte.is_ascii_digit()))?;
+        year(first.get(first.len().checked_sub(4)?..)?)?;
+        Some((first, second))
+    };
+    let is_season = |(first, second): (&str, &str)| {
+        first.get(first.len() - 4..).is_some_and(|first| season(&format!("{first}/{second}")).is_some())
+    };
+    let found: Vec<(&str, &str)> = names.iter().filter_map(|name| parts(name.as_ref())).collect();
+    let are_seasons = found.len() > 1 && found.into_iter().all(is_season);
+    let marked = |name: &'n S| match parts(name.as_ref()).filter(|_| are_seasons) {
+        Some((first, second)) => Cow::Owned(format!("{first}/{second}")),
+        None => Cow::Borrowed(name.as_ref()),
+    };
+    names.iter().map(marked).collect()
 }
 
 /// Whether a name alone is a period.
@@ -107,17 +135,20 @@ impl Period {
     }
 }
 
-/// A pair of consecutive years, "2019/20" or "2019/2020": the first of them.
+/// A pair of consecutive years, "2019/20" or "2019-2020": the first of them. "2008-09" is a month.
 fn season(text: &str) -> Option<f64> {
-    let (first, second) = text.split_once('/')?;
+    let (first, second) = text.split_once(['/', '–', '-'])?;
+    if text.contains('-') && ("01"..="12").contains(&second) {
+        return None;
+    }
     let first = year(first)?;
     let next = format!("{}", first + 1.0);
     (second == next || (second.len() == 2 && next.ends_with(second))).then_some(first)
 }
 
-/// A year that is actual, estimated, forecast, planned or provisional: "2024E".
+/// A year that is actual, budgeted, estimated, forecast, planned, provisional or revised: "2024E".
 fn estimated(text: &str) -> Option<f64> {
-    year(text.strip_suffix(['A', 'B', 'E', 'F', 'P', 'a', 'b', 'e', 'f', 'p'])?)
+    year(text.strip_suffix(['A', 'B', 'E', 'F', 'P', 'R', 'a', 'b', 'e', 'f', 'p', 'r'])?)
 }
 
 /// The first day of a quarter: "Q1 2019", "2019Q1", "1Q19", "Q1/2019".
@@ -148,6 +179,34 @@ fn month_by_letter(text: &str) -> Option<i32> {
     days_from_civil(year(year_text)? as i32, month, 1)
 }
 
+/// How periods become numbers in the order of time. Days that can be read in two orders are read in the one in which all can be read
+/// and the columns rise. When both do, firsts of months count more in names with slashes, as American spreadsheets write months;
+/// otherwise the day is first.
+pub(super) fn key(periods: &[Period], has_slashes: bool) -> Option<fn(Period) -> Option<i32>> {
+    let day_first: fn(Period) -> Option<i32> = |period| match period {
+        Period::Year(key) | Period::Quarter(key) => Some(key),
+        Period::Day(day_first, _) => day_first,
+    };
+    let month_first: fn(Period) -> Option<i32> = |period| match period {
+        Period::Year(key) | Period::Quarter(key) => Some(key),
+        Period::Day(_, month_first) => month_first,
+    };
+    let all =
+        |read: fn(Period) -> Option<i32>| periods.iter().map(|period| read(*period)).collect::<Option<Vec<i32>>>();
+    let rises = |days: &Vec<i32>| days.windows(2).all(|pair| matches!(pair, [a, b] if a < b));
+    let are_months = |days: &Vec<i32>| has_slashes && days.iter().all(|day| civil_from_days(*day).2 == 1);
+    match (all(day_first), all(month_first)) {
+        (Some(first), Some(second))
+            if rises(&second) && (!rises(&first) || are_months(&second) && !are_months(&first)) =>
+        {
+            Some(month_first)
+        }
+        (Some(_), _) => Some(day_first),
+        (None, Some(_)) => Some(month_first),
+        (None, None) => None,
+    }
+}
+
 /// Names that are periods in the order of time; others as they are.
 ///
 /// # Errors
@@ -174,7 +233,9 @@ fn year(name: &str) -> Option<f64> {
         Some((year, rest)) if rest.strip_suffix(']') == Some(year) => year,
         _ => name.strip_prefix("YR").unwrap_or(name),
     };
-    let value: f64 = (plain.len() == 4).then(|| plain.parse().ok()).flatten()?;
+    let plain = plain.strip_suffix(".0").unwrap_or(plain);
+    let is_plain = plain.len() == 4 && plain.bytes().all(|byte| byte.is_ascii_digit());
+    let value: f64 = is_plain.then(|| plain.parse().ok()).flatten()?;
     is_year(value).then_some(value)
 }
 
@@ -186,13 +247,12 @@ fn whole_year(name: &str) -> Option<f64> {
     }
 }
 
-/// The first day of a period shorter than a year.
-fn day(name: &str) -> Option<i32> {
-    match Period::read(name)? {
-        Period::Quarter(day) => Some(day),
-        Period::Day(day_first, _) => day_first,
-        Period::Year(_) => None,
-    }
+/// The first days of periods shorter than a year.
+fn days(names: &[&str]) -> Option<Vec<i32>> {
+    let periods = all(names, Period::read)?;
+    let key_of = key(&periods, names.iter().any(|name| name.contains('/')))
+        .filter(|_| !periods.iter().any(|period| matches!(period, Period::Year(_))))?;
+    periods.into_iter().map(key_of).collect()
 }
 
 fn number(name: &str) -> Option<f64> {
@@ -244,12 +304,29 @@ mod tests {
     }
 
     #[test]
+    fn names_that_are_one_value_stay_texts() {
+        for names in [["2019", "FY 2019"], ["1", "01"], ["2019-01", "2019-01-01"]] {
+            assert!(matches!(column_of(&names).unwrap(), ColumnData::Text { .. }), "{names:?}");
+        }
+    }
+
+    #[test]
     fn quarters_and_months_are_dates_and_other_names_texts() {
         for (names, days) in [(["Q1 2019", "Q2 2019"], [17897, 17987]), (["2019-01", "2019-04"], [17897, 17987])] {
             assert!(matches!(column_of(&names).unwrap(), ColumnData::Days(own) if own == days), "{names:?}");
         }
         assert!(matches!(column_of(&["north", "south"]).unwrap(), ColumnData::Text { .. }));
         assert_eq!(numbers(&["w1", "w2"].map(|name| &name[1..])), [1.0, 2.0]);
+    }
+
+    #[test]
+    fn pairs_of_years_with_a_hyphen_are_financial_years() {
+        assert_eq!(numbers(&["2008-09", "2009-10", "2010-11"]), [2008.0, 2009.0, 2010.0]);
+        assert_eq!(numbers(&["Sales 2008-09", "Sales 2009-10"]), [2008.0, 2009.0]);
+        assert_eq!(numbers(&["1999-00", "2012-13", "2013–14", "2014-2015"]), [1999.0, 2012.0, 2013.0, 2014.0]);
+        for months in [&["2008-09", "2008-10"][..], &["2008-09", "2009-10", "2009-11"], &["2008-09-01", "2009-10-01"]] {
+            assert!(matches!(column_of(months).unwrap(), ColumnData::Days(_)), "{months:?}");
+        }
     }
 
     #[test]
@@ -277,12 +354,13 @@ mod tests {
             ("2019 · Jan", "", day),
             ("2019 · Q1", "", Period::Quarter(jan)),
             ("2019*", "", Period::Year(2019)),
+            ("2019.0", "", Period::Year(2019)),
             ("2019E", "", Period::Year(2019)),
             ("Sales Jan 2019", "Sales", day),
         ] {
             assert_eq!(Period::split(name), Some((variable.to_owned(), period)), "{name}");
         }
-        for name in ["Sales", "05-09", "15-24", "12.50", "Model A", "item 7"] {
+        for name in ["Sales", "05-09", "15-24", "12.50", "Model A", "item 7", "2e03"] {
             assert_eq!(Period::split(name), None, "{name}");
         }
     }

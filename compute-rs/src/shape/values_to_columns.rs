@@ -22,7 +22,10 @@ pub(super) fn apply(table: &Table, step: &ValuesToColumns, control: &dyn Control
     let names_at = position(table, &step.names_from, "names_from")?;
     let values_at = position(table, &step.values_from, "values_from")?;
     if names_at == values_at {
-        return Err(Failure::request("values_from", "The names and the values are in two columns."));
+        let name = &step.names_from;
+        let text =
+            format!("“{name}” cannot have both the names and the values. Choose another column for one of them.");
+        return Err(Failure::request("values_from", text));
     }
     let (Some(names), Some(values)) = (table.columns.get(names_at), table.columns.get(values_at)) else {
         return Err(Failure::request("names_from", "The columns do not exist."));

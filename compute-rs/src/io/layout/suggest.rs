@@ -36,6 +36,8 @@ struct Below<'a> {
     rows: u32,
     /// The next non-blank row, when it is one of the first rows.
     next: Option<&'a [HeadCell]>,
+    /// Whether a row above the row has as many numbers.
+    is_below_data: bool,
 }
 
 /// The header that the facts suggest. `recurs` returns whether a value of a row occurs again below it in its column.
@@ -60,7 +62,10 @@ pub(crate) fn suggest(
         if cells.is_empty() {
             continue;
         }
-        let below = Below { surveys: &surveys, rows, next };
+        let numbers = |cells: &[HeadCell]| cells.iter().filter(|cell| cell.is_number()).count();
+        let mut above = facts.head_rows().take_while(|(above, _)| *above < row);
+        let is_below_data = above.any(|(_, above)| numbers(above) >= numbers(cells));
+        let below = Below { surveys: &surveys, rows, next, is_below_data };
         if rows > 0 && fills_half(cells) && !note {
             let strict = all_text(cells);
             let is_candidate = if has_number_or_date(&below, cells) {
@@ -68,7 +73,7 @@ pub(crate) fn suggest(
             } else {
                 // There are words instead of many numbers, or every column holds text: only the first row can be
                 // recognised by its texts, which no row repeats.
-                strict && Some(row) == first_half && !recurs(row)
+                (strict || replaces_names(cells, &below)) && Some(row) == first_half && !recurs(row)
             };
             if is_candidate {
                 found.push(Candidate { row, filled: cells.len(), strict });
@@ -269,13 +274,16 @@ fn replaces_names(cells: &[HeadCell], below: &Below<'_>) -> bool {
         return false;
     }
     let others: Vec<&HeadCell> = cells.iter().filter(|cell| !cell.is_text()).collect();
-    others.iter().all(|cell| is_odd_year_or_date(cell, below)) || rises(&others, below)
+    others.iter().all(|cell| is_odd_year_or_date(cell, below)) || (!below.is_below_data && rises(&others, below))
 }
 
 /// A year or a date over a column in which fewer than half of the values are years, or dates.
 fn is_odd_year_or_date(cell: &HeadCell, below: &Below<'_>) -> bool {
     let Some(survey) = below.surveys.get(cell.column as usize) else { return false };
-    let alike = if cell.has(Flag::Year) {
+    // A year with a footnote mark, such as "2023*", or a provisional one, "2023p".
+    let is_marked_year =
+        cell.has(Flag::Marked) && cell.number.fract() == 0.0 && (1900.0..=2100.0).contains(&cell.number);
+    let alike = if cell.has(Flag::Year) || is_marked_year {
         survey.count(Flag::Year)
     } else if cell.is_date() {
         survey.count(Flag::DayFirst).max(survey.count(Flag::MonthFirst))

@@ -40,7 +40,9 @@ pub(super) fn is_sum(column: &Column, of: &[&Column]) -> bool {
         ColumnData::Number(values) => values.get(row).copied().filter(|value| value.is_finite()),
         _ => None,
     };
+    let has_part = |row: usize| of.iter().any(|part| number(part, row).is_some());
     column.len() > 1
+        && (0..column.len()).any(has_part)
         && (0..column.len()).all(|row| {
             let parts = of.iter().filter_map(|part| number(part, row));
             let (sum, size) = parts.fold((0.0, 0.0_f64), |(sum, size), part| (sum + part, size + part.abs()));
@@ -178,7 +180,7 @@ pub(super) fn measures(labels: &[&Column], rows: usize, most: usize, control: &d
 
 #[cfg(test)]
 mod tests {
-    use super::{is_named_code, measures, names_items, names_measures, repeated_codes, split};
+    use super::{is_named_code, is_sum, measures, names_items, names_measures, repeated_codes, split};
     use crate::control::Unlimited;
     use crate::frame::{Column, ColumnData, Dictionary};
 
@@ -206,6 +208,18 @@ mod tests {
         assert_eq!(pairs(&texts("Country Code", &["AUT", "BEL", "BEL"])), []);
         assert_eq!(pairs(&texts("Capital", &["Vienna", "Brussels", "Vienna"])), []);
         assert_eq!(pairs(&texts("LOCATION", &["AUT", "BEL", "AUT"])), [(1, 0)]);
+    }
+
+    #[test]
+    fn zeros_beside_empty_periods_are_no_sum() {
+        let numbers = |values: &[f64]| Column {
+            column_index: 1,
+            name: "x".to_owned(),
+            data: ColumnData::Number(values.to_vec()),
+        };
+        let (zeros, empty) = (numbers(&[0.0, 0.0]), numbers(&[f64::NAN, f64::NAN]));
+        assert!(!is_sum(&zeros, &[&empty, &empty]));
+        assert!(is_sum(&zeros, &[&numbers(&[0.0, 2.0]), &numbers(&[f64::NAN, -2.0])]));
     }
 
     #[test]

@@ -15,6 +15,10 @@ use crate::io::limits::PROJECT_COLUMNS;
 use crate::io::{ColumnValues, ImportedColumn, ImportedTable, is_categorical, unique_names};
 use crate::shape::rows::{Codes, count_missing, is_missing, taken};
 use crate::shape::{Shaped, shape};
+use crate::wording::all_of;
+
+/// Begins the names of labels, of the time and of the variables while the table is reshaped.
+const NAMED: char = '\u{1}';
 
 /// The columns that say what the rows of a wide table are.
 pub(super) struct Labelled {
@@ -86,8 +90,13 @@ impl Labelled {
     }
 
     /// Names of the labels that say what one of `groups` rows is: one label if it says that alone, otherwise all that
-    /// are not the same in all rows. `measures` is a label whose values become columns.
-    pub fn keys(&self, measures: Option<&Measures>, groups: usize, control: &dyn Control) -> Outcome<Vec<&str>> {
+    /// are not the same in all rows; and whether it is one alone. `measures` is a label whose values become columns.
+    pub fn keys(
+        &self,
+        measures: Option<&Measures>,
+        groups: usize,
+        control: &dyn Control,
+    ) -> Outcome<(Vec<&str>, bool)> {
         let mut several = Vec::new();
         for (index, Label { column, .. }) in self.labels.iter().enumerate() {
             if measures.is_some_and(|measures| measures.index == index || measures.followers.contains(&index)) {
@@ -95,13 +104,13 @@ impl Labelled {
             }
             let values = Codes::of(&column.data, control)?.count();
             if values == groups {
-                return Ok(vec![&column.name]);
+                return Ok((vec![&column.name], true));
             }
             if values > 1 {
                 several.push(column.name.as_str());
             }
         }
-        Ok(several)
+        Ok((several, false))
     }
 
     pub fn measures_of(&self, name: &str) -> Option<&Measures> {
@@ -134,8 +143,23 @@ impl Labelled {
         file_columns + self.parts + 1
     }
 
-    /// The omitted columns, in words.
-    pub fn notes(&self, measures: Option<&Measures>) -> Vec<String> {
+    /// The omitted columns, and those named by a period that are repeated for each of the others, in words.
+    pub fn notes(&self, measures: Option<&Measures>, names: &WideNames) -> Vec<String> {
+        let is_other = |label: &&Label| label.source.is_some_and(|source| names.others.contains(&source));
+        let others: Vec<String> =
+            self.labels.iter().filter(is_other).map(|label| format!("“{}”", label.column.name)).collect();
+        let (is_named, stays, its_cells) = if others.len() == 1 {
+            ("is", "stays a column", "its cells are")
+        } else {
+            ("are", "stay columns", "their cells are")
+        };
+        let others = (!others.is_empty()).then(|| {
+            format!(
+                "{} {is_named} named by a period, too, but {stays}: {its_cells} repeated in each {}.",
+                all_of(&others),
+                names.unit
+            )
+        });
         let codes = self.codes.iter().map(|(code, name)| format!("{code} repeats {name} one to one and is left out."));
         let name = |index: usize| self.labels.get(index).map_or("", |label| label.column.name.as_str());
         let followers = measures.into_iter().flat_map(|measures| {
@@ -145,7 +169,7 @@ impl Labelled {
             measures.followers.iter().map(of)
         });
         let sums = self.sums.iter().map(|sum| format!("{sum} is the sum of the periods in each row and is left out."));
-        codes.chain(followers).chain(sums).collect()
+        codes.chain(followers).chain(sums).chain(others).collect()
     }
 }
 
@@ -173,6 +197,9 @@ impl Long<'_> {
         let Shaped { mut table, mut facts } = shape(&base, &recipe, &mut |_| Ok(Table::default()), control)
             .map_err(|failure| Failure::setting("answers", failure.message))?;
         drop(base);
+        for column in &mut table.columns {
+            column.name = column.name.strip_prefix(NAMED).unwrap_or(&column.name).to_owned();
+        }
         let values = table.columns.get(labels + 1..).unwrap_or_default();
         let has_value = |row: &u32| values.iter().any(|column| !is_missing(&column.data, *row as usize));
         let kept: Vec<u32> = (0..table.row_count as u32).filter(has_value).collect();
@@ -206,6 +233,8 @@ impl Long<'_> {
             name => name.to_owned(),
         }));
         let free = unique_names(&taken, &(0..taken.len() as u32).collect::<Vec<_>>());
+        // The values that become columns may be called like a label.
+        let free: Vec<String> = free.iter().map(|name| format!("{NAMED}{name}")).collect();
         let of_labels = kept.len();
         let mut columns: Vec<Column> = Vec::new();
         for (label, name) in kept.iter().zip(&free) {

@@ -118,9 +118,11 @@ fn read(
     };
     let by_label = question::label_of(&measures_taken).and_then(|name| labelled.measures_of(name));
     let groups = by_label.map_or(read.table.summary.row_count as usize, |measures| measures.groups);
+    let (keys, is_key) = labelled.keys(by_label, groups, control)?;
     let mut facts = WideFacts {
         names: &wide,
-        keys: labelled.keys(by_label, groups, control)?,
+        keys,
+        is_key,
         has_labels: !labelled.columns().is_empty(),
         columns: names.len(),
         groups,
@@ -162,7 +164,8 @@ fn read(
     let questions: Vec<_> = std::iter::once(facts.question()).chain(measures_asked).collect();
     let notes = &mut table.summary.receipt.notes;
     notes.push(facts.sum(built.without_value, leaves_out));
-    notes.extend(labelled.notes(by_label));
+    notes.extend(labelled.notes(by_label, &wide));
+    notes.extend(wide.variables.iter().filter_map(|variable| receipt::percent_note(variable, &read.table.summary)));
     for (question, answer) in questions.iter().zip([answer, measures_answer]) {
         if answer.is_none() {
             notes.push(assumption_of(question));

@@ -1,7 +1,8 @@
 //! Columns whose names are periods of one variable or of several: "2019", "Sales 2019", "x_2019".
 
 use crate::calendar::{civil_from_days, wire_day};
-use crate::shape::period_names::Period;
+use crate::frame::fold::fold;
+use crate::shape::period_names::{Period, key, with_seasons};
 
 /// The columns of a table that are named by periods.
 #[derive(Debug)]
@@ -12,6 +13,8 @@ pub(super) struct WideNames {
     pub variables: Vec<WideVariable>,
     /// "year", "quarter", "month" or "date".
     pub unit: &'static str,
+    /// Columns named by a period that belong to none of the variables, as indices of names.
+    pub others: Vec<usize>,
 }
 
 /// A period of a wide table.
@@ -34,7 +37,7 @@ pub(super) struct WideVariable {
 impl WideNames {
     /// The columns named by periods; `None` when no variable has two of them.
     pub fn find(names: &[String]) -> Option<Self> {
-        let split: Vec<(usize, String, Period)> = names
+        let split: Vec<(usize, String, Period)> = with_seasons(names)
             .iter()
             .enumerate()
             .filter_map(|(index, name)| Period::split(name).map(|(variable, period)| (index, variable, period)))
@@ -43,11 +46,12 @@ impl WideNames {
             (split.iter().filter(|(_, _, period)| Kind::of(*period) == *kind).count(), *kind as u8)
         })?;
         let periods: Vec<Period> = split.iter().map(|(_, _, p)| *p).filter(|p| Kind::of(*p) == kind).collect();
-        let key_of = key(&periods)?;
+        let has_slashes = split.iter().any(|(index, ..)| names.get(*index).is_some_and(|name| name.contains('/')));
+        let key_of = key(&periods, has_slashes)?;
         let mut found: Vec<(String, Vec<(usize, i32)>)> = Vec::new();
         for (index, variable, period) in split.iter().filter(|(_, _, period)| Kind::of(*period) == kind) {
             let Some(key) = key_of(*period) else { continue };
-            match found.iter_mut().find(|(name, _)| name == variable) {
+            match found.iter_mut().find(|(name, _)| is_same_variable(name, variable)) {
                 Some((_, columns)) => columns.push((*index, key)),
                 None => found.push((variable.clone(), vec![(*index, key)])),
             }
@@ -76,8 +80,16 @@ impl WideNames {
             name,
             columns: columns.into_iter().map(|(column, key)| (column, index_of(key))).collect(),
         });
-        let variables = variables.collect();
-        Some(Self { periods: keys.iter().map(|&key| NamedPeriod { key, text: text(key) }).collect(), variables, unit })
+        let variables: Vec<WideVariable> = variables.collect();
+        let is_taken =
+            |index: usize| variables.iter().any(|variable| variable.columns.iter().any(|(column, _)| *column == index));
+        let others = split.iter().map(|(index, ..)| *index).filter(|index| !is_taken(*index)).collect();
+        Some(Self {
+            periods: keys.iter().map(|&key| NamedPeriod { key, text: text(key) }).collect(),
+            variables,
+            unit,
+            others,
+        })
     }
 
     /// Whether a column belongs to a variable.
@@ -100,6 +112,12 @@ impl WideNames {
             _ => text.clone(),
         }
     }
+}
+
+/// Whether two names of variables differ in nothing but case and blanks: "Sales", "SALES".
+fn is_same_variable(a: &str, b: &str) -> bool {
+    let plain = |name: &str| fold(&name.split_whitespace().collect::<Vec<_>>().join(" "));
+    a == b || plain(a) == plain(b)
 }
 
 /// Gives a single column such as "2023 (preliminary)" to the columns that are named by nothing but periods, when they lack its period.
@@ -143,28 +161,6 @@ impl Kind {
     }
 }
 
-/// How periods become numbers in the order of time. Days that can be read in two orders are read in the one in which all can be read
-/// and the columns rise, the day first when both do.
-fn key(periods: &[Period]) -> Option<fn(Period) -> Option<i32>> {
-    let day_first: fn(Period) -> Option<i32> = |period| match period {
-        Period::Year(key) | Period::Quarter(key) => Some(key),
-        Period::Day(day_first, _) => day_first,
-    };
-    let month_first: fn(Period) -> Option<i32> = |period| match period {
-        Period::Year(key) | Period::Quarter(key) => Some(key),
-        Period::Day(_, month_first) => month_first,
-    };
-    let all =
-        |read: fn(Period) -> Option<i32>| periods.iter().map(|period| read(*period)).collect::<Option<Vec<i32>>>();
-    let rises = |days: &Vec<i32>| days.windows(2).all(|pair| matches!(pair, [a, b] if a < b));
-    match (all(day_first), all(month_first)) {
-        (Some(first), Some(second)) if !rises(&first) && rises(&second) => Some(month_first),
-        (Some(_), _) => Some(day_first),
-        (None, Some(_)) => Some(month_first),
-        (None, None) => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::WideNames;
@@ -185,6 +181,8 @@ mod tests {
             found(&["firm", "Sales 2020", "Sales 2019", "Staff 2019", "Staff 2021", "Founded 1990"]).unwrap();
         assert_eq!(variables, ["Sales: 1@1 2@0", "Staff: 3@0 4@2"]);
         assert_eq!((periods, unit), (vec!["2019".into(), "2020".into(), "2021".into()], "year"));
+        let (variables, ..) = found(&["Net sales 2019", "NET  SALES 2020", "net sales 2021"]).unwrap();
+        assert_eq!(variables, ["Net sales: 0@0 1@1 2@2"]);
         let (variables, ..) = found(&["Country", "2021", "2022", "2023 (preliminary)"]).unwrap();
         assert_eq!(variables, [": 1@0 2@1 3@2"]);
         let (variables, ..) = found(&["Population 2010", "2021", "2022", "Area (2023)"]).unwrap();
@@ -196,8 +194,13 @@ mod tests {
         assert_eq!(found(&["Q1 2019", "Q2 2019"]).unwrap().2, "quarter");
         assert_eq!(found(&["Jan 23", "Feb 23"]).unwrap().2, "month");
         assert_eq!(found(&["31.12.2022", "31.12.2023"]).unwrap().2, "date");
+        assert_eq!(found(&["2008-09", "2009-10"]).unwrap().2, "year");
         let (_, periods, unit) = found(&["01/31/2023", "02/28/2023", "03/31/2023"]).unwrap();
         assert_eq!((periods[1].as_str(), unit), ("2023-02-28", "date"));
+        // Both orders rise: the firsts of months, or of January.
+        assert_eq!(found(&["1/1/2023", "2/1/2023", "3/1/2023"]).unwrap().2, "month");
+        assert_eq!(found(&["01.01.2023", "02.01.2023", "03.01.2023"]).unwrap().2, "date");
+        assert_eq!(found(&["1/2/2023", "1/3/2023", "1/4/2023"]).unwrap().2, "month");
         // Read with the day first, these would fall.
         let (_, periods, _) = found(&["12/01/2022", "01/02/2023", "02/01/2023"]).unwrap();
         assert_eq!(periods, ["2022-12-01", "2023-01-02", "2023-02-01"]);

@@ -31,6 +31,8 @@ pub(super) struct WideFacts<'f> {
     pub names: &'f WideNames,
     /// Names of the columns that say together what a row is.
     pub keys: Vec<&'f str>,
+    /// Whether it is one column whose values all differ.
+    pub is_key: bool,
     /// Whether a column says what the rows of the file are.
     pub has_labels: bool,
     /// Columns of the file that are read.
@@ -82,7 +84,7 @@ impl WideFacts<'_> {
     /// "5 values of Country × 10 years = 50 rows, 3 without a value."
     pub fn sum(&self, missing: usize, leaves_out: bool) -> String {
         let groups = match self.keys.as_slice() {
-            [label] if self.groups > 1 => format!("{} values of {label}", count(self.groups)),
+            [label] if self.is_key && self.groups > 1 => format!("{} values of {label}", count(self.groups)),
             _ => how_many(self.groups, "row", "rows"),
         };
         let periods = how_many(self.names.periods.len(), self.names.unit, &format!("{}s", self.names.unit));
@@ -180,9 +182,17 @@ mod tests {
         let names: Vec<String> = (2000..2010).map(|year| year.to_string()).collect();
         let names = WideNames::find(&names).unwrap();
         let preset = |groups: usize, has_labels: bool, columns: usize| {
-            WideFacts { names: &names, keys: vec!["Firm"], has_labels, columns, groups, without_value: None }
-                .question()
-                .preset
+            WideFacts {
+                names: &names,
+                keys: vec!["Firm"],
+                is_key: true,
+                has_labels,
+                columns,
+                groups,
+                without_value: None,
+            }
+            .question()
+            .preset
         };
         assert_eq!(preset(1_000_000, true, 11), ROWS);
         assert_eq!(preset(1_000_001, true, 11), COLUMNS);
@@ -197,6 +207,7 @@ mod tests {
         let facts = WideFacts {
             names: &names,
             keys: vec!["Country"],
+            is_key: true,
             has_labels: true,
             columns: 65,
             groups: 266,

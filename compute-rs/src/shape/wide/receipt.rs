@@ -1,7 +1,9 @@
 //! One receipt and one set of questions for several columns of a file that become one column.
 
-use crate::contract::{ColumnReceipt, Question, QuestionKind};
+use super::names::WideVariable;
+use crate::contract::{ColumnReceipt, ColumnType, ImportSummary, Question, QuestionKind, SchemaField};
 use crate::io::{assumption, assumption_of};
+use crate::wording::counted as counted_columns;
 
 /// Rows and examples of a receipt.
 const MOST_ROWS: usize = 1000;
@@ -70,6 +72,24 @@ pub(super) fn merged_receipt(
         chosen: sources.iter().find_map(|receipt| receipt.chosen.clone()),
         ..own
     }
+}
+
+/// What to say of a variable of which only some periods have percent signs: 12 % is 0.12 in one and 12 is 12 in another.
+pub(super) fn percent_note(variable: &WideVariable, summary: &ImportSummary) -> Option<String> {
+    let field = |(index, _): &(usize, usize)| {
+        let has_numbers = summary.receipt.columns.get(*index).is_some_and(|column| column.numbers > 0);
+        summary.schema.fields.get(*index).filter(|field| field.kind == ColumnType::Number && has_numbers)
+    };
+    let (signed, plain): (Vec<&SchemaField>, Vec<&SchemaField>) =
+        variable.columns.iter().filter_map(field).partition(|field| field.percentages);
+    let (first, other) = (signed.first()?, plain.first()?);
+    Some(format!(
+        "“{}” has percent signs and “{}” has none: 12 % is 0.12 in {}, and 12 is 12 in {}. If all are percentages, correct the file.",
+        first.name,
+        other.name,
+        counted_columns(signed.len(), "column", "columns"),
+        counted_columns(plain.len(), "column", "columns")
+    ))
 }
 
 /// The part that texts about counts of cells share: without the count, and without examples.
