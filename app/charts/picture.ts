@@ -90,7 +90,7 @@ export function printFrame(picture: Pick<ChartPicture, "printFrame">): Frame {
 /** The size of the chart's downloaded image in pixels. */
 export function imagePixels(picture: Pick<ChartPicture, "printFrame">): Frame {
   const { width, height } = printFrame(picture);
-  return { width: IMAGE_SCALE * width, height: IMAGE_SCALE * height };
+  return { width: Math.round(IMAGE_SCALE * width), height: Math.round(IMAGE_SCALE * height) };
 }
 
 type LayeredSpec = Extract<TopLevelSpec, { layer: unknown[] }>;
