@@ -62,6 +62,7 @@ p, li { orphans: 3; widows: 3; }
 .figures thead tr:last-child > * { border-bottom: 0.3mm solid #50606e; }
 .figures thead th[scope="colgroup"] { text-align: center; }
 .figures thead th[scope="colgroup"] > span { display: block; margin: 0 1mm; border-bottom: 0.2mm solid #c9d0d6; }
+.figures thead tr:last-child > th:first-child { text-align: left; }
 .figures tbody th { text-align: left; font-weight: 600; }
 .figures .text { text-align: left; }
 .figures .prose { width: 99%; white-space: normal; }
