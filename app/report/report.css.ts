@@ -29,6 +29,7 @@ main { counter-reset: tables figures; }
 .picture img { display: block; width: 160mm; max-width: 100%; }
 .picture figcaption { font-size: 10pt; font-weight: 620; margin-top: 1mm; }
 .picture figcaption::before { counter-increment: figures; content: "Figure " counter(figures) ". "; }
+.picture .legend { font-size: 8.6pt; font-weight: 400; color: #50606e; }
 .figures caption::before { counter-increment: tables; content: "Table " counter(tables) ". "; }
 .side-by-side { display: grid; grid-template-columns: 1fr 1fr; gap: 0 6mm; align-items: start; }
 .fit-line, .notes, .methods { font-size: 8.6pt; color: #50606e; }
