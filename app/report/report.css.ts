@@ -17,6 +17,7 @@ main { counter-reset: tables figures; }
 .analysis > .head { margin-top: 10mm; }
 .function { margin-top: 10mm; }
 .head { break-inside: avoid; break-after: avoid; }
+.function > .head { break-after: auto; }
 .subtitle { color: #50606e; margin-bottom: 3.5mm; }
 .sentence { font-size: 10.4pt; margin-bottom: 3mm; max-width: 150mm; }
 .caveat { margin-bottom: 2mm; padding-left: 3mm; border-left: 0.6mm solid #8a4b08; color: #50606e; max-width: 150mm; }
