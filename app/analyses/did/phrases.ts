@@ -161,7 +161,7 @@ function twoWay(
   const [size = ""] = sizes([found], labels);
   const { sign } = unitsOfTreatment(labels);
   return [
-    part("evidence", "Two-way fixed effects would print ", `${size}${sign}`),
+    part("evidence", "Two-way fixed effects would give ", `${size}${sign}`),
     part("evidence", ": they also compare with those already treated, and count "),
     part(
       "evidence",
