@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listDefinitions } from "./definitions";
-import { listFamilies } from "./families";
+import { listFamilies, nothingFound } from "./families";
 
 const keysOf = (type: "univariate" | "multivariate", wanted: string) =>
   listFamilies(type, wanted).flatMap(({ functions }) => functions.map(({ key }) => key));
@@ -15,4 +15,13 @@ test("words of a question lead to its functions", () => {
   expect(keysOf("univariate", " own  PAST ")).toEqual(["autoregression"]);
   expect(keysOf("multivariate", "correlation")).toEqual(["scatterplot", "robust_scatterplot", "correlation"]);
   expect(keysOf("multivariate", "correlation typo")).toEqual([]);
+  expect(keysOf("multivariate", "compare means")).toEqual(["group_comparison"]);
+});
+
+test("a search that finds nothing names the functions of the other type", () => {
+  expect(nothingFound("multivariate", "histogram")).toBe(
+    "No function here answers these words, but Univariate has Histogram.",
+  );
+  expect(nothingFound("univariate", "poisson")).toMatch(/ but Multivariate has Poisson\.$/);
+  expect(nothingFound("univariate", "typo")).toMatch(/^No function answers these words\. Try others/);
 });

@@ -1,4 +1,5 @@
 import type { AnalysisType, FunctionKey } from "~/compute/contract/types";
+import { inWords } from "~/lib/sentence";
 import { type AnalysisDefinition, FAMILIES } from "./definition";
 import { listDefinitions } from "./definitions";
 
@@ -27,4 +28,16 @@ export function listFamilies(
   return Object.entries(FAMILIES)
     .map(([key, title]) => ({ key, title, functions: offered.filter(({ family }) => family === key) }))
     .filter(({ functions }) => functions.length > 0);
+}
+
+/** What is said where a search finds no function of a type: the functions of the other type, if it finds some there. */
+export function nothingFound(type: AnalysisType, wanted: string): string {
+  const [other, name] =
+    type === "univariate"
+      ? (["multivariate", "Multivariate"] as const)
+      : (["univariate", "Univariate"] as const);
+  const titles = listFamilies(other, wanted).flatMap(({ functions }) => functions.map(({ title }) => title));
+  return titles.length === 0
+    ? "No function answers these words. Try others, such as “compare” or “trend”."
+    : `No function here answers these words, but ${name} has ${inWords(titles)}.`;
 }

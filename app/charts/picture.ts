@@ -1,7 +1,7 @@
 import type { TopLevelSpec } from "vega-lite";
 import type { BandLevel } from "./band-levels";
 import type { ChartData } from "./chart-data";
-import type { ChartDrawing } from "./drawing";
+import { type ChartDrawing, NO_DRAWING } from "./drawing";
 import type { Plane } from "./plane";
 import type { Targets } from "./targets";
 import { chartConfig, type ChartTheme } from "./theme";
@@ -90,7 +90,12 @@ export function printFrame(picture: Pick<ChartPicture, "printFrame">): Frame {
 /** The size of the chart's downloaded image in pixels. */
 export function imagePixels(picture: Pick<ChartPicture, "printFrame">): Frame {
   const { width, height } = printFrame(picture);
-  return { width: IMAGE_SCALE * width, height: IMAGE_SCALE * height };
+  return { width: Math.round(IMAGE_SCALE * width), height: Math.round(IMAGE_SCALE * height) };
+}
+
+/** The text below the chart in a report, where only charts without a drawing have one. */
+export function printCaption({ standsAlone, caption }: Pick<ChartPicture, "standsAlone" | "caption">) {
+  return standsAlone ? (caption?.(NO_DRAWING) ?? null) : null;
 }
 
 type LayeredSpec = Extract<TopLevelSpec, { layer: unknown[] }>;

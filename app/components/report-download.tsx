@@ -111,6 +111,7 @@ export function ReportDownload({ hrefOf, before }: ReportDownloadProps) {
             to={hrefOf(format)}
             reloadDocument
             icon={<FileDown size={16} aria-hidden />}
+            data-first-focus={format === "pdf" || undefined}
             aria-disabled={isWorking || undefined}
             onClick={(event) => {
               event.preventDefault();

@@ -25,6 +25,11 @@ describe("result tables", () => {
       ["rows", "220", "–", "1.00"],
     ]);
   });
+  it("leave a number with a power of ten at the edge of its column", () => {
+    const odds = { ...table, rows: [["Constant", 9.15e-6, null, null]] };
+    const [, cell] = formatTable(odds)[0] ?? [];
+    expect(cell).toMatchObject({ text: "9.1500e−6", isNumber: true, isAligned: false });
+  });
   it("export all digits and the group of a column", () => {
     expect(exportRows(table, null)).toEqual([
       ["", "Coefficient", "OLS: p", "OLS: VIF"],

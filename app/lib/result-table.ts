@@ -113,7 +113,8 @@ function formatCell(cell: ResultCell, column: ResultColumn, decimals: number): F
     text,
     full: plainNumber(value),
     isNumber: true,
-    isAligned: kind === "number" && value !== null,
+    // A number with a power of ten has no decimal point that others could stand below.
+    isAligned: kind === "number" && value !== null && !text.includes("e"),
     ...(opens === undefined ? {} : { opens }),
   };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ResultEntry } from "~/analyses/results";
+import { printCaption } from "~/charts/picture";
 import { FiguresTable } from "~/components/figures-table";
 import { isAnnounced } from "~/components/outlier-notice";
 import { RowLedgerLine } from "~/components/row-ledger";
@@ -70,10 +71,14 @@ function Picture({ entry, y, at, chart, pictures }: Omit<FunctionProps, "level">
   const source = pictures.get(key);
   const picture = entry.charts.find((each) => each.key === chart);
   if (source === undefined || !picture) return null;
+  const caption = printCaption(picture);
   return (
     <figure className="picture">
       <img src={source} alt={picture.description} data-picture={key} />
-      <figcaption>{picture.title}</figcaption>
+      <figcaption>
+        {picture.title}
+        {caption === null ? null : <span className="legend">. {caption}</span>}
+      </figcaption>
     </figure>
   );
 }

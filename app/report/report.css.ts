@@ -17,6 +17,7 @@ main { counter-reset: tables figures; }
 .analysis > .head { margin-top: 10mm; }
 .function { margin-top: 10mm; }
 .head { break-inside: avoid; break-after: avoid; }
+.function > .head { break-after: auto; }
 .subtitle { color: #50606e; margin-bottom: 3.5mm; }
 .sentence { font-size: 10.4pt; margin-bottom: 3mm; max-width: 150mm; }
 .caveat { margin-bottom: 2mm; padding-left: 3mm; border-left: 0.6mm solid #8a4b08; color: #50606e; max-width: 150mm; }
@@ -29,6 +30,7 @@ main { counter-reset: tables figures; }
 .picture img { display: block; width: 160mm; max-width: 100%; }
 .picture figcaption { font-size: 10pt; font-weight: 620; margin-top: 1mm; }
 .picture figcaption::before { counter-increment: figures; content: "Figure " counter(figures) ". "; }
+.picture .legend { font-size: 8.6pt; font-weight: 400; color: #50606e; }
 .figures caption::before { counter-increment: tables; content: "Table " counter(tables) ". "; }
 .side-by-side { display: grid; grid-template-columns: 1fr 1fr; gap: 0 6mm; align-items: start; }
 .fit-line, .notes, .methods { font-size: 8.6pt; color: #50606e; }
@@ -62,6 +64,7 @@ p, li { orphans: 3; widows: 3; }
 .figures thead tr:last-child > * { border-bottom: 0.3mm solid #50606e; }
 .figures thead th[scope="colgroup"] { text-align: center; }
 .figures thead th[scope="colgroup"] > span { display: block; margin: 0 1mm; border-bottom: 0.2mm solid #c9d0d6; }
+.figures thead tr:last-child > th:first-child { text-align: left; }
 .figures tbody th { text-align: left; font-weight: 600; }
 .figures .text { text-align: left; }
 .figures .prose { width: 99%; white-space: normal; }

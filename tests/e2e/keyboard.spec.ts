@@ -108,6 +108,7 @@ test("an analysis works with the keyboard alone", async ({ page }) => {
     await page.getByRole("link", { name: "Export Analysis" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog", { name: "Export Analysis" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "PDF", exact: true })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog", { name: "Export Analysis" })).toBeHidden();
   });

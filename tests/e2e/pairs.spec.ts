@@ -39,7 +39,7 @@ const CORRELATION = {
 
 const cell = (page: Page) =>
   page
-    .getByRole("table", { name: "Pearson’s r of each two" })
+    .getByRole("table", { name: "Pearson’s r of each pair" })
     .getByRole("link", { name: /^0\.216 Scatterplot of price and Ln\(visits\)$/ });
 
 async function expectSameRows(page: Page): Promise<void> {
@@ -105,7 +105,7 @@ test("complete rows of three variables open no scatterplot of two, which would h
     ...CORRELATION,
     variables: { ...variables, settings: { complete: true } },
   });
-  await expect(page.getByRole("table", { name: "Pearson’s r of each two" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Pearson’s r of each pair" })).toBeVisible();
   await expect(cell(page)).toHaveCount(0);
   await expect(page.getByText("No scatterplot opens here")).toBeVisible();
 });

@@ -114,7 +114,15 @@ export function boxLayers(
     axis:
       by === null
         ? null
-        : { labelLimit: 120, domain: false, ticks: false, labelFontSize: boxes.length > 24 ? 8 : 11 },
+        : {
+            labelLimit: 120,
+            // The title stays beside the names: left of long ones, and near short ones, where there is less room.
+            minExtent: 0,
+            maxExtent: 130,
+            domain: false,
+            ticks: false,
+            labelFontSize: boxes.length > 24 ? 8 : 11,
+          },
   };
   const x = (field: string) => ({
     field,

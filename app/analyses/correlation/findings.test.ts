@@ -61,7 +61,7 @@ it.each([
       [0.7, 0.0004],
       [0.1, 0.6],
     ]),
-    "2 of the 3 pairs clearly go together. Most closely: higher sales goes along with higher ads (r = .70; 95 % CI .50 to .90; p < .001 for all 3 pairs).",
+    "2 of the 3 pairs clearly go together. Most closely: higher sales goes along with higher ads (r = .70; 95 % CI .50 to .90; p < .001 adjusted for all 3 pairs).",
   ],
   [
     "three, none of them clear",
@@ -70,7 +70,7 @@ it.each([
       [0.2, 0.5],
       [0.1, 0.6],
     ]),
-    "None of the 3 pairs clearly goes together. The closest: sales and price (r = .30; 95 % CI .10 to .50; p = .200 for all 3 pairs).",
+    "None of the 3 pairs clearly goes together. The closest: sales and price (r = .30; 95 % CI .10 to .50; p = .200 adjusted for all 3 pairs).",
   ],
   [
     "a relation that turns within entities",

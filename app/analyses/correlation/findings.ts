@@ -126,7 +126,7 @@ function testInWords({ claimed }: Told, pairs: number, { errors }: Basis, labels
   const p = pairs > 1 ? claimed.p_holm : claimed.p_value;
   const text = formatP(p);
   const phrase = text.startsWith("<") ? `p ${text}` : `p = ${text}`;
-  const of = pairs > 1 ? ` for all ${formatCount(pairs)} pairs` : "";
+  const of = pairs > 1 ? ` adjusted for all ${formatCount(pairs)} pairs` : "";
   return `${phrase}${of}${errors === null ? "" : `, ${errorsInWords(errors, labels)}`}`;
 }
 

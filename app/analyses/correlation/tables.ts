@@ -34,7 +34,7 @@ function matrixTable(result: CorrelationResult, labels: VariableLabels): ResultT
     }
   return {
     key: "matrix",
-    title: `${coefficientName(result)} of each two`,
+    title: `${coefficientName(result)} of each pair`,
     columns: [
       { key: "name", label: "Variable", kind: "text" },
       ...variables.slice(0, -1).map(({ label }, i): ResultColumn => ({

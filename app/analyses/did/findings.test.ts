@@ -45,7 +45,7 @@ const said = (change: Partial<Found> = {}, claim: Partial<DidClaim> = {}, of = l
 
 it("says the effect, what it rests on, how both sides moved before, and what two-way fixed effects print", () => {
   expect(said()).toBe(
-    "Once raise starts, emp is 0.031 lower than it would be without it (95 % CI 0.006 to 0.056; p = .014, 191 treated against 309 never treated values of county). This rests on parallel trends: that without the treatment both sides would have moved alike, which no test proves. Before the start both sides moved apart from one year to the next by up to 0.0305 on average. The effect may be zero once trends differ from one year to the next by more than 0.12 times what they may have differed by before it (up to 0.0693). Two-way fixed effects would print −0.0365: they also compare with those already treated, and count 6.9 % of the treated rows with a negative weight (sum −0.011).",
+    "Once raise starts, emp is 0.031 lower than it would be without it (95 % CI 0.006 to 0.056; p = .014, 191 treated against 309 never treated values of county). This rests on parallel trends: that without the treatment both sides would have moved alike, which no test proves. Before the start both sides moved apart from one year to the next by up to 0.0305 on average. The effect may be zero once trends differ from one year to the next by more than 0.12 times what they may have differed by before the start (up to 0.0693). Two-way fixed effects would give −0.0365: they also compare with those already treated, and count 6.9 % of the treated rows with a negative weight (sum −0.011).",
   );
 });
 

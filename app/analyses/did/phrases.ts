@@ -128,7 +128,7 @@ function room(
 ): Part[] {
   const [most = ""] = sizes([limit], labels);
   const { sign } = unitsOfTreatment(labels);
-  const before = `what they may have differed by before it (up to ${most}${sign})`;
+  const before = `what they may have differed by before the start (up to ${most}${sign})`;
   return breakdown < LEAST_ROOM
     ? [part("hedge", `If trends may differ after the start by a part of ${before}, the effect may be zero.`)]
     : [
@@ -161,7 +161,7 @@ function twoWay(
   const [size = ""] = sizes([found], labels);
   const { sign } = unitsOfTreatment(labels);
   return [
-    part("evidence", "Two-way fixed effects would print ", `${size}${sign}`),
+    part("evidence", "Two-way fixed effects would give ", `${size}${sign}`),
     part("evidence", ": they also compare with those already treated, and count "),
     part(
       "evidence",

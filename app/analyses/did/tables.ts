@@ -93,24 +93,24 @@ function testsTable(result: DidResult): ResultTable[] {
   const rows: ResultCell[][] = [
     ...(pretrend
       ? [
-          ["Effects before the start, joint χ²", pretrend.statistic],
-          ["degrees of freedom", count(pretrend.df)],
-          ["p", { value: pretrend.p_value, kind: "p" as const }],
+          ["Effects before the start: joint χ²", pretrend.statistic],
+          ["Effects before the start: degrees of freedom", count(pretrend.df)],
+          ["Effects before the start: p", { value: pretrend.p_value, kind: "p" as const }],
         ]
       : []),
     ...(magnitudes
       ? [
           ["Largest mean difference of trends before the start", magnitudes.largest_before],
-          ["its upper limit", magnitudes.limit_before],
+          ["Largest mean difference of trends: upper limit", magnitudes.limit_before],
           ["Times that limit (M̄) before the effect may be zero", magnitudes.breakdown],
         ]
       : []),
     ...(twfe && weights
       ? [
           ["Two-way fixed effects: treated rows", count(weights.treated_cells)],
-          ["with a negative weight", count(weights.negative_cells)],
-          ["their share", twfe.negative_weights],
-          ["sum of their weights", weights.negative_weight_sum],
+          ["Two-way fixed effects: rows with a negative weight", count(weights.negative_cells)],
+          ["Two-way fixed effects: share of these rows", twfe.negative_weights],
+          ["Two-way fixed effects: sum of negative weights", weights.negative_weight_sum],
         ]
       : []),
     ...(claim ? [["Degrees of freedom of the sentence", claim.df]] : []),

@@ -126,7 +126,7 @@ export const view: AnalysisView<"frequencies"> = {
   charts: frequencyCharts,
   tables,
   readingAid: [
-    "Each bar is the share of a value among the rows that have one; the line over it are its 95 % limits.",
+    "Each bar is the share of a value among the rows that have one; the line over it shows its 95 % limits.",
     "The limits of all values hold at once in 95 of 100 samples, so they are wider than those of a single share. They take the rows as independent.",
     "Rows without a value are counted below the others and are in no share.",
   ],

@@ -58,7 +58,15 @@ function meanLayers(
     sort: names,
     scale: { domain: names },
     title: shortened(labels.x[0]?.label ?? ""),
-    axis: { labelLimit: 120, domain: false, ticks: false, labelFontSize: groups.length > 24 ? 8 : 11 },
+    axis: {
+      labelLimit: 120,
+      // The title stays beside the names: left of long ones, and near short ones, where there is less room.
+      minExtent: 0,
+      maxExtent: 130,
+      domain: false,
+      ticks: false,
+      labelFontSize: groups.length > 24 ? 8 : 11,
+    },
   };
   const x = (field: string) => ({
     field,

@@ -1,6 +1,6 @@
 import type { GroupComparisonResult } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
-import type { ResultCell, ResultTable } from "~/lib/result-table";
+import type { ResultCell, ResultColumn, ResultTable } from "~/lib/result-table";
 import { errorsInWords } from "../sentences/effect-phrases";
 import type { VariableLabels } from "../variables/variable-labels";
 
@@ -159,6 +159,12 @@ function testsTable(result: GroupComparisonResult, labels: VariableLabels): Resu
   ];
 }
 
+const SIZE_LIMITS: ResultColumn[] = [
+  { key: "lower", label: "95\u202f% from", kind: "number" },
+  { key: "upper", label: "to", kind: "number" },
+];
+
+/** Only the sizes of two groups have limits; of more, both columns would be empty. */
 function sizesTable(result: GroupComparisonResult, labels: VariableLabels): ResultTable[] {
   const { anova, kruskal, mann_whitney: ranks, detectable } = result;
   const rows: ResultCell[][] = [];
@@ -187,6 +193,7 @@ function sizesTable(result: GroupComparisonResult, labels: VariableLabels): Resu
   if (detectable !== null)
     rows.push(["Difference that 80 of 100 such samples would show", detectable, BLANK, BLANK]);
   if (rows.length === 0) return [];
+  const hasLimits = rows.some(([, , lower]) => lower !== BLANK);
   return [
     {
       key: "sizes",
@@ -194,10 +201,9 @@ function sizesTable(result: GroupComparisonResult, labels: VariableLabels): Resu
       columns: [
         { key: "name", label: "Measure", kind: "text" },
         { key: "value", label: "Value", kind: "number" },
-        { key: "lower", label: "95\u202f% from", kind: "number" },
-        { key: "upper", label: "to", kind: "number" },
+        ...(hasLimits ? SIZE_LIMITS : []),
       ],
-      rows,
+      rows: hasLimits ? rows : rows.map((row) => row.slice(0, 2)),
     },
   ];
 }

@@ -154,6 +154,10 @@ function curveChart(
     title,
     description: `Predicted share of ${event} with 95 % limits over ${name}${others}. ${told.join("; ")}. Dots are shares of the data${levels ? "" : " in ten bins"}.`,
     standsAlone: true as const,
+    caption: () =>
+      levels
+        ? "Blue: the predicted share, with its 95\u202f% limits. Orange: the share of the data."
+        : "Line: the predicted share, with its 95\u202f% limits. Dots: shares of the data in ten bins.",
   };
   if (levels) {
     const room = padding({
@@ -236,6 +240,7 @@ function calibrationChart(result: LogitResult, labels: VariableLabels): ChartPic
       frame: PAGE_FRAME,
       padding: room,
       standsAlone: true,
+      caption: () => "Dots: ten bins of the predicted shares. On the line both shares are equal.",
       build: (theme, frame, drawing) =>
         layeredChart(
           theme,

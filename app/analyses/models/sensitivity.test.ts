@@ -57,7 +57,7 @@ describe("the sentence on a coefficient", () => {
     [
       "only others are clear: three are named",
       found([reference(flat), ...["A", "B", "C", "D", "E"].map((firm) => without(firm, rise))]),
-      "value: not clear here, but in 5 of 6 variants (without A, without B, without C and in 2 more). Do not pick a variant for its result. Estimates range from 0.020 to 0.120.",
+      "value: not clear here, but clear in 5 of 6 variants (without A, without B, without C and in 2 more). Do not pick a variant for its result. Estimates range from 0.020 to 0.120.",
     ],
     [
       "the analysis claims nothing",

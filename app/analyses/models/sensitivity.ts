@@ -235,7 +235,7 @@ function verdict(at: number, found: Sensitivity, labels: VariableLabels): string
   if (main === 0) {
     const clear = where((direction) => direction !== 0);
     if (clear.length === 0) return `no clear relation in any of ${total} variants.`;
-    return `not clear here, but ${share(clear)} (${list(clear)}). Do not pick a variant for its result.`;
+    return `not clear here, but clear ${share(clear)} (${list(clear)}). Do not pick a variant for its result.`;
   }
   const word = main > 0 ? "positive" : "negative";
   const opposite = where((direction) => direction === -main);

@@ -39,7 +39,7 @@ export const view: AnalysisView<"paired_comparison"> = {
   ],
   methods: [
     "Mean difference: Student’s t; the sentence needs the t with Hall’s (1992) allowance for skewness to agree. Where rows share entities or follow each other in time it rests on clustered or EWC standard errors of the mean difference.",
-    "Wilcoxon’s signed ranks: exact to 50 pairs without ties and zeros, else by the normal distribution with corrections for ties and continuity; zeros by Pratt 1959. Shift: median of the averages of all two differences (Hodges and Lehmann 1963).",
+    "Wilcoxon’s signed ranks: exact to 50 pairs without ties and zeros, else by the normal distribution with corrections for ties and continuity; zeros by Pratt 1959. Shift: median of the averages of every two differences (Hodges and Lehmann 1963).",
     "Limits of agreement: mean ∓ 1.96 standard deviations (Bland and Altman 1986), with exact limits of each (Carkeet 2015).",
   ],
   View: PairedComparisonView,

@@ -44,7 +44,7 @@ if (!is.null(ours$wilcoxon)) {
     walsh <- sort(outer(d, d, "+")[upper.tri(diag(n), diag = TRUE)] / 2)
     check("Shift", ours$wilcoxon$shift, median(walsh), 8, scale)
     check("Limits of the shift", c(ours$wilcoxon$lower, ours$wilcoxon$upper), walsh[c(k, M + 1 - k)], 8, scale, c("lower", "upper"))
-  } else not_recomputed("Shift", "it takes the averages of all two differences")
+  } else not_recomputed("Shift", "it takes the averages of every two differences")
 }
 check_count("Signs", c(ours$sign$positive, ours$sign$negative), c(sum(even > 0), sum(even < 0)))
 if (any(even != 0)) check("Sign test, p", ours$sign$p_value, binom.test(sum(even > 0), sum(even != 0))$p.value, 7)

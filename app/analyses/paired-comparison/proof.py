@@ -43,7 +43,7 @@ if ours["wilcoxon"] is not None:
         check("Shift", found["shift"], np.median(walsh), 8, scale)
         check("Limits of the shift", [found["lower"], found["upper"]], [walsh[k - 1], walsh[count - k]], 8, scale, ["lower", "upper"])
     else:
-        not_recomputed("Shift", "it takes the averages of all two differences")
+        not_recomputed("Shift", "it takes the averages of every two differences")
 positive, negative = int((even > 0).sum()), int((even < 0).sum())
 check_count("Signs", [ours["sign"]["positive"], ours["sign"]["negative"]], [positive, negative])
 if positive + negative > 0:

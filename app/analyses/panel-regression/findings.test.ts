@@ -68,7 +68,7 @@ it.each([
   [
     "what all share in a period",
     said(found(effects([clear], beyond([effect(0.05, 0.04, 0.21)], 0.21)))),
-    "inv and value move together in every firm. Beyond what all share in a year, no clear relation (p = .210; without that p = .002): the estimate is 0.050 of inv per unit of value (95 % CI −0.030 to 0.130).",
+    "inv and value move together in every firm. Beyond what every firm shares in a year, there is no clear relation (p = .210; without that p = .002): the estimate is 0.050 of inv per unit of value (95 % CI −0.030 to 0.130).",
   ],
   [
     "an X that changes alike for all",
@@ -150,7 +150,7 @@ it("names an X that is clear within entities although the strongest one only fol
     /^When capital of one firm is 1 higher than usual for it, inv is 0\.110 higher \(95 % CI 0\.070 to 0\.150; p = \.002, standard errors clustered by firm\), with value held fixed\./,
   );
   expect(text).toContain(
-    "inv and value move together in every firm. Beyond what all share in a year, no clear relation (p = .210; without that p < .001)",
+    "inv and value move together in every firm. Beyond what every firm shares in a year, there is no clear relation (p = .210; without that p < .001)",
   );
   expect(panelEstimates(result, two)?.terms.map(({ claim }) => claim)).toEqual(["none", "more"]);
 });

@@ -147,7 +147,7 @@ function onlyTime(
     ];
   return [
     part("hedge", ...nameOf(labels.y), " and ", ...nameOf(x), ` move together in every ${entity}. `),
-    part("direction", `Beyond what all share in a ${time}, no clear relation`),
+    part("direction", `Beyond what every ${entity} shares in a ${time}, there is no clear relation`),
     part("evidence", ` (${phraseP(beyond.holm_p)}; without that ${phraseP(answer.effect.holm_p)}): `),
     ...unclearSize({ ...answer, effect: beyond, clear: false }, labels, "all"),
     part("evidence", ")."),

@@ -135,6 +135,13 @@ function testsTable(result: PanelRegressionResult, labels: VariableLabels): Resu
     !test || test.df === null
       ? [name, ...none, test?.undefined ? UNDEFINED[test.undefined] : "not defined"]
       : [name, test.statistic, count(test.df), BLANK, test.p_value, ""];
+  const rows = [
+    ofF(twoWay ? "No effects of entities and periods (F)" : "No effects of entities (F)", f),
+    ofF(`Random effects (Mundlak, clustered by ${labels.entity ?? "entity"}, F)`, mundlak),
+    ofHausman("Random effects (Hausman, one variance, χ²)", hausman),
+    ofHausman("Random effects (Hausman, own variances, χ²)", own),
+  ];
+  const hasNotes = rows.some((row) => row.at(-1) !== "");
   return [
     {
       key: "tests",
@@ -145,14 +152,9 @@ function testsTable(result: PanelRegressionResult, labels: VariableLabels): Resu
         { key: "df1", label: "df", kind: "count" },
         { key: "df2", label: "df 2", kind: "count" },
         { key: "p", label: "p", kind: "p" },
-        { key: "note", label: "", kind: "text" },
+        ...(hasNotes ? [{ key: "note", label: "", kind: "text" as const }] : []),
       ],
-      rows: [
-        ofF(twoWay ? "No effects of entities and periods (F)" : "No effects of entities (F)", f),
-        ofF(`Random effects (Mundlak, clustered by ${labels.entity ?? "entity"}, F)`, mundlak),
-        ofHausman("Random effects (Hausman, one variance, χ²)", hausman),
-        ofHausman("Random effects (Hausman, own variances, χ²)", own),
-      ],
+      rows: hasNotes ? rows : rows.map((row) => row.slice(0, -1)),
     },
   ];
 }

@@ -46,6 +46,13 @@ describe("what a model expects is said", () => {
     expect(told({ ...share, event: "yes" }).rows).toBeNull();
   });
 
+  it("of a probability that is nearly certain without a power of ten", () => {
+    const share = { fit: 0.99999, lower: 9.6e-9, upper: 0.99999, limits_of: "likelihood" } as const;
+    expect(told({ ...share, event: "yes" }).sentence).toBe(
+      "Expected probability of yes: more than 99.9 % (95 % limits less than 0.1 % to more than 99.9 %).",
+    );
+  });
+
   it("of a count with its exposure", () => {
     const values = [
       { column_index: 3, display_name: "Holders", value: 136, least: 3, most: 3582, categories: null },

@@ -1,6 +1,6 @@
 /** The prediction of a model for one row, in words (docs/methods/what-if.md). */
 import type { LimitsOf, Prediction } from "~/compute/contract/types";
-import { formatBrief, formatTogether } from "~/lib/format-number";
+import { formatBrief, formatTogether, phraseShare } from "~/lib/format-number";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 import { quantileName } from "./quantile-name";
 import { scaleOf } from "./units";
@@ -43,6 +43,10 @@ function formatted(
   lower: number | null,
   upper: number | null,
 ): string[] {
+  const shares = [value, lower, upper];
+  // Rounded to few digits they would read as certain, and with more as powers of ten.
+  const isNearlyCertain = (share: number | null) => share !== null && (share < 0.001 || share > 0.999);
+  if (event !== null && shares.some(isNearlyCertain)) return shares.map(phraseShare);
   // The prediction for a logarithm or a root is in the unit of Y itself.
   const ofY = scaleOf({ unit: y.unit, trans: y.trans === "FirstDiff" ? y.trans : null });
   const { times, sign } = event === null ? ofY : { times: 100, sign: "\u202f%" };

@@ -95,7 +95,9 @@ export function RawTable({ inspection, draft, headerRows, part, onChange }: RawT
         </table>
       </ScrollRegion>
       <p className="text-xs text-ink-3">
-        The first {formatCount(data.length)} of {formatCount(inspection.row_count)} rows
+        {data.length < inspection.row_count
+          ? `The first ${formatCount(data.length)} of ${formatCount(inspection.row_count)} rows`
+          : "All rows"}
         {count > SHOWN_COLUMNS ? ` and the first ${SHOWN_COLUMNS} of ${formatCount(count)} columns` : ""}.
       </p>
     </section>

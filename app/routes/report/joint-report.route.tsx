@@ -36,6 +36,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: loaded === undefined ? "Report · Estimand" : `Report of ${loaded.project.name} · Estimand` },
 ];
 
+export const handle = { railPage: "analysis" };
+
 /** Saves the report with the action of the button that was pressed: what was typed is saved with each action. */
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) => {
   const projectId = pathParameter(params, "projectId");

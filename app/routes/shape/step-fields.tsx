@@ -129,7 +129,7 @@ function Collapse({ source: { columns }, entered }: FieldsProps) {
   return (
     <>
       <fieldset className="grid gap-2">
-        <legend className="field-label mb-2">Rows belong together that agree in</legend>
+        <legend className="field-label mb-2">Rows that agree in these columns become one row</legend>
         {Array.from({ length: MOST.groups }, (_, line) => (
           <div key={line} className="grid gap-3 narrow:grid-cols-2">
             <Choice
@@ -185,7 +185,7 @@ function Join({ source: { columns, others }, entered }: FieldsProps) {
       />
       <fieldset className="grid gap-3 narrow:grid-cols-3">
         <legend className="field-label mb-2">
-          Columns that both have; they tell the rows of the other apart
+          Columns that both tables have and that tell the rows of the other table apart
         </legend>
         {Array.from({ length: MOST.keys }, (_, line) => (
           <Choice

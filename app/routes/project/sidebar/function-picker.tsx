@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { AnalysisDefinition } from "~/analyses/definition";
-import { listFamilies } from "~/analyses/families";
+import { listFamilies, nothingFound } from "~/analyses/families";
 import { FunctionPicture } from "~/analyses/function-picture";
 import { Search } from "~/components/icons";
 import { FIELD } from "../draft/sidebar-form";
@@ -72,7 +72,7 @@ export function FunctionPicker() {
           </div>
         ))}
         <p role="status" className="function-none">
-          {isFound ? "" : "No function answers these words. Try others, such as “compare” or “trend”."}
+          {isFound ? "" : nothingFound(draft.type, wanted)}
         </p>
       </div>
       <HintLine target="functions" />
