@@ -27,7 +27,7 @@ impl TypeInference<'_> {
             minus_behind: self.asked_minus(inferred)?,
             censored: self.asked_censored(decimal, inferred)?,
             marked: self.asked_marked(decimal, inferred)?,
-            parentheses: self.asked_parentheses(inferred)?,
+            parentheses: self.asked_parentheses(decimal, inferred)?,
             ..NumberRule::of(decimal)
         };
         inferred.kind = ColumnType::Number;
@@ -213,18 +213,21 @@ impl TypeInference<'_> {
 
     /// Whether parentheses make a number negative. Asked where they may be a mark: no number has a minus, and others have marks
     /// or words for no value, as in tables of statistical offices.
-    fn asked_parentheses(&self, inferred: &mut InferredType) -> Outcome<bool> {
+    fn asked_parentheses(&self, decimal: Decimal, inferred: &mut InferredType) -> Outcome<bool> {
         let count = |flag| self.survey.count(flag);
         let around = count(Flag::Parentheses);
         let has_minus = count(Flag::MinusBefore) > around || count(Flag::MinusBehind) > 0;
-        if around == 0 || has_minus || count(Flag::Marked) + count(Flag::NoValue) == 0 {
-            return Ok(true);
-        }
         let rows = self.survey.rows(Flag::Parentheses);
         let example = self.example(&rows);
-        let number = self.shape_of(&example).dot.abs();
-        let as_number = format!("no: a mark, {example} is {}", shortest(number));
-        let as_negative = format!("yes: {example} is −{}", shortest(number));
+        let Some(number) = self.shape_of(&example).number(decimal).filter(|_| around > 0) else { return Ok(true) };
+        let number = shortest(number.abs());
+        if has_minus || count(Flag::Marked) + count(Flag::NoValue) == 0 {
+            let numbers = how_many(around as usize, "number in parentheses is", "numbers in parentheses are");
+            inferred.assumed.push(format!("{numbers} negative: {example} is −{number}."));
+            return Ok(true);
+        }
+        let as_number = format!("no: a mark, {example} is {number}");
+        let as_negative = format!("yes: {example} is −{number}");
         let options = [(MinusAnswer::Number, as_number.as_str()), (MinusAnswer::Negative, as_negative.as_str())];
         let numbers = how_many(around as usize, "number is", "numbers are");
         let text =

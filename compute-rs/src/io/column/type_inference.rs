@@ -340,6 +340,17 @@ mod tests {
     }
 
     #[test]
+    fn numbers_in_parentheses_are_said_to_be_negative() {
+        let said = |texts: &[&str]| infer(texts).assumed;
+        let text = "1 number in parentheses is negative: (281,49 €) is −281.49.".to_owned();
+        assert!(said(&["12,50 €", "(281,49 €)", "3,99 €"]).contains(&text));
+        assert!(said(&["12,50 €", "-281,49 €", "3,99 €"]).iter().all(|text| !text.contains("parentheses")));
+        let question = &infer(&["12,50", "(281,49)", "3,99*", "4,10"]).questions;
+        let question = question.iter().find(|question| question.kind == QuestionKind::Parentheses).unwrap();
+        assert_eq!(question.options[1].reading, "yes: (281,49) is −281.49");
+    }
+
+    #[test]
     fn limits_are_missing_and_marks_left_out_until_somebody_answers() {
         let texts = ["0.5", "<0.5", "1.2", "3.1", ">100", "5±0.2"];
         let both = [(QuestionKind::Censored, "missing"), (QuestionKind::Marked, "number")];
