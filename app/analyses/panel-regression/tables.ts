@@ -10,6 +10,7 @@ import {
 } from "../models/estimate-columns";
 import { termTables } from "../models/term-table";
 import type { VariableLabels } from "../variables/variable-labels";
+import { panelFindings } from "./findings";
 
 const BLANK: ResultCell = { blank: true };
 
@@ -82,8 +83,11 @@ function errorsTable(result: PanelRegressionResult, labels: VariableLabels): Res
   const [entity, time] = [labels.entity ?? "entity", labels.time ?? "period"];
   const t = (of: number | null) => (of === null ? "" : `, t(${formatCount(of)})`);
   const less = (of: number | null) => t(of === null ? null : of - 1);
+  // A relation that only follows time has the estimate beyond entities and periods in its sentence.
+  const said = panelFindings(result).find(({ say }) => say.startsWith("within_"));
+  const isUsed = claim !== null && claim.silent === null && said?.say !== "within_only_time";
   const used = (kinds: readonly string[]) =>
-    claim && claim.silent === null && kinds.includes(claim.errors) ? ", used in the sentence" : "";
+    isUsed && kinds.includes(claim.errors) ? ", used in the sentence" : "";
   const blocks: (readonly [string, readonly Coefficient[]])[] = [
     [`Clustered by ${entity} (CV3${less(entities)})${used(["cv3"])}`, found.cv3],
     [`Clustered by ${time} (CV3${less(periods)})${used(["cv3_time"])}`, found.cv3_period],
