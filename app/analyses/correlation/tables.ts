@@ -57,7 +57,8 @@ function pairsTable(result: CorrelationResult, labels: VariableLabels): ResultTa
   // The matrix, which two variables do not have, opens the scatterplots.
   const isAlone = pairs.length === 1;
   const { claim } = result;
-  const by = claim?.errors ? errorsInWords(claim.errors, labels) : "HC4m where they are wider";
+  const by = claim?.errors ? errorsInWords(claim.errors, labels) : "HC4m errors where they are wider";
+  const sentence = `Sentence: ${by}`;
   return {
     key: "pairs",
     title: "Pairs of variables",
@@ -70,7 +71,9 @@ function pairsTable(result: CorrelationResult, labels: VariableLabels): ResultTa
       { key: "upper", label: "to", kind: "number" },
       { key: "p", label: "p", kind: "p" },
       { key: "p_holm", label: "p (Holm)", kind: "p" },
-      { key: "claimed", label: "p (Holm)", kind: "p", group: `Sentence: ${by}` },
+      { key: "claimed_lower", label: "95\u202f% from", kind: "number", group: sentence },
+      { key: "claimed_upper", label: "to", kind: "number", group: sentence },
+      { key: "claimed", label: "p (Holm)", kind: "p", group: sentence },
       ...(hasPartial ? [{ key: "partial", label: "Partial", kind: "number" as const }] : []),
       ...(isPanel
         ? [
@@ -91,6 +94,8 @@ function pairsTable(result: CorrelationResult, labels: VariableLabels): ResultTa
         pair.upper,
         pair.p_value,
         pair.p_holm,
+        claim?.pairs[at]?.lower ?? null,
+        claim?.pairs[at]?.upper ?? null,
         claim?.pairs[at]?.p_holm ?? null,
         ...(hasPartial ? [pair.partial] : []),
         ...(isPanel ? [pair.within, pair.between] : []),
