@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("Country")).not.toBeChecked();
       await page.getByLabel("New column with their values").fill("");
       await page.getByRole("button", { name: "PREVIEW" }).click();
-      await expect(page.getByText("Give the new column a name.")).toBeVisible();
+      await expect(page.getByText("Give the new column of values a name.")).toBeVisible();
 
       await page.getByLabel("New column with their values").fill("sales");
       await page.getByRole("button", { name: "PREVIEW" }).click();

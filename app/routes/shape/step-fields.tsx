@@ -83,7 +83,7 @@ function ColumnsToRows({ source: { columns }, entered }: FieldsProps) {
         <Line
           name="names_to"
           label="New column with their names"
-          value={first(entered, "names_to", isWide ? "year" : "")}
+          value={first(entered, "names_to", isWide ? "year" : "name")}
         />
         <Line
           name="values_to"

@@ -10,12 +10,12 @@ const MOST_NAMES = 1_000;
 
 const column = z.string().min(1, "Choose a column.").max(200);
 const columns = z.array(column).min(1, "Choose at least one column.").max(MOST_NAMES);
-const newName = z.string().trim().min(1, "Give the new column a name.").max(120);
+const newName = (what: string) => z.string().trim().min(1, `Give the new column of ${what} a name.`).max(120);
 
 const columnsToRows = z.strictObject({
-  columns: z.union([columns, z.record(newName, z.record(z.string().max(200), column))]),
-  names_to: newName,
-  values_to: newName.optional(),
+  columns: z.union([columns, z.record(newName("values"), z.record(z.string().max(200), column))]),
+  names_to: newName("names"),
+  values_to: newName("values").optional(),
   keep_missing: z.boolean().default(false),
 });
 
