@@ -147,6 +147,19 @@ fn a_join_matches_numbers_texts_and_several_keys() {
 }
 
 #[test]
+fn a_join_matches_dates_by_their_period() {
+    let own = "d,x\n2020-01-05,1\n2020-01-31,2\n2020-02-29,3\n2020-03-01,4\n";
+    let prices = "d,price\n2020-01-31,7\n2020-02-29,8\n";
+    let by = |period: &str| json!({ "join": { "file": "o", "keys": [{ "column": "d", "period": period }] } });
+    let result = shaped_with(&table(own), prices, by("month")).unwrap();
+    assert_eq!(lines(&result), ["d,x,price", "2020-01-05,1,7", "2020-01-31,2,7", "2020-02-29,3,8", "2020-03-01,4,·"]);
+    let doubled = shaped_with(&table(own), prices, by("quarter")).unwrap_err();
+    assert!(doubled.message.contains("d “2020-01-01” is in rows 1, 2."), "{}", doubled.message);
+    let numbers = shaped_with(&table(own), "d,price\n2020,7\n2021,8\n", by("year")).unwrap_err();
+    assert!(numbers.message.starts_with("The other table: “d” has no dates"), "{}", numbers.message);
+}
+
+#[test]
 fn a_join_matches_dates_with_times_by_the_day() {
     let (days, times) = ("d,x\n2020-01-05,1\n2020-02-05,2\n", "d,y\n2020-02-05T13:30,a\n2020-03-05T09:00,b\n");
     let step = json!({ "join": { "file": "o", "keys": ["d"] } });

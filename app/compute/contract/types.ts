@@ -3874,9 +3874,9 @@ export type Join = {
  */
 file: string, 
 /**
- * One to three columns that both tables have.
+ * One to three columns that both tables have, or the periods of their dates.
  */
-keys: Array<string>, 
+keys: Array<GroupBy>, 
 /**
  * Which rows stay.
  */

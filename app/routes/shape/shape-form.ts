@@ -55,12 +55,17 @@ export function stepKind(text: string | null): StepKind {
  * A form for groups of these columns to one row, with the other columns as their values: sums of numbers, first values otherwise.
  */
 export function groupsOf(
-  keys: readonly string[],
+  keys: readonly { column: string; period: string }[],
   columns: readonly { name: string; type: ColumnType }[],
 ): Entered {
-  const others = columns.filter(({ name }) => !keys.includes(name)).slice(0, MOST.values);
+  const others = columns
+    .filter(({ name }) => !keys.some(({ column }) => column === name))
+    .slice(0, MOST.values);
   return Object.fromEntries<string[]>([
-    ...keys.slice(0, MOST.groups).map((key, line): [string, string[]] => [`by${line}`, [key]]),
+    ...keys.slice(0, MOST.groups).flatMap(({ column, period }, line): [string, string[]][] => [
+      [`by${line}`, [column]],
+      [`period${line}`, [period]],
+    ]),
     ...others.flatMap(({ name, type }, line): [string, string[]][] => [
       [`value${line}`, [name]],
       [`as${line}`, [type === "NUMBER" ? "sum" : "first"]],
@@ -68,13 +73,23 @@ export function groupsOf(
   ]);
 }
 
+/** Lines of a form that name a column. */
+export function linesOf(entered: Entered, name: string, count: number): { line: number; column: string }[] {
+  return Array.from({ length: count }, (_, line) => ({
+    line,
+    column: entered[`${name}${line}`]?.[0] ?? "",
+  })).filter(({ column }) => column !== "");
+}
+
 /** The step that a form describes; the schema of recipes judges it. */
 export function stepOf(kind: StepKind, entered: Entered): Record<string, unknown> {
   const one = (name: string) => entered[name]?.[0] ?? "";
-  const lines = (name: string, count: number) =>
-    Array.from({ length: count }, (_, line) => ({ line, column: one(`${name}${line}`) })).filter(
-      ({ column }) => column !== "",
-    );
+  const lines = (name: string, count: number) => linesOf(entered, name, count);
+  const groups = (name: string, periods: string, count: number) =>
+    lines(name, count).map(({ line, column }) => {
+      const period = one(`${periods}${line}`);
+      return period === "" ? column : { column, period };
+    });
   switch (kind) {
     case "columns_to_rows":
       return {
@@ -90,10 +105,7 @@ export function stepOf(kind: StepKind, entered: Entered): Record<string, unknown
     case "collapse":
       return {
         collapse: {
-          by: lines("by", MOST.groups).map(({ line, column }) => {
-            const period = one(`period${line}`);
-            return period === "" ? column : { column, period };
-          }),
+          by: groups("by", "period", MOST.groups),
           values: lines("value", MOST.values).map(({ line, column }) => ({ column, as: one(`as${line}`) })),
         },
       };
@@ -101,7 +113,7 @@ export function stepOf(kind: StepKind, entered: Entered): Record<string, unknown
       return {
         join: {
           file: one("file"),
-          keys: lines("key", MOST.keys).map(({ column }) => column),
+          keys: groups("key", "keyperiod", MOST.keys),
           kind: one("kind") || "left",
         },
       };

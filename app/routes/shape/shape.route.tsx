@@ -17,7 +17,7 @@ import { getShapeSource } from "~/services/projects/shape-project.server";
 import { pathParameter, signedIn } from "../page.server";
 import { answerLocally, networkErrorText } from "../network-error";
 import { answerShape, type ShapeAnswer } from "./shape-action.server";
-import { groupsOf, MOST, readEntered, STEPS, stepKind } from "./shape-form";
+import { groupsOf, linesOf, MOST, readEntered, STEPS, stepKind } from "./shape-form";
 import { ShapedTable, UnmatchedKeys } from "./shaped-table";
 import { type ShapeSource, StepFields } from "./step-fields";
 
@@ -25,7 +25,8 @@ export const loader = signedIn(async ({ request, params }, user) => {
   const source = await getShapeSource(user.id, pathParameter(params, "projectId"));
   const search = new URL(request.url).searchParams;
   const kind = stepKind(search.get("step"));
-  const keys = search.getAll("by");
+  const periods = search.getAll("period");
+  const keys = search.getAll("by").map((column, line) => ({ column, period: periods[line] ?? "" }));
   const taken = new Set([source.project.name, ...source.others.map(({ name }) => name)]);
   return {
     source,
@@ -140,14 +141,17 @@ function WayOut({
 }) {
   const other = others.find(({ id }) => id === entered.file?.[0]);
   if (errors.file === undefined || other === undefined) return null;
-  const keys = Array.from({ length: MOST.keys }, (_, line) => entered[`key${line}`]?.[0] ?? "").filter(
-    (key) => key !== "",
+  const keys = linesOf(entered, "key", MOST.keys);
+  const groups = new URLSearchParams(
+    keys.flatMap(({ line, column }) => [
+      ["by", column],
+      ["period", entered[`keyperiod${line}`]?.[0] ?? ""],
+    ]),
   );
-  const groups = new URLSearchParams(keys.map((key) => ["by", key]));
   return (
     <p>
       <Link to={`${urls.shape(other.id, "collapse")}&${groups}`}>
-        Make one row for each {keys.join(", ")} in {other.name} first
+        Make one row for each {keys.map(({ column }) => column).join(", ")} in {other.name} first
       </Link>
     </p>
   );

@@ -125,28 +125,51 @@ function ValuesToColumns({ source: { columns }, entered }: FieldsProps) {
   );
 }
 
-function Collapse({ source: { columns }, entered }: FieldsProps) {
+interface GroupLineProps extends FieldsProps {
+  /** Names of the fields of the column and of the period. */
+  names: [column: string, period: string];
+  /** The label of the column, and its words in the label of the period. */
+  words: [label: string, column: string];
+}
+
+/** A column whose values make groups or keys; with dates, also their periods. */
+function GroupLine({ source: { columns }, entered, names, words }: GroupLineProps) {
+  return (
+    <div className="grid gap-3 narrow:grid-cols-2">
+      <Choice
+        name={names[0]}
+        label={words[0]}
+        value={first(entered, names[0], "")}
+        options={named(columns)}
+        none="None"
+      />
+      {columns.some(({ type }) => type === "DATE") ? (
+        <Choice
+          name={names[1]}
+          label={`Dates of ${words[1]} by`}
+          value={first(entered, names[1], "")}
+          options={PERIOD_NAMES}
+          none="day"
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Collapse({ source, entered }: FieldsProps) {
+  const { columns } = source;
   return (
     <>
       <fieldset className="grid gap-2">
         <legend className="field-label mb-2">Rows that agree in these columns become one row</legend>
         {Array.from({ length: MOST.groups }, (_, line) => (
-          <div key={line} className="grid gap-3 narrow:grid-cols-2">
-            <Choice
-              name={`by${line}`}
-              label={`Column ${line + 1}`}
-              value={first(entered, `by${line}`, "")}
-              options={named(columns)}
-              none="None"
-            />
-            <Choice
-              name={`period${line}`}
-              label={`Dates of column ${line + 1} by`}
-              value={first(entered, `period${line}`, "")}
-              options={PERIOD_NAMES}
-              none="day"
-            />
-          </div>
+          <GroupLine
+            key={line}
+            source={source}
+            entered={entered}
+            names={[`by${line}`, `period${line}`]}
+            words={[`Column ${line + 1}`, `column ${line + 1}`]}
+          />
         ))}
       </fieldset>
       <fieldset className="grid gap-2">
@@ -173,7 +196,8 @@ function Collapse({ source: { columns }, entered }: FieldsProps) {
   );
 }
 
-function Join({ source: { columns, others }, entered }: FieldsProps) {
+function Join({ source, entered }: FieldsProps) {
+  const { others } = source;
   return (
     <>
       <Choice
@@ -183,18 +207,17 @@ function Join({ source: { columns, others }, entered }: FieldsProps) {
         options={others.map(({ id, name }) => ({ value: id, name }))}
         none="Choose a project"
       />
-      <fieldset className="grid gap-3 narrow:grid-cols-3">
+      <fieldset className="grid gap-2">
         <legend className="field-label mb-2">
           Columns that both tables have and that tell the rows of the other table apart
         </legend>
         {Array.from({ length: MOST.keys }, (_, line) => (
-          <Choice
+          <GroupLine
             key={line}
-            name={`key${line}`}
-            label={`Key ${line + 1}`}
-            value={first(entered, `key${line}`, "")}
-            options={named(columns)}
-            none="None"
+            source={source}
+            entered={entered}
+            names={[`key${line}`, `keyperiod${line}`]}
+            words={[`Key ${line + 1}`, `key ${line + 1}`]}
           />
         ))}
       </fieldset>

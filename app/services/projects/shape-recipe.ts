@@ -35,11 +35,11 @@ export const STATISTICS = [
   "max",
 ] as const;
 
+/** A column, or the periods of its dates. */
+const group = z.union([column, z.strictObject({ column, period: z.enum(PERIODS) })]);
+
 const collapse = z.strictObject({
-  by: z
-    .array(z.union([column, z.strictObject({ column, period: z.enum(PERIODS) })]))
-    .min(1, "Choose what the rows of a group have in common.")
-    .max(10),
+  by: z.array(group).min(1, "Choose what the rows of a group have in common.").max(10),
   values: z
     .array(z.strictObject({ column, as: z.enum(STATISTICS) }))
     .max(100)
@@ -49,7 +49,7 @@ const collapse = z.strictObject({
 const join = z.strictObject({
   /** The id of a project of the user. */
   file: z.string().min(1, "Choose a project.").max(100),
-  keys: z.array(column).min(1, "Choose at least one key.").max(3, "A join has at most three keys."),
+  keys: z.array(group).min(1, "Choose at least one key.").max(3, "A join has at most three keys."),
   kind: z.enum(["left", "inner", "anti"]).default("left"),
 });
 

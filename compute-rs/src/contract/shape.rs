@@ -89,12 +89,12 @@ pub struct Collapse {
     pub values: Vec<GroupValue>,
 }
 
-/// A column whose values make groups, or the periods of its dates.
+/// A column whose values make groups or keys, or the periods of its dates.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(
     untagged,
-    expecting = "a group in `by` is the name of a column, or a `column` and its `period`: week, month, quarter or year"
+    expecting = "a group or a key is the name of a column, or a `column` and its `period`: week, month, quarter or year"
 )]
 pub enum GroupBy {
     /// A column.
@@ -201,8 +201,8 @@ impl GroupStatistic {
 pub struct Join {
     /// The table: a file for the command line, a project for the application.
     pub file: String,
-    /// One to three columns that both tables have.
-    pub keys: Vec<String>,
+    /// One to three columns that both tables have, or the periods of their dates.
+    pub keys: Vec<GroupBy>,
     /// Which rows stay.
     #[serde(default)]
     pub kind: JoinKind,

@@ -36,7 +36,7 @@ pub(super) fn sources(table: &Table, step: &Collapse, groups: &[u32], control: &
 
 /// The columns that make the groups, and the group of each row.
 fn groups_of<'t>(table: &'t Table, step: &Collapse, control: &dyn Control) -> Outcome<(Vec<Cow<'t, Column>>, Codes)> {
-    let keys: Outcome<Vec<Cow<Column>>> = step.by.iter().map(|by| key_of(table, by)).collect();
+    let keys: Outcome<Vec<Cow<Column>>> = step.by.iter().map(|by| key_of(table, by, "by")).collect();
     let mut keys = keys?;
     // Years and months of one column: the later ones are named by their period.
     for at in 1..keys.len() {
@@ -65,15 +65,15 @@ fn require_once(step: &Collapse) -> Outcome<()> {
     Ok(())
 }
 
-/// A column of groups: as it is, or the first day of each row's period.
-fn key_of<'t>(table: &'t Table, by: &GroupBy) -> Outcome<Cow<'t, Column>> {
+/// A column of groups or of keys, which `field` names: as it is, or the first day of each row's period.
+pub(super) fn key_of<'t>(table: &'t Table, by: &GroupBy, field: &'static str) -> Outcome<Cow<'t, Column>> {
     let (name, period) = match by {
         GroupBy::Column(name) => (name, None),
         GroupBy::Period { column, period } => (column, Some(*period)),
     };
-    let index = position(table, name, "by")?;
+    let index = position(table, name, field)?;
     let Some(column) = table.columns.get(index) else {
-        return Err(Failure::request("by", "The column does not exist."));
+        return Err(Failure::request(field, "The column does not exist."));
     };
     let Some(period) = period else { return Ok(Cow::Borrowed(column)) };
     let days: Vec<i32> = match &column.data {
@@ -85,7 +85,7 @@ fn key_of<'t>(table: &'t Table, by: &GroupBy) -> Outcome<Cow<'t, Column>> {
         }
         ColumnData::Number(_) | ColumnData::Text { .. } => {
             let text = format!("“{name}” has no dates, so its rows have no periods. Read it as dates at the import.");
-            return Err(Failure::request("by", text));
+            return Err(Failure::request(field, text));
         }
     };
     Ok(Cow::Owned(Column { data: ColumnData::Days(days), ..column.clone_head() }))

@@ -1,15 +1,17 @@
 //! Columns of another table by keys that are unique there.
 
+use super::collapse::key_of as key_column;
 use super::rows::{Codes, NO_ROW, count_missing, is_missing, reserved, rows_in_words, taken};
 use super::{Step, position, require_room, table_of};
 use crate::calendar::DAY_MS;
-use crate::contract::{Failure, Join, JoinKind, Outcome};
+use crate::contract::{Failure, GroupBy, Join, JoinKind, Outcome};
 use crate::control::Control;
 use crate::frame::column::{MISSING_DAY, shortest};
 use crate::frame::fold::fold;
 use crate::frame::intern::NumberCodes;
 use crate::frame::{Column, ColumnData, Table};
 use crate::wording::counted;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
 const MOST_KEYS: usize = 3;
@@ -78,12 +80,15 @@ fn matches_of(table: &Table, other: &Table, step: &Join, control: &dyn Control) 
     if step.keys.is_empty() || step.keys.len() > MOST_KEYS {
         return Err(Failure::request("keys", format!("A join has one to {MOST_KEYS} keys.")));
     }
-    let own: Outcome<Vec<usize>> = step.keys.iter().map(|key| position(table, key, "keys")).collect();
-    let theirs: Outcome<Vec<usize>> = step.keys.iter().map(|key| position(other, key, "keys")).collect();
+    let keys_in = |table| step.keys.iter().map(|key| key_column(table, key, "keys")).collect::<Outcome<Vec<_>>>();
     // The other table may lack a column that the first one has.
-    let theirs = theirs.map_err(|failure| Failure::request("keys", format!("The other table: {}", failure.message)));
-    let (own, theirs) = (own?, theirs?);
-    Ok(Matches { rows: match_rows(table, &own, other, &theirs, control)?, theirs })
+    let theirs =
+        keys_in(other).map_err(|failure| Failure::request("keys", format!("The other table: {}", failure.message)));
+    let rows = match_rows(&keys_in(table)?, &theirs?, control)?;
+    let name = |key: &GroupBy| match key {
+        GroupBy::Column(column) | GroupBy::Period { column, .. } => position(other, column, "keys"),
+    };
+    Ok(Matches { rows, theirs: step.keys.iter().map(name).collect::<Outcome<_>>()? })
 }
 
 /// The rows of the first table that stay; `None` when all do.
@@ -108,16 +113,9 @@ fn free_name(name: &str, columns: &[Column]) -> String {
 }
 
 /// For each row of the first table the row of the other one with its keys.
-fn match_rows(
-    table: &Table,
-    own: &[usize],
-    other: &Table,
-    theirs: &[usize],
-    control: &dyn Control,
-) -> Outcome<Vec<u32>> {
+fn match_rows(own: &[Cow<'_, Column>], theirs: &[Cow<'_, Column>], control: &dyn Control) -> Outcome<Vec<u32>> {
     let mut joint: Option<(Vec<u32>, Vec<u32>)> = None;
-    for (&a, &b) in own.iter().zip(theirs) {
-        let (Some(a), Some(b)) = (table.columns.get(a), other.columns.get(b)) else { continue };
+    for (a, b) in own.iter().zip(theirs) {
         let codes = key_codes(a, b, control)?;
         joint = Some(match joint {
             None => codes,
@@ -139,7 +137,7 @@ fn match_rows(
         }
     }
     if !doubled.is_empty() {
-        return Err(not_unique(other, theirs, &their_codes, &doubled));
+        return Err(not_unique(theirs, &their_codes, &doubled));
     }
     let mut rows = reserved(own_codes.len())?;
     rows.extend(own_codes.iter().map(|&code| row_of.get(code as usize).copied().unwrap_or(NO_ROW)));
@@ -147,7 +145,7 @@ fn match_rows(
 }
 
 /// Names the first keys that occur more than once, each with its rows.
-fn not_unique(other: &Table, theirs: &[usize], their_codes: &[u32], doubled: &[u32]) -> Failure {
+fn not_unique(theirs: &[Cow<'_, Column>], their_codes: &[u32], doubled: &[u32]) -> Failure {
     let mut rows_of: BTreeMap<u32, Vec<u32>> =
         doubled.iter().filter_map(|&row| their_codes.get(row as usize)).map(|&code| (code, Vec::new())).collect();
     for (row, code) in (0..).zip(their_codes) {
@@ -159,9 +157,8 @@ fn not_unique(other: &Table, theirs: &[usize], their_codes: &[u32], doubled: &[u
     keys.sort_unstable();
     let named = |rows: &Vec<u32>| {
         let first = rows.first().map_or(0, |&row| row as usize);
-        let cells = theirs.iter().filter_map(|&index| other.columns.get(index));
         let texts: Vec<String> =
-            cells.map(|key| format!("{} “{}”", key.name, key.text(first).unwrap_or_default())).collect();
+            theirs.iter().map(|key| format!("{} “{}”", key.name, key.text(first).unwrap_or_default())).collect();
         format!("{} is in {}", texts.join(", "), rows_in_words(rows))
     };
     let mut texts: Vec<String> = keys.iter().take(SHOWN_KEYS).map(named).collect();
