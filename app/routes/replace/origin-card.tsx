@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { ProgressBar, Spinner } from "~/components/spinner";
-import type { ShapeStep } from "~/compute/contract/types";
+import type { GroupBy, ShapeStep } from "~/compute/contract/types";
 import { countOf } from "~/lib/format-number";
 import { urls } from "~/lib/urls";
 import type { Origin } from "~/services/replacements/origin-shape";
@@ -99,10 +99,10 @@ function stepInWords(step: ShapeStep): string {
   }
   if ("values_to_columns" in step) return `the values of ${step.values_to_columns.names_from} to columns`;
   if ("collapse" in step) {
-    const by = step.collapse.by.map((each) =>
-      typeof each === "string" ? each : `${each.column} (${each.period})`,
-    );
-    return `groups of ${by.join(", ")} to one row`;
+    return `groups of ${groupsInWords(step.collapse.by)} to one row`;
   }
-  return `columns joined by ${step.join.keys.join(", ")}`;
+  return `columns joined by ${groupsInWords(step.join.keys)}`;
 }
+
+const groupsInWords = (groups: readonly GroupBy[]) =>
+  groups.map((each) => (typeof each === "string" ? each : `${each.column} (${each.period})`)).join(", ");
