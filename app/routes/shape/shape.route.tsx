@@ -141,17 +141,21 @@ function WayOut({
 }) {
   const other = others.find(({ id }) => id === entered.file?.[0]);
   if (errors.file === undefined || other === undefined) return null;
-  const keys = linesOf(entered, "key", MOST.keys);
+  const keys = linesOf(entered, "key", MOST.keys).map(({ line, column }) => ({
+    column,
+    period: entered[`keyperiod${line}`]?.[0] ?? "",
+  }));
   const groups = new URLSearchParams(
-    keys.flatMap(({ line, column }) => [
+    keys.flatMap(({ column, period }) => [
       ["by", column],
-      ["period", entered[`keyperiod${line}`]?.[0] ?? ""],
+      ["period", period],
     ]),
   );
+  const names = keys.map(({ column, period }) => (period === "" ? column : `${period} of ${column}`));
   return (
     <p>
       <Link to={`${urls.shape(other.id, "collapse")}&${groups}`}>
-        Make one row for each {keys.map(({ column }) => column).join(", ")} in {other.name} first
+        Make one row for each {names.join(", ")} in {other.name} first
       </Link>
     </p>
   );

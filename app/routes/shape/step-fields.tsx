@@ -135,7 +135,7 @@ interface GroupLineProps extends FieldsProps {
 /** A column whose values make groups or keys; with dates, also their periods. */
 function GroupLine({ source: { columns }, entered, names, words }: GroupLineProps) {
   return (
-    <div className="grid gap-3 narrow:grid-cols-2">
+    <div className="grid gap-x-3 gap-y-1 narrow:grid-cols-2">
       <Choice
         name={names[0]}
         label={words[0]}
@@ -160,7 +160,7 @@ function Collapse({ source, entered }: FieldsProps) {
   const { columns } = source;
   return (
     <>
-      <fieldset className="grid gap-2">
+      <fieldset className="grid gap-3">
         <legend className="field-label mb-2">Rows that agree in these columns become one row</legend>
         {Array.from({ length: MOST.groups }, (_, line) => (
           <GroupLine
@@ -172,10 +172,10 @@ function Collapse({ source, entered }: FieldsProps) {
           />
         ))}
       </fieldset>
-      <fieldset className="grid gap-2">
+      <fieldset className="grid gap-3">
         <legend className="field-label mb-2">Values of a group</legend>
         {Array.from({ length: MOST.values }, (_, line) => (
-          <div key={line} className="grid gap-3 narrow:grid-cols-2">
+          <div key={line} className="grid gap-x-3 gap-y-1 narrow:grid-cols-2">
             <Choice
               name={`value${line}`}
               label={`Value ${line + 1}`}
@@ -207,7 +207,7 @@ function Join({ source, entered }: FieldsProps) {
         options={others.map(({ id, name }) => ({ value: id, name }))}
         none="Choose a project"
       />
-      <fieldset className="grid gap-2">
+      <fieldset className="grid gap-3">
         <legend className="field-label mb-2">
           Columns that both tables have and that tell the rows of the other table apart
         </legend>
