@@ -30,7 +30,7 @@ export function listFamilies(
     .filter(({ functions }) => functions.length > 0);
 }
 
-/** What is said where a search finds no function of a type: the functions of the other type, if it finds some there. */
+/** The text of a search without a hit; it names the functions of the other type that the same words find. */
 export function nothingFound(type: AnalysisType, wanted: string): string {
   const [other, name] =
     type === "univariate"

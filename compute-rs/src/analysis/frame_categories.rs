@@ -8,7 +8,7 @@ use crate::frame::categories::{self, Categories};
 use crate::frame::column::shortest;
 use crate::wording::any_of;
 
-/// What follows from a value that a single row has.
+/// The consequence of a value that only one row has.
 const ALONE: &str = "so that row alone decides its coefficient, and some standard errors may not be defined";
 
 impl ModelFrame<'_> {

@@ -74,7 +74,7 @@ pub(super) fn merged_receipt(
     }
 }
 
-/// What to say of a variable of which only some periods have percent signs: 12 % is 0.12 in one and 12 is 12 in another.
+/// The note on a variable with percent signs in some periods only: 12 % is 0.12 in one period, and 12 is 12 in another.
 pub(super) fn percent_note(variable: &WideVariable, summary: &ImportSummary) -> Option<String> {
     let field = |(index, _): &(usize, usize)| {
         let has_numbers = summary.receipt.columns.get(*index).is_some_and(|column| column.numbers > 0);
