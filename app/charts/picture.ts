@@ -171,6 +171,19 @@ export function plotSize(frame: Frame, pad: Padding): Frame {
   return { width: frame.width - pad.left - pad.right, height: frame.height - pad.top - pad.bottom };
 }
 
+/** The axis of the names of `count` categories, one below the other. */
+export function categoryAxis(count: number) {
+  return {
+    labelLimit: 120,
+    // The title stays beside the names: left of long ones, and near short ones, where there is less room.
+    minExtent: 0,
+    maxExtent: 130,
+    domain: false,
+    ticks: false,
+    labelFontSize: count > 24 ? 8 : 11,
+  };
+}
+
 /** A name cut to `most` characters, for a legend, a title or an axis. */
 export function shortened(text: string, most = 42): string {
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;

@@ -1,5 +1,5 @@
 import type { ChartDrawing } from "~/charts/drawing";
-import { type ChartLayer, shortened, SINGLE_POINTS } from "~/charts/picture";
+import { categoryAxis, type ChartLayer, shortened, SINGLE_POINTS } from "~/charts/picture";
 import type { Plane } from "~/charts/plane";
 import type { ChartTheme } from "~/charts/theme";
 import type { BoxplotCategory } from "~/compute/contract/types";
@@ -111,18 +111,7 @@ export function boxLayers(
     type: "nominal" as const,
     sort: categories,
     title: by === null ? null : shortened(by),
-    axis:
-      by === null
-        ? null
-        : {
-            labelLimit: 120,
-            // The title stays beside the names: left of long ones, and near short ones, where there is less room.
-            minExtent: 0,
-            maxExtent: 130,
-            domain: false,
-            ticks: false,
-            labelFontSize: boxes.length > 24 ? 8 : 11,
-          },
+    axis: by === null ? null : categoryAxis(boxes.length),
   };
   const x = (field: string) => ({
     field,

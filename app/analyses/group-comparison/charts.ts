@@ -1,6 +1,7 @@
 import type { ChartDrawing } from "~/charts/drawing";
 import { type IntervalDatum, intervalLayers, intervalPlane, intervalTargets } from "~/charts/interval-plot";
 import {
+  categoryAxis,
   type ChartLayer,
   type ChartPicture,
   layeredChart,
@@ -58,15 +59,7 @@ function meanLayers(
     sort: names,
     scale: { domain: names },
     title: shortened(labels.x[0]?.label ?? ""),
-    axis: {
-      labelLimit: 120,
-      // The title stays beside the names: left of long ones, and near short ones, where there is less room.
-      minExtent: 0,
-      maxExtent: 130,
-      domain: false,
-      ticks: false,
-      labelFontSize: groups.length > 24 ? 8 : 11,
-    },
+    axis: categoryAxis(groups.length),
   };
   const x = (field: string) => ({
     field,

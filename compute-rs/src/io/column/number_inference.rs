@@ -218,9 +218,11 @@ impl TypeInference<'_> {
         let around = count(Flag::Parentheses);
         let has_minus = count(Flag::MinusBefore) > around || count(Flag::MinusBehind) > 0;
         let rows = self.survey.rows(Flag::Parentheses);
-        let example = self.example(&rows);
-        let Some(number) = self.shape_of(&example).number(decimal).filter(|_| around > 0) else { return Ok(true) };
-        let number = shortest(number.abs());
+        let readable = rows.iter().find_map(|&row| {
+            let text = self.example(&[row]);
+            self.shape_of(&text).number(decimal).map(|number| (text, shortest(number.abs())))
+        });
+        let Some((example, number)) = readable else { return Ok(true) };
         if has_minus || count(Flag::Marked) + count(Flag::NoValue) == 0 {
             let numbers = how_many(around as usize, "number in parentheses is", "numbers in parentheses are");
             inferred.assumed.push(format!("{numbers} negative: {example} is −{number}."));

@@ -348,6 +348,9 @@ mod tests {
         let question = &infer(&["12,50", "(281,49)", "3,99*", "4,10"]).questions;
         let question = question.iter().find(|question| question.kind == QuestionKind::Parentheses).unwrap();
         assert_eq!(question.options[1].reading, "yes: (281,49) is −281.49");
+        // The first one is no number with a decimal comma.
+        let mixed = said(&["12,50", "3,99", "(1.5)", "4,10", "7,25", "(281,49)"]);
+        assert!(mixed.iter().any(|text| text.ends_with("negative: (281,49) is −281.49.")), "{mixed:?}");
     }
 
     #[test]
